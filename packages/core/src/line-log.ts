@@ -1,0 +1,57 @@
+import { type Line, lineReader, type Machine, withoutCarriageReturn } from './lines.ts';
+import type { LogRecord } from './record.ts';
+import type { Emit } from './source.ts';
+
+/** What an envelope says of a line; the rest of a record is filled in by `lineLog`. */
+export type Envelope = Pick<LogRecord, 'stamp' | 'level' | 'message'> &
+  Partial<Pick<LogRecord, 'host' | 'program' | 'pid' | 'unit' | 'kind' | 'actor' | 'fields' | 'repeats'>>;
+
+export interface LineLogOptions {
+  /** Takes the envelope off a line; null when the line has none and so continues the record before it. */
+  envelope(text: string): Envelope | null;
+  /** Completes a record whose lines are all read: looks its message up in the tables. */
+  finish(record: LogRecord): LogRecord;
+  /** The code of the diagnostic for a line that stands before the first record. */
+  strayCode: string;
+}
+
+/**
+ * A push machine for logs of one record a line, where a line without an envelope belongs to the record above it. Blank
+ * lines between records are passed over; inside a record they are kept.
+ */
+export function lineLog(emit: Emit<LogRecord>, options: LineLogOptions): Machine {
+  let open: LogRecord | null = null;
+
+  function flush(): void {
+    if (!open) return;
+    const record = open;
+    open = null;
+    emit.record(options.finish(record));
+  }
+
+  function onLine({ text: raw, line, offset, cut }: Line): void {
+    const text = withoutCarriageReturn(raw);
+    const envelope = options.envelope(text);
+    if (envelope) {
+      flush();
+      open = { line, offset, kind: null, fields: {}, text, ...envelope };
+      if (cut) open.cut = true;
+    } else if (open) {
+      open.message += `\n${text}`;
+      open.text += `\n${text}`;
+      open.endLine = line;
+      if (cut) open.cut = true;
+    } else if (text.trim() !== '') {
+      emit.diagnostic({ code: options.strayCode, line, offset, detail: `found ${JSON.stringify(text.slice(0, 80))}` });
+    }
+  }
+
+  const reader = lineReader(onLine);
+  return {
+    push: reader.push,
+    end() {
+      reader.end();
+      flush();
+    },
+  };
+}

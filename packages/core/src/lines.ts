@@ -1,0 +1,71 @@
+/** A synchronous push machine: bytes in, whatever it was made for out. */
+export interface Machine {
+  push(chunk: Uint8Array): void;
+  end(): void;
+}
+
+/** One line without its line feed. `cut` is set on a last line that no line feed ends. */
+export interface Line {
+  text: string;
+  /** From 1. */
+  line: number;
+  /** Byte offset of its first byte. */
+  offset: number;
+  cut: boolean;
+}
+
+const LF = 10;
+
+/**
+ * Splits bytes into lines on line feed only: carriage returns, form feeds and U+2028 are text. Invalid UTF-8 becomes
+ * U+FFFD; a chunk may end anywhere, also inside a character.
+ */
+export function lineReader(onLine: (line: Line) => void): Machine {
+  const decoder = new TextDecoder();
+  let parts: Uint8Array[] = [];
+  let held = 0;
+  let line = 1;
+  let offset = 0;
+
+  function emit(tail: Uint8Array, cut: boolean): void {
+    let bytes = tail;
+    if (held > 0) {
+      bytes = new Uint8Array(held + tail.length);
+      let at = 0;
+      for (const part of parts) {
+        bytes.set(part, at);
+        at += part.length;
+      }
+      bytes.set(tail, at);
+      parts = [];
+      held = 0;
+    }
+    onLine({ text: decoder.decode(bytes), line, offset, cut });
+    line += 1;
+    offset += bytes.length + 1;
+  }
+
+  return {
+    push(chunk) {
+      let start = 0;
+      for (;;) {
+        const end = chunk.indexOf(LF, start);
+        if (end < 0) break;
+        emit(chunk.subarray(start, end), false);
+        start = end + 1;
+      }
+      if (start < chunk.length) {
+        parts.push(chunk.slice(start));
+        held += chunk.length - start;
+      }
+    },
+    end() {
+      if (held > 0) emit(new Uint8Array(0), true);
+    },
+  };
+}
+
+/** A log line of a file that was written on Windows or over a terminal: one carriage return at its end is dropped. */
+export function withoutCarriageReturn(text: string): string {
+  return text.endsWith('\r') ? text.slice(0, -1) : text;
+}

@@ -1,0 +1,64 @@
+import type { DiagnosticTable, RawDiagnostic } from './diagnostic.ts';
+import type { Machine } from './lines.ts';
+import type { SourceRecord } from './record.ts';
+import type { Clock } from './stamp.ts';
+import type { MessageTable } from './template.ts';
+
+/** What a parser calls while it reads. */
+export interface Emit<R extends SourceRecord> {
+  record(record: R): void;
+  diagnostic(diagnostic: RawDiagnostic): void;
+}
+
+export interface SourceSpec<R extends SourceRecord> {
+  /** Kebab-case, the same as its file's. */
+  name: string;
+  /** One line for people. */
+  title: string;
+  type: 'log' | 'snapshot';
+  clock: Clock;
+  /** Where it lies in the known kinds of bundle, as patterns on the path inside the bundle. */
+  places: readonly RegExp[];
+  /** The command or file that a user collects it with. */
+  collectWith: string;
+  /** The message tables that its lines are matched against. */
+  tables?: readonly MessageTable[];
+  diagnostics: DiagnosticTable;
+  /**
+   * True when the content is of this source. `head` is the beginning of the file, at most 8,192 bytes as text;
+   * `path` may be used where two sources share one form.
+   */
+  recognise(head: string, path: string): boolean;
+  /** A new push machine. */
+  open(emit: Emit<R>): Machine;
+}
+
+export interface Parsed<R extends SourceRecord> {
+  records: R[];
+  diagnostics: RawDiagnostic[];
+}
+
+export interface Source<R extends SourceRecord = SourceRecord> extends SourceSpec<R> {
+  /** Parses a whole text or a whole file at once: a thin wrapper over `open`. */
+  parse(input: string | Uint8Array): Parsed<R>;
+}
+
+/** Completes the description of a source. Throws nothing on any input; what is bad becomes a diagnostic. */
+export function defineSource<R extends SourceRecord>(spec: SourceSpec<R>): Source<R> {
+  return {
+    ...spec,
+    parse(input) {
+      const parsed: Parsed<R> = { records: [], diagnostics: [] };
+      const machine = spec.open({
+        record: (record) => parsed.records.push(record),
+        diagnostic: (diagnostic) => parsed.diagnostics.push(diagnostic),
+      });
+      machine.push(typeof input === 'string' ? new TextEncoder().encode(input) : input);
+      machine.end();
+      return parsed;
+    },
+  };
+}
+
+/** How much of a file `recognise` is shown, in bytes. */
+export const HEAD_BYTES = 8192;

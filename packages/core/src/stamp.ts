@@ -1,0 +1,132 @@
+import { type Civil, DAY, type Micros, microsFromCivil } from './time.ts';
+
+/**
+ * The clock that a source writes its stamps on.
+ *
+ * - `utc`: an instant (the zone is written as an offset, or the source is defined to be UTC)
+ * - `zone`: a local reading with the name of a zone (`CET`), which may be ambiguous
+ * - `local`: a local reading without any zone
+ * - `yearless`: a local reading without year and zone (RFC 3164, klog)
+ * - `boot`: microseconds since boot
+ * - `none`: no time at all
+ */
+export type Clock = 'utc' | 'zone' | 'local' | 'yearless' | 'boot' | 'none';
+
+/**
+ * What a line says about its time, before any fact of the bundle is used. `value` is in microseconds: since 1970 for
+ * `utc`; the local reading taken as if it were UTC for `zone`, `local` and `yearless` (the latter in the leap year
+ * 2000); since boot for `boot`. `width` is the resolution of the stamp in microseconds.
+ */
+export interface Stamp {
+  clock: Exclude<Clock, 'none'>;
+  value: Micros;
+  width: Micros;
+  /** The zone as written, for `zone`. */
+  zone?: string;
+  /** For `yearless`: how often the file has passed from December to January before this stamp. */
+  turns?: number;
+  /** The boot that the stamp belongs to, where the line says so (journald's `_BOOT_ID`). */
+  boot?: string;
+}
+
+/** The year that yearless readings are kept in: a leap year, so that 29 February exists. */
+export const YEARLESS = 2000;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 1 to 12 for an English month name of three letters or more, else 0. */
+export function monthNumber(name: string): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+/** Digits after a decimal point as microseconds, with the width of the last digit. */
+export function fraction(digits: string | undefined): { micros: number; width: number } {
+  if (!digits) return { micros: 0, width: 1_000_000 };
+  const six = digits.slice(0, 6).padEnd(6, '0');
+  return { micros: Number(six), width: 10 ** Math.max(0, 6 - digits.length) };
+}
+
+/** Minutes east of UTC for `Z`, `+01:00`, `+0100` or `+01`; undefined when it is none of these. */
+export function offsetMinutes(zone: string): number | undefined {
+  if (zone === 'Z' || zone === 'z') return 0;
+  const m = /^([+-])(\d\d):?(\d\d)?$/.exec(zone);
+  if (!m) return undefined;
+  const minutes = Number(m[2]) * 60 + Number(m[3] ?? 0);
+  return m[1] === '-' ? -minutes : minutes;
+}
+
+/** True when the parts are a possible reading of calendar and clock (a leap second is one). */
+export function possible(c: Civil): boolean {
+  return (
+    c.month >= 1 &&
+    c.month <= 12 &&
+    c.day >= 1 &&
+    c.day <= [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][c.month - 1]! &&
+    c.hour <= 23 &&
+    c.minute <= 59 &&
+    c.second <= 60
+  );
+}
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?: ?(Z|[+-]\d\d:?(?:\d\d)?))?/;
+
+/** An ISO 8601 stamp at the start of `text`, with the number of characters it takes. */
+export function isoStamp(text: string): { stamp: Stamp; length: number } | null {
+  const m = ISO.exec(text);
+  if (!m) return null;
+  const { micros, width } = fraction(m[7]);
+  const civil = {
+    year: Number(m[1]),
+    month: Number(m[2]),
+    day: Number(m[3]),
+    hour: Number(m[4]),
+    minute: Number(m[5]),
+    second: Number(m[6]),
+    micros,
+  };
+  if (!possible(civil)) return null;
+  const value = microsFromCivil(civil);
+  const offset = m[8] === undefined ? undefined : offsetMinutes(m[8]);
+  if (offset === undefined) return { stamp: { clock: 'local', value, width }, length: m[0].length };
+  return { stamp: { clock: 'utc', value: value - offset * 60_000_000, width }, length: m[0].length };
+}
+
+const YEARLESS_FORM = /^([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?/;
+
+/** An RFC 3164 stamp (`Nov 20 13:21:04`, perhaps with a fraction) at the start of `text`. */
+export function yearlessStamp(text: string): { stamp: Stamp; length: number } | null {
+  const m = YEARLESS_FORM.exec(text);
+  if (!m) return null;
+  const { micros, width } = fraction(m[6]);
+  const civil = {
+    year: YEARLESS,
+    month: monthNumber(m[1]!),
+    day: Number(m[2]),
+    hour: Number(m[3]),
+    minute: Number(m[4]),
+    second: Number(m[5]),
+    micros,
+  };
+  if (!possible(civil)) return null;
+  return { stamp: { clock: 'yearless', value: microsFromCivil(civil), width }, length: m[0].length };
+}
+
+/**
+ * Counts the turns of the year in a file of yearless stamps, in the order of its lines. A step back of more than half
+ * a year is a turn; a smaller one is a line out of order.
+ */
+export function yearTurns(): (stamp: Stamp) => Stamp {
+  let turns = 0;
+  let latest = Number.NEGATIVE_INFINITY;
+  return (stamp) => {
+    if (stamp.clock !== 'yearless') return stamp;
+    if (latest - stamp.value > 183 * DAY) {
+      turns += 1;
+      latest = stamp.value;
+    } else if (turns > 0 && stamp.value - latest > 183 * DAY) {
+      return { ...stamp, turns: turns - 1 };
+    }
+    latest = Math.max(latest, stamp.value);
+    return turns === 0 ? stamp : { ...stamp, turns };
+  };
+}

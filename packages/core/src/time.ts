@@ -1,0 +1,107 @@
+/**
+ * Instants and intervals. All arithmetic is on integer microseconds; no `Date` of the machine, no locale and no
+ * environment variable is read here.
+ */
+
+/** Microseconds since 1970-01-01T00:00:00Z. A safe integer until the year 2255. */
+export type Micros = number;
+
+/**
+ * Where an instant may lie: `from` is included, `to` is not. A stamp of one second is one second wide; a stamp of one
+ * microsecond is one microsecond wide.
+ */
+export interface Interval {
+  from: Micros;
+  to: Micros;
+}
+
+export const MILLISECOND = 1_000;
+export const SECOND = 1_000_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export type Order = 'before' | 'after' | 'cannot tell';
+
+/** The order of two instants that are known as intervals only. */
+export function order(a: Interval, b: Interval): Order {
+  if (a.to <= b.from) return 'before';
+  if (b.to <= a.from) return 'after';
+  return 'cannot tell';
+}
+
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.from < b.to && b.from < a.to;
+}
+
+/** Days since 1970-01-01 of a date of the proleptic Gregorian calendar; `month` is 1 to 12. */
+export function daysFromCivil(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+export interface Civil {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  micros: number;
+}
+
+/** A reading of calendar and clock, taken as if it were UTC. */
+export function microsFromCivil(c: Civil): Micros {
+  return daysFromCivil(c.year, c.month, c.day) * DAY + c.hour * HOUR + c.minute * MINUTE + c.second * SECOND + c.micros;
+}
+
+export function civilFromMicros(t: Micros): Civil {
+  const days = Math.floor(t / DAY);
+  const rest = t - days * DAY;
+  const z = days + 719_468;
+  const era = Math.floor(z / 146_097);
+  const dayOfEra = z - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shifted = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = shifted + (shifted < 10 ? 3 : -9);
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1,
+    hour: Math.floor(rest / HOUR),
+    minute: Math.floor(rest / MINUTE) % 60,
+    second: Math.floor(rest / SECOND) % 60,
+    micros: rest % SECOND,
+  };
+}
+
+const pad = (n: number, width: number) => String(n).padStart(width, '0');
+
+/** ISO 8601 in UTC with microseconds: `2026-11-20T13:24:29.000000Z`. */
+export function isoFromMicros(t: Micros): string {
+  const c = civilFromMicros(t);
+  const date = `${pad(c.year, 4)}-${pad(c.month, 2)}-${pad(c.day, 2)}`;
+  return `${date}T${pad(c.hour, 2)}:${pad(c.minute, 2)}:${pad(c.second, 2)}.${pad(c.micros, 6)}Z`;
+}
+
+/** A length of time for people: `53 min`, `1 h 5 min`, `3.2 s`, `120 ms`. */
+export function formatDuration(length: Micros): string {
+  const s = length / SECOND;
+  if (s < 0) return `-${formatDuration(-length)}`;
+  if (s < 1) return `${Math.round(length / MILLISECOND)} ms`;
+  if (s < 10) return `${Number(s.toFixed(1))} s`;
+  if (s < 120) return `${Math.round(s)} s`;
+  const minutes = Math.floor(s / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`;
+}

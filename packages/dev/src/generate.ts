@@ -1,0 +1,48 @@
+/**
+ * Writes the files that follow from the folders: `pnpm gen`. With `--check` it writes nothing and fails when a file is
+ * not what it should be.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './fixtures.ts';
+
+const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, c: string) => c.toUpperCase());
+
+function modulesOf(folder: string): string[] {
+  return readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith('.ts') && file !== 'index.ts' && !file.includes('.test.'))
+    .map((file) => file.slice(0, -3))
+    .sort();
+}
+
+/** The index of a folder in which every file exports one thing under its own name. */
+function listing(folder: string, list: string, what: string): string {
+  const names = modulesOf(folder);
+  return [
+    '// Generated from the folder by `pnpm gen`.',
+    ...names.map((name) => `import { ${camelCase(name)} } from './${name}.ts';`),
+    '',
+    ...names.map((name) => `export * from './${name}.ts';`),
+    '',
+    `/** ${what} */`,
+    `export const ${list} = [${names.map(camelCase).join(', ')}] as const;`,
+    '',
+  ].join('\n');
+}
+
+const files: Record<string, string> = {
+  'packages/parsers/src/index.ts': listing('packages/parsers/src', 'sources', 'Every source that Mountline reads.'),
+};
+
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+for (const [path, text] of Object.entries(files)) {
+  const full = join(ROOT, path);
+  if (existsSync(full) && readFileSync(full, 'utf8') === text) continue;
+  if (check) stale.push(path);
+  else writeFileSync(full, text);
+}
+if (stale.length > 0) {
+  console.error(`not up to date, run \`pnpm gen\`: ${stale.join(', ')}`);
+  process.exitCode = 1;
+}

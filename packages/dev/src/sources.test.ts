@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { HEAD_BYTES, type Machine, type RawDiagnostic, type Source, type SourceRecord } from '@mountline/core';
+import { sources } from '@mountline/parsers';
+import { describe, expect, test } from 'vitest';
+import { EXPECTED, FIXTURES, jsonLines, sourceCases } from './fixtures.ts';
+
+function read(source: Source, chunks: Iterable<Uint8Array>) {
+  const records: SourceRecord[] = [];
+  const diagnostics: RawDiagnostic[] = [];
+  const machine: Machine = source.open({
+    record: (record) => records.push(record),
+    diagnostic: (diagnostic) => diagnostics.push(diagnostic),
+  });
+  for (const chunk of chunks) machine.push(chunk);
+  machine.end();
+  return { records, diagnostics };
+}
+
+test('every folder of fixtures/sources belongs to a source', () => {
+  const names: string[] = sources.map((source) => source.name);
+  expect(readdirSync(join(FIXTURES, 'sources')).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+describe.each(sources.map((source) => ({ name: source.name, source: source as Source })))('$name', ({ source }) => {
+  const folder = join(FIXTURES, 'sources', source.name);
+  const cases = existsSync(folder) ? sourceCases(source.name) : [];
+
+  test('has a fixture and a README that says where it is from', () => {
+    expect(cases.length).toBeGreaterThan(0);
+    expect(existsSync(join(folder, 'README.md'))).toBe(true);
+  });
+
+  test.each(cases)('$name: records and diagnostics', async ({ bytes, path }) => {
+    const { records, diagnostics } = source.parse(bytes);
+    const codes = Object.keys(source.diagnostics);
+    for (const diagnostic of diagnostics) expect(codes).toContain(diagnostic.code);
+    const lines = [...records, ...diagnostics.map((diagnostic) => ({ diagnostic }))];
+    await expect(jsonLines(lines)).toMatchFileSnapshot(path + EXPECTED);
+  });
+
+  test.each(cases)('$name: claimed by this source alone', ({ bytes, path }) => {
+    const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
+    const inBundle = path.slice(folder.length + 1);
+    const claims: string[] = sources.filter((s) => s.recognise(head, inBundle)).map((s) => s.name);
+    expect(claims).toEqual([source.name]);
+  });
+
+  test.each(cases)('$name: the same in chunks of any size', ({ bytes }) => {
+    const whole = read(source, [bytes]);
+    for (const size of [1, 2, 3, 7, 64, 1000]) {
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+        bytes.subarray(i * size, (i + 1) * size),
+      );
+      expect(read(source, chunks)).toEqual(whole);
+    }
+  });
+
+  test.each(cases)('$name: cut anywhere it yields a prefix', ({ bytes }) => {
+    const whole = read(source, [bytes]).records;
+    const step = Math.max(1, Math.floor(bytes.length / 40));
+    for (let at = 0; at < bytes.length; at += step) {
+      const part = read(source, [bytes.subarray(0, at)]).records;
+      const complete = part.filter((record) => !record.cut);
+      // The record that was open at the cut may lack its last lines.
+      expect(complete.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, complete.length - 1)));
+    }
+  });
+});
