@@ -1,3 +1,4 @@
+import type { Clue } from './clue.ts';
 import type { DiagnosticTable, RawDiagnostic } from './diagnostic.ts';
 import type { Machine } from './lines.ts';
 import type { SourceRecord } from './record.ts';
@@ -29,6 +30,8 @@ export interface SourceSpec<R extends SourceRecord> {
    * `path` may be used where two sources share one form.
    */
   recognise(head: string, path: string): boolean;
+  /** What a record tells about the host or its clocks. */
+  clues?(record: R): Clue[];
   /** A new push machine. */
   open(emit: Emit<R>): Machine;
 }
