@@ -1,1 +1,10 @@
-export {};
+export * from './attempt.ts';
+export * from './coverage.ts';
+export * from './evaluate.ts';
+export * from './facts.ts';
+export * from './kinds.ts';
+export * from './rule-ast.ts';
+export * from './rule-parser.ts';
+export * from './timeline.ts';
+export * from './verdict.ts';
+export * from './wording.ts';

@@ -1,0 +1,18 @@
+import type { Stamp } from './stamp.ts';
+import type { Micros } from './time.ts';
+
+/** What a record tells about the host or its clocks. Sources offer clues; the timeline decides which it believes. */
+export type Clue =
+  /** The time of day when the file was written, as the host's clock showed it. */
+  | { type: 'now'; stamp: Stamp }
+  /** The host's time zone: a name of the IANA database, or minutes east of UTC where only that is known. */
+  | { type: 'zone'; name?: string; abbreviation?: string; offsetMinutes?: number }
+  /** `btime`: when the host booted, truncated to the second. */
+  | { type: 'boot-time'; at: Micros }
+  /** Microseconds since boot when the file was written. */
+  | { type: 'uptime'; micros: Micros }
+  /** One record that carries both clocks. */
+  | { type: 'clock-pair'; realtime: Micros; monotonic: Micros; bootId?: string }
+  | { type: 'host'; name: string }
+  | { type: 'kernel'; release: string }
+  | { type: 'boot-id'; id: string };

@@ -1,0 +1,267 @@
+import type { Diagnostic } from './diagnostic.ts';
+import type { SourceRecord } from './record.ts';
+import type { Span } from './span.ts';
+import type { Clock } from './stamp.ts';
+import type { FieldMap } from './template.ts';
+import type { Interval, Micros } from './time.ts';
+
+/** What stands under a claim: a line or a row of the user's own file. */
+export interface Evidence {
+  kind: string;
+  /** null where the line carries no time. */
+  time: Interval | null;
+  span: Span;
+  /** The text of the line, copied. */
+  text: string;
+  fields: FieldMap;
+}
+
+/** Why a time may be wrong: the year, the zone or the boot offset was guessed. */
+export type Guess = 'year' | 'zone' | 'boot';
+
+/** Something that happened, or (with `derivedBy`) something that follows from what was read. */
+export interface Event {
+  /** Dotted: `nfs.server.not-responding`. */
+  kind: string;
+  time: Interval;
+  fields: FieldMap;
+  span: Span;
+  /** The same event in other files of the bundle. */
+  also: Span[];
+  /** Its own copy of the line. */
+  text: string;
+  source: string;
+  /** Who speaks: `kernel`, `kubelet`, `systemd`, `csi`, `proxy`, `efs-watchdog`, `efs-mount-helper`; for a fact its name. */
+  actor: string;
+  host?: string;
+  program?: string;
+  pid?: number;
+  /** How often, where one line stands for several. */
+  repeats: number;
+  guesses?: Guess[];
+  /** The fact that derived it. */
+  derivedBy?: string;
+  /** What a derived event rests on. */
+  evidence?: Evidence[];
+}
+
+/** Rows that held while they were collected. */
+export interface Snapshot {
+  source: string;
+  container?: string;
+  path: string;
+  captured: Interval;
+  records: SourceRecord[];
+}
+
+/** A stretch in which a unit wrote nothing. */
+export interface Gap {
+  from: Interval;
+  /** null: the unit never wrote again in this file. */
+  to: Interval | null;
+  fromSpan: Span;
+  fromText: string;
+  toSpan: Span | null;
+  /** Lines of other units of the same file in between. */
+  others: number;
+}
+
+/** How busy one unit of one file was. */
+export interface Activity {
+  source: string;
+  container?: string;
+  path: string;
+  /** The actor where a table knows the program, else the program; empty where lines name none. */
+  unit: string;
+  lines: number;
+  first: Interval;
+  last: Interval;
+  /** The median distance between two lines of it, microseconds. */
+  usualGap: Micros;
+  /** Every gap of 30 seconds or more, and the open one at the end of the file. */
+  gaps: Gap[];
+}
+
+/** What was really read of one log: absence can be claimed inside it only. */
+export interface Coverage {
+  source: string;
+  container?: string;
+  path: string;
+  /** The units whose lines this file would hold; `*` for all of the node. */
+  units: string[];
+  from: Micros;
+  to: Micros;
+  holes: { from: Micros; to: Micros; reason: string; span?: Span }[];
+}
+
+/** How the stamps of one file became UTC. */
+export interface ClockEntry {
+  container?: string;
+  path: string;
+  source: string;
+  clock: Clock;
+  /** In words, with the anchors used. */
+  method: string;
+  anchors: Span[];
+  /** By how much a time may be off beyond the width of its stamp, microseconds. */
+  error: Micros;
+  guesses: Guess[];
+}
+
+/** One incarnation of something whose number is used again. */
+export interface Life {
+  /** `port`, `mount-row`, `nfs-client`, `listener`. */
+  of: string;
+  /** What is used again: the port, the mount point. */
+  key: string;
+  /** 1 for the first life that the bundle shows. */
+  nth: number;
+  from: { time: Interval; how: string; span: Span } | null;
+  /** null: open at capture, or its end is not known. */
+  to: { time: Interval; how: string; span: Span } | null;
+  fields: FieldMap;
+}
+
+/** A file that would tell, and how to get it. */
+export interface Need {
+  /** What is missing, in words: `socket table of the host's network namespace`. */
+  what: string;
+  collectWith: string;
+}
+
+/** A fact that could not be decided, because something is not in the bundle. */
+export interface Unknown {
+  kind: string;
+  fields: FieldMap;
+  needs: Need[];
+  because: string;
+  evidence: Evidence[];
+}
+
+export interface HostFacts {
+  name?: { value: string; span: Span };
+  kernel?: { value: string; span: Span };
+  bootId?: { value: string; span: Span };
+  bootTime?: { value: Interval; span: Span };
+  zone?: { value: string; span: Span };
+}
+
+/** What became of a file of the bundle. */
+export interface FileEntry {
+  container?: string;
+  path: string;
+  /** The source that read it; null when nobody claims it. */
+  source: string | null;
+  /** `error-text`: the file holds the error message of the command that should have filled it. */
+  state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable';
+  records: number;
+  bytes: number;
+  note?: string;
+}
+
+/** All that was read, on one clock. */
+export interface Timeline {
+  bundle: string;
+  host: HostFacts;
+  /** When the snapshots were taken; null when nothing tells. */
+  capture: Interval | null;
+  files: FileEntry[];
+  /** In the order of time; equal times of one file in the order of its lines. */
+  events: Event[];
+  snapshots: Snapshot[];
+  activity: Activity[];
+  coverage: Coverage[];
+  clocks: ClockEntry[];
+  diagnostics: Diagnostic[];
+}
+
+export type Verdict = 'confirmed' | 'likely' | 'possible';
+export type StepStatus = 'seen' | 'absent' | 'not-covered' | 'not-seen' | 'violated';
+export type IncidentSeverity = 'critical' | 'major' | 'minor';
+
+/** One step of the chain that a rule tells. */
+export interface StepResult {
+  name: string;
+  kind: string;
+  /** The actor whose silence is meant, for a step that claims an absence. */
+  by?: string;
+  /** Shown, but without weight for the verdict. */
+  optional: boolean;
+  status: StepStatus;
+  /** In the words of the fact or of the coverage. */
+  note?: string;
+  evidence: Evidence[];
+  /** What would tell, where the step is not covered. */
+  needs: Need[];
+}
+
+/** What to do, with whole commands to paste. */
+export interface Advice {
+  text: string;
+  commands: string[];
+}
+
+/** A conclusion about the machine. */
+export interface Incident {
+  rule: string;
+  title: string;
+  severity: IncidentSeverity;
+  verdict: Verdict;
+  /** Why it is no more than that. */
+  because: string[];
+  state: 'open' | 'ended';
+  endedBy?: string;
+  /** The rule whose incident explains this one too, and is more specific. */
+  under?: string;
+  window: Interval;
+  bindings: FieldMap;
+  steps: StepResult[];
+  impact: string[];
+  doNow: Advice[];
+  fix: Advice[];
+  unknown: string[];
+  /** The same incident found again from other starts. */
+  repeats: number;
+}
+
+/** A rule that did not fire: how far it came, and why no further. */
+export interface NearMiss {
+  rule: string;
+  bindings: FieldMap;
+  reached: string[];
+  failed: { step: string; status: StepStatus; why: string };
+  evidence: Evidence[];
+}
+
+/** A start of a rule that its other steps speak against. */
+export interface RuledOut {
+  rule: string;
+  bindings: FieldMap;
+  step: string;
+  why: string;
+  evidence: Evidence[];
+}
+
+/** A rule that could not be decided. */
+export interface CannotTell {
+  rule: string;
+  why: string;
+  needs: string[];
+  collectWith: string[];
+  evidence: Evidence[];
+}
+
+/** All that Mountline says of a bundle. */
+export interface Report {
+  schemaVersion: 1;
+  bundle: { name: string; host: HostFacts; capture: Interval | null; files: FileEntry[] };
+  incidents: Incident[];
+  nearMisses: NearMiss[];
+  ruledOut: RuledOut[];
+  cannotTell: CannotTell[];
+  lives: Life[];
+  coverage: Coverage[];
+  clocks: ClockEntry[];
+  diagnostics: Diagnostic[];
+  timeline: Event[];
+}

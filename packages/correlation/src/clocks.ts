@@ -1,0 +1,137 @@
+import {
+  type ClockEntry,
+  civilFromMicros,
+  type Guess,
+  type Interval,
+  MINUTE,
+  microsFromCivil,
+  SECOND,
+  type Stamp,
+} from '@mountline/core';
+import { type HostClock, hostClock, offsetOfWord, withYear } from './host-clock.ts';
+import type { Reading } from './read.ts';
+
+/** Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. */
+export type Resolve = (stamp: Stamp) => { time: Interval; guesses: Guess[] } | null;
+
+export interface Clocks {
+  hostClock: HostClock;
+  resolverOf(reading: Reading): Resolve;
+  ledger: ClockEntry[];
+}
+
+/**
+ * `dmesg -T` adds the seconds since boot to a boot time computed when it ran: later steps of the clock and suspends are
+ * in every stamp. Measured against the journal of the same boot it was off by 0 to 3 seconds.
+ */
+const DMESG_T_ERROR = 3 * SECOND;
+
+/** The year shown for a yearless reading when nothing in the bundle names a year. */
+const NO_YEAR = 1970;
+
+/**
+ * Resolves all clocks of a bundle, after every file was read. `zones` is the user's word: path (or `*`) → zone.
+ */
+export async function resolveClocks(
+  readings: readonly Reading[],
+  zones: Readonly<Record<string, string>>,
+): Promise<Clocks> {
+  const host = await hostClock(readings, zones['*']);
+  const overrides = new Map<string, (local: number) => number>();
+  for (const [path, zone] of Object.entries(zones)) {
+    if (path !== '*') overrides.set(path, (await hostClock([], zone)).zone.offsetAt);
+  }
+  const ledger: ClockEntry[] = [];
+  const resolvers = new Map<Reading, Resolve>();
+  for (const reading of readings) {
+    if (!reading.extent || !reading.source) continue;
+    const override = overrides.get(reading.entry.path);
+    const offsetAt = override ?? host.zone.offsetAt;
+    const error = reading.source.name === 'dmesg' && reading.extent.first.clock === 'local' ? DMESG_T_ERROR : 0;
+    const resolve = resolver(host, offsetAt, override === undefined && host.zone.guess, error, reading.extent.turns);
+    resolvers.set(reading, resolve);
+    ledger.push(entryOf(reading, host, resolve, error, override ? zones[reading.entry.path] : undefined));
+  }
+  return { hostClock: host, ledger, resolverOf: (reading) => resolvers.get(reading) ?? (() => null) };
+}
+
+function resolver(
+  host: HostClock,
+  offsetAt: (local: number) => number,
+  zoneGuessed: boolean,
+  error: number,
+  lastTurn: number,
+): Resolve {
+  return (stamp) => {
+    const guesses: Guess[] = [];
+    let from: number;
+    let to: number;
+    switch (stamp.clock) {
+      case 'utc':
+        from = stamp.value;
+        to = from + stamp.width;
+        break;
+      case 'boot':
+        if (!host.boot) return null;
+        from = host.boot.at.from + stamp.value;
+        to = host.boot.at.to + stamp.value + stamp.width;
+        break;
+      case 'zone': {
+        const minutes = offsetOfWord(stamp.zone ?? '');
+        if (minutes === undefined) guesses.push('zone');
+        from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
+        to = from + stamp.width;
+        break;
+      }
+      default: {
+        let local = stamp.value;
+        if (stamp.clock === 'yearless') {
+          if (host.latest === null) guesses.push('year');
+          local =
+            host.latest === null
+              ? microsFromCivil({ ...civilFromMicros(local), year: NO_YEAR })
+              : withYear(local, host.latest, lastTurn - (stamp.turns ?? 0));
+        }
+        if (zoneGuessed) guesses.push('zone');
+        from = local - offsetAt(local) * MINUTE;
+        to = from + stamp.width;
+      }
+    }
+    return { time: { from: from - error, to: to + error }, guesses };
+  };
+}
+
+function entryOf(
+  reading: Reading,
+  host: HostClock,
+  resolve: Resolve,
+  error: number,
+  override: string | undefined,
+): ClockEntry {
+  const { clock } = reading.extent!.first;
+  const { container, path } = reading.entry;
+  const where = container === undefined ? { path } : { container, path };
+  const guesses = resolve(reading.extent!.first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
+  const base = { ...where, source: reading.source!.name, clock, error, guesses };
+  if (clock === 'utc') return { ...base, method: 'the offset is written in every line', anchors: [] };
+  if (clock === 'boot') {
+    return host.boot
+      ? {
+          ...base,
+          method: `seconds since boot; boot from ${host.boot.method}`,
+          anchors: host.boot.anchors,
+          error: host.boot.at.to - host.boot.at.from,
+        }
+      : { ...base, method: 'seconds since boot; nothing in the bundle tells when the node booted', anchors: [] };
+  }
+  const zone = override ? `zone ${override} as given` : host.zone.method;
+  if (clock === 'zone') return { ...base, method: 'the name of the zone is written in every line', anchors: [] };
+  const year =
+    clock !== 'yearless'
+      ? ''
+      : host.latest === null
+        ? `; no year in the bundle: shown as ${NO_YEAR}`
+        : '; the year is the last one in which no stamp lies behind the newest time of the bundle';
+  const wide = error > 0 ? '; dmesg -T counts suspends and clock steps into its stamps' : '';
+  return { ...base, method: `${zone}${year}${wide}`, anchors: host.zone.anchors };
+}

@@ -1,0 +1,106 @@
+import type { Coverage, Event, Interval, Micros, Span } from '@mountline/core';
+import type { Resolve } from './clocks.ts';
+import type { Reading } from './read.ts';
+
+/** Programs that write to the journal of every node: a file that holds several of them is the whole journal. */
+const OTHERS_FOR_WHOLE = 3;
+
+/**
+ * What a log covers: from its first stamped line to its last one. It ends there, because nothing in the file tells
+ * that the log was read later than that.
+ */
+export function coverageOf(reading: Reading, resolve: Resolve): Coverage | null {
+  const { extent, source } = reading;
+  if (!extent || !source || source.type !== 'log') return null;
+  const stamps = reading.activity.flatMap((activity) => [activity.first, activity.last]);
+  const times = [extent.first, extent.last, ...stamps].flatMap((stamp) => resolve(stamp)?.time ?? []);
+  if (times.length === 0) return null;
+  const { container, path } = reading.entry;
+  return {
+    ...(container === undefined ? {} : { container }),
+    source: source.name,
+    path,
+    units: unitsOf(reading),
+    from: Math.min(...times.map((time) => time.from)),
+    to: Math.max(...times.map((time) => time.to)),
+    holes: [],
+  };
+}
+
+/**
+ * The units whose silence means something in this file. The journal of one unit (`journalctl -u kubelet`) holds that
+ * unit's own lines and systemd's about it, but not systemd's about mounts.
+ */
+function unitsOf(reading: Reading): string[] {
+  const units = reading.activity.map((activity) => activity.unit);
+  const [table] = reading.source!.tables ?? [];
+  if (reading.source!.name === 'dmesg') return ['kernel'];
+  if (table && reading.source!.tables!.length === 1) return [table.actor];
+  const others = units.filter((unit) => unit !== 'kernel' && unit !== 'kubelet' && unit !== 'systemd');
+  if (others.length >= OTHERS_FOR_WHOLE) return ['*'];
+  return units.filter((unit) => unit !== 'systemd' || units.length === 1);
+}
+
+/** Lines that say that lines are missing. */
+const HOLE_KINDS: Readonly<Record<string, string>> = {
+  'kernel.messages-suppressed': 'the kernel suppressed messages',
+  'journal.messages-suppressed': 'journald suppressed messages (rate limit)',
+  'journal.kernel-messages-missed': 'journald missed kernel messages',
+};
+
+/** Puts the holes that the lines themselves tell of into the coverage of their files. */
+export function addHoles(coverage: readonly Coverage[], events: readonly Event[]): void {
+  for (const event of events) {
+    const reason = HOLE_KINDS[event.kind];
+    if (reason === undefined) continue;
+    const unit = event.kind.startsWith('kernel.') ? 'kernel' : String(event.fields.unit ?? '*');
+    for (const span of [event.span, ...event.also]) {
+      const entry = coverage.find((c) => c.path === span.path && c.container === span.container);
+      entry?.holes.push({ ...holeBefore(event, unit), reason: `${reason}: ${event.text.slice(0, 120)}`, span });
+    }
+  }
+}
+
+/** A rate limiter reports at the end of its window; the windows of printk and journald are 5 and 30 seconds. */
+function holeBefore(event: Event, unit: string): { from: Micros; to: Micros } {
+  const window = unit === 'kernel' ? 5_000_000 : 30_000_000;
+  return { from: event.time.from - window, to: event.time.to };
+}
+
+export interface Covered {
+  /** All of the window was read, without a hole. */
+  whole: boolean;
+  /** The parts that were read. */
+  by: { path: string; from: Micros; to: Micros; span: Span }[];
+  /** Why not all of it. */
+  gaps: string[];
+}
+
+/** Whether the lines of a unit were read over a window. `sources` limits it to some sources. */
+export function coveredBy(
+  coverage: readonly Coverage[],
+  unit: string,
+  window: Interval,
+  sources?: readonly string[],
+): Covered {
+  const entries = coverage
+    .filter((c) => c.units.includes('*') || c.units.includes(unit))
+    .filter((c) => !sources || sources.includes(c.source))
+    .filter((c) => c.from < window.to && c.to > window.from)
+    .sort((a, b) => a.from - b.from);
+  const by = entries.map((c) => ({
+    path: c.path,
+    from: Math.max(c.from, window.from),
+    to: Math.min(c.to, window.to),
+    span: { ...(c.container === undefined ? {} : { container: c.container }), path: c.path, line: 1, offset: 0 },
+  }));
+  const gaps: string[] = [];
+  let reached = window.from;
+  for (const c of entries) {
+    if (c.from > reached) break;
+    const clean = c.holes.every((hole) => hole.to <= reached || hole.from >= window.to);
+    if (clean) reached = Math.max(reached, c.to);
+    else gaps.push(...c.holes.map((hole) => hole.reason));
+  }
+  return { whole: reached >= window.to, by, gaps };
+}

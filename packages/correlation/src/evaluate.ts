@@ -1,0 +1,246 @@
+import {
+  type CannotTell,
+  type Event,
+  type FieldMap,
+  type Incident,
+  type Interval,
+  type NearMiss,
+  overlaps,
+  type RuledOut,
+  type Verdict,
+} from '@mountline/core';
+import { type Attempt, evidenceOf, follow, type Knowledge, witness } from './attempt.ts';
+import type { Findings } from './facts.ts';
+import type { Actor, Kind } from './kinds.ts';
+import { meets } from './match.ts';
+import type { Rule } from './rule-ast.ts';
+import { judge } from './verdict.ts';
+import { clockTime, type Story, word, wordAll } from './wording.ts';
+
+export interface Conclusions {
+  incidents: Incident[];
+  nearMisses: NearMiss[];
+  ruledOut: RuledOut[];
+  cannotTell: CannotTell[];
+}
+
+export interface EvaluateOptions {
+  rules: readonly Rule[];
+  kinds: ReadonlyMap<string, Kind>;
+  actors: Readonly<Record<string, Actor>>;
+}
+
+/** Evaluates rules over what was found: all starts, then one incident for each (rule, bindings). */
+export function evaluate(findings: Findings, options: EvaluateOptions): Conclusions {
+  const byKind = new Map<string, Event[]>();
+  for (const event of findings.events) {
+    const list = byKind.get(event.kind);
+    if (list) list.push(event);
+    else byKind.set(event.kind, [event]);
+  }
+  const knowledge: Knowledge = {
+    findings,
+    kinds: options.kinds,
+    actors: options.actors,
+    byKind,
+    extent: extentOf(findings),
+  };
+  const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
+  for (const rule of options.rules) evaluateRule(rule, knowledge, conclusions);
+  placeUnder(conclusions.incidents, options.rules);
+  conclusions.incidents.sort(
+    (a, b) =>
+      Number(a.under !== undefined) - Number(b.under !== undefined) ||
+      Number(a.state === 'ended') - Number(b.state === 'ended') ||
+      RANK[b.verdict] - RANK[a.verdict] ||
+      SEVERITY.indexOf(a.severity) - SEVERITY.indexOf(b.severity) ||
+      a.window.from - b.window.from,
+  );
+  return conclusions;
+}
+
+const SEVERITY = ['critical', 'major', 'minor'];
+const RANK: Record<Verdict, number> = { possible: 1, likely: 2, confirmed: 3 };
+
+function extentOf({ timeline, events }: Findings): Interval {
+  const froms = [...timeline.coverage.map((c) => c.from), ...events.slice(0, 1).map((e) => e.time.from)];
+  const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];
+  if (froms.length === 0) return timeline.capture ?? { from: 0, to: 0 };
+  return { from: Math.min(...froms), to: tos.reduce((a, b) => Math.max(a, b), Math.min(...froms)) };
+}
+
+function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
+  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
+  const empty = { variables: {}, events: new Map(), capture: knowledge.findings.timeline.capture };
+  const starts = (knowledge.byKind.get(anchor.kind) ?? []).filter((event) => meets(event.fields, anchor.where, empty));
+  const unknown = knowledge.findings.unknown.filter((u) => u.kind === anchor.kind);
+  if (unknown.length > 0) {
+    conclusions.cannotTell.push({
+      rule: rule.id,
+      why: [...new Set(unknown.map((u) => u.because))].join('; '),
+      needs: [...new Set(unknown.flatMap((u) => u.needs.map((need) => need.what)))],
+      collectWith: [...new Set(unknown.flatMap((u) => u.needs.map((need) => need.collectWith)))],
+      evidence: unknown.flatMap((u) => u.evidence),
+    });
+  }
+  if (starts.length === 0) {
+    if (unknown.length === 0) withoutStart(rule, knowledge, conclusions);
+    return;
+  }
+  const found = new Map<string, Incident>();
+  for (const start of starts) {
+    const attempt = follow(rule, start, knowledge);
+    const judgement = judge(attempt.steps);
+    if (judgement.verdict === 'ruled out') {
+      const { step, why } = judgement;
+      const evidence = [...evidenceOf(start), ...step.evidence];
+      conclusions.ruledOut.push({
+        rule: rule.id,
+        bindings: attempt.variables,
+        step: step.name,
+        why: sentence(why, step.note),
+        evidence,
+      });
+      conclusions.nearMisses.push(nearMiss(rule, attempt, step.name, why));
+      continue;
+    }
+    const incident = incidentOf(rule, attempt, judgement.verdict, judgement.because, knowledge);
+    const key = JSON.stringify(attempt.variables);
+    const other = found.get(key);
+    if (!other) found.set(key, incident);
+    else found.set(key, merge(other, incident));
+  }
+  conclusions.incidents.push(...found.values());
+}
+
+const sentence = (why: string, note: string | undefined) => (note ? `${why} (${note})` : why);
+
+/** The same incident from two starts: the stronger one stands, then the earlier one. */
+function merge(a: Incident, b: Incident): Incident {
+  const [first, second] = RANK[b.verdict] > RANK[a.verdict] ? [b, a] : [a, b];
+  return { ...first, repeats: first.repeats + second.repeats };
+}
+
+function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
+  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
+  const kind = knowledge.kinds.get(anchor.kind);
+  const witnesses = (kind?.actors ?? []).map((actor) => ({
+    actor,
+    ...witness(actor, anchor.kind, knowledge.extent, knowledge),
+  }));
+  const heard = witnesses.filter((w) => w.covered || w.evidence.length > 0);
+  if (witnesses.length > 0 && heard.length === 0) {
+    const needs = witnesses.flatMap((w) => w.need ?? []);
+    conclusions.cannotTell.push({
+      rule: rule.id,
+      why: witnesses.map((w) => w.note).join('; '),
+      needs: needs.map((need) => need.what),
+      collectWith: needs.map((need) => need.collectWith),
+      evidence: [],
+    });
+    return;
+  }
+  conclusions.nearMisses.push({
+    rule: rule.id,
+    bindings: {},
+    reached: [],
+    failed: { step: anchor.name, status: 'not-seen', why: `no ${anchor.kind} in what was read` },
+    evidence: heard.flatMap((w) => w.evidence),
+  });
+}
+
+function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): NearMiss {
+  const seen = attempt.steps.filter(({ result }) => result.status === 'seen').map(({ result }) => result.name);
+  const step = attempt.steps.find(({ result }) => result.name === failed)!.result;
+  return {
+    rule: rule.id,
+    bindings: attempt.variables,
+    reached: seen,
+    failed: { step: failed, status: step.status, why: sentence(why, step.note) },
+    evidence: evidenceOf(attempt.start),
+  };
+}
+
+function incidentOf(rule: Rule, attempt: Attempt, verdict: Verdict, because: string[], knowledge: Knowledge): Incident {
+  const story: Story = { variables: attempt.variables, seen: attempt.seen };
+  const { state, endedBy, unknown } = stateOf(rule, attempt);
+  const title = rule.titles.map((text) => word(text, story)).find((words) => words !== null) ?? rule.id;
+  const notCovered = attempt.steps.filter(({ result }) => result.status === 'not-covered' && result.needs.length > 0);
+  return {
+    rule: rule.id,
+    title,
+    severity: rule.severity,
+    verdict,
+    because,
+    state,
+    ...(endedBy === undefined ? {} : { endedBy }),
+    window: windowOfIncident(attempt, state, knowledge),
+    bindings: attempt.variables,
+    steps: attempt.steps
+      .filter(({ role, result }) => role !== 'end' || result.status === 'seen')
+      .map(({ result }) => result),
+    impact: wordAll(rule.impact, story),
+    doNow: state === 'open' ? advice(rule.doNow, story) : [],
+    fix: advice(rule.fix, story),
+    unknown: [
+      ...wordAll(rule.unknown, story),
+      ...unknown,
+      ...notCovered.map(
+        ({ result }) => `${result.name}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
+      ),
+    ],
+    repeats: 1,
+  };
+}
+
+function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
+  return texts.flatMap((text) => {
+    const words = word(text, story);
+    if (words === null) return [];
+    return [{ text: words, commands: text.commands.flatMap((command) => word({ text: command }, story) ?? []) }];
+  });
+}
+
+/** Open while one of the named steps holds at capture; ended by what was seen to end it. */
+function stateOf(rule: Rule, attempt: Attempt): { state: Incident['state']; endedBy?: string; unknown: string[] } {
+  const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
+  if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
+  const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
+  if (ends.length > 0) {
+    const words = ends.map((step) => {
+      const event = attempt.seen.get(step.name)![0]!;
+      const note = typeof event.fields.note === 'string' ? event.fields.note : `${step.name} at {t}`;
+      return note.replace('{t}', clockTime(event.time.from));
+    });
+    return { state: 'ended', endedBy: words.join('; '), unknown: [] };
+  }
+  if (holding.length > 0 && holding.every(({ result }) => result.status === 'not-seen')) {
+    return { state: 'ended', unknown: ['what ended it: at capture it no longer held, and no line says why'] };
+  }
+  return { state: 'open', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
+}
+
+function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge: Knowledge): Interval {
+  const times = [...attempt.seen.values()].flat().map((event) => event.time);
+  const { capture } = knowledge.findings.timeline;
+  const from = Math.min(...times.map((t) => t.from));
+  const to = Math.max(...times.map((t) => Math.min(t.to, knowledge.extent.to)));
+  return { from, to: state === 'open' && capture ? Math.max(to, capture.from) : Math.max(from, to) };
+}
+
+/** Of two explanations of the same evidence the more specific leads, unless it is the weaker one. */
+function placeUnder(incidents: Incident[], rules: readonly Rule[]): void {
+  for (const rule of rules) {
+    for (const lead of incidents.filter((i) => i.rule === rule.id && RANK[i.verdict] >= RANK.likely)) {
+      for (const other of incidents) {
+        if (!rule.overrides.includes(other.rule) || other.state !== lead.state) continue;
+        if (sameThing(lead.bindings, other.bindings) && overlaps(lead.window, other.window)) other.under = lead.rule;
+      }
+    }
+  }
+}
+
+function sameThing(a: FieldMap, b: FieldMap): boolean {
+  const shared = Object.keys(a).filter((name) => name in b);
+  return shared.length > 0 && shared.every((name) => String(a[name]) === String(b[name]));
+}

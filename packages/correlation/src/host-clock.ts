@@ -1,0 +1,216 @@
+import {
+  civilFromMicros,
+  DAY,
+  type HostFacts,
+  type Interval,
+  MINUTE,
+  type Micros,
+  microsFromCivil,
+  SECOND,
+  type Span,
+  type Stamp,
+} from '@mountline/core';
+import type { Reading } from './read.ts';
+
+/** What the bundle as a whole tells about the node's clocks. */
+export interface HostClock {
+  host: HostFacts;
+  /** Minutes east of UTC at an instant; how it is known; whether it is a guess. */
+  zone: { offsetAt(local: Micros): number; method: string; anchors: Span[]; guess: boolean };
+  /** When the node booted. null: nothing tells. */
+  boot: { at: Interval; method: string; anchors: Span[] } | null;
+  /** When the bundle was collected. */
+  capture: Interval | null;
+  /** The latest instant that anything in the bundle names: no stamp without a year is later. */
+  latest: Micros | null;
+}
+
+/** Zone words that mean one offset everywhere a Linux node writes them; all others are taken from the bundle. */
+const ZONE_WORDS: Readonly<Record<string, number>> = {
+  UTC: 0,
+  GMT: 0,
+  UCT: 0,
+  Z: 0,
+  CET: 60,
+  CEST: 120,
+  WET: 0,
+  WEST: 60,
+  EET: 120,
+  EEST: 180,
+  MSK: 180,
+  EDT: -240,
+  PDT: -420,
+  PST: -480,
+  JST: 540,
+  KST: 540,
+  AEST: 600,
+  AEDT: 660,
+};
+
+export function offsetOfWord(word: string): number | undefined {
+  const signed = /^([+-])(\d\d)(\d\d)?$/.exec(word);
+  if (!signed) return ZONE_WORDS[word];
+  const minutes = Number(signed[2]) * 60 + Number(signed[3] ?? 0);
+  return signed[1] === '-' ? -minutes : minutes;
+}
+
+type Clues = Reading['clues'];
+
+function first<T extends Clues[number]['clue']['type']>(clues: Clues, type: T) {
+  for (const { clue, span } of clues) {
+    if (clue.type === type) return { clue: clue as Extract<Clues[number]['clue'], { type: T }>, span };
+  }
+  return undefined;
+}
+
+/** The offset of an IANA zone, from the platform's own database. */
+async function offsetsOf(name: string): Promise<(local: Micros) => number> {
+  if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return () => 0;
+  const { tzOffset } = await import('@date-fns/tz');
+  if (Number.isNaN(tzOffset(name, new Date(0)))) return () => Number.NaN;
+  return (local) => {
+    const guess = tzOffset(name, new Date(local / 1000));
+    return tzOffset(name, new Date(local / 1000 - guess * 60_000));
+  };
+}
+
+async function zoneOf(clues: Clues, override: string | undefined): Promise<HostClock['zone']> {
+  if (override !== undefined) {
+    const offset = offsetOfWord(override.replace(':', ''));
+    const offsetAt = offset === undefined ? await offsetsOf(override) : () => offset;
+    return { offsetAt, method: `zone ${override} as given`, anchors: [], guess: false };
+  }
+  const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
+  if (named?.clue.type === 'zone') {
+    const offsetAt = await offsetsOf(named.clue.name!);
+    if (!Number.isNaN(offsetAt(0))) {
+      return { offsetAt, method: `zone ${named.clue.name} of the host`, anchors: [named.span], guess: false };
+    }
+  }
+  const fixed = clues.find(({ clue }) => clue.type === 'zone' && clue.offsetMinutes !== undefined);
+  if (fixed?.clue.type === 'zone') {
+    const minutes = fixed.clue.offsetMinutes!;
+    return {
+      offsetAt: () => minutes,
+      method: `offset ${minutes} min of the host`,
+      anchors: [fixed.span],
+      guess: false,
+    };
+  }
+  for (const { clue, span } of clues) {
+    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') continue;
+    const minutes = offsetOfWord(clue.stamp.zone ?? '');
+    if (minutes === undefined) continue;
+    return {
+      offsetAt: () => minutes,
+      method: `${clue.stamp.zone}, as \`date\` printed it`,
+      anchors: [span],
+      guess: false,
+    };
+  }
+  return { offsetAt: () => 0, method: 'no zone in the bundle: taken as UTC', anchors: [], guess: true };
+}
+
+/** Journal rows that carry both clocks, else btime, else the time of day less the uptime. */
+function bootOf(clues: Clues, capture: Interval | null): HostClock['boot'] {
+  const pairs: { at: number; span: Span }[] = [];
+  for (const { clue, span } of clues) {
+    if (clue.type === 'clock-pair') pairs.push({ at: clue.realtime - clue.monotonic, span });
+  }
+  if (pairs.length > 0) {
+    const latest = pairs.at(-1)!;
+    const same = pairs.filter((pair) => Math.abs(pair.at - latest.at) < 5 * SECOND);
+    const offsets = same.map((pair) => pair.at).sort((a, b) => a - b);
+    const middle = offsets[Math.floor(offsets.length / 2)]!;
+    return {
+      at: { from: middle, to: middle + 1000 },
+      method: `${same.length} journal rows that carry both clocks, spread ${(offsets.at(-1)! - offsets[0]!) / 1000} ms`,
+      anchors: [same[0]!.span, latest.span],
+    };
+  }
+  const btime = first(clues, 'boot-time');
+  if (btime) {
+    return {
+      at: { from: btime.clue.at, to: btime.clue.at + SECOND },
+      method: 'btime, which is truncated to the second',
+      anchors: [btime.span],
+    };
+  }
+  const uptime = first(clues, 'uptime');
+  if (uptime && capture) {
+    return {
+      at: { from: capture.from - uptime.clue.micros, to: capture.to - uptime.clue.micros + SECOND },
+      method: 'the time of day less the uptime, which were not taken at the same instant',
+      anchors: [uptime.span],
+    };
+  }
+  return null;
+}
+
+/** Reads the clues of all files. `zoneOverride` is the user's word for the zone of the node. */
+export async function hostClock(readings: readonly Reading[], zoneOverride?: string): Promise<HostClock> {
+  const clues = readings.flatMap((reading) => reading.clues);
+  const zone = await zoneOf(clues, zoneOverride);
+  const nows: Interval[] = [];
+  for (const { clue } of clues) {
+    if (clue.type !== 'now') continue;
+    const utc = utcOf(clue.stamp, zone.offsetAt);
+    if (utc !== null) nows.push({ from: utc, to: utc + clue.stamp.width });
+  }
+  const lasts = readings.flatMap(({ extent }) => {
+    const utc = extent ? utcOf(extent.last, zone.offsetAt) : null;
+    return utc === null ? [] : [utc + extent!.last.width];
+  });
+  const capture = captureOf(nows, lasts);
+  const latest = [...nows.map((now) => now.to), ...lasts].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const named = {
+    name: first(clues, 'host'),
+    kernel: first(clues, 'kernel'),
+    bootId: first(clues, 'boot-id') ?? first(clues, 'clock-pair'),
+  };
+  const boot = bootOf(clues, capture);
+  const bootId =
+    named.bootId && (named.bootId.clue.type === 'boot-id' ? named.bootId.clue.id : named.bootId.clue.bootId);
+  const host: HostFacts = {
+    ...(named.name ? { name: { value: named.name.clue.name, span: named.name.span } } : {}),
+    ...(named.kernel ? { kernel: { value: named.kernel.clue.release, span: named.kernel.span } } : {}),
+    ...(bootId ? { bootId: { value: bootId, span: named.bootId!.span } } : {}),
+    ...(boot ? { bootTime: { value: boot.at, span: boot.anchors[0]! } } : {}),
+    ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
+  };
+  return { host, zone, boot, capture, latest: Number.isFinite(latest) ? latest : null };
+}
+
+/** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */
+function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
+  if (nows.length === 0) return null;
+  const from = Math.min(...nows.map((now) => now.from));
+  const end = Math.max(...nows.map((now) => now.to));
+  const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
+  return { from, to: Math.max(end, ...during) };
+}
+
+/** A stamp in UTC where it needs neither a year nor the boot time; else null. */
+function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number): Micros | null {
+  if (stamp.clock === 'utc') return stamp.value;
+  if (stamp.clock === 'zone') {
+    const minutes = offsetOfWord(stamp.zone ?? '') ?? offsetAt(stamp.value);
+    return stamp.value - minutes * MINUTE;
+  }
+  if (stamp.clock === 'local') return stamp.value - offsetAt(stamp.value) * MINUTE;
+  return null;
+}
+
+/** The latest year in which a yearless reading is not later than a day behind `latest`. */
+export function withYear(reading: Micros, latest: Micros, turnsBack: number): Micros {
+  const civil = civilFromMicros(reading);
+  const year = civilFromMicros(latest).year - turnsBack;
+  for (const candidate of [year + 1, year, year - 1, year - 2, year - 3, year - 4]) {
+    if (civil.month === 2 && civil.day === 29 && !leap(candidate)) continue;
+    const at = microsFromCivil({ ...civil, year: candidate });
+    if (turnsBack > 0 ? candidate <= year : at <= latest + DAY) return at;
+  }
+  return microsFromCivil({ ...civil, year });
+}
+
+const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -1,0 +1,45 @@
+import type { Need, Source, Timeline } from '@mountline/core';
+import type { Fact } from './facts.ts';
+
+/** Someone who writes lines, as a witness: who would have shown an event, and how to get those lines. */
+export interface Actor {
+  name: string;
+  /** In words: `the kubelet`. */
+  title: string;
+  need: Need;
+  /**
+   * Whether the actor writes events of this kind at the verbosity it runs with. Absent: always. A witness that would
+   * not have spoken proves nothing by its silence.
+   */
+  wouldTell?(kind: string, timeline: Timeline): boolean;
+}
+
+/** What is known about a kind of event. */
+export interface Kind {
+  kind: string;
+  /** The actors whose tables hold it; empty for a fact's. */
+  actors: string[];
+  /** The fact that yields it. */
+  fact?: string;
+  /** Fields that its templates name. Facts and annotations may add others. */
+  fields: string[];
+}
+
+/** The registry of event kinds, from the message tables of the sources and from the facts. */
+export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map<string, Kind> {
+  const kinds = new Map<string, Kind>();
+  const add = (kind: string): Kind => {
+    const known = kinds.get(kind) ?? { kind, actors: [], fields: [] };
+    kinds.set(kind, known);
+    return known;
+  };
+  for (const table of new Set(sources.flatMap((source) => source.tables ?? []))) {
+    for (const template of table.templates) {
+      const kind = add(template.kind);
+      if (!kind.actors.includes(table.actor)) kind.actors.push(table.actor);
+      for (const { name } of template.fields) if (!kind.fields.includes(name)) kind.fields.push(name);
+    }
+  }
+  for (const fact of facts) for (const kind of Object.keys(fact.kinds)) add(kind).fact = fact.name;
+  return kinds;
+}

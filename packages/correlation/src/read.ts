@@ -1,0 +1,209 @@
+import {
+  type Artifact,
+  type Clue,
+  type Diagnostic,
+  type FileEntry,
+  HEAD_BYTES,
+  isLogRecord,
+  type LogRecord,
+  type RawDiagnostic,
+  type Source,
+  type SourceRecord,
+  type Span,
+  type Stamp,
+  yearTurns,
+} from '@mountline/core';
+import { type RawActivity, watchActivity } from './activity.ts';
+
+/** What one file gave, before any clock is resolved. */
+export interface Reading {
+  entry: FileEntry;
+  source: Source | null;
+  /** The records that a template knows. Every other line of a log is counted in `activity` only. */
+  logRecords: LogRecord[];
+  /** Every row of a snapshot. */
+  rows: SourceRecord[];
+  clues: { clue: Clue; span: Span }[];
+  activity: RawActivity[];
+  /** First and last stamp of the file. */
+  extent: { first: Stamp; last: Stamp; turns: number } | null;
+  diagnostics: Diagnostic[];
+}
+
+/** Texts that a collector leaves where the output of a command should be. */
+const ERROR_TEXT =
+  /^(?:-- No entries --|(?:bash|sh|\S*\/\S+): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*)\s*$/;
+
+function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: number, note?: string): Reading {
+  return {
+    entry: { ...place(artifact), source: null, state, records: 0, bytes, ...(note ? { note } : {}) },
+    source: null,
+    logRecords: [],
+    rows: [],
+    clues: [],
+    activity: [],
+    extent: null,
+    diagnostics: [],
+  };
+}
+
+function place(artifact: Artifact): { container?: string; path: string } {
+  return artifact.container === undefined
+    ? { path: artifact.path }
+    : { container: artifact.container, path: artifact.path };
+}
+
+/** The source that claims a file: by content, and where several do, by the place it lies in. */
+export function claim(sources: readonly Source[], head: string, path: string): Source | null {
+  const claims = sources.filter((source) => source.recognise(head, path));
+  if (claims.length < 2) return claims[0] ?? null;
+  return claims.find((source) => source.places.some((pattern) => pattern.test(path))) ?? claims[0]!;
+}
+
+/** Reads one file once, from its first byte to its last. */
+export async function readArtifact(
+  artifact: Artifact,
+  sources: readonly Source[],
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Reading> {
+  const held: Uint8Array[] = [];
+  let bytes = 0;
+  let reader: ReturnType<typeof openReading> | undefined;
+  let failure: string | undefined;
+  try {
+    for await (const chunk of artifact.read()) {
+      bytes += chunk.length;
+      onBytes(chunk.length);
+      if (reader) {
+        reader.push(chunk);
+        continue;
+      }
+      held.push(chunk);
+      if (bytes >= HEAD_BYTES) {
+        reader = begin(artifact, sources, held);
+        if (!reader) break;
+      }
+    }
+  } catch (error) {
+    failure = (error as Error).message;
+  }
+  if (!reader && held.length > 0 && bytes < HEAD_BYTES) reader = begin(artifact, sources, held);
+  if (reader) return reader.end(bytes, failure);
+  if (failure !== undefined) return emptyReading(artifact, 'unreadable', bytes, failure);
+  if (bytes === 0) return emptyReading(artifact, 'empty', 0);
+  const text = headText(held).trim();
+  if (text === '') return emptyReading(artifact, 'empty', bytes);
+  const lines = text.split('\n');
+  if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
+    return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
+  }
+  return emptyReading(artifact, 'unclaimed', artifact.size ?? bytes);
+}
+
+function headText(held: readonly Uint8Array[]): string {
+  let text = '';
+  const decoder = new TextDecoder();
+  for (const chunk of held) {
+    text += decoder.decode(chunk.subarray(0, HEAD_BYTES), { stream: true });
+    if (text.length >= HEAD_BYTES) break;
+  }
+  return text.slice(0, HEAD_BYTES);
+}
+
+function begin(artifact: Artifact, sources: readonly Source[], held: readonly Uint8Array[]) {
+  const source = claim(sources, headText(held), artifact.path);
+  if (!source) return undefined;
+  const reader = openReading(artifact, source);
+  for (const chunk of held) reader.push(chunk);
+  return reader;
+}
+
+function openReading(artifact: Artifact, source: Source) {
+  const where = place(artifact);
+  const logRecords: LogRecord[] = [];
+  const rows: SourceRecord[] = [];
+  const clues: Reading['clues'] = [];
+  const diagnostics = new Map<string, Diagnostic>();
+  const activity = watchActivity();
+  const turn = yearTurns();
+  let extent: Reading['extent'] = null;
+  let records = 0;
+
+  const spanOf = (record: SourceRecord): Span => ({
+    ...where,
+    line: record.line,
+    ...(record.endLine === undefined ? {} : { endLine: record.endLine }),
+    offset: record.offset,
+  });
+
+  function onLogRecord(record: LogRecord): void {
+    if (record.stamp) {
+      record.stamp = turn(record.stamp);
+      const turns = Math.max(extent?.turns ?? 0, record.stamp.turns ?? 0);
+      extent = { first: extent?.first ?? record.stamp, last: record.stamp, turns };
+      activity.line(record, spanOf(record));
+    }
+    if (record.kind !== null) logRecords.push(record);
+  }
+
+  const machine = source.open({
+    record(record) {
+      records += 1;
+      for (const clue of source.clues?.(record) ?? []) clues.push({ clue, span: spanOf(record) });
+      if (isLogRecord(record)) onLogRecord(record);
+      else rows.push(record);
+    },
+    diagnostic: (raw) => count(diagnostics, raw, source, where),
+  });
+
+  return {
+    push: machine.push,
+    end(bytes: number, failure: string | undefined): Reading {
+      machine.end();
+      const found = [...diagnostics.values()];
+      if (failure !== undefined) {
+        found.push({
+          code: 'bundle/cut-file',
+          severity: 'loss',
+          message: `${where.path} could be read in part only (${failure}): what stands behind byte ${bytes} is lost`,
+          span: { ...where, line: 1, offset: bytes },
+          count: 1,
+          help: 'Collect the file again, or repair the archive.',
+        });
+      }
+      return {
+        entry: { ...where, source: source.name, state: 'read', records, bytes },
+        source,
+        logRecords,
+        rows,
+        clues,
+        activity: activity.end(),
+        extent,
+        diagnostics: found,
+      };
+    },
+  };
+}
+
+/** Repeated diagnostics of one file are counted, the first place is kept. */
+function count(
+  found: Map<string, Diagnostic>,
+  raw: RawDiagnostic,
+  source: Source,
+  where: { container?: string; path: string },
+): void {
+  const known = found.get(raw.code);
+  if (known) {
+    known.count += 1;
+    return;
+  }
+  const words = source.diagnostics[raw.code];
+  found.set(raw.code, {
+    code: `${source.name}/${raw.code}`,
+    severity: words?.severity ?? 'loss',
+    message: words ? `${raw.detail}: ${words.cost}` : raw.detail,
+    span: { ...where, line: raw.line, offset: raw.offset },
+    count: 1,
+    help: words?.help ?? '',
+  });
+}

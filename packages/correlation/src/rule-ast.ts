@@ -1,0 +1,85 @@
+import type { IncidentSeverity } from '@mountline/core';
+
+/** A rule as data: what the rule language is compiled to, and all that the evaluator reads. */
+export interface Rule {
+  id: string;
+  severity: IncidentSeverity;
+  /** The first whose placeholders are all known is the title. */
+  titles: Text[];
+  see: string[];
+  /** Rules whose incidents on the same bindings this one explains too. */
+  overrides: string[];
+  steps: Step[];
+  /** The incident is open while one of these steps holds at capture. */
+  openWhile: string[];
+  because: Text[];
+  impact: Text[];
+  doNow: Instruction[];
+  fix: Instruction[];
+  unknown: Text[];
+}
+
+/** Words with `{placeholders}`. A text with a placeholder that has no value is left out. */
+export interface Text {
+  text: string;
+  /** Only when this step was seen. */
+  if?: string;
+  /** Only when this step was not seen. */
+  unless?: string;
+}
+
+export interface Instruction extends Text {
+  commands: string[];
+}
+
+/**
+ * - `anchor`: where a search begins; every event that fits is a start
+ * - `required`: without it there is no incident
+ * - `alternative`: at least one of these is required
+ * - `optional`: adds to the story, never to the certainty
+ * - `no`: its absence is required; `optional-no`: its absence is told
+ * - `end`: what ended the incident
+ */
+export type Role = 'anchor' | 'required' | 'alternative' | 'optional' | 'no' | 'optional-no' | 'end';
+
+export interface Step {
+  name: string;
+  role: Role;
+  kind: string;
+  where: Condition[];
+  order: Constraint[];
+  /** Actors, for `no`. */
+  by: string[];
+  /** All events that fit are evidence, not the nearest one only. */
+  every: boolean;
+  /** Where it stands in the rule's text. */
+  line: number;
+  column: number;
+}
+
+export type Operand =
+  | { literal: string | number | boolean }
+  /** A name in capitals: bound by the first step that uses it. */
+  | { variable: string }
+  | { step: string; field: string };
+
+export interface Condition {
+  field: string;
+  op: '=' | '!=' | '<' | '<=' | '>' | '>=';
+  value: Operand;
+}
+
+/** A point of time: a step, or a field of it that holds a time. */
+export interface Point {
+  step: string;
+  field?: string;
+}
+
+export type Constraint =
+  | { type: 'after' | 'before'; point: Point; within?: number }
+  | { type: 'between'; from: Point; to: Point }
+  | { type: 'within'; length: number; point: Point }
+  | { type: 'same'; fields: string[]; step: string }
+  | { type: 'life-before'; step: string }
+  | { type: 'longer-than'; length: number }
+  | { type: 'at-capture' };

@@ -1,0 +1,101 @@
+/** The rule language. Meaning is in rule-parser.ts; docs/rule-language.md explains it with examples. */
+export const GRAMMAR = String.raw`
+Mountline {
+  Rules = Rule*
+  Rule = rule id Clause+
+
+  Clause = title Text                               -- title
+         | severity level                           -- severity
+         | see url                                  -- see
+         | more specific than ListOf<id, ",">       -- overrides
+         | open while NonemptyListOf<name, or>      -- open
+         | because Text                             -- because
+         | impact Text                              -- impact
+         | do now Text Command*                     -- doNow
+         | fix Text Command*                        -- fix
+         | unknown Text                             -- unknown
+         | at least one of NonemptyListOf<Body, or> -- group
+         | anchor Body                              -- anchor
+         | ended by Body                            -- end
+         | no Body                                  -- no
+         | Body                                     -- step
+
+  Body = name "?"? kind Conditions Constraint*
+  Conditions = ListOf<Condition, ",">
+  Condition = name operator Value
+  Value = duration | number | string | variable | reference | word
+  Constraint = after Point (within duration)?       -- after
+             | before Point (within duration)?      -- before
+             | between Point and Point              -- between
+             | within duration of Point             -- within
+             | same NonemptyListOf<name, and> as name -- same
+             | life before name                     -- life
+             | longer than duration                 -- longer
+             | at capture                           -- capture
+             | every                                -- every
+             | by NonemptyListOf<name, ",">         -- by
+  Point = reference | name
+  Text = string (if name)? (unless name)?
+  Command = "$" string
+
+  id = lower idPart*
+  kind (an event kind) = lower idPart* ("." lower idPart*)+
+  idPart = lower | digit | "-"
+  name (a name) = ~keyword lower nameRest*
+  nameRest = alnum
+  variable (a variable) = upper (upper | digit | "_")*
+  reference = name "." name
+  word = lower (alnum | "-")*
+  number (a number) = "-"? digit+ ("." digit+)? ~alnum
+  duration (a duration) = digit+ ("." digit+)? ("ms" | "s" | "m" | "h" | "d") ~alnum
+  string (a text in quotes) = "\"" stringChar* "\""
+  stringChar = "\\" any | ~"\"" any
+  url = (~space any)+
+  operator = "!=" | "<=" | ">=" | "=" | "<" | ">"
+  level = ("critical" | "major" | "minor") ~alnum
+
+  keyword = (rule | title | severity | see | more | specific | than | open | while | because | impact | do | now | fix
+          | unknown | anchor | ended | no | or | after | before | between | within | same | as | life | longer | at
+          | every | by | of | and | if | unless)
+  rule = "rule" ~nameRest
+  title = "title" ~nameRest
+  severity = "severity" ~nameRest
+  see = "see" ~nameRest
+  more = "more" ~nameRest
+  specific = "specific" ~nameRest
+  than = "than" ~nameRest
+  open = "open" ~nameRest
+  while = "while" ~nameRest
+  because = "because" ~nameRest
+  impact = "impact" ~nameRest
+  do = "do" ~nameRest
+  now = "now" ~nameRest
+  fix = "fix" ~nameRest
+  unknown = "unknown" ~nameRest
+  anchor = "anchor" ~nameRest
+  ended = "ended" ~nameRest
+  no = "no" ~nameRest
+  or = "or" ~nameRest
+  after = "after" ~nameRest
+  before = "before" ~nameRest
+  between = "between" ~nameRest
+  within = "within" ~nameRest
+  same = "same" ~nameRest
+  as = "as" ~nameRest
+  life = "life" ~nameRest
+  longer = "longer" ~nameRest
+  at = "at" ~nameRest
+  least = "least" ~nameRest
+  one = "one" ~nameRest
+  capture = "capture" ~nameRest
+  every = "every" ~nameRest
+  by = "by" ~nameRest
+  of = "of" ~nameRest
+  and = "and" ~nameRest
+  if = "if" ~nameRest
+  unless = "unless" ~nameRest
+
+  space += comment
+  comment = "#" (~"\n" any)*
+}
+`;

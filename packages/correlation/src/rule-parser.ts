@@ -1,0 +1,240 @@
+import { DAY, HOUR, MILLISECOND, MINUTE, SECOND } from '@mountline/core';
+import type { Grammar, MatchResult, Node, Semantics } from 'ohm-js';
+import type { Condition, Constraint, Instruction, Operand, Point, Role, Rule, Step, Text } from './rule-ast.ts';
+import { GRAMMAR } from './rule-grammar.ts';
+
+/** An error in the text of a rule. */
+export interface RuleError {
+  line: number;
+  column: number;
+  message: string;
+  hint: string;
+}
+
+export type RuleParse = { rules: Rule[]; errors: [] } | { rules: []; errors: RuleError[] };
+
+const UNITS: Readonly<Record<string, number>> = { ms: MILLISECOND, s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+
+type Clause =
+  | { part: 'title' | 'because' | 'impact' | 'unknown'; text: Text }
+  | { part: 'doNow' | 'fix'; text: Instruction }
+  | { part: 'severity'; level: Rule['severity'] }
+  | { part: 'see'; url: string }
+  | { part: 'overrides' | 'openWhile'; names: string[] }
+  | { part: 'steps'; steps: Step[] };
+
+interface Language {
+  grammar: Grammar;
+  semantics: Semantics;
+}
+
+let language: Promise<Language> | undefined;
+
+/** Parses the text of one or more rules. ohm-js is loaded at the first call. */
+export async function parseRules(text: string): Promise<RuleParse> {
+  language ??= import('ohm-js').then((ohm) => {
+    const grammar = ohm.grammar(GRAMMAR);
+    return { grammar, semantics: addMeaning(grammar.createSemantics()) };
+  });
+  const { grammar, semantics } = await language;
+  const match = grammar.match(text);
+  if (match.failed()) return { rules: [], errors: [errorOf(match, text)] };
+  return { rules: semantics(match).toRules() as Rule[], errors: [] };
+}
+
+/** The part of ohm's failed match that its types leave out. */
+interface Failures {
+  getRightmostFailurePosition(): number;
+  getRightmostFailures(): { toString(): string }[];
+}
+
+function errorOf(match: MatchResult, text: string): RuleError {
+  const failures = match as unknown as Failures;
+  const at = failures.getRightmostFailurePosition();
+  const before = text.slice(0, at).split('\n');
+  const found = text.slice(at).split('\n')[0]!.trim();
+  const expected = [...new Set(failures.getRightmostFailures().map(String))];
+  return {
+    line: before.length,
+    column: before.at(-1)!.length + 1,
+    message: found === '' ? 'the text ends too early' : `cannot read ${JSON.stringify(found.slice(0, 60))}`,
+    hint: `expected ${expected.slice(0, 8).join(', ')}${expected.length > 8 ? ' …' : ''}`,
+  };
+}
+
+function addMeaning(semantics: Semantics): Semantics {
+  const list = (node: Node) => node.asIteration().children;
+  const optional = (node: Node): Node | undefined => node.children[0];
+  const steps = (node: Node, role: Role): Step[] => [{ ...(node.toStep() as Step), role }];
+
+  semantics.addOperation('toRules', {
+    Rules: (rules) => rules.children.map((rule) => rule.toRule()),
+  });
+  semantics.addOperation('toRule', {
+    Rule: (_, id, clauses) =>
+      assemble(
+        id.sourceString,
+        clauses.children.map((clause) => clause.toClause() as Clause),
+      ),
+  });
+  semantics.addOperation<Clause>('toClause', {
+    Clause_title: (_, text) => ({ part: 'title', text: text.toText() }),
+    Clause_severity: (_, level) => ({ part: 'severity', level: level.sourceString as Rule['severity'] }),
+    Clause_see: (_, url) => ({ part: 'see', url: url.sourceString }),
+    Clause_overrides: (_a, _b, _c, ids) => ({ part: 'overrides', names: list(ids).map((id) => id.sourceString) }),
+    Clause_open: (_a, _b, names) => ({ part: 'openWhile', names: list(names).map((name) => name.sourceString) }),
+    Clause_because: (_, text) => ({ part: 'because', text: text.toText() }),
+    Clause_impact: (_, text) => ({ part: 'impact', text: text.toText() }),
+    Clause_doNow: (_a, _b, text, commands) => ({ part: 'doNow', text: instruction(text, commands) }),
+    Clause_fix: (_, text, commands) => ({ part: 'fix', text: instruction(text, commands) }),
+    Clause_unknown: (_, text) => ({ part: 'unknown', text: text.toText() }),
+    Clause_group: (_a, _b, _c, _d, bodies) => ({
+      part: 'steps',
+      steps: list(bodies).flatMap((body) => steps(body, 'alternative')),
+    }),
+    Clause_anchor: (_, body) => ({ part: 'steps', steps: steps(body, 'anchor') }),
+    Clause_end: (_a, _b, body) => ({ part: 'steps', steps: steps(body, 'end') }),
+    Clause_no: (_, body) => ({ part: 'steps', steps: steps(body, body.isOptional() ? 'optional-no' : 'no') }),
+    Clause_step: (body) => ({ part: 'steps', steps: steps(body, body.isOptional() ? 'optional' : 'required') }),
+  });
+  semantics.addOperation('isOptional', {
+    Body: (_name, mark, _kind, _conditions, _constraints) => mark.children.length > 0,
+  });
+  semantics.addOperation('toStep', {
+    Body(name, _mark, kind, conditions, constraints) {
+      const step: Omit<Step, 'role'> = {
+        name: name.sourceString,
+        kind: kind.sourceString,
+        where: conditions.toConditions() as Condition[],
+        order: [],
+        by: [],
+        every: false,
+        line: name.source.getLineAndColumn().lineNum,
+        column: name.source.getLineAndColumn().colNum,
+      };
+      for (const constraint of constraints.children) {
+        const meaning = constraint.toConstraint() as Constraint | { every: true } | { by: string[] };
+        if ('every' in meaning) step.every = true;
+        else if ('by' in meaning) step.by = meaning.by;
+        else step.order.push(meaning);
+      }
+      return step;
+    },
+  });
+  semantics.addOperation('toConditions', {
+    Conditions: (conditions) => list(conditions).map((condition) => condition.toCondition()),
+  });
+  semantics.addOperation('toCondition', {
+    Condition: (field, op, value) => ({ field: field.sourceString, op: op.sourceString, value: value.toOperand() }),
+  });
+  semantics.addOperation<Operand>('toOperand', {
+    Value: (value) => value.toOperand(),
+    duration(_a, _b, _c, _d) {
+      return { literal: micros(this) };
+    },
+    number(_minus, _whole, _point, _fraction) {
+      return { literal: Number(this.sourceString) };
+    },
+    string(_open, _chars, _close) {
+      return { literal: unquote(this.sourceString) };
+    },
+    variable(_first, _rest) {
+      return { variable: this.sourceString };
+    },
+    reference: (step, _dot, field) => ({ step: step.sourceString, field: field.sourceString }),
+    word(_first, _rest) {
+      const text = this.sourceString;
+      return { literal: text === 'true' ? true : text === 'false' ? false : text };
+    },
+  });
+  semantics.addOperation<Constraint | { every: true } | { by: string[] }>('toConstraint', {
+    Constraint_after: (_, point, _within, length) => ordering('after', point, optional(length)),
+    Constraint_before: (_, point, _within, length) => ordering('before', point, optional(length)),
+    Constraint_between: (_a, from, _b, to) => ({ type: 'between', from: from.toPoint(), to: to.toPoint() }),
+    Constraint_within: (_a, length, _b, point) => ({ type: 'within', length: micros(length), point: point.toPoint() }),
+    Constraint_same: (_a, fields, _b, step) => ({
+      type: 'same',
+      fields: list(fields).map((field) => field.sourceString),
+      step: step.sourceString,
+    }),
+    Constraint_life: (_a, _b, step) => ({ type: 'life-before', step: step.sourceString }),
+    Constraint_longer: (_a, _b, length) => ({ type: 'longer-than', length: micros(length) }),
+    Constraint_capture: (_a, _b) => ({ type: 'at-capture' }),
+    Constraint_every: (_) => ({ every: true }),
+    Constraint_by: (_, names) => ({ by: list(names).map((name) => name.sourceString) }),
+  });
+  semantics.addOperation<Point>('toPoint', {
+    Point: (point) => point.toPoint(),
+    reference: (step, _dot, field) => ({ step: step.sourceString, field: field.sourceString }),
+    name(_first, _rest) {
+      return { step: this.sourceString };
+    },
+  });
+  semantics.addOperation('toText', {
+    Text(string, _if, wanted, _unless, unwanted) {
+      const ifStep = optional(wanted)?.sourceString;
+      const unlessStep = optional(unwanted)?.sourceString;
+      return {
+        text: unquote(string.sourceString),
+        ...(ifStep === undefined ? {} : { if: ifStep }),
+        ...(unlessStep === undefined ? {} : { unless: unlessStep }),
+      };
+    },
+  });
+  return semantics;
+}
+
+const micros = (node: Node): number => durationOf(node.sourceString);
+
+function ordering(type: 'after' | 'before', point: Node, length: Node | undefined): Constraint {
+  return { type, point: point.toPoint() as Point, ...(length ? { within: micros(length) } : {}) };
+}
+
+function instruction(text: Node, commands: Node): Instruction {
+  return {
+    ...(text.toText() as Text),
+    commands: commands.children.map((command) => unquote(command.children[1]!.sourceString)),
+  };
+}
+
+/** `90s`, `5m`, `1.5h` in microseconds. */
+export function durationOf(text: string): number {
+  const m = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text);
+  if (!m) throw new TypeError(`not a duration: ${text}`);
+  return Math.round(Number(m[1]) * UNITS[m[2]!]!);
+}
+
+/** Takes quotes and escapes off; a line break with the blanks around it is one blank. */
+function unquote(literal: string): string {
+  return literal
+    .slice(1, -1)
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\\(.)/g, (_, c: string) => (c === 'n' ? '\n' : c));
+}
+
+function assemble(id: string, clauses: readonly Clause[]): Rule {
+  const rule: Rule = {
+    id,
+    severity: 'major',
+    titles: [],
+    see: [],
+    overrides: [],
+    steps: [],
+    openWhile: [],
+    because: [],
+    impact: [],
+    doNow: [],
+    fix: [],
+    unknown: [],
+  };
+  for (const clause of clauses) {
+    if (clause.part === 'severity') rule.severity = clause.level;
+    else if (clause.part === 'see') rule.see.push(clause.url);
+    else if ('names' in clause) rule[clause.part].push(...clause.names);
+    else if (clause.part === 'steps') rule.steps.push(...clause.steps);
+    else if (clause.part === 'title') rule.titles.push(clause.text);
+    else if (clause.part === 'doNow' || clause.part === 'fix') rule[clause.part].push(clause.text);
+    else rule[clause.part].push(clause.text);
+  }
+  return rule;
+}

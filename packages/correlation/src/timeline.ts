@@ -1,0 +1,183 @@
+import type {
+  Activity,
+  Artifact,
+  Diagnostic,
+  Event,
+  Gap,
+  Guess,
+  Interval,
+  LogRecord,
+  Snapshot,
+  Source,
+  Span,
+  Timeline,
+} from '@mountline/core';
+import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
+import { addHoles, coverageOf } from './coverage.ts';
+import { mergeCopies } from './merge-copies.ts';
+import { type Reading, readArtifact } from './read.ts';
+
+export interface TimelineOptions {
+  sources: readonly Source[];
+  /** Path inside the bundle, or `*` for all → zone (`+08:00` or a name of the IANA database). */
+  zones?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
+}
+
+/** Reads every file of a bundle once and puts all that they tell on one clock. */
+export async function buildTimeline(
+  bundle: { name: string; artifacts: readonly Artifact[] },
+  options: TimelineOptions,
+): Promise<Timeline> {
+  const readings: Reading[] = [];
+  let bytes = 0;
+  for (const artifact of bundle.artifacts) {
+    options.signal?.throwIfAborted();
+    const reading = await readArtifact(artifact, options.sources, (more) => {
+      bytes += more;
+      options.signal?.throwIfAborted();
+    });
+    readings.push(reading);
+    options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
+  }
+  // Archives and directories give files in any order; the result must not depend on it.
+  readings.sort(
+    (a, b) => compare(a.entry.container ?? '', b.entry.container ?? '') || compare(a.entry.path, b.entry.path),
+  );
+  const clocks = await resolveClocks(readings, options.zones ?? {});
+  return assemble(bundle.name, readings, clocks);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks): Timeline {
+  const { host, capture } = clocks.hostClock;
+  const diagnostics: Diagnostic[] = readings.flatMap((reading) => reading.diagnostics);
+  const events: Event[] = [];
+  const snapshots: Snapshot[] = [];
+  const activity: Activity[] = [];
+  const coverage = [];
+  for (const reading of readings) {
+    const resolve = clocks.resolverOf(reading);
+    let undated = 0;
+    for (const record of reading.logRecords) {
+      const event = eventOf(record, reading, resolve);
+      if (event) events.push(event);
+      else undated += 1;
+    }
+    if (undated > 0) diagnostics.push(undatedDiagnostic(reading, undated));
+    if (reading.rows.length > 0 || (reading.entry.state === 'read' && reading.source?.type === 'snapshot')) {
+      snapshots.push({
+        source: reading.source!.name,
+        ...placeOf(reading),
+        captured: capture ?? unknownCapture(clocks.hostClock.latest),
+        records: reading.rows,
+      });
+    }
+    for (const raw of reading.activity) {
+      const resolved = activityOf(raw, reading, resolve);
+      if (resolved) activity.push(resolved);
+    }
+    const covered = coverageOf(reading, resolve);
+    if (covered) coverage.push(covered);
+  }
+  const merged = sortEvents(mergeCopies(events));
+  addHoles(coverage, merged);
+  return {
+    bundle,
+    host,
+    capture,
+    files: readings.map((reading) => reading.entry),
+    events: merged,
+    snapshots,
+    activity,
+    coverage,
+    clocks: clocks.ledger,
+    diagnostics,
+  };
+}
+
+/** Without a `date` in the bundle the snapshots are at least as new as the newest line. */
+function unknownCapture(latest: number | null): Interval {
+  return { from: latest ?? 0, to: Number.MAX_SAFE_INTEGER };
+}
+
+function placeOf(reading: Reading): { container?: string; path: string } {
+  const { container, path } = reading.entry;
+  return container === undefined ? { path } : { container, path };
+}
+
+function eventOf(record: LogRecord, reading: Reading, resolve: Resolve): Event | null {
+  const resolved = record.stamp ? resolve(record.stamp) : null;
+  if (!resolved || record.kind === null) return null;
+  const span: Span = {
+    ...placeOf(reading),
+    line: record.line,
+    ...(record.endLine === undefined ? {} : { endLine: record.endLine }),
+    offset: record.offset,
+  };
+  return {
+    kind: record.kind,
+    time: resolved.time,
+    fields: record.fields,
+    span,
+    also: [],
+    text: record.text,
+    source: reading.source!.name,
+    actor: record.actor ?? record.program ?? reading.source!.name,
+    ...(record.host === undefined ? {} : { host: record.host }),
+    ...(record.program === undefined ? {} : { program: record.program }),
+    ...(record.pid === undefined ? {} : { pid: record.pid }),
+    repeats: record.repeats ?? 1,
+    ...(resolved.guesses.length > 0 ? { guesses: resolved.guesses as Guess[] } : {}),
+  };
+}
+
+function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
+  return {
+    code: 'clock/undated',
+    severity: 'loss',
+    message: `${reading.entry.path}: ${count} events have no time that can be told, so they are not on the timeline`,
+    span: { ...placeOf(reading), line: 1, offset: 0 },
+    count,
+    help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
+  };
+}
+
+function activityOf(raw: Reading['activity'][number], reading: Reading, resolve: Resolve): Activity | null {
+  const first = resolve(raw.first)?.time;
+  const last = resolve(raw.last)?.time;
+  if (!first || !last) return null;
+  const gaps: Gap[] = raw.gaps.map((gap) => ({
+    from: resolve(gap.from)!.time,
+    to: gap.to ? resolve(gap.to)!.time : null,
+    fromSpan: gap.fromSpan,
+    fromText: gap.fromText,
+    toSpan: gap.toSpan,
+    others: gap.others,
+  }));
+  const { source } = reading;
+  return {
+    source: source!.name,
+    ...placeOf(reading),
+    unit: raw.unit,
+    lines: raw.lines,
+    first,
+    last,
+    usualGap: raw.usualGap,
+    gaps,
+  };
+}
+
+/** By time; events of one file with equal times in the order of its lines; else by path, so that it is always the same. */
+export function sortEvents(events: readonly Event[]): Event[] {
+  return [...events].sort(
+    (a, b) =>
+      a.time.from - b.time.from ||
+      a.time.to - b.time.to ||
+      compare(a.span.path, b.span.path) ||
+      a.span.line - b.span.line ||
+      compare(a.kind, b.kind),
+  );
+}

@@ -1,0 +1,63 @@
+import type { StepResult, Verdict } from '@mountline/core';
+import type { Role } from './rule-ast.ts';
+
+export interface Judged {
+  role: Role;
+  result: StepResult;
+  /** The order of what was found cannot be decided, or rests on a guessed clock. */
+  openOrder: boolean;
+}
+
+export type Judgement =
+  | { verdict: Verdict; because: string[] }
+  | { verdict: 'ruled out'; step: StepResult; why: string };
+
+/**
+ * The verdict of a start, from its steps. One table:
+ *
+ * | verdict   | required           | `no`                            | at least one of          | order     |
+ * |-----------|--------------------|---------------------------------|--------------------------|-----------|
+ * | confirmed | all seen           | all absent by a covered witness | one seen                 | decided   |
+ * | likely    | all seen           | none violated, some not covered | one seen                 | may be open |
+ * | possible  | none known missing | none violated                   | none seen, not all covered | may be open |
+ * | ruled out | one not seen though covered, or one `no` violated, or all alternatives not seen though covered |
+ *
+ * Optional steps never count.
+ */
+export function judge(steps: readonly Judged[]): Judgement {
+  const of = (role: Role) => steps.filter((step) => step.role === role);
+  for (const { result } of of('required')) {
+    if (result.status === 'not-seen')
+      return { verdict: 'ruled out', step: result, why: `${result.name} was not seen, though it would have been` };
+  }
+  for (const { result } of of('no')) {
+    if (result.status === 'violated') return { verdict: 'ruled out', step: result, why: `${result.name} happened` };
+  }
+  const alternatives = of('alternative');
+  if (alternatives.length > 0 && alternatives.every(({ result }) => result.status === 'not-seen')) {
+    return {
+      verdict: 'ruled out',
+      step: alternatives[0]!.result,
+      why: `none of ${alternatives.map(({ result }) => result.name).join(', ')} was seen, though each would have been`,
+    };
+  }
+  const notCovered = (role: Role) => of(role).filter(({ result }) => result.status === 'not-covered');
+  const because: string[] = [];
+  const missing = notCovered('required').map(({ result }) => `${result.name} is not covered`);
+  const noneSeen = alternatives.length > 0 && !alternatives.some(({ result }) => result.status === 'seen');
+  if (noneSeen)
+    missing.push(
+      `none of ${alternatives.map(({ result }) => result.name).join(', ')} was seen, and not all are covered`,
+    );
+  if (missing.length > 0) return { verdict: 'possible', because: missing };
+  because.push(
+    ...notCovered('no').map(({ result }) => `no ${result.name}${result.by ? ` by ${result.by}` : ''}: not covered`),
+    ...steps
+      .filter((step) => step.openOrder && (step.role === 'required' || step.role === 'anchor'))
+      .map(({ result }) => `the order of ${result.name} cannot be decided`),
+  );
+  const seen = alternatives.filter(({ result }) => result.status === 'seen');
+  if (seen.length > 0 && seen.every((step) => step.openOrder))
+    because.push(`the order of ${seen[0]!.result.name} cannot be decided`);
+  return because.length === 0 ? { verdict: 'confirmed', because } : { verdict: 'likely', because };
+}

@@ -1,0 +1,61 @@
+import {
+  type Event,
+  type FieldMap,
+  type FieldValue,
+  formatDuration,
+  isoFromMicros,
+  type Micros,
+} from '@mountline/core';
+import type { Text } from './rule-ast.ts';
+
+/** What the words of a rule may speak of. */
+export interface Story {
+  variables: FieldMap;
+  /** The events of each step that was seen: the chosen one first. */
+  seen: ReadonlyMap<string, readonly Event[]>;
+}
+
+/** `00:25:06` of an instant, in UTC. */
+export const clockTime = (t: Micros): string => isoFromMicros(t).slice(11, 19);
+
+/**
+ * Puts values into `{placeholders}`; null when one of them has none, or when the text's own condition is not met.
+ * `{P}` is a variable; `{step.field}` a field of the event that a step found; `{step.time}`, `{step.from}`, `{step.to}`,
+ * `{step.duration}` its times; `{step.count}` how often, `{step.last}` when last. Fields whose names end in `At` hold
+ * instants, `duration` and names that end in `For` lengths of time.
+ */
+export function word(text: Text, story: Story): string | null {
+  if (text.if !== undefined && !story.seen.has(text.if)) return null;
+  if (text.unless !== undefined && story.seen.has(text.unless)) return null;
+  let missing = false;
+  const words = text.text.replace(/\{([A-Za-z]\w*)(?:\.(\w+))?\}/g, (_, name: string, field: string | undefined) => {
+    const value = field === undefined ? show(name, story.variables[name]) : ofStep(story.seen.get(name), field);
+    if (value === null) missing = true;
+    return value ?? '';
+  });
+  return missing ? null : words;
+}
+
+function ofStep(events: readonly Event[] | undefined, field: string): string | null {
+  const event = events?.[0];
+  if (!event) return null;
+  if (field === 'time' || field === 'from') return clockTime(event.time.from);
+  if (field === 'to') return clockTime(event.time.to);
+  if (field === 'count') return String(events.reduce((sum, e) => sum + e.repeats, 0));
+  if (field === 'last') return clockTime(Math.max(...events.map((e) => e.time.from)));
+  if (field === 'duration' && event.fields.duration === undefined)
+    return formatDuration(event.time.to - event.time.from);
+  return show(field, event.fields[field]);
+}
+
+function show(name: string, value: FieldValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' && /At$/.test(name)) return clockTime(value);
+  if (typeof value === 'number' && /^duration$|For$/.test(name)) return formatDuration(value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** The texts that can be said. */
+export function wordAll(texts: readonly Text[], story: Story): string[] {
+  return texts.flatMap((text) => word(text, story) ?? []);
+}
