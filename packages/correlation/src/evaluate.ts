@@ -124,10 +124,7 @@ function merge(a: Incident, b: Incident): Incident {
 function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const kind = knowledge.kinds.get(anchor.kind);
-  const witnesses = (kind?.actors ?? []).map((actor) => ({
-    actor,
-    ...witness(actor, anchor.kind, knowledge.extent, knowledge),
-  }));
+  const witnesses = (kind?.actors ?? []).map((actor) => witness(actor, anchor.kind, knowledge.extent, knowledge));
   const heard = witnesses.filter((w) => w.covered || w.evidence.length > 0);
   if (witnesses.length > 0 && heard.length === 0) {
     const needs = witnesses.flatMap((w) => w.need ?? []);

@@ -1,0 +1,53 @@
+import { type Event, SECOND } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import type { MountstatsRecord } from '@mountline/parsers/mountstats';
+import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { loopbackMounts } from '../node/loopback.ts';
+
+/** The files of a bundle are not from one instant, and `age` counts whole seconds. */
+const MARGIN = 10 * SECOND;
+
+/**
+ * A new mount of the same file system and port joins a living client and superblock of the kernel: its `age` in
+ * mountstats is then that of the old mount. An age longer than the mount's own life proves that the old client was
+ * never gone, without any line about an unmount.
+ */
+export const clientAge: Fact = {
+  name: 'client-age',
+  title: 'NFS superblocks that are older than the mount that shows them',
+  uses: ['helper-runs'],
+  kinds: {
+    'nfs.client.older-than-mount':
+      'the superblock behind a mount is older than the mount: port, target, ageFor, mountedFor, madeAt (when the superblock was made)',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const seen = new Set<string>();
+    const mounts = loopbackMounts(context);
+    for (const { snapshot, rows } of context.rows<MountstatsRecord>('mountstats')) {
+      for (const row of rows) {
+        const mount = mounts.find((m) => m.target === row.mountPoint);
+        if (!mount || row.nfs?.age === null || row.nfs?.age === undefined || seen.has(mount.target)) continue;
+        seen.add(mount.target);
+        const age = row.nfs.age * SECOND;
+        const made = { from: snapshot.captured.from - age - SECOND, to: snapshot.captured.to - age };
+        const mounted = lastMount(context.events, mount.target, mount.port);
+        if (!mounted || made.to + MARGIN >= mounted.time.from) continue;
+        const mountedFor = snapshot.captured.from - mounted.time.from;
+        const note = `the kernel client behind it is ${row.nfs.age} s old, the mount only ${Math.round(mountedFor / SECOND)} s: it joined the client of an older mount`;
+        const fields = { port: mount.port, target: mount.target, ageFor: age, mountedFor, madeAt: made.from, note };
+        const text = `device ${row.device} mounted on ${row.mountPoint} … age: ${row.nfs.age}`;
+        const evidence = [rowEvidence(snapshot, row, text), ...eventEvidence(mounted)];
+        events.push(derive('client-age', 'nfs.client.older-than-mount', snapshot.captured, fields, evidence));
+      }
+    }
+    return { events };
+  },
+};
+
+/** The newest line that says that this mount was made or tried. */
+function lastMount(events: readonly Event[], target: string, port: number): Event | undefined {
+  return events.findLast(
+    (event) => event.kind === 'mount.nfs.attempted' && event.fields.target === target && event.fields.port === port,
+  );
+}

@@ -1,0 +1,68 @@
+import { type Activity, type Event, formatDuration, type Gap, MINUTE } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+
+/** A kubelet with nothing to do writes little: only a silence of many times its own usual gap is one. */
+const LEAST = MINUTE;
+const TIMES_USUAL = 20;
+
+/**
+ * The kubelet writes nothing, for much longer than it usually does, while other units of the same journal go on. When
+ * all units are silent the journal itself may have stood still, and nothing is said.
+ */
+export const kubeletSilence: Fact = {
+  name: 'kubelet-silence',
+  title: 'silences of the kubelet',
+  uses: [],
+  kinds: {
+    'kubelet.silence':
+      'from its last line to its next one, or to the end of what was read: duration, usualGapFor, others (lines of other units meanwhile), open',
+    'kubelet.resumed': 'the first line behind a silence: silentFor',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    for (const { activity, gap, end } of silences(context)) {
+      const duration = end - gap.from.from;
+      const usual = formatDuration(activity.usualGap);
+      const open = gap.to === null;
+      const told = `the kubelet is silent for ${formatDuration(duration)}`;
+      const note = `${told} (its usual gap is ${usual}; ${gap.others} lines of others meanwhile)`;
+      const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
+      const time = { from: gap.from.from, to: end };
+      const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, open, note };
+      const evidence = gap.toSpan
+        ? [last, { kind: 'kubelet.line', time: gap.to, span: gap.toSpan, text: 'the next line of the kubelet', fields: {} }]
+        : [last];
+      events.push(derive('kubelet-silence', 'kubelet.silence', time, fields, evidence));
+      if (gap.to && gap.toSpan) {
+        const resumed = { note: `the kubelet writes again at {t}, after ${formatDuration(duration)}`, silentFor: duration };
+        events.push(derive('kubelet-silence', 'kubelet.resumed', gap.to, resumed, [evidence[1]!]));
+      }
+    }
+    return { events };
+  },
+};
+
+interface Silence {
+  activity: Activity;
+  gap: Gap;
+  end: number;
+}
+
+/** From the file that shows most of the node: a journal of the kubelet alone cannot tell that others went on. */
+function silences(context: FactContext): Silence[] {
+  const files = context.timeline.activity.filter((activity) => activity.unit === 'kubelet');
+  const found: Silence[] = [];
+  for (const activity of files) {
+    const coverage = context.timeline.coverage.find((c) => c.path === activity.path && c.container === activity.container);
+    for (const gap of activity.gaps) {
+      const end = gap.to?.from ?? coverage?.to ?? gap.from.to;
+      const length = end - gap.from.from;
+      if (gap.others === 0 || length < LEAST || length < TIMES_USUAL * activity.usualGap) continue;
+      const known = found.find((other) => Math.abs(other.gap.from.from - gap.from.from) < MINUTE / 30);
+      if (!known) found.push({ activity, gap, end });
+      else if (end > known.end || (known.gap.to === null && gap.to)) Object.assign(known, { activity, gap, end });
+    }
+  }
+  return found;
+}

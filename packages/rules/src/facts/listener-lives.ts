@@ -1,0 +1,99 @@
+import type { Event, Life } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { derive, eventEvidence } from '../node/evidence.ts';
+
+interface Turn {
+  port: number;
+  up: boolean;
+  event: Event;
+  how: string;
+}
+
+/**
+ * When somebody began and ceased to listen on a port of this node: systemd units whose description names the port,
+ * programs that say where they listen, and the tunnels of the mount helper and the watchdog. `Started efs-proxy, pid`
+ * proves a fork, not a bind: a run that failed afterwards never listened.
+ */
+export const listenerLives: Fact = {
+  name: 'listener-lives',
+  title: 'lives of the listeners on the ports of this node',
+  uses: ['helper-runs', 'port-lives'],
+  kinds: {
+    'listener.ended': 'the process that listened on a port ended: port, nth, who',
+    'listener.began': 'a process began to listen on a port: port, nth, who',
+  },
+  derive(context) {
+    const turns = [...ofUnits(context), ...ofPrograms(context), ...ofTunnels(context)];
+    turns.sort((a, b) => a.port - b.port || a.event.time.from - b.event.time.from);
+    const lives: Life[] = [];
+    const events: Event[] = [];
+    let life: Life | undefined;
+    for (const turn of turns) {
+      const { port, event, how } = turn;
+      const here = { time: event.time, how, span: event.span };
+      if (life?.key !== String(port)) life = undefined;
+      if (turn.up) {
+        if (life && life.to === null) continue;
+        const nth: number = lives.filter((l) => l.key === String(port)).length + 1;
+        life = { of: 'listener', key: String(port), nth, from: here, to: null, fields: { port } };
+        lives.push(life);
+        events.push(change('listener.began', turn, nth));
+      } else {
+        if (life?.to) continue;
+        if (!life) {
+          life = { of: 'listener', key: String(port), nth: 1, from: null, to: here, fields: { port } };
+          lives.push(life);
+        } else life.to = here;
+        events.push(change('listener.ended', turn, life.nth));
+      }
+    }
+    return { events, lives };
+  },
+};
+
+function change(kind: string, { port, event, how }: Turn, nth: number): Event {
+  const note = `${how} at {t}`;
+  return derive('listener-lives', kind, event.time, { port, nth, who: how, note }, eventEvidence(event));
+}
+
+/** Units whose description says which port they listen on. */
+function ofUnits(context: FactContext): Turn[] {
+  const ports = new Map<string, number>();
+  for (const event of context.ofKind('service.started')) {
+    if (typeof event.fields.listenPort === 'number') ports.set(String(event.fields.unit), event.fields.listenPort);
+  }
+  const turn = (kind: string, up: boolean, how: string): Turn[] =>
+    context.ofKind(kind).flatMap((event) => {
+      const port = ports.get(String(event.fields.unit));
+      return port === undefined ? [] : [{ port, up, event, how: `${event.fields.unit} ${how}` }];
+    });
+  return [
+    ...turn('service.started', true, 'was started'),
+    ...turn('service.main-process-exited', false, 'ended'),
+    ...turn('service.stopped', false, 'was stopped'),
+  ];
+}
+
+function ofPrograms(context: FactContext): Turn[] {
+  return context.ofKind('listener.started').flatMap((event) => {
+    const { port } = event.fields;
+    const how = `${event.program ?? 'a program'} listened`;
+    return typeof port === 'number' ? [{ port, up: true, event, how }] : [];
+  });
+}
+
+function ofTunnels(context: FactContext): Turn[] {
+  const failed = new Set(context.ofKind('efs.tunnel.failed').map((event) => event.fields.run));
+  const turns = (kind: string, up: boolean, how: string): Turn[] =>
+    context.ofKind(kind).flatMap((event) => {
+      const { port, run } = event.fields;
+      if (typeof port !== 'number' || (run !== undefined && failed.has(run))) return [];
+      return [{ port, up, event, how }];
+    });
+  return [
+    ...turns('efs.tunnel.started', true, 'the tunnel was started'),
+    ...turns('efs.tunnel.dead', false, 'the watchdog found the tunnel dead'),
+    ...turns('efs.tunnel.exited', false, 'the tunnel exited'),
+    ...turns('efs.state.cleaned', false, 'the watchdog ended the tunnel and dropped its state'),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Event, Unknown } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+import { hasMountTable, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { listening, SOCKET_NEED } from '../node/sockets.ts';
+
+const MOUNT_NEED = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
+
+/**
+ * A join of two snapshots: the row of an NFS mount on 127.0.0.1:P, and no listener on P in the same network namespace.
+ * A row proves that something answered on its port when it was mounted. Without a socket table nothing is said.
+ */
+export const mountWithoutListener: Fact = {
+  name: 'mount-without-listener',
+  title: 'NFS mounts on this node whose port nobody listens on',
+  uses: [],
+  kinds: {
+    'mount.without-listener': 'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, timeo (0.1 s), retrans, hard',
+    'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target, listener',
+  },
+  derive(context) {
+    if (!hasMountTable(context)) {
+      const because = 'no mount table is in the bundle';
+      return { unknown: [{ kind: 'mount.without-listener', fields: {}, needs: [MOUNT_NEED], because, evidence: [] }] };
+    }
+    const mounts = loopbackMounts(context);
+    const ports = [...new Set([...mounts, ...(loopbackClients(context) ?? [])].map(({ port }) => port))];
+    const sockets = listening(context, ports);
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const { port, target, timeo, retrans, hard, majorMinor, evidence } of mounts) {
+      const fields = { port, target, majorMinor, hard, timeo, retrans };
+      if (!sockets.known) {
+        const because = `127.0.0.1:${port} is mounted, and ${sockets.because}`;
+        unknown.push({ kind: 'mount.without-listener', fields, needs: [SOCKET_NEED], because, evidence: [evidence, ...sockets.evidence] });
+        continue;
+      }
+      const time = evidence.time!;
+      const listener = sockets.on(port);
+      if (listener) {
+        const note = `${target} is mounted from 127.0.0.1:${port}, and ${listener.processes[0]?.name ?? 'somebody'} listens there`;
+        events.push(derive('mount-without-listener', 'mount.with-listener', time, { ...fields, note }, [evidence, listener.evidence]));
+      } else {
+        const note = `the row of ${target} stands, nobody listens on ${port}`;
+        events.push(derive('mount-without-listener', 'mount.without-listener', time, { ...fields, note }, [evidence, sockets.none(port)]));
+      }
+    }
+    return { events, unknown };
+  },
+};

@@ -1,0 +1,125 @@
+import { type Event, type Evidence, type Interval, MINUTE, type Unknown } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { derive, eventEvidence } from '../node/evidence.ts';
+import { hasMountTable, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { listening, SOCKET_NEED } from '../node/sockets.ts';
+
+interface Outage {
+  port: number;
+  time: Interval;
+  open: boolean;
+  targets: string[];
+  evidence: Evidence[];
+  /** What ended it. */
+  end?: Event;
+}
+
+const TABLES = [
+  { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' },
+  { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' },
+  SOCKET_NEED,
+];
+
+/**
+ * Stretches in which an NFS client of this node waited on a port of 127.0.0.1 that nobody listened on. Open: two
+ * snapshots show it at capture. Ended: the listener's end and its return are on record, and the kernel reported silence
+ * in between; a proxy that came back before the kernel noticed made no outage.
+ */
+export const portOutage: Fact = {
+  name: 'port-outage',
+  title: 'outages of the ports that NFS clients of this node wait on',
+  uses: ['mount-without-listener', 'client-without-row', 'server-spells', 'listener-lives', 'listener-death', 'port-lives'],
+  kinds: {
+    'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, duration',
+    'nfs.port.recovered': 'what ended an outage: port, nth',
+  },
+  derive(context) {
+    const outages = [...ended(context), ...gone(context), ...open(context)];
+    outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
+    const counts = new Map<number, number>();
+    const events: Event[] = [];
+    for (const { port, time, open: isOpen, targets, evidence, end } of outages) {
+      const nth = (counts.get(port) ?? 0) + 1;
+      counts.set(port, nth);
+      const where = targets.length > 0 ? `${targets.join(', ')} waits for 127.0.0.1:${port}` : `an NFS client waits for 127.0.0.1:${port}`;
+      const note = `${where}, nobody ${isOpen ? 'listens' : 'listened'} there`;
+      const fields = { port, nth, open: isOpen, targets, duration: time.to - time.from, note };
+      events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
+      if (end) {
+        const words = { port, nth, note: String(end.fields.note ?? `${end.kind} at {t}`) };
+        events.push(derive('port-outage', 'nfs.port.recovered', end.time, words, eventEvidence(end)));
+      }
+    }
+    return { events, unknown: undecided(context) };
+  },
+};
+
+/** Without a socket table, or without any table of mounts and clients, nothing is said. */
+function undecided(context: FactContext): Unknown[] {
+  const clients = loopbackClients(context);
+  if (!hasMountTable(context) && !clients) {
+    const because = 'neither a mount table nor the list of NFS clients is in the bundle';
+    return [{ kind: 'nfs.port.outage', fields: {}, needs: TABLES, because, evidence: [] }];
+  }
+  const waiting = [...loopbackMounts(context), ...(clients ?? [])];
+  if (waiting.length === 0) return [];
+  const sockets = listening(context, waiting.map(({ port }) => port));
+  if (sockets.known) return [];
+  const ports = [...new Set(waiting.map(({ port }) => port))].sort((a, b) => a - b);
+  const because = `NFS mounts or clients on 127.0.0.1:${ports.join(', ')}, and ${sockets.because}`;
+  const evidence = [...waiting.map((w) => w.evidence), ...sockets.evidence];
+  return [{ kind: 'nfs.port.outage', fields: {}, needs: [SOCKET_NEED], because, evidence }];
+}
+
+/** Seen at capture: a row or a client, and no listener. */
+function open(context: FactContext): Outage[] {
+  const dead = [...context.ofKind('mount.without-listener'), ...context.ofKind('nfs.client.without-listener')];
+  return [...new Set(dead.map((event) => Number(event.fields.port)))].map((port) => {
+    const signs = dead.filter((event) => event.fields.port === port);
+    const died = context.ofKind('listener.died').findLast((event) => event.fields.port === port);
+    const capture = signs[0]!.time;
+    return {
+      port,
+      time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: capture.to },
+      open: true,
+      targets: signs.flatMap((event) => (typeof event.fields.target === 'string' ? [event.fields.target] : [])),
+      evidence: signs.flatMap(eventEvidence),
+    };
+  });
+}
+
+/** The listener ended and came back, and the kernel reported silence between. */
+function ended(context: FactContext): Outage[] {
+  const downs = context.ofKind('listener.ended');
+  return context.ofKind('listener.began').flatMap((up) => {
+    const { port } = up.fields;
+    const down = downs.findLast((event) => event.fields.port === port && event.time.from <= up.time.from);
+    if (!down || typeof port !== 'number') return [];
+    if (context.ofKind('listener.began').some((e) => e !== up && e.fields.port === port && e.time.from > down.time.from && e.time.from < up.time.from)) return [];
+    const window = { from: down.time.from, to: up.time.to + MINUTE };
+    const spell = context
+      .ofKind('nfs.server.silent')
+      .find((event) => event.fields.port === port && event.fields.answered === true && event.time.from >= window.from && event.time.from < window.to);
+    if (!spell) return [];
+    const evidence = [...eventEvidence(down), ...(spell.evidence ?? []), ...eventEvidence(up)];
+    return [{ port, time: { from: down.time.from, to: up.time.to }, open: false, targets: [], evidence, end: up }];
+  });
+}
+
+/** The tunnel of the port never came up, the kernel reported silence, and at capture neither row nor client is left. */
+function gone(context: FactContext): Outage[] {
+  const clients = loopbackClients(context);
+  if (!clients || !hasMountTable(context)) return [];
+  const present = new Set([...clients, ...loopbackMounts(context)].map(({ port }) => port));
+  return context.ofKind('nfs.server.silent').flatMap((spell) => {
+    const { port, answered } = spell.fields;
+    if (typeof port !== 'number' || answered === true || present.has(port)) return [];
+    const failed = context.ofKind('efs.tunnel.failed').findLast((event) => event.fields.port === port && event.time.from < spell.time.from);
+    if (!failed) return [];
+    const died = context.ofKind('listener.died').findLast((event) => event.fields.port === port && event.time.from < spell.time.to);
+    const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture ({t})`;
+    const end: Event = { ...spell, kind: 'nfs.client.gone', time: context.timeline.capture ?? spell.time, fields: { port, note } };
+    const evidence = [...eventEvidence(failed), ...(spell.evidence ?? [])];
+    return [{ port, time: { from: died?.time.from ?? spell.time.from, to: spell.time.to }, open: false, targets: [], evidence, end }];
+  });
+}

@@ -1,0 +1,90 @@
+import { type Event, formatDuration, HOUR, type Interval } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { derive, eventEvidence } from '../node/evidence.ts';
+import { isLoopback, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { listening } from '../node/sockets.ts';
+
+/** A client that waits repeats its line every few minutes: a longer pause is another spell. */
+const PAUSE = HOUR;
+
+interface Spell {
+  server: string;
+  lines: Event[];
+  answers: Event[];
+}
+
+/**
+ * Spells in which a server did not answer, from the kernel's `not responding` to its `OK`. All proxied mounts of a node
+ * have the server 127.0.0.1, so a spell belongs to a port only where one client of the node can have spoken:
+ * an unanswered one to a client that nobody serves (one that was served again would have said OK), an answered one to
+ * the only client there was.
+ */
+export const serverSpells: Fact = {
+  name: 'server-spells',
+  title: 'spells in which an NFS server did not answer',
+  uses: ['port-lives', 'listener-lives'],
+  kinds: {
+    'nfs.server.silent':
+      'a spell: server, lines, answered, duration; port where one client only can have spoken, else candidates',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    for (const { server, lines, answers } of spells(context)) {
+      const first = lines[0]!;
+      const last = answers[0] ?? lines.at(-1)!;
+      const time = { from: first.time.from, to: last.time.to };
+      const answered = answers.length > 0;
+      const candidates = isLoopback(server) ? speakers(context, time, answered) : [];
+      const port = candidates.length === 1 ? candidates[0] : undefined;
+      const count = lines.reduce((sum, line) => sum + line.repeats, 0);
+      const span = formatDuration(time.to - time.from);
+      const end = answered ? `answered after ${span}` : `${count} lines over ${span}, no OK`;
+      const note = `${server} not responding, ${end}`;
+      const fields = { server, lines: count, answered, duration: time.to - time.from, note };
+      const who = port === undefined ? (candidates.length > 1 ? { candidates: candidates.map(String) } : {}) : { port };
+      const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => eventEvidence(event).slice(0, 1));
+      events.push(derive('server-spells', 'nfs.server.silent', time, { ...fields, ...who }, evidence));
+    }
+    return { events };
+  },
+};
+
+function spells(context: FactContext): Spell[] {
+  const done: Spell[] = [];
+  const open = new Map<string, Spell>();
+  for (const event of context.events) {
+    if (event.kind === 'kernel.boot.started') open.clear();
+    const server = String(event.fields.server ?? '');
+    if (event.kind === 'nfs.server.not-responding') {
+      const spell = open.get(server);
+      const fresh = !spell || spell.answers.length > 0 || event.time.from - spell.lines.at(-1)!.time.to > PAUSE;
+      if (!fresh) spell.lines.push(event);
+      else {
+        const next = { server, lines: [event], answers: [] };
+        open.set(server, next);
+        done.push(next);
+      }
+    } else if (event.kind === 'nfs.server.ok') open.get(server)?.answers.push(event);
+  }
+  return done;
+}
+
+/** The ports of this node whose clients can have spoken in a spell. */
+function speakers(context: FactContext, time: Interval, answered: boolean): number[] {
+  const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
+  const atCapture = [...new Set(clients)];
+  const sockets = listening(context, atCapture);
+  const living = context.lives
+    .filter((life) => life.of === 'port' || life.of === 'listener')
+    .filter((life) => (life.from?.time.from ?? 0) < time.to && (life.to?.time.to ?? Number.MAX_SAFE_INTEGER) > time.from - HOUR)
+    .map((life) => Number(life.fields.port));
+  if (answered) return [...new Set([...atCapture, ...living])];
+  if (!sockets.known) return [...new Set([...atCapture, ...living])];
+  const dead = atCapture.filter((port) => !sockets.on(port));
+  if (dead.length > 0) return dead;
+  const overlapping = context.lives
+    .filter((life) => life.of === 'port' && (life.from?.time.from ?? 0) < time.from)
+    .filter((life) => (life.to?.time.to ?? Number.MAX_SAFE_INTEGER) > time.from)
+    .map((life) => Number(life.fields.port));
+  return [...new Set(overlapping)].filter((port) => !sockets.on(port));
+}

@@ -1,0 +1,57 @@
+import type { Event, Evidence, FieldMap, Interval, Snapshot, SourceRecord, Span } from '@mountline/core';
+
+/** The place of a row of a snapshot. */
+export function rowSpan(snapshot: Snapshot, row: SourceRecord): Span {
+  return {
+    ...(snapshot.container === undefined ? {} : { container: snapshot.container }),
+    path: snapshot.path,
+    line: row.line,
+    ...(row.endLine === undefined ? {} : { endLine: row.endLine }),
+    offset: row.offset,
+  };
+}
+
+/** A row as evidence; `text` says what it holds, as the file writes it. */
+export function rowEvidence(snapshot: Snapshot, row: SourceRecord, text: string, fields: FieldMap = {}): Evidence {
+  return { kind: snapshot.source, time: snapshot.captured, span: rowSpan(snapshot, row), text, fields };
+}
+
+/** A whole table as evidence, for what does not stand in it. */
+export function tableEvidence(snapshot: Snapshot, text: string): Evidence {
+  const span = { ...(snapshot.container === undefined ? {} : { container: snapshot.container }), path: snapshot.path };
+  return { kind: snapshot.source, time: snapshot.captured, span: { ...span, line: 1, offset: 0 }, text, fields: {} };
+}
+
+export function eventEvidence(event: Event): Evidence[] {
+  if (event.evidence) return event.evidence;
+  const { kind, time, text, fields } = event;
+  return [event.span, ...event.also].map((span) => ({ kind, time, span, text, fields }));
+}
+
+/**
+ * A derived event. Its `note` is the sentence that people read; its evidence is never empty, and the first line of it
+ * is where the event is shown.
+ */
+export function derive(
+  fact: string,
+  kind: string,
+  time: Interval,
+  fields: FieldMap & { note: string },
+  evidence: readonly Evidence[],
+): Event {
+  const [first] = evidence;
+  if (!first) throw new TypeError(`${fact}: a derived event needs evidence`);
+  return {
+    kind,
+    time,
+    fields,
+    span: first.span,
+    also: [],
+    text: fields.note,
+    source: fact,
+    actor: fact,
+    repeats: 1,
+    derivedBy: fact,
+    evidence: [...evidence],
+  };
+}

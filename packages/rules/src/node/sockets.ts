@@ -1,0 +1,75 @@
+import type { Evidence, Need, Snapshot } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import type { SsRecord } from '@mountline/parsers/ss';
+import { rowEvidence, tableEvidence } from './evidence.ts';
+import { isLoopback } from './loopback.ts';
+
+/** The record that `ss`, `netstat` and /proc/net/tcp share. */
+type Socket = SsRecord;
+
+export const SOCKET_NEED: Need = {
+  what: "the socket table of the host's network namespace",
+  collectWith: 'nsenter -t 1 -n ss -tanp',
+};
+
+export interface Listener {
+  port: number;
+  processes: { name: string; pid: number }[];
+  evidence: Evidence;
+}
+
+/** Who listens on the host, or why that cannot be told. */
+export type Listening =
+  | { known: true; on(port: number): Listener | undefined; none(port: number): Evidence }
+  | { known: false; because: string; evidence: Evidence[] };
+
+/** Programs and ports that listen in the network namespace of a host and hardly ever in a container's. */
+const HOST_PROGRAMS = /^(systemd|init|sshd|rpcbind|rpc\.|kubelet|containerd|dockerd|chronyd|systemd-resolve|kube-proxy|k3s)/;
+const HOST_PORTS = new Set([22, 111, 2049, 10250, 10248]);
+
+const ANY = /^(0\.0\.0\.0|\*|::|)$/;
+
+/**
+ * Reads the socket tables of the bundle. A table counts only when something in it shows that it is of the host's
+ * network namespace: a socket of one of the NFS ports of this node, or a listener that every host has. A table taken
+ * inside a container would show nobody on any port.
+ */
+export function listening(context: FactContext, ports: readonly number[]): Listening {
+  const tables = ['ss', 'netstat', 'proc-net-tcp'].flatMap((source) => context.rows<Socket>(source));
+  const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
+  if (tcp.length === 0) return { known: false, because: 'no socket table is in the bundle', evidence: [] };
+  const ofHost = tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports)));
+  if (ofHost.length === 0) {
+    const because = 'the socket table shows no socket of the host: it may be of another network namespace';
+    return { known: false, because, evidence: tcp.map(({ snapshot }) => tableEvidence(snapshot, because)) };
+  }
+  const heard = ofHost.filter(({ rows }) => rows.some((row) => row.state === 'LISTEN'));
+  if (heard.length === 0) {
+    const because = 'the socket table holds no listening socket at all: it may have been taken without them';
+    return { known: false, because, evidence: ofHost.map(({ snapshot }) => tableEvidence(snapshot, because)) };
+  }
+  const listeners = heard.flatMap(({ snapshot, rows }) => rows.flatMap((row) => listenerOf(snapshot, row)));
+  const { snapshot, rows } = heard[0]!;
+  const count = rows.filter((row) => row.state === 'LISTEN').length;
+  return {
+    known: true,
+    on: (port) => listeners.find((listener) => listener.port === port),
+    none: (port) => tableEvidence(snapshot, `${count} listening sockets, none on port ${port}`),
+  };
+}
+
+function showsHost(row: Socket, ports: readonly number[]): boolean {
+  if (!/^tcp/.test(row.protocol)) return false;
+  if (ports.includes(row.localPort ?? -1) || ports.includes(row.peerPort ?? -1)) return true;
+  if (row.state !== 'LISTEN') return false;
+  return HOST_PORTS.has(row.localPort ?? -1) || (row.processes ?? []).some(({ name }) => HOST_PROGRAMS.test(name));
+}
+
+function listenerOf(snapshot: Snapshot, row: Socket): Listener[] {
+  if (!/^tcp/.test(row.protocol) || row.state !== 'LISTEN' || row.localPort === null) return [];
+  if (!ANY.test(row.localAddress) && !isLoopback(row.localAddress)) return [];
+  const processes = row.processes ?? [];
+  const who = processes.map(({ name, pid }) => `${name}[${pid}]`).join(', ');
+  const evidence = rowEvidence(snapshot, row, `LISTEN ${row.localAddress}:${row.localPort} ${who}`.trim());
+  return [{ port: row.localPort, processes, evidence }];
+}
