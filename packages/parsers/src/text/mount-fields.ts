@@ -3,22 +3,41 @@ const ESCAPE = /\\([0-3][0-7]{2})/g;
 /** Decodes the octal escapes of /proc tables (`\040` is a blank), as bytes: `\303\244` is one letter. */
 export function decodeOctal(field: string): string {
   if (!field.includes('\\')) return field;
-  const bytes: number[] = [];
   const encoder = new TextEncoder();
+  // Never longer than the field: an escape of four letters is one byte.
+  const bytes = new Uint8Array(encoder.encode(field).length);
+  let length = 0;
+  function append(text: string): void {
+    length += encoder.encodeInto(text, bytes.subarray(length)).written;
+  }
   let at = 0;
   for (const m of field.matchAll(ESCAPE)) {
-    bytes.push(...encoder.encode(field.slice(at, m.index)), Number.parseInt(m[1]!, 8));
+    append(field.slice(at, m.index));
+    bytes[length++] = Number.parseInt(m[1]!, 8);
     at = m.index + 4;
   }
-  bytes.push(...encoder.encode(field.slice(at)));
-  return new TextDecoder().decode(new Uint8Array(bytes));
+  append(field.slice(at));
+  return new TextDecoder().decode(bytes.subarray(0, length));
 }
 
 /** Splits a list of options at commas, but not inside double quotes (SELinux contexts hold commas). */
 export function splitOptions(field: string): string[] {
   if (field === '') return [];
-  if (!field.includes('"')) return field.split(',');
-  return (field.match(/(?:[^,"]|"[^"]*(?:"|$))+/g) ?? []).map(String);
+  const pieces = field.split(',');
+  if (!field.includes('"')) return pieces;
+  const options: string[] = [];
+  let start = 0;
+  let end = -1;
+  let quoted = false;
+  for (const piece of pieces) {
+    end += piece.length + 1;
+    if (piece.split('"').length % 2 === 0) quoted = !quoted;
+    if (quoted) continue;
+    options.push(field.slice(start, end));
+    start = end + 1;
+  }
+  if (quoted) options.push(field.slice(start));
+  return options;
 }
 
 /** The value of `name=value` in a list of options; empty for a bare `name`; undefined when it is not there. */
