@@ -42,7 +42,13 @@ async function openDirectory(path: string): Promise<Bundle> {
   if (resolve(path) === '/') {
     throw new InputError('not-supported', '/: a live node is not read yet; collect a bundle and name its directory');
   }
-  const entries = await glob('**/*', { cwd: path, dot: true, onlyFiles: true, followSymbolicLinks: false, stats: true });
+  const entries = await glob('**/*', {
+    cwd: path,
+    dot: true,
+    onlyFiles: true,
+    followSymbolicLinks: false,
+    stats: true,
+  });
   entries.sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     name: basename(resolve(path)),

@@ -26,7 +26,8 @@ export const blockedTasks: Fact = {
   title: 'tasks in state D, by wait channel and mount',
   uses: [],
   kinds: {
-    'task.blocked': 'tasks in state D: wchan, count, nfs (they wait for an NFS server); target and port where their commands name a mount',
+    'task.blocked':
+      'tasks in state D: wchan, count, nfs (they wait for an NFS server); target and port where their commands name a mount',
     'mount.nfs.hanging': 'a mount.nfs in state D: target, port, pid',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
     'kubelet.blocked': 'the kubelet in state D: pid, wchan, nfs',
@@ -50,11 +51,28 @@ export const blockedTasks: Fact = {
     for (const { tasks: members, target, port } of groups.values()) {
       const { wchan } = members[0]!;
       const nfs = members.every(waitsForNfs);
-      const who = [...new Set(members.map((task) => task.command.split(/[ /]/).find(Boolean) ?? task.command))].slice(0, 4).join(', ');
+      const who = [...new Set(members.map((task) => task.command.split(/[ /]/).find(Boolean) ?? task.command))]
+        .slice(0, 4)
+        .join(', ');
       const at = target === undefined ? '' : ` on ${target}`;
       const note = `${members.length} ${members.length === 1 ? 'task' : 'tasks'} in D${at}, in ${wchan ?? 'an unknown function'}: ${who}`;
-      const fields = { wchan, count: members.length, nfs, ...(target === undefined ? {} : { target }), ...(port === undefined ? {} : { port }), note };
-      events.push(derive('blocked-tasks', 'task.blocked', time, fields, members.flatMap((task) => task.evidence)));
+      const fields = {
+        wchan,
+        count: members.length,
+        nfs,
+        ...(target === undefined ? {} : { target }),
+        ...(port === undefined ? {} : { port }),
+        note,
+      };
+      events.push(
+        derive(
+          'blocked-tasks',
+          'task.blocked',
+          time,
+          fields,
+          members.flatMap((task) => task.evidence),
+        ),
+      );
     }
     return { events };
   },
@@ -100,7 +118,8 @@ function stacksByPid(context: FactContext): Map<number, { function: string; evid
 }
 
 const waitsForNfs = (task: Task) =>
-  NFS_WAIT.test(task.wchan ?? '') || task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => NFS_WAIT.test(name)));
+  NFS_WAIT.test(task.wchan ?? '') ||
+  task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => NFS_WAIT.test(name)));
 
 interface Place {
   path: string;
@@ -119,16 +138,23 @@ function mountPlaces(context: FactContext): Place[] {
   return places.sort((a, b) => b.path.length - a.path.length);
 }
 
-const names = (command: string, path: string) => path !== '/' && (command.includes(`${path}/`) || command.includes(`${path} `) || command.endsWith(path));
+const names = (command: string, path: string) =>
+  path !== '/' && (command.includes(`${path}/`) || command.includes(`${path} `) || command.endsWith(path));
 
 function special(task: Task, time: NonNullable<Evidence['time']>, place: Place | undefined): Event[] {
   const words = task.command.split(' ');
   const program = words[0]!.split('/').at(-1)!;
   const nfs = waitsForNfs(task);
-  const of = (kind: string, fields: Event['fields'] & { note: string }) => [derive('blocked-tasks', kind, time, fields, task.evidence)];
+  const of = (kind: string, fields: Event['fields'] & { note: string }) => [
+    derive('blocked-tasks', kind, time, fields, task.evidence),
+  ];
   const manager = /^\[?(\S+)-manager\]?$/.exec(task.command);
   if (task.kernelThread && manager) {
-    return of('nfs.manager.blocked', { server: manager[1]!, pid: task.pid, note: `the kernel's state manager of NFS server ${manager[1]} waits in D` });
+    return of('nfs.manager.blocked', {
+      server: manager[1]!,
+      pid: task.pid,
+      note: `the kernel's state manager of NFS server ${manager[1]} waits in D`,
+    });
   }
   if (/^(kubelet|hyperkube|kubenswrapper|k3s|rke2)$/.test(program)) {
     const note = `the kubelet (pid ${task.pid}) is in D in ${task.wchan ?? 'an unknown function'}`;

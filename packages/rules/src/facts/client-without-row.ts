@@ -14,7 +14,8 @@ export const clientWithoutRow: Fact = {
   uses: [],
   kinds: {
     'nfs.client.without-row': 'a client of 127.0.0.1:P that has no row: port, use, listener (none, present, unknown)',
-    'nfs.client.without-listener': 'a client of 127.0.0.1:P, with or without a row, whose port nobody listens on: port, use, row',
+    'nfs.client.without-listener':
+      'a client of 127.0.0.1:P, with or without a row, whose port nobody listens on: port, use, row',
   },
   derive(context) {
     const clients = loopbackClients(context);
@@ -33,15 +34,31 @@ export const clientWithoutRow: Fact = {
         const note = `the kernel still has a client of 127.0.0.1:${port} (use ${use}), and no row of the mount table belongs to it`;
         const table = context.rows('mountinfo')[0] ?? context.rows('mounts')[0]!;
         const none = tableEvidence(table.snapshot, `${table.rows.length} rows, none of an NFS mount on port ${port}`);
-        events.push(derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state, note }, [evidence, none]));
+        events.push(
+          derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state, note }, [
+            evidence,
+            none,
+          ]),
+        );
       }
       const fields = { port, use, row: rows.length > 0 };
       if (!sockets.known) {
         const because = `the kernel has a client of 127.0.0.1:${port}, and ${sockets.because}`;
-        unknown.push({ kind: 'nfs.client.without-listener', fields, needs: [SOCKET_NEED], because, evidence: [evidence, ...sockets.evidence] });
+        unknown.push({
+          kind: 'nfs.client.without-listener',
+          fields,
+          needs: [SOCKET_NEED],
+          because,
+          evidence: [evidence, ...sockets.evidence],
+        });
       } else if (!listener) {
         const note = `the kernel has a client of 127.0.0.1:${port}, nobody listens there`;
-        events.push(derive('client-without-row', 'nfs.client.without-listener', time, { ...fields, note }, [evidence, sockets.none(port)]));
+        events.push(
+          derive('client-without-row', 'nfs.client.without-listener', time, { ...fields, note }, [
+            evidence,
+            sockets.none(port),
+          ]),
+        );
       }
     }
     return { events, unknown };

@@ -31,11 +31,17 @@ export const kubeletSilence: Fact = {
       const time = { from: gap.from.from, to: end };
       const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, open, note };
       const evidence = gap.toSpan
-        ? [last, { kind: 'kubelet.line', time: gap.to, span: gap.toSpan, text: 'the next line of the kubelet', fields: {} }]
+        ? [
+            last,
+            { kind: 'kubelet.line', time: gap.to, span: gap.toSpan, text: 'the next line of the kubelet', fields: {} },
+          ]
         : [last];
       events.push(derive('kubelet-silence', 'kubelet.silence', time, fields, evidence));
       if (gap.to && gap.toSpan) {
-        const resumed = { note: `the kubelet writes again at {t}, after ${formatDuration(duration)}`, silentFor: duration };
+        const resumed = {
+          note: `the kubelet writes again at {t}, after ${formatDuration(duration)}`,
+          silentFor: duration,
+        };
         events.push(derive('kubelet-silence', 'kubelet.resumed', gap.to, resumed, [evidence[1]!]));
       }
     }
@@ -54,7 +60,9 @@ function silences(context: FactContext): Silence[] {
   const files = context.timeline.activity.filter((activity) => activity.unit === 'kubelet');
   const found: Silence[] = [];
   for (const activity of files) {
-    const coverage = context.timeline.coverage.find((c) => c.path === activity.path && c.container === activity.container);
+    const coverage = context.timeline.coverage.find(
+      (c) => c.path === activity.path && c.container === activity.container,
+    );
     for (const gap of activity.gaps) {
       const end = gap.to?.from ?? coverage?.to ?? gap.from.to;
       const length = end - gap.from.from;

@@ -30,10 +30,24 @@ export const listenerDeath: Fact = {
       const died = seen(context, port, spell) ?? inferred(context, port, spell);
       if (died) events.push(died);
     }
-    for (const dead of [...context.ofKind('mount.without-listener'), ...context.ofKind('nfs.client.without-listener')]) {
+    for (const dead of [
+      ...context.ofKind('mount.without-listener'),
+      ...context.ofKind('nfs.client.without-listener'),
+    ]) {
       const port = Number(dead.fields.port);
-      if (events.some((event) => event.fields.port === port && event.time.to > dead.time.from - 24 * 3600 * SECOND && event.fields.open === true)) continue;
-      if (events.some((event) => event.fields.port === port && !recovered(context, port, event.time.from, dead.time.from))) continue;
+      if (
+        events.some(
+          (event) =>
+            event.fields.port === port &&
+            event.time.to > dead.time.from - 24 * 3600 * SECOND &&
+            event.fields.open === true,
+        )
+      )
+        continue;
+      if (
+        events.some((event) => event.fields.port === port && !recovered(context, port, event.time.from, dead.time.from))
+      )
+        continue;
       const died = seen(context, port, dead);
       if (died) events.push(died);
     }
@@ -43,17 +57,27 @@ export const listenerDeath: Fact = {
 
 /** Whether the port was served again between two instants. */
 function recovered(context: FactContext, port: number, from: Micros, to: Micros): boolean {
-  return context.ofKind('listener.began').some((event) => event.fields.port === port && event.time.from > from && event.time.from < to);
+  return context
+    .ofKind('listener.began')
+    .some((event) => event.fields.port === port && event.time.from > from && event.time.from < to);
 }
 
 /** The end of the listener's life, when nobody took its place before the spell began. */
 function seen(context: FactContext, port: number, spell: Event): Event | undefined {
-  const end = context.ofKind('listener.ended').findLast((event) => event.fields.port === port && event.time.from <= spell.time.from);
+  const end = context
+    .ofKind('listener.ended')
+    .findLast((event) => event.fields.port === port && event.time.from <= spell.time.from);
   if (!end || recovered(context, port, end.time.from, spell.time.from)) return undefined;
   // A tunnel that was cleaned up after its mount went away is no death: nobody waited for it any more.
   if (end.fields.who === 'the watchdog ended the tunnel and dropped its state') return undefined;
   const note = `the listener on ${port} ended: ${end.fields.who}`;
-  return derive('listener-death', 'listener.died', end.time, { port, how: 'seen', spellAt: spell.time.from, note }, eventEvidence(end));
+  return derive(
+    'listener-death',
+    'listener.died',
+    end.time,
+    { port, how: 'seen', spellAt: spell.time.from, note },
+    eventEvidence(end),
+  );
 }
 
 function inferred(context: FactContext, port: number, spell: Event): Event | undefined {
@@ -64,17 +88,27 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   const sign = lastSign(context, port, latest);
   const time: Interval = { from: sign?.time.from ?? latest, to: Math.max(latest + SECOND, (sign?.time.to ?? 0) + 1) };
   const sum = `first kernel line ${clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
-  const since = sign ? `alive at ${clockTime(sign.time.from)} (${sign.fields.note ?? sign.kind})` : 'its last sign of life is not in the bundle';
+  const since = sign
+    ? `alive at ${clockTime(sign.time.from)} (${sign.fields.note ?? sign.kind})`
+    : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${clockTime(latest)}: ${sum}`;
   const evidence = [...(sign ? eventEvidence(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
-  return derive('listener-death', 'listener.died', time, { port, how: 'inferred', spellAt: spell.time.from, note }, evidence);
+  return derive(
+    'listener-death',
+    'listener.died',
+    time,
+    { port, how: 'inferred', spellAt: spell.time.from, note },
+    evidence,
+  );
 }
 
 /** From the row of the mount, else from the command line of the last mount that was tried before. */
 function timingOf(context: FactContext, port: number, before: Micros): Timing | undefined {
   const mount = loopbackMounts(context).find((m) => m.port === port && m.timeo !== null && m.retrans !== null);
   if (mount) return { timeo: mount.timeo!, retrans: mount.retrans!, evidence: [mount.evidence] };
-  const tried = context.ofKind('mount.nfs.attempted').findLast((event) => event.fields.port === port && event.time.from < before);
+  const tried = context
+    .ofKind('mount.nfs.attempted')
+    .findLast((event) => event.fields.port === port && event.time.from < before);
   const options = Array.isArray(tried?.fields.options) ? tried.fields.options.map(String) : [];
   const value = (name: string) => Number(options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1));
   if (!tried || Number.isNaN(value('timeo')) || Number.isNaN(value('retrans'))) return undefined;
@@ -84,7 +118,9 @@ function timingOf(context: FactContext, port: number, before: Micros): Timing | 
 /** A mount that was answered: it succeeded, or its row stands at capture, which needs an answer when it was mounted. */
 function lastSign(context: FactContext, port: number, latest: Micros): Event | undefined {
   const standing = new Set(
-    [...context.ofKind('mount.without-listener'), ...context.ofKind('mount.with-listener')].map((event) => event.fields.target),
+    [...context.ofKind('mount.without-listener'), ...context.ofKind('mount.with-listener')].map(
+      (event) => event.fields.target,
+    ),
   );
   return context.events.findLast((event) => {
     if (event.fields.port !== port || event.time.from > latest) return false;

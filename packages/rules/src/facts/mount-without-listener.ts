@@ -15,7 +15,8 @@ export const mountWithoutListener: Fact = {
   title: 'NFS mounts on this node whose port nobody listens on',
   uses: [],
   kinds: {
-    'mount.without-listener': 'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, timeo (0.1 s), retrans, hard',
+    'mount.without-listener':
+      'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, timeo (0.1 s), retrans, hard',
     'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target, listener',
   },
   derive(context) {
@@ -32,17 +33,33 @@ export const mountWithoutListener: Fact = {
       const fields = { port, target, majorMinor, hard, timeo, retrans };
       if (!sockets.known) {
         const because = `127.0.0.1:${port} is mounted, and ${sockets.because}`;
-        unknown.push({ kind: 'mount.without-listener', fields, needs: [SOCKET_NEED], because, evidence: [evidence, ...sockets.evidence] });
+        unknown.push({
+          kind: 'mount.without-listener',
+          fields,
+          needs: [SOCKET_NEED],
+          because,
+          evidence: [evidence, ...sockets.evidence],
+        });
         continue;
       }
       const time = evidence.time!;
       const listener = sockets.on(port);
       if (listener) {
         const note = `${target} is mounted from 127.0.0.1:${port}, and ${listener.processes[0]?.name ?? 'somebody'} listens there`;
-        events.push(derive('mount-without-listener', 'mount.with-listener', time, { ...fields, note }, [evidence, listener.evidence]));
+        events.push(
+          derive('mount-without-listener', 'mount.with-listener', time, { ...fields, note }, [
+            evidence,
+            listener.evidence,
+          ]),
+        );
       } else {
         const note = `the row of ${target} stands, nobody listens on ${port}`;
-        events.push(derive('mount-without-listener', 'mount.without-listener', time, { ...fields, note }, [evidence, sockets.none(port)]));
+        events.push(
+          derive('mount-without-listener', 'mount.without-listener', time, { ...fields, note }, [
+            evidence,
+            sockets.none(port),
+          ]),
+        );
       }
     }
     return { events, unknown };

@@ -28,7 +28,14 @@ const TABLES = [
 export const portOutage: Fact = {
   name: 'port-outage',
   title: 'outages of the ports that NFS clients of this node wait on',
-  uses: ['mount-without-listener', 'client-without-row', 'server-spells', 'listener-lives', 'listener-death', 'port-lives'],
+  uses: [
+    'mount-without-listener',
+    'client-without-row',
+    'server-spells',
+    'listener-lives',
+    'listener-death',
+    'port-lives',
+  ],
   kinds: {
     'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, duration',
     'nfs.port.recovered': 'what ended an outage: port, nth',
@@ -41,7 +48,10 @@ export const portOutage: Fact = {
     for (const { port, time, open: isOpen, targets, evidence, end } of outages) {
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
-      const where = targets.length > 0 ? `${targets.join(', ')} waits for 127.0.0.1:${port}` : `an NFS client waits for 127.0.0.1:${port}`;
+      const where =
+        targets.length > 0
+          ? `${targets.join(', ')} waits for 127.0.0.1:${port}`
+          : `an NFS client waits for 127.0.0.1:${port}`;
       const note = `${where}, nobody ${isOpen ? 'listens' : 'listened'} there`;
       const fields = { port, nth, open: isOpen, targets, duration: time.to - time.from, note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
@@ -63,7 +73,10 @@ function undecided(context: FactContext): Unknown[] {
   }
   const waiting = [...loopbackMounts(context), ...(clients ?? [])];
   if (waiting.length === 0) return [];
-  const sockets = listening(context, waiting.map(({ port }) => port));
+  const sockets = listening(
+    context,
+    waiting.map(({ port }) => port),
+  );
   if (sockets.known) return [];
   const ports = [...new Set(waiting.map(({ port }) => port))].sort((a, b) => a - b);
   const because = `NFS mounts or clients on 127.0.0.1:${ports.join(', ')}, and ${sockets.because}`;
@@ -95,11 +108,22 @@ function ended(context: FactContext): Outage[] {
     const { port } = up.fields;
     const down = downs.findLast((event) => event.fields.port === port && event.time.from <= up.time.from);
     if (!down || typeof port !== 'number') return [];
-    if (context.ofKind('listener.began').some((e) => e !== up && e.fields.port === port && e.time.from > down.time.from && e.time.from < up.time.from)) return [];
+    if (
+      context
+        .ofKind('listener.began')
+        .some((e) => e !== up && e.fields.port === port && e.time.from > down.time.from && e.time.from < up.time.from)
+    )
+      return [];
     const window = { from: down.time.from, to: up.time.to + MINUTE };
     const spell = context
       .ofKind('nfs.server.silent')
-      .find((event) => event.fields.port === port && event.fields.answered === true && event.time.from >= window.from && event.time.from < window.to);
+      .find(
+        (event) =>
+          event.fields.port === port &&
+          event.fields.answered === true &&
+          event.time.from >= window.from &&
+          event.time.from < window.to,
+      );
     if (!spell) return [];
     const evidence = [...eventEvidence(down), ...(spell.evidence ?? []), ...eventEvidence(up)];
     return [{ port, time: { from: down.time.from, to: up.time.to }, open: false, targets: [], evidence, end: up }];
@@ -114,12 +138,30 @@ function gone(context: FactContext): Outage[] {
   return context.ofKind('nfs.server.silent').flatMap((spell) => {
     const { port, answered } = spell.fields;
     if (typeof port !== 'number' || answered === true || present.has(port)) return [];
-    const failed = context.ofKind('efs.tunnel.failed').findLast((event) => event.fields.port === port && event.time.from < spell.time.from);
+    const failed = context
+      .ofKind('efs.tunnel.failed')
+      .findLast((event) => event.fields.port === port && event.time.from < spell.time.from);
     if (!failed) return [];
-    const died = context.ofKind('listener.died').findLast((event) => event.fields.port === port && event.time.from < spell.time.to);
+    const died = context
+      .ofKind('listener.died')
+      .findLast((event) => event.fields.port === port && event.time.from < spell.time.to);
     const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture ({t})`;
-    const end: Event = { ...spell, kind: 'nfs.client.gone', time: context.timeline.capture ?? spell.time, fields: { port, note } };
+    const end: Event = {
+      ...spell,
+      kind: 'nfs.client.gone',
+      time: context.timeline.capture ?? spell.time,
+      fields: { port, note },
+    };
     const evidence = [...eventEvidence(failed), ...(spell.evidence ?? [])];
-    return [{ port, time: { from: died?.time.from ?? spell.time.from, to: spell.time.to }, open: false, targets: [], evidence, end }];
+    return [
+      {
+        port,
+        time: { from: died?.time.from ?? spell.time.from, to: spell.time.to },
+        open: false,
+        targets: [],
+        evidence,
+        end,
+      },
+    ];
   });
 }

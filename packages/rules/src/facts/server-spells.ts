@@ -76,7 +76,10 @@ function speakers(context: FactContext, time: Interval, answered: boolean): numb
   const sockets = listening(context, atCapture);
   const living = context.lives
     .filter((life) => life.of === 'port' || life.of === 'listener')
-    .filter((life) => (life.from?.time.from ?? 0) < time.to && (life.to?.time.to ?? Number.MAX_SAFE_INTEGER) > time.from - HOUR)
+    .filter(
+      (life) =>
+        (life.from?.time.from ?? 0) < time.to && (life.to?.time.to ?? Number.MAX_SAFE_INTEGER) > time.from - HOUR,
+    )
     .map((life) => Number(life.fields.port));
   if (answered) return [...new Set([...atCapture, ...living])];
   if (!sockets.known) return [...new Set([...atCapture, ...living])];

@@ -1,4 +1,4 @@
-import type { Event, Evidence, FieldMap, Interval, Snapshot, SourceRecord, Span } from '@mountline/core';
+import type { Event, Evidence, FieldMap, FieldValue, Interval, Snapshot, SourceRecord, Span } from '@mountline/core';
 
 /** The place of a row of a snapshot. */
 export function rowSpan(snapshot: Snapshot, row: SourceRecord): Span {
@@ -36,7 +36,7 @@ export function derive(
   fact: string,
   kind: string,
   time: Interval,
-  fields: FieldMap & { note: string },
+  fields: { note: string; [name: string]: FieldValue | undefined },
   evidence: readonly Evidence[],
 ): Event {
   const [first] = evidence;
@@ -44,7 +44,7 @@ export function derive(
   return {
     kind,
     time,
-    fields,
+    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as FieldMap,
     span: first.span,
     also: [],
     text: fields.note,

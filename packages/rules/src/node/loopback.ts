@@ -1,5 +1,5 @@
-import type { FactContext } from '@mountline/correlation';
 import type { Evidence, Snapshot } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
@@ -40,7 +40,9 @@ function number(text: string | undefined): number | null {
 }
 
 /** The table of the host: that of pid 1, else of the collector itself, else the first there is. */
-function hostTable<R>(tables: readonly { snapshot: Snapshot; rows: R[] }[]): { snapshot: Snapshot; rows: R[] } | undefined {
+function hostTable<R>(
+  tables: readonly { snapshot: Snapshot; rows: R[] }[],
+): { snapshot: Snapshot; rows: R[] } | undefined {
   const order = [/(^|\/)(proc\/1\/|1-)/, /(^|\/)proc\/self\//, /(^|\/)proc\//];
   for (const pattern of order) {
     const found = tables.find(({ snapshot }) => pattern.test(snapshot.path));
@@ -49,7 +51,14 @@ function hostTable<R>(tables: readonly { snapshot: Snapshot; rows: R[] }[]): { s
   return tables[0];
 }
 
-function mountOf(fsType: string, source: string, target: string, majorMinor: string, options: readonly string[], evidence: Evidence): LoopbackMount | null {
+function mountOf(
+  fsType: string,
+  source: string,
+  target: string,
+  majorMinor: string,
+  options: readonly string[],
+  evidence: Evidence,
+): LoopbackMount | null {
   if (fsType !== 'nfs4' && fsType !== 'nfs') return null;
   const address = option(options, 'addr') ?? source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
   if (!isLoopback(address)) return null;
@@ -85,13 +94,17 @@ export function loopbackMounts(context: FactContext): LoopbackMount[] {
   const mounts = hostTable(context.rows<MountsRecord>('mounts'));
   return (mounts?.rows ?? []).flatMap((row) => {
     const text = `${row.source} ${row.mountPoint} ${row.fsType} ${row.options.join(',')}`;
-    return mountOf(row.fsType, row.source, row.mountPoint, '', row.options, rowEvidence(mounts!.snapshot, row, text)) ?? [];
+    return (
+      mountOf(row.fsType, row.source, row.mountPoint, '', row.options, rowEvidence(mounts!.snapshot, row, text)) ?? []
+    );
   });
 }
 
 /** The kernel's NFS clients of servers on this node; null when /proc/fs/nfsfs/servers is not in the bundle. */
 export function loopbackClients(context: FactContext): LoopbackClient[] | null {
-  const tables = context.rows<NfsfsRecord>('nfsfs').filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path));
+  const tables = context
+    .rows<NfsfsRecord>('nfsfs')
+    .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path));
   if (tables.length === 0) return null;
   return tables.flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {

@@ -1,11 +1,8 @@
 import type { Evidence, Need, Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import type { SsRecord } from '@mountline/parsers/ss';
+import type { SocketRecord } from '@mountline/parsers';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { isLoopback } from './loopback.ts';
-
-/** The record that `ss`, `netstat` and /proc/net/tcp share. */
-type Socket = SsRecord;
 
 export const SOCKET_NEED: Need = {
   what: "the socket table of the host's network namespace",
@@ -24,7 +21,8 @@ export type Listening =
   | { known: false; because: string; evidence: Evidence[] };
 
 /** Programs and ports that listen in the network namespace of a host and hardly ever in a container's. */
-const HOST_PROGRAMS = /^(systemd|init|sshd|rpcbind|rpc\.|kubelet|containerd|dockerd|chronyd|systemd-resolve|kube-proxy|k3s)/;
+const HOST_PROGRAMS =
+  /^(systemd|init|sshd|rpcbind|rpc\.|kubelet|containerd|dockerd|chronyd|systemd-resolve|kube-proxy|k3s)/;
 const HOST_PORTS = new Set([22, 111, 2049, 10250, 10248]);
 
 const ANY = /^(0\.0\.0\.0|\*|::|)$/;
@@ -35,7 +33,7 @@ const ANY = /^(0\.0\.0\.0|\*|::|)$/;
  * inside a container would show nobody on any port.
  */
 export function listening(context: FactContext, ports: readonly number[]): Listening {
-  const tables = ['ss', 'netstat', 'proc-net-tcp'].flatMap((source) => context.rows<Socket>(source));
+  const tables = ['ss', 'netstat', 'proc-net-tcp'].flatMap((source) => context.rows<SocketRecord>(source));
   const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
   if (tcp.length === 0) return { known: false, because: 'no socket table is in the bundle', evidence: [] };
   const ofHost = tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports)));
@@ -58,14 +56,14 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
   };
 }
 
-function showsHost(row: Socket, ports: readonly number[]): boolean {
+function showsHost(row: SocketRecord, ports: readonly number[]): boolean {
   if (!/^tcp/.test(row.protocol)) return false;
   if (ports.includes(row.localPort ?? -1) || ports.includes(row.peerPort ?? -1)) return true;
   if (row.state !== 'LISTEN') return false;
   return HOST_PORTS.has(row.localPort ?? -1) || (row.processes ?? []).some(({ name }) => HOST_PROGRAMS.test(name));
 }
 
-function listenerOf(snapshot: Snapshot, row: Socket): Listener[] {
+function listenerOf(snapshot: Snapshot, row: SocketRecord): Listener[] {
   if (!/^tcp/.test(row.protocol) || row.state !== 'LISTEN' || row.localPort === null) return [];
   if (!ANY.test(row.localAddress) && !isLoopback(row.localAddress)) return [];
   const processes = row.processes ?? [];

@@ -1,0 +1,71 @@
+import { defineSource, fraction, isoStamp, type SourceRecord, type Stamp } from '@mountline/core';
+import { dateWords, zonedStamp } from './text/date-words.ts';
+import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+
+/**
+ * What `date` printed: when a collector ran, and in which zone the node lived.
+ *
+ *     Fri Nov 20 13:30:38 CET 2026
+ *     2026-11-20T12:30:38,400976150+00:00
+ *     1795177838.400976150
+ *
+ * See date(1): plain, -u, -R, -I with any precision, --rfc-3339, `+%s` and `+%s.%N`, in the order of words of any
+ * English locale, with AM and PM or without. Several may stand in one file. UTC, GMT and offsets are instants; a name as
+ * CET is not, it only names the zone. A file of hwclock has the same form, but shows another clock.
+ */
+export interface DateRecord extends SourceRecord {
+  stamp: Stamp;
+  /** As written: `CET`, `+0100`, `Z`; not there where the line tells none. */
+  zone?: string;
+}
+
+const EPOCH = /^(\d{9,11})(?:\.(\d{1,9}))?$/;
+
+function parseLine(line: string): RowResult<DateRecord> {
+  const text = line.trim();
+  const words = dateWords(text);
+  if (words) return words;
+  const epoch = EPOCH.exec(text);
+  if (epoch) {
+    const { micros, width } = fraction(epoch[2]);
+    return { stamp: { clock: 'utc', value: Number(epoch[1]) * 1_000_000 + micros, width } };
+  }
+  const iso = isoStamp(text);
+  if (!iso) return quote(text);
+  if (iso.length === text.length) {
+    const zone = /(?:Z|[+-]\d\d:?(?:\d\d)?)$/.exec(text.slice(19))?.[0];
+    return zone === undefined ? { stamp: iso.stamp } : { stamp: iso.stamp, zone };
+  }
+  const zone = /^ ([A-Z]{2,6})$/.exec(text.slice(iso.length))?.[1];
+  if (zone === undefined || iso.stamp.clock !== 'local') return quote(text);
+  return { stamp: zonedStamp(iso.stamp.value, iso.stamp.width, zone), zone };
+}
+
+export const date = defineSource<DateRecord>({
+  name: 'date',
+  title: 'time of the collection, date',
+  type: 'snapshot',
+  clock: 'zone',
+  places: [/(^|\/)date(?:[-_][^/]*)?(?:\.txt)?$/],
+  collectWith: 'date; date -u; date +%s.%N',
+  diagnostics: {
+    'bad-line': {
+      severity: 'loss',
+      cost: 'the time of the collection is not known from this line',
+      help: 'Collect it with LC_ALL=C date.',
+    },
+  },
+  // A bare number of seconds could be anything, so a file of nothing else needs the path.
+  clues: ({ stamp }) => [{ type: 'now', stamp }],
+  recognise(head, path) {
+    const lines = filledLines(head);
+    const dates = lines.filter((line) => typeof parseLine(line) !== 'string');
+    return (
+      dates.length > lines.length / 2 &&
+      dates[0] === lines[0] &&
+      !path.includes('hwclock') &&
+      (dates.some((line) => !/^\d+$/.test(line)) || /(^|\/)date[^/]*$/.test(path))
+    );
+  },
+  open: (emit) => rowPerLine(emit, 'bad-line', parseLine),
+});

@@ -1,0 +1,26 @@
+/**
+ * Takes `count` words off the front of a line: tables are aligned for the eye, and a value that is wider than its
+ * column moves all that follow. `rest` begins behind the one blank that ends the last word. Null when the line has
+ * fewer words.
+ */
+export function takeWords(text: string, count: number): { words: string[]; rest: string } | null {
+  const words: string[] = [];
+  let at = 0;
+  while (words.length < count) {
+    while (isBlank(text, at)) at += 1;
+    if (at >= text.length) return null;
+    const start = at;
+    while (at < text.length && !isBlank(text, at)) at += 1;
+    words.push(text.slice(start, at));
+  }
+  return { words, rest: text.slice(at + 1) };
+}
+
+function isBlank(text: string, at: number): boolean {
+  return text[at] === ' ' || text[at] === '\t';
+}
+
+/** The words of a line. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[ \t]+/).filter((word) => word !== '');
+}

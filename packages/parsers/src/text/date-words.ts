@@ -1,0 +1,57 @@
+import { type Civil, microsFromCivil, monthNumber, offsetMinutes, possible, type Stamp } from '@mountline/core';
+import { wordsOf } from './columns.ts';
+
+const WEEKDAY = /^(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)$/;
+const MONTH = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
+const TIME = /^(\d\d):(\d\d):(\d\d)$/;
+const ZONE = /^(?:[A-Z]{2,6}|[+-]\d\d(?::?\d\d)?)$/;
+
+type Parts = Partial<Record<'weekday' | 'month' | 'day' | 'time' | 'half' | 'year' | 'zone', string>>;
+
+/** What a word of a date is, by its form. Locales differ in the order of the words only. */
+function partOf(word: string): keyof Parts | null {
+  if (WEEKDAY.test(word)) return 'weekday';
+  if (MONTH.test(word)) return 'month';
+  if (TIME.test(word)) return 'time';
+  if (/^\d{1,2}$/.test(word)) return 'day';
+  if (/^\d{4}$/.test(word)) return 'year';
+  if (word === 'AM' || word === 'PM') return 'half';
+  return ZONE.test(word) ? 'zone' : null;
+}
+
+/**
+ * A date in English words: `Fri Nov 20 13:30:38 CET 2026`, `Fri, 20 Nov 2026 13:30:38 +0100`, with AM or PM, without a
+ * zone. UTC, GMT and offsets make an instant; other names are readings in a named zone. Null for any other text.
+ */
+export function dateWords(text: string): { stamp: Stamp; zone?: string } | null {
+  const parts: Parts = {};
+  for (const word of wordsOf(text.replace(',', ' '))) {
+    const part = partOf(word);
+    if (!part || parts[part] !== undefined) return null;
+    parts[part] = word;
+  }
+  const { weekday, month, day, time, half, year, zone } = parts;
+  if (!weekday || !month || !day || !time || !year) return null;
+  const [hour, minute, second] = time.split(':').map(Number) as [number, number, number];
+  if (half && (hour < 1 || hour > 12)) return null;
+  const civil: Civil = {
+    year: Number(year),
+    month: monthNumber(month),
+    day: Number(day),
+    hour: half ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour,
+    minute,
+    second,
+    micros: 0,
+  };
+  if (!possible(civil)) return null;
+  const stamp = zonedStamp(microsFromCivil(civil), 1_000_000, zone);
+  return zone === undefined ? { stamp } : { stamp, zone };
+}
+
+/** A local reading with the zone that stands behind it. */
+export function zonedStamp(value: number, width: number, zone: string | undefined): Stamp {
+  if (zone === undefined) return { clock: 'local', value, width };
+  const offset = zone === 'UTC' || zone === 'GMT' ? 0 : offsetMinutes(zone);
+  if (offset === undefined) return { clock: 'zone', value, width, zone };
+  return { clock: 'utc', value: value - offset * 60_000_000, width };
+}

@@ -1,0 +1,32 @@
+import { type Emit, lineReader, type Machine, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+
+/** What one line yields: a row, what is wrong with it (text), or null for a line that is no row, such as a header. */
+export type RowResult<R extends SourceRecord> = Omit<R, keyof SourceRecord> | string | null;
+
+/** A push machine for tables of one row a line. Blank lines are passed over; a bad line raises `code`. */
+export function rowPerLine<R extends SourceRecord>(
+  emit: Emit<R>,
+  code: string,
+  parse: (text: string) => RowResult<R>,
+): Machine {
+  return lineReader(({ text: raw, line, offset, cut }) => {
+    const text = withoutCarriageReturn(raw);
+    if (text.trim() === '') return;
+    const row = parse(text);
+    if (typeof row === 'string') emit.diagnostic({ code, line, offset, detail: row });
+    else if (row) emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) } as R);
+  });
+}
+
+/** The beginning of a line as a diagnostic quotes it. */
+export function quote(text: string): string {
+  return `found ${JSON.stringify(text.slice(0, 80))}`;
+}
+
+/** The lines of a head that hold something, without blanks at their ends. */
+export function filledLines(head: string): string[] {
+  return head
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
