@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseRules, type Rule } from '@mountline/correlation';
 import { ROOT } from './fixtures.ts';
 
 const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, c: string) => c.toUpperCase());
@@ -30,8 +31,31 @@ function listing(folder: string, list: string, what: string): string {
   ].join('\n');
 }
 
+/** Rules are compiled here, so that neither ohm-js nor the texts are loaded when Mountline runs. */
+async function compiledRules(): Promise<string> {
+  const folder = join(ROOT, 'packages/rules/rules');
+  const rules: Rule[] = [];
+  for (const file of readdirSync(folder).sort()) {
+    const parsed = await parseRules(readFileSync(join(folder, file), 'utf8'));
+    for (const { line, column, message, hint } of parsed.errors) {
+      throw new Error(`packages/rules/rules/${file}:${line}:${column}: ${message}; ${hint}`);
+    }
+    rules.push(...parsed.rules);
+  }
+  return [
+    '// Generated from packages/rules/rules by `pnpm gen`.',
+    "import type { Rule } from '@mountline/correlation';",
+    '',
+    '/** Every rule that Mountline comes with, compiled. */',
+    `export const rules: readonly Rule[] = ${JSON.stringify(rules, null, 2)};`,
+    '',
+  ].join('\n');
+}
+
 const files: Record<string, string> = {
   'packages/parsers/src/index.ts': listing('packages/parsers/src', 'sources', 'Every source that Mountline reads.'),
+  'packages/rules/src/facts/index.ts': listing('packages/rules/src/facts', 'facts', 'Every fact that Mountline derives.'),
+  'packages/rules/src/rules.generated.ts': await compiledRules(),
 };
 
 const check = process.argv.includes('--check');

@@ -1,1 +1,3 @@
-export {};
+export { actors } from './actors.ts';
+export { facts } from './facts/index.ts';
+export { rules } from './rules.generated.ts';

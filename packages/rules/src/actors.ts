@@ -1,0 +1,39 @@
+import type { Actor } from '@mountline/correlation';
+
+/** Who writes lines on a node, as witnesses: what they would have shown, and how to get their lines. */
+export const actors: Readonly<Record<string, Actor>> = {
+  kernel: {
+    name: 'kernel',
+    title: 'the kernel',
+    need: { what: "the kernel's log", collectWith: 'journalctl -k -b -o short-iso-precise' },
+  },
+  kubelet: {
+    name: 'kubelet',
+    title: 'the kubelet',
+    need: { what: "the kubelet's journal", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
+  },
+  systemd: {
+    name: 'systemd',
+    title: 'systemd',
+    need: { what: "the whole journal of the node (a unit's own holds no lines about mounts)", collectWith: 'journalctl -b -o short-iso-precise' },
+  },
+  csi: {
+    name: 'csi',
+    title: 'the CSI driver',
+    need: { what: "the CSI driver's log at verbosity 5", collectWith: 'kubectl logs -n kube-system POD -c efs-plugin --timestamps' },
+    // It logs publish and unpublish at V(4) and V(5) only, and runs at 2 unless it was told otherwise.
+    wouldTell: (kind, timeline) =>
+      kind !== 'mount.unmounted' ||
+      timeline.events.some((event) => event.actor === 'csi' && /^csi\.(un)?publish\./.test(event.kind)),
+  },
+  'efs-watchdog': {
+    name: 'efs-watchdog',
+    title: 'the EFS watchdog',
+    need: { what: 'mount-watchdog.log of efs-utils', collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log' },
+  },
+  'efs-mount-helper': {
+    name: 'efs-mount-helper',
+    title: 'the EFS mount helper',
+    need: { what: 'mount.log of efs-utils', collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log' },
+  },
+};
