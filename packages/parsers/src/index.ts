@@ -1,6 +1,7 @@
 // Generated from the folder by `pnpm gen`.
 import { bootId } from './boot-id.ts';
 import { date } from './date.ts';
+import { dmesg } from './dmesg.ts';
 import { hostname } from './hostname.ts';
 import { mount } from './mount.ts';
 import { mountinfo } from './mountinfo.ts';
@@ -18,12 +19,14 @@ import { ps } from './ps.ts';
 import { rpcNfs } from './rpc-nfs.ts';
 import { rpcNfsd } from './rpc-nfsd.ts';
 import { ss } from './ss.ts';
+import { syslog } from './syslog.ts';
 import { timedatectl } from './timedatectl.ts';
 import { uname } from './uname.ts';
 import { uptime } from './uptime.ts';
 
 export * from './boot-id.ts';
 export * from './date.ts';
+export * from './dmesg.ts';
 export * from './hostname.ts';
 export * from './mount.ts';
 export * from './mountinfo.ts';
@@ -41,9 +44,10 @@ export * from './ps.ts';
 export * from './rpc-nfs.ts';
 export * from './rpc-nfsd.ts';
 export * from './ss.ts';
+export * from './syslog.ts';
 export * from './timedatectl.ts';
 export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, date, hostname, mount, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, timedatectl, uname, uptime] as const;
+export const sources = [bootId, date, dmesg, hostname, mount, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;

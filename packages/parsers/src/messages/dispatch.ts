@@ -1,9 +1,11 @@
 import type { LogRecord, MessageTable } from '@mountline/core';
+import { journaldKmsgMessages } from './journald-kmsg.ts';
 import { kernelMessages } from './kernel.ts';
 
 /** The tables of the programs that write to a journal or a syslog, by the identifier in front of the message. */
 const BY_PROGRAM: Readonly<Record<string, MessageTable>> = {
   kernel: kernelMessages,
+  'systemd-journald': journaldKmsgMessages,
 };
 
 /** The tables that `describe` looks messages up in. */

@@ -1,9 +1,15 @@
 import { messages } from '@mountline/core';
+import { lockdTemplates } from './kernel-lockd.ts';
+import { logTemplates } from './kernel-log.ts';
+import { nfsTemplates } from './kernel-nfs.ts';
+import { oomTemplates } from './kernel-oom.ts';
+import { taskTemplates } from './kernel-tasks.ts';
 
-/** Messages of the Linux kernel about NFS, locks, hung tasks and memory. */
+/** Messages of the Linux kernel about NFS, locks, hung tasks, memory and its own log. */
 export const kernelMessages = messages('kernel', {
-  // net/sunrpc/clnt.c: rpc_check_timeout (formerly call_timeout)
-  'nfs.server.not-responding': 'nfs: server {server} not responding, {reason:rest}',
-  // net/sunrpc/clnt.c: call_decode
-  'nfs.server.ok': 'nfs: server {server} OK',
+  ...nfsTemplates,
+  ...lockdTemplates,
+  ...taskTemplates,
+  ...oomTemplates,
+  ...logTemplates,
 });

@@ -1,0 +1,73 @@
+import { type Line, type Stamp, withoutCarriageReturn } from '@mountline/core';
+import type { DmesgRecord } from '../dmesg.ts';
+import { kernelPrefixes, priority } from '../text/kernel-prefix.ts';
+import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
+
+export const isDmesgJson = (head: string): boolean => /^\s*\{\s*"dmesg"\s*:\s*\[/.test(head);
+
+/** The records of `dmesg --json`: one member a line, `},{` on a line between two of them. */
+export function dmesgJson(sink: DmesgSink): DmesgReader {
+  const prefixOf = kernelPrefixes();
+  let lines: Line[] = [];
+  let inside = false;
+
+  function stampOf(time: unknown): Stamp | null {
+    if (typeof time === 'number') return { clock: 'boot', value: Math.round(time * 1_000_000), width: 1 };
+    if (typeof time !== 'string') return null;
+    return prefixOf(`${time} `)?.stamps[0] ?? null;
+  }
+
+  function finish(cut: boolean): void {
+    const members = lines;
+    lines = [];
+    const first = members[0];
+    if (!first) return;
+    const last = members.at(-1)!;
+    const text = members.map((member) => withoutCarriageReturn(member.text)).join('\n');
+    const parsed = parseObject(`{${text}}`);
+    if (typeof parsed?.msg !== 'string') {
+      const detail = `expected an object with "msg", found ${JSON.stringify(text.trim().slice(0, 80))}`;
+      if (!cut) sink.diagnostic({ code: 'bad-record', line: first.line, offset: first.offset, detail });
+      return;
+    }
+    const { pri, fac, time, caller, msg } = parsed;
+    const known = typeof pri === 'number' ? priority(pri & 0xff) : { facility: undefined, level: undefined };
+    const facility = typeof fac === 'string' ? fac : known.facility;
+    const record: DmesgRecord = {
+      line: first.line,
+      offset: first.offset,
+      ...(last.line > first.line ? { endLine: last.line } : {}),
+      stamp: stampOf(time),
+      level: typeof pri === 'string' ? pri : (known.level ?? null),
+      message: msg,
+      kind: null,
+      fields: {},
+      text: msg,
+      ...(facility ? { facility } : {}),
+      ...(typeof caller === 'string' ? { caller } : {}),
+      ...(cut ? { cut: true as const } : {}),
+    };
+    sink.record(record);
+  }
+
+  return {
+    line(line) {
+      const bare = line.text.trim();
+      if (bare === '{' || bare === '},{' || bare === '},' || bare === '}') {
+        finish(false);
+        inside = bare.endsWith('{');
+      } else if (inside && bare.startsWith('"') && !bare.startsWith('"dmesg"')) {
+        lines.push(line);
+      }
+    },
+    end: () => finish(true),
+  };
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { TemplateSource } from '@mountline/core';
+
+/** The beginning, the end and the holes of the kernel log itself. */
+export const logTemplates = {
+  // init/version.c: linux_banner, the first line of a boot
+  'kernel.boot.started': 'Linux version {release} {build:rest}',
+  // kernel/panic.c: panic
+  'kernel.panicked': 'Kernel panic - not syncing: {reason:rest}',
+  // How many lines are missing here: lib/ratelimit.c: ___ratelimit (the source is the function that spoke too often),
+  // include/linux/ratelimit.h: ratelimit_state_exit (the source is a task that wrote to /dev/kmsg),
+  // kernel/printk/printk.c: console_prepend_dropped
+  'kernel.messages-suppressed': [
+    '{source}: {count:int} callbacks suppressed',
+    '{count:int} callbacks suppressed',
+    '{source:text}: {count:int} output lines suppressed due to ratelimiting',
+    '** {count:int} printk messages dropped **',
+  ],
+} as const satisfies TemplateSource;

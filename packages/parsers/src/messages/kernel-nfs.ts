@@ -1,0 +1,52 @@
+import type { TemplateSource } from '@mountline/core';
+
+/** The NFS client, the RPC layer under it, and nfsd. */
+export const nfsTemplates = {
+  // net/sunrpc/clnt.c: rpc_check_timeout (formerly call_timeout); the reason is `still trying` or `timed out`
+  'nfs.server.not-responding': 'nfs: server {server} not responding, {reason:rest}',
+  // net/sunrpc/clnt.c: call_decode
+  'nfs.server.ok': 'nfs: server {server} OK',
+  // fs/nfs/nfs4state.c: nfs4_state_manager; the section is the step of recovery: `lease expired`, `reclaim reboot`
+  'nfs.state-manager.failed': [
+    'NFS: state manager: {section:text} failed on NFSv4 server {server} with error {error:int}',
+    'NFS: state manager failed on NFSv4 server {server} with error {error:int}',
+  ],
+  // fs/nfs/nfs4state.c: __nfs4_reclaim_open_state; the second form before Linux 3.5
+  'nfs.lock.reclaim-failed': ['NFS: {function}: Lock reclaim failed!', '{function}: Lock reclaim failed!'],
+  // fs/nfs/nfs4state.c: nfs4_do_reclaim, in place of the line above in newer kernels
+  'nfs.locks.lost': 'NFS: {server}: lost {count:int} locks',
+  // fs/nfs/nfs4state.c: nfs4_reclaim_open_state, nfs4_reclaim_locks
+  'nfs.state.reclaim-failed': 'NFS: {function}: unhandled error {error:int}',
+  // fs/nfs/nfs4state.c: nfs4_discover_server_trunking
+  'nfs.server.trunking-failed':
+    'NFS: nfs4_discover_server_trunking unhandled error {error:int}. Exiting with error EIO',
+  // fs/nfs/nfs4state.c: nfs4_handle_reclaim_lease_error
+  'nfs.clientid.in-use': 'NFS: Server {server} reports our clientid is in use',
+  // fs/nfs/write.c: nfs_writeback_result
+  'nfs.write.empty': 'NFS: Server wrote zero bytes, expected {expected:int}.',
+  // fs/nfs/inode.c: nfs_update_inode; one message of two lines, which a syslog writes as two
+  'nfs.fileid.changed': [
+    'NFS: server {server} error: fileid changed\nfsid {fsid}: expected fileid 0x{expected}, got 0x{got}',
+    'NFS: server {server} error: fileid changed',
+  ],
+  // net/sunrpc/xprtsock.c: xs_tcp_setup_socket
+  'sunrpc.connect.failed': '{function}: connect returned unhandled error {error:int}',
+  // net/sunrpc/xprtsock.c, net/sunrpc/sunrpc_syms.c: the module of the NFS client was loaded
+  'sunrpc.transport.registered': 'RPC: Registered {transport:text} transport module.',
+  // fs/nfsd/nfs4state.c: nfs4_state_start_net
+  'nfsd.grace.started': [
+    'NFSD: starting {seconds:int}-second grace period (net {net})',
+    'NFSD: starting {seconds:int}-second grace period',
+  ],
+  // fs/nfsd/nfs4state.c: nfs4_state_start_net
+  'nfsd.grace.skipped': 'NFSD: no clients to reclaim, skipping NFSv4 grace period (net {net})',
+  // fs/nfsd/nfs4state.c: nfsd4_end_grace, with debugging on
+  'nfsd.grace.ended': 'NFSD: end of grace period',
+  // fs/nfsd/nfs4recover.c
+  'nfsd.recovery.configured': [
+    'NFSD: Using {tracking:text} client tracking operations.',
+    'NFSD: Using {directory} as the NFSv4 state recovery directory',
+  ],
+  // fs/nfsd/nfssvc.c: nfsd_last_thread
+  'nfsd.server.stopped': 'nfsd: last server has exited, flushing export cache',
+} as const satisfies TemplateSource;

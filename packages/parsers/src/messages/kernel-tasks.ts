@@ -1,0 +1,38 @@
+import type { TemplateSource } from '@mountline/core';
+
+/** Tasks that wait and CPUs that do not get on. `kernelRecords` adds the trace that stands under these lines. */
+export const taskTemplates = {
+  // kernel/hung_task.c: check_hung_task; newer kernels say what for: `I/O wait`
+  'task.hung': [
+    'INFO: task {comm:text}:{pid:int} blocked for more than {seconds:int} seconds.',
+    'INFO: task {comm:text}:{pid:int} blocked in {wait:text} for more than {seconds:int} seconds.',
+  ],
+  // kernel/hung_task.c: debug_show_blocker, in newer kernels
+  'task.lock-owner.found': [
+    'INFO: task {comm:text}:{pid:int} is blocked on a {lock} likely owned by task {ownerComm:text}:{ownerPid:int}.',
+    'INFO: task {comm:text}:{pid:int} blocked on a {lock} likely last held by task {ownerComm:text}:{ownerPid:int}',
+    'INFO: task {comm:text}:{pid:int} <{mode}> blocked on an {lock} likely owned by task {ownerComm:text}:{ownerPid:int} <{ownerMode}>',
+  ],
+  'task.lock-owner.unknown': [
+    'INFO: task {comm:text}:{pid:int} is blocked on a {lock}, but the {owner:text} is not found.',
+    'INFO: task {comm:text}:{pid:int} is blocked on an {lock}, but the {owner:text} is not found.',
+  ],
+  // kernel/hung_task.c: check_hung_task: hung_task_warnings is used up, silence means nothing from here on
+  'task.hung-reports.suppressed': 'Future hung task reports are suppressed, see sysctl kernel.hung_task_warnings',
+  // kernel/sched/core.c: sched_show_task, padded with blanks; asked for by sysrq or shown for the owner of a lock
+  'task.blocked.dumped': 'task:{comm:text} state:D {details:rest}',
+  // drivers/tty/sysrq.c: __handle_sysrq; the second form before Linux 5.0
+  'sysrq.blocked-tasks.shown': ['sysrq: Show Blocked State', 'sysrq: SysRq : Show Blocked State'],
+  // kernel/watchdog.c: watchdog_timer_fn
+  'cpu.soft-lockup.detected': [
+    'watchdog: BUG: soft lockup - CPU#{cpu:int} stuck for {seconds:int}s! [{comm:text}:{pid:int}]',
+    'NMI watchdog: BUG: soft lockup - CPU#{cpu:int} stuck for {seconds:int}s! [{comm:text}:{pid:int}]',
+  ],
+  // kernel/rcu/tree_stall.h; without `rcu: ` before Linux 4.19
+  'rcu.stall.detected': [
+    'rcu: INFO: {flavor} self-detected stall on CPU',
+    'rcu: INFO: {flavor} detected stalls on CPUs/tasks:',
+    'INFO: {flavor} self-detected stall on CPU',
+    'INFO: {flavor} detected stalls on CPUs/tasks:',
+  ],
+} as const satisfies TemplateSource;
