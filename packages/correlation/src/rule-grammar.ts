@@ -22,13 +22,13 @@ Mountline {
 
   Body = name "?"? kind Conditions Constraint*
   Conditions = ListOf<Condition, ",">
-  Condition = name operator Value
+  Condition = field operator Value
   Value = duration | number | string | variable | reference | word
   Constraint = after Point (within duration)?       -- after
              | before Point (within duration)?      -- before
              | between Point and Point              -- between
              | within duration of Point             -- within
-             | same NonemptyListOf<name, and> as name -- same
+             | same NonemptyListOf<field, and> as name -- same
              | life before name                     -- life
              | longer than duration                 -- longer
              | at capture                           -- capture
@@ -43,13 +43,15 @@ Mountline {
   idPart = lower | digit | "-"
   name (a name) = ~keyword lower nameRest*
   nameRest = alnum
+  field (a field) = lower nameRest*
   variable (a variable) = upper (upper | digit | "_")*
-  reference = name "." name
+  reference = name "." field
   word = lower (alnum | "-")*
   number (a number) = "-"? digit+ ("." digit+)? ~alnum
   duration (a duration) = digit+ ("." digit+)? ("ms" | "s" | "m" | "h" | "d") ~alnum
   string (a text in quotes) = "\"" stringChar* "\""
-  stringChar = "\\" any | ~"\"" any
+  stringChar = "\\" any  -- escaped
+             | ~"\"" any -- plain
   url = (~space any)+
   operator = "!=" | "<=" | ">=" | "=" | "<" | ">"
   level = ("critical" | "major" | "minor") ~alnum

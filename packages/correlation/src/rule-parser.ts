@@ -94,10 +94,10 @@ function addMeaning(semantics: Semantics): Semantics {
     }),
     Clause_anchor: (_, body) => ({ part: 'steps', steps: steps(body, 'anchor') }),
     Clause_end: (_a, _b, body) => ({ part: 'steps', steps: steps(body, 'end') }),
-    Clause_no: (_, body) => ({ part: 'steps', steps: steps(body, body.isOptional() ? 'optional-no' : 'no') }),
-    Clause_step: (body) => ({ part: 'steps', steps: steps(body, body.isOptional() ? 'optional' : 'required') }),
+    Clause_no: (_, body) => ({ part: 'steps', steps: steps(body, body.markedOptional() ? 'optional-no' : 'no') }),
+    Clause_step: (body) => ({ part: 'steps', steps: steps(body, body.markedOptional() ? 'optional' : 'required') }),
   });
-  semantics.addOperation('isOptional', {
+  semantics.addOperation('markedOptional', {
     Body: (_name, mark, _kind, _conditions, _constraints) => mark.children.length > 0,
   });
   semantics.addOperation('toStep', {

@@ -3,6 +3,7 @@ import { bootId } from './boot-id.ts';
 import { date } from './date.ts';
 import { dmesg } from './dmesg.ts';
 import { hostname } from './hostname.ts';
+import { journal } from './journal.ts';
 import { mount } from './mount.ts';
 import { mountinfo } from './mountinfo.ts';
 import { mounts } from './mounts.ts';
@@ -28,6 +29,7 @@ export * from './boot-id.ts';
 export * from './date.ts';
 export * from './dmesg.ts';
 export * from './hostname.ts';
+export * from './journal.ts';
 export * from './mount.ts';
 export * from './mountinfo.ts';
 export * from './mounts.ts';
@@ -50,4 +52,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, date, dmesg, hostname, mount, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, date, dmesg, hostname, journal, mount, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;

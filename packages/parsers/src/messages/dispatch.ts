@@ -1,22 +1,91 @@
-import type { LogRecord, MessageTable } from '@mountline/core';
-import { journaldKmsgMessages } from './journald-kmsg.ts';
+import type { FieldMap, LogRecord, MessageTable, Micros, Stamp } from '@mountline/core';
+import { DAY, SECOND } from '@mountline/core';
+import { klog } from '../envelopes/klog.ts';
+import { csiMessages, describeCsi } from './csi.ts';
+import type { Described } from './described.ts';
+import { describeJournald, journaldMessages } from './journald.ts';
 import { kernelMessages } from './kernel.ts';
+import { describeKubelet } from './kubelet.ts';
+import { kubeletMessages } from './kubelet-messages.ts';
+import { describeProxy, proxyMessages } from './proxy.ts';
+import { describeSystemd } from './systemd.ts';
+import { systemdMessages } from './systemd-messages.ts';
 
-/** The tables of the programs that write to a journal or a syslog, by the identifier in front of the message. */
-const BY_PROGRAM: Readonly<Record<string, MessageTable>> = {
-  kernel: kernelMessages,
-  'systemd-journald': journaldKmsgMessages,
-};
+/** The tables that `describe` and `kernelRecords` look messages up in. */
+export const nodeTables: readonly MessageTable[] = [
+  kernelMessages,
+  kubeletMessages,
+  systemdMessages,
+  csiMessages,
+  journaldMessages,
+  proxyMessages,
+];
 
-/** The tables that `describe` looks messages up in. */
-export const nodeTables: readonly MessageTable[] = [...new Set(Object.values(BY_PROGRAM))];
+type Writer = 'kubelet' | 'csi' | 'systemd' | 'journald';
 
-/** Looks the message of a record up in the table of its program; a record of an unknown program stays as it is. */
-export function describe(record: LogRecord): LogRecord {
-  const table = record.program === undefined ? undefined : BY_PROGRAM[record.program];
-  if (!table) return record;
-  const found = table.match(record.message);
-  return found
-    ? { ...record, actor: table.actor, kind: found.kind, fields: found.fields }
-    : { ...record, actor: table.actor };
+/** Who writes, by the identifier in front of the message. The kubelet is built into programs of many names. */
+const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
+  ...['kubelet', 'hyperkube', 'kubenswrapper', 'kubelite'].map((name) => [name, 'kubelet'] as const),
+  ...['k3s', 'k3s-agent', 'rke2', 'rke2-agent', 'rke2-server'].map((name) => [name, 'kubelet'] as const),
+  ...['kubelet.daemon', 'snap.kubelet.daemon', 'microk8s.daemon-kubelite'].map((name) => [name, 'kubelet'] as const),
+  ['efs-plugin', 'csi'],
+  ['aws-efs-csi-driver', 'csi'],
+  ['systemd', 'systemd'],
+  ['systemd-journald', 'journald'],
+]);
+
+/** The writer of a record: by its program, else by the unit that it is booked under. */
+export function writerOf({ program, unit }: Pick<LogRecord, 'program' | 'unit'>): Writer | undefined {
+  return WRITERS.get(program ?? '') ?? WRITERS.get(unit?.replace(/\.service$/, '') ?? '');
+}
+
+/** True where the lines of a program carry klog's header; a line without one goes on from the line above. */
+export function writesKlog(record: Pick<LogRecord, 'program' | 'unit'>): boolean {
+  const writer = writerOf(record);
+  return writer === 'kubelet' || writer === 'csi';
+}
+
+/**
+ * Looks the message of a record up in the table of its program. Kernel records are left to `kernelRecords`; programs
+ * that no table is for are asked for what proxies say.
+ *
+ * @param zone How far east of UTC the writer's clock is known to be, for records whose stamp is in UTC already.
+ */
+export function describe(record: LogRecord, zone?: Micros): LogRecord {
+  if (record.program === 'kernel') return record;
+  const writer = writerOf(record);
+  if (writer === 'kubelet' || writer === 'csi') return describeKlog(record, writer, zone);
+  if (writer === 'systemd') return { ...record, actor: writer, ...describeSystemd(record.message) };
+  if (writer === 'journald') return { ...record, actor: writer, ...describeJournald(record.message) };
+  const proxy = describeProxy(record.message);
+  return proxy ? { ...record, actor: 'proxy', ...proxy } : record;
+}
+
+function describeKlog(record: LogRecord, actor: 'kubelet' | 'csi', zone: Micros | undefined): LogRecord {
+  const line = klog(record.message);
+  const lookUp = (msg: string, keys: FieldMap): Described | null =>
+    actor === 'kubelet' ? describeKubelet(msg, keys) : describeCsi(msg);
+  if (!line) return { ...record, actor, ...lookUp(record.message, {}) };
+  return {
+    ...record,
+    actor,
+    stamp: record.stamp && refined(record.stamp, line.stamp, zone),
+    level: line.level,
+    message: line.message,
+    ...lookUp(line.msg, line.keys),
+  };
+}
+
+/**
+ * A stamp of a whole second is refined to klog's microseconds where both clocks show the same time of day within two
+ * seconds: then they are one clock, read when the line was written. Where they disagree, or where it is not known
+ * which time of day the stamp is, the stamp stays as it is.
+ */
+function refined(stamp: Stamp, written: Stamp, zone: Micros | undefined): Stamp {
+  if (stamp.width < SECOND || written.clock !== 'yearless' || stamp.clock === 'boot') return stamp;
+  if (stamp.clock === 'utc' && zone === undefined) return stamp;
+  const local = stamp.clock === 'utc' ? stamp.value + zone! : stamp.value;
+  const apart = written.value - local;
+  const step = apart - Math.round(apart / DAY) * DAY;
+  return Math.abs(step) <= 2 * SECOND ? { ...stamp, value: stamp.value + step, width: 1 } : stamp;
 }

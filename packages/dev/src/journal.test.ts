@@ -1,0 +1,77 @@
+import { HOUR, SECOND } from '@mountline/core';
+import { type JournalRecord, journal } from '@mountline/parsers';
+import { expect, test, vi } from 'vitest';
+import { sourceCases } from './fixtures.ts';
+
+const cases = sourceCases('journal');
+
+test('every form of one journal gives the same entries at the same times', () => {
+  const forms = cases.filter(({ name }) => name.startsWith('forms'));
+  const seen = forms.map(({ bytes, name }) => ({ name, records: journal.parse(bytes).records }));
+  const exact = seen.find(({ name }) => name.endsWith('.json'))!.records;
+  const stalls = (records: JournalRecord[]) =>
+    records.filter(({ program, message }) => program === 'kernel' && message.includes('not responding'));
+  expect(seen).toHaveLength(11);
+  expect(stalls(exact)).toHaveLength(10);
+  for (const { name, records } of seen) {
+    const shown = ({ kind, message }: JournalRecord) => ({ kind, message });
+    expect(records.map(shown), name).toEqual(exact.map(shown));
+    for (const [i, record] of stalls(records).entries()) {
+      const from = instant(record, stalls(exact)[i]!);
+      expect(stalls(exact)[i]!.stamp!.value - from, `${name}:${record.line}`).toBeGreaterThanOrEqual(0);
+      expect(stalls(exact)[i]!.stamp!.value - from, `${name}:${record.line}`).toBeLessThan(record.stamp!.width);
+    }
+  }
+});
+
+/** The capture is of 2026 in CET; the kernel's lines have its own stamp in short-monotonic. */
+function instant({ stamp }: JournalRecord, exact: JournalRecord): number {
+  if (stamp!.clock === 'zone') return stamp!.value - HOUR;
+  if (stamp!.clock === 'yearless')
+    return stamp!.value - HOUR + (Date.UTC(2026, 10, 20) - Date.UTC(2000, 10, 20)) * 1000;
+  if (stamp!.clock === 'boot') return stamp!.value - exact.sourceMonotonic! + exact.stamp!.value;
+  return stamp!.value;
+}
+
+test('a stamp of klog never moves a record by more than two seconds', () => {
+  for (const { bytes } of cases) {
+    for (const { stamp, text } of journal.parse(bytes).records) {
+      const clock = /^\w{3} [ \d]\d (\d\d):(\d\d):(\d\d) /.exec(text);
+      if (!clock || stamp?.clock !== 'yearless') continue;
+      const shown = Number(clock[1]) * HOUR + (Number(clock[2]) * 60 + Number(clock[3])) * SECOND;
+      expect(Math.abs((stamp.value % (24 * HOUR)) - shown)).toBeLessThanOrEqual(2 * SECOND);
+    }
+  }
+});
+
+// The kernel's table has its own fixtures.
+const tables = journal.tables!.filter(({ actor }) => actor !== 'kernel');
+
+test.each(tables)('$actor: every template is met by a line, and no line fits two', (table) => {
+  const asked = vi.spyOn(table, 'match');
+  for (const { bytes } of cases) journal.parse(bytes);
+  const met = new Set<string>();
+  for (const [message] of asked.mock.calls) {
+    const fits = table.matchAll(message).map(({ template }) => template.text);
+    expect(fits.length, message).toBeLessThanOrEqual(1);
+    for (const text of fits) met.add(text);
+  }
+  asked.mockRestore();
+  expect(table.templates.map(({ text }) => text).filter((text) => !met.has(text))).toEqual([]);
+});
+
+test('hostile input costs no more than its length', () => {
+  const lines = [
+    `Nov 20 14:00:00 n kubelet[1]: E1120 14:00:00.000001 1 a.go:1] ${'Operation for failed. No retries permitted until (durationBeforeRetry Error: '.repeat(3000)}`,
+    `Nov 20 14:00:01 n kubelet[1]: E1120 14:00:01.000001 1 a.go:1] "m" ${'a=["'.repeat(30_000)}`,
+    `Nov 20 14:00:02 n systemd[1]: ${'a.mount: b timed out. '.repeat(8000)}`,
+    `Nov 20 14:00:03 n systemd[1]: a.service: Killing process 1 ${'() with signal '.repeat(8000)}`,
+    `Nov 20 14:00:04 n app[1]: ${'listening on a:1'.repeat(8000)}`,
+    `Nov 20 14:00:05 n ${'x: ['.repeat(30_000)}`,
+    `Nov 20 14:00:06 n efs-plugin[1]: ${'NodePublishVolume: mounting a at '.repeat(4000)}`,
+    `Nov 20 14:00:07 n kubelet[1]: ${'Warning: Unmount skipped because path does not exist: /volumes/pods/'.repeat(3000)}`,
+  ];
+  const began = performance.now();
+  expect(journal.parse(`${lines.join('\n')}\n`).records).toHaveLength(lines.length);
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,127 @@
+import { type Line, lineReader, type Machine, withoutCarriageReturn, yearTurns } from '@mountline/core';
+import type { JournalRecord, JournalSink } from './journal-record.ts';
+import { stampedLine, type TextForm } from './journal-stamps.ts';
+
+/**
+ * A text form of the journal: a stamp, the host, the identifier with its pid, the message. Further lines of a message
+ * are indented to the column where it began. Lines that start with `-- ` are journalctl's own.
+ */
+export function textJournal(form: TextForm, sink: JournalSink): Machine {
+  const turns = yearTurns();
+  let open: { record: JournalRecord; column: number; zone?: number } | null = null;
+  let bootId: string | undefined;
+  let inCatalog = false;
+
+  function flush(): void {
+    const done = open;
+    open = null;
+    if (done) sink.record(done.record, done.zone);
+  }
+
+  function ownLine(text: string, line: number, offset: number, cut: boolean): void {
+    flush();
+    const boot = /^-- (?:Boot ([0-9a-f]{32})|Reboot) --$/.exec(text);
+    if (boot) {
+      bootId = boot[1];
+      const record: JournalRecord = {
+        line,
+        offset,
+        stamp: null,
+        level: null,
+        message: text,
+        kind: 'journal.boot.changed',
+        fields: bootId === undefined ? {} : { bootId },
+        text,
+      };
+      if (bootId !== undefined) record.bootId = bootId;
+      if (cut) record.cut = true;
+      sink.record(record);
+    } else if (text === '-- No entries --') {
+      sink.diagnostic('no-entries', line, offset, 'found "-- No entries --"');
+    } else if (text.startsWith('-- Subject: ')) {
+      inCatalog = true;
+    } else if (!inCatalog && !/^-- (?:Logs|Journal) begins? at |^-- cursor: /.test(text)) {
+      sink.diagnostic('unknown-header', line, offset, `found ${JSON.stringify(text.slice(0, 80))}`);
+    }
+  }
+
+  function onLine({ text: raw, line, offset, cut }: Line): void {
+    const text = withoutColours(withoutCarriageReturn(raw));
+    const stamped = stampedLine(text);
+    if (stamped?.form === form) {
+      flush();
+      inCatalog = false;
+      const stamp = bootId !== undefined && form === 'short-monotonic' ? { boot: bootId } : {};
+      const { message, column, ...who } = afterStamp(text, stamped.length);
+      const record: JournalRecord = {
+        line,
+        offset,
+        stamp: { ...turns(stamped.stamp), ...stamp },
+        level: null,
+        ...who,
+        message,
+        kind: null,
+        fields: {},
+        text,
+      };
+      if (bootId !== undefined) record.bootId = bootId;
+      if (cut) record.cut = true;
+      open = stamped.zone === undefined ? { record, column } : { record, column, zone: stamped.zone };
+    } else if (text === '--' || text.startsWith('-- ')) {
+      ownLine(text, line, offset, cut);
+    } else if (open && (text === '' || text.startsWith(' '))) {
+      open.record.message += `\n${unindented(text, open.column)}`;
+      open.record.text += `\n${text}`;
+      open.record.endLine = line;
+      if (cut) open.record.cut = true;
+    } else if (text.trim() !== '') {
+      sink.diagnostic('stray-line', line, offset, `found ${JSON.stringify(text.slice(0, 80))}`);
+    }
+  }
+
+  const reader = lineReader(onLine);
+  return {
+    push: reader.push,
+    end() {
+      reader.end();
+      flush();
+    },
+  };
+}
+
+function withoutColours(text: string): string {
+  return text.includes('\x1b[') ? text.replace(/\x1b\[[0-9;]{0,20}[A-Za-z]/g, '') : text;
+}
+
+function unindented(text: string, column: number): string {
+  let blanks = 0;
+  while (blanks < column && text[blanks] === ' ') blanks += 1;
+  return text.slice(blanks);
+}
+
+type Who = Pick<JournalRecord, 'host' | 'program' | 'pid' | 'unit' | 'message'> & { column: number };
+
+/** `HOST IDENTIFIER[PID]: MESSAGE`; without the host after `--no-hostname`. */
+function afterStamp(text: string, start: number): Who {
+  const blank = text.indexOf(' ', start);
+  const first = blank < 0 ? text.slice(start) : text.slice(start, blank);
+  const noHost = first.endsWith(':');
+  const from = noHost ? start : blank + 1;
+  const colon = blank < 0 ? -1 : text.indexOf(': ', from);
+  const end = colon < 0 && text.endsWith(':') ? text.length - 1 : colon;
+  const host = noHost ? {} : { host: first };
+  if (end < 0 || blank < 0) return { ...host, message: blank < 0 ? '' : text.slice(from), column: from };
+  const column = Math.min(end + 2, text.length);
+  return { ...host, ...identifier(text.slice(from, end)), message: text.slice(column), column };
+}
+
+/** with-unit shows the unit: `kubelet.service[469]`; systemd itself runs in init.scope. */
+function identifier(text: string): Pick<JournalRecord, 'program' | 'pid' | 'unit'> {
+  const m = /^(.*)\[(\d{1,10})\]$/.exec(text);
+  const name = m ? m[1]! : text;
+  const pid = m ? { pid: Number(m[2]) } : {};
+  if (name === 'init.scope') return { program: 'systemd', ...pid, unit: name };
+  return name.endsWith('.service')
+    ? { program: name.slice(0, -'.service'.length), ...pid, unit: name }
+    : { program: name, ...pid };
+}

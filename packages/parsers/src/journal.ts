@@ -1,0 +1,208 @@
+import { defineSource, type Emit, type Machine } from '@mountline/core';
+import { exportJournal } from './envelopes/journal-export.ts';
+import { jsonJournal } from './envelopes/journal-json.ts';
+import type { JournalRecord, JournalSink } from './envelopes/journal-record.ts';
+import { stampedLine, type TextForm } from './envelopes/journal-stamps.ts';
+import { textJournal } from './envelopes/journal-text.ts';
+import { isVerboseHeader, verboseJournal } from './envelopes/journal-verbose.ts';
+import { kernelRecords } from './envelopes/kernel-records.ts';
+import { hasKlogHeader } from './envelopes/klog.ts';
+import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
+import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
+
+export type { JournalRecord } from './envelopes/journal-record.ts';
+
+/**
+ * The systemd journal as journalctl(1) prints it, in every form that shows a time:
+ *
+ *     -- Journal begins at Fri 2026-11-20 13:27:05 CET, ends at Fri 2026-11-20 13:32:53 CET. --
+ *     Nov 20 13:31:49 ip-10-0-42-17.eu-west-1.compute.internal kernel: nfs: server 127.0.0.1 not responding, still trying
+ *     -- Boot 8d291d578f35478cbfcc728f01f9a6a6 --
+ *
+ * Traps. A message of several lines goes on in indented lines, but a program that writes several lines to its standard
+ * output fills several entries; those of klog are joined here (same program, pid and stamp, no header of their own).
+ * Where a writer sends its own time (systemd and syslog(3) do, standard output and the kernel do not), the text forms
+ * show that, a few milliseconds before `__REALTIME_TIMESTAMP`, which JSON, export and verbose are read by;
+ * short-monotonic shows the kernel's own stamp for its lines, as dmesg does. `short` has no year and no zone, is local
+ * and one second wide; it looks like RFC 3164, so a syslog file and a journal differ by name only. `-- No entries --`
+ * means that the filter matched nothing, which may be a wrong unit name.
+ */
+export const journal = defineSource<JournalRecord>({
+  name: 'journal',
+  title: 'systemd journal, journalctl in any form that shows a time',
+  type: 'log',
+  clock: 'local',
+  places: [
+    /(^|\/)sos_commands\/[^/]+\/journalctl_[^/]*$/,
+    /(^|\/)kubelet\/kubelet\.log$/,
+    /(^|\/)containerd\/containerd-log\.txt$/,
+    /(^|\/)[^/]*journal[^/]*$/,
+  ],
+  collectWith: 'journalctl --no-pager -o export --boot',
+  tables: nodeTables,
+  diagnostics: {
+    'bad-entry': {
+      severity: 'loss',
+      cost: 'this entry of the journal, or the field named, was not read',
+      help: 'Collect it again with `journalctl -o export`; a cut last entry means that the collector stopped early.',
+    },
+    'message-left-out': {
+      severity: 'loss',
+      cost: 'journalctl left the message of this entry out, because it is too long',
+      help: 'Collect it again with `journalctl --all -o json`, or with `-o export`.',
+    },
+    'stray-line': {
+      severity: 'warning',
+      cost: 'the line belongs to no entry of the journal and was not read',
+      help: 'It is usual for a trace of the collector and for a first line that is cut; anything else was edited.',
+    },
+    'no-entries': {
+      severity: 'info',
+      cost: 'the file proves nothing about the unit that it is named after',
+      help: 'The filter matched nothing: look for the unit under another name (k3s, snap.kubelet.daemon), or collect all.',
+    },
+    'unknown-header': {
+      severity: 'info',
+      cost: 'a line of journalctl itself was passed over',
+      help: 'Nothing is missing if it is only a heading.',
+    },
+  },
+  recognise(head, path) {
+    for (const line of head.split('\n')) {
+      if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {
+        return true;
+      }
+      const form = formOf(line);
+      if (form === 'short' || form === 'short-iso') return ownerOfSyslogForm(head, path) === 'journal';
+      if (form === 'short-monotonic') return named(path) || sameHost(head);
+      if (form) return true;
+    }
+    return false;
+  },
+  open: (emit) => chosenForm(pipeline(emit)),
+});
+
+type Form = TextForm | 'json' | 'export' | 'verbose';
+
+function formOf(line: string): Form | null {
+  if (line.startsWith('{')) return line.includes('"__REALTIME_TIMESTAMP"') ? 'json' : null;
+  if (line.startsWith('__CURSOR=') || line.startsWith('__REALTIME_TIMESTAMP=')) return 'export';
+  if (isVerboseHeader(line)) return 'verbose';
+  const stamped = stampedLine(line);
+  return stamped && /^\S+ [^\s:]|^[^\s:]+: /.test(line.slice(stamped.length)) ? stamped.form : null;
+}
+
+const named = (path: string) => /journal|(?:^|\/)kubelet[^/]*\.(?:log|txt)$|containerd-log\.txt$/i.test(path);
+
+/** Lines of dmesg begin alike, but not with the same word and an identifier on every line. */
+function sameHost(head: string): boolean {
+  const lines = head.split('\n').slice(0, -1);
+  const stamped = lines.filter((line) => stampedLine(line)).slice(0, 20);
+  const hosts = new Set(stamped.map((line) => /^\[[^\]]*\] (\S+) [^\s:[]+(?:\[\d+\])?:(?: |$)/.exec(line)?.[1]));
+  return stamped.length > 1 && hosts.size === 1 && !hosts.has(undefined);
+}
+
+function machineFor(form: Form, sink: JournalSink): Machine {
+  if (form === 'json') return jsonJournal(sink);
+  if (form === 'export') return exportJournal(sink);
+  if (form === 'verbose') return verboseJournal(sink);
+  return textJournal(form, sink);
+}
+
+/** Keeps the bytes until a line shows the form, then reads them in that form to the end of the file. */
+function chosenForm({ sink, end }: Pipeline): Machine {
+  const decoder = new TextDecoder();
+  const kept: Uint8Array[] = [];
+  let parts: Uint8Array[] = [];
+  let machine: Machine | null = null;
+
+  function choose(form: Form): void {
+    machine = machineFor(form, sink);
+    for (const chunk of kept.splice(0)) machine.push(chunk);
+  }
+
+  function lineOf(tail: Uint8Array): string {
+    let text = '';
+    for (const part of parts) text += decoder.decode(part, { stream: true });
+    parts = [];
+    return text + decoder.decode(tail);
+  }
+
+  return {
+    push(chunk) {
+      if (machine) {
+        machine.push(chunk);
+        return;
+      }
+      kept.push(chunk.slice());
+      let start = 0;
+      for (let lf = chunk.indexOf(10); lf >= 0; lf = chunk.indexOf(10, start)) {
+        const form = formOf(lineOf(chunk.subarray(start, lf)));
+        if (form) {
+          choose(form);
+          return;
+        }
+        start = lf + 1;
+      }
+      parts.push(chunk.slice(start));
+    },
+    end() {
+      // A file without any stamped line may still hold `-- No entries --`.
+      if (!machine) choose(formOf(lineOf(new Uint8Array(0))) ?? 'short');
+      machine!.end();
+      end();
+    },
+  };
+}
+
+interface Pipeline {
+  sink: JournalSink;
+  end(): void;
+}
+
+/** From the readers of the forms to the records of the source: klog's rows joined, messages looked up. */
+function pipeline(emit: Emit<JournalRecord>): Pipeline {
+  const kernel = kernelRecords((record) => emit.record(record));
+  let open: { record: JournalRecord; zone: number | undefined } | null = null;
+
+  function flush(): void {
+    const done = open;
+    open = null;
+    if (done) kernel.push(describe(done.record, done.zone));
+  }
+
+  return {
+    sink: {
+      record(record, zone) {
+        if (open && continues(open.record, record)) append(open.record, record);
+        else {
+          flush();
+          open = { record, zone };
+        }
+      },
+      diagnostic: (code, line, offset, detail) => emit.diagnostic({ code, line, offset, detail }),
+    },
+    end() {
+      flush();
+      kernel.end();
+    },
+  };
+}
+
+function continues(above: JournalRecord, record: JournalRecord): boolean {
+  return (
+    above.program === record.program &&
+    above.pid === record.pid &&
+    above.stamp?.value === record.stamp?.value &&
+    writesKlog(above) &&
+    !hasKlogHeader(record.message) &&
+    hasKlogHeader(above.message)
+  );
+}
+
+function append(above: JournalRecord, record: JournalRecord): void {
+  above.message += `\n${record.message}`;
+  above.text += `\n${record.text}`;
+  above.endLine = record.endLine ?? record.line;
+  if (record.cut) above.cut = true;
+}

@@ -1,0 +1,70 @@
+import { type FieldMap, messages } from '@mountline/core';
+import { podPath, podPathIn } from '../text/kubelet-paths.ts';
+import type { Described } from './described.ts';
+
+/**
+ * Messages of the EFS CSI driver: aws-efs-csi-driver pkg/driver/node.go, driver.go, efs_watch_dog.go and
+ * k8s.io/mount-utils mount_linux.go. Most of what tells of success is V(4) or V(5) and off by default: that no
+ * unmount is logged proves nothing unless lines of that verbosity are there.
+ */
+export const csiMessages = messages('csi', {
+  'mount.unmounted': 'NodeUnpublishVolume: {target} unmounted',
+  'mount.unmounting': ['NodeUnpublishVolume: unmounting {target}', 'Unmounting {target}'],
+  'mount.not-mounted': 'NodeUnpublishVolume: {target} target not mounted',
+  'mount.mounting': 'NodePublishVolume: mounting {source} at {target} with options {options:rest}',
+  'mount.mounted': 'NodePublishVolume: {target} was mounted',
+  'mount.command.started': 'Mounting cmd ({command}) with arguments {arguments:rest}',
+  'mount.command.failed': 'Mount failed: {error:rest}',
+  'mount.unmount.timed-out': 'Timed out waiting for unmount of {target}, trying with -f',
+  'volume.publish.called': 'NodePublishVolume: called with args {arguments:rest}',
+  'volume.unpublish.called': 'NodeUnpublishVolume: called with args {arguments:rest}',
+  'volume.mount.failed': 'Could not mount "{source}" at "{target}": {error:rest}',
+  'volume.unmount.failed': [
+    'Could not unmount "{target}": {error:rest}',
+    'Could not unmountWithForce "{target}": {error:rest}',
+  ],
+  'csi.call.failed': 'GRPC error: {error:rest}',
+  'csi.driver.started': 'Listening for connections on address: {address:rest}',
+  'efs.watchdog.started': 'Starting efs-utils watchdog',
+  'efs.watchdog.exited': 'Process amazon-efs-mount-watchdog exits {status:rest}',
+  'efs.watchdog.stderr': 'amazon-efs-mount-watchdog[Error]: {output:rest}',
+});
+
+/** Looks up a message of the driver, its klog header taken off. The cause inside a GRPC error is asked first. */
+export function describeCsi(message: string): Described | null {
+  const cause = message.startsWith('GRPC error: ') ? message.indexOf(' desc = ') : -1;
+  const found =
+    (cause < 0 ? null : csiMessages.match(message.slice(cause + ' desc = '.length))) ?? csiMessages.match(message);
+  if (!found) return null;
+  const fields = found.fields;
+  if (typeof fields.error === 'string') splitError(fields, fields.error);
+  const target = fields.target ?? podPathIn(String(fields.arguments ?? ''));
+  if (typeof target === 'string') {
+    fields.target = target;
+    const pod = podPath(target);
+    if (pod) fields.podUid = pod.podUid;
+    if (pod?.pv) fields.pv = pod.pv;
+  }
+  return { kind: found.kind, fields };
+}
+
+const PART = /^(Mounting command|Mounting arguments|Unmounting arguments|Output): /;
+const PARTS: Readonly<Record<string, string>> = {
+  'Mounting command': 'command',
+  'Mounting arguments': 'arguments',
+  'Unmounting arguments': 'arguments',
+  Output: 'output',
+};
+
+/** mount-utils writes its error over several lines, each with its own heading; the output is last and may be long. */
+function splitError(fields: FieldMap, error: string): void {
+  let part = 'error';
+  const texts: Record<string, string[]> = {};
+  for (const line of error.split('\n')) {
+    const heading = part === 'output' ? null : PART.exec(line);
+    if (heading) part = PARTS[heading[1]!]!;
+    texts[part] ??= [];
+    texts[part]!.push(heading ? line.slice(heading[0].length) : line);
+  }
+  for (const [name, lines] of Object.entries(texts)) fields[name] = lines.join('\n').trimEnd();
+}

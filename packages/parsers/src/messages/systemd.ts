@@ -1,0 +1,78 @@
+import type { FieldMap } from '@mountline/core';
+import { podPath } from '../text/kubelet-paths.ts';
+import type { Described } from './described.ts';
+import { systemdMessages } from './systemd-messages.ts';
+
+/** Looks up a message of systemd; null also for jobs of other units than mounts and services. */
+export function describeSystemd(message: string): Described | null {
+  const found = systemdMessages.match(message);
+  if (!found) return null;
+  const type = found.kind.startsWith('mount.') ? 'mount' : 'service';
+  const { name, what, exit, ...rest } = found.fields;
+  const fields: FieldMap = { ...rest };
+  if (typeof name === 'string') fields.unit = `${name}.${type}`;
+  if (typeof what === 'string') {
+    if (what.startsWith('target ')) return null;
+    const { unit, description } = unitAndDescription(what);
+    if (unit !== undefined && !unit.endsWith(`.${type}`)) return null;
+    if (unit !== undefined) fields.unit = unit;
+    fields.description = description;
+    const port = listenPort(description);
+    if (port !== undefined) fields.listenPort = port;
+  }
+  if (typeof exit === 'string') Object.assign(fields, exitFields(exit));
+  if (type === 'mount') addTarget(fields);
+  return { kind: found.kind, fields };
+}
+
+const UNIT = /^(\S+\.(?:service|mount|automount|socket|target|timer|path|slice|scope|swap|device)) - /;
+
+/** `kubelet.service - Kubernetes Kubelet.` or `Kubernetes Kubelet.`, with `...` behind what has only begun. */
+function unitAndDescription(what: string): { unit?: string; description: string } {
+  const m = UNIT.exec(what);
+  const description = what.slice(m?.[0].length ?? 0).replace(/(?:\.\.\.|\.)$/, '');
+  return m ? { unit: m[1]!, description } : { description };
+}
+
+/** `killed, status=9/KILL`; without the comma before 240. */
+function exitFields(exit: string): FieldMap {
+  const m = /^([^\s,]+),? status=([^\s.]+)/.exec(exit);
+  return m ? { code: m[1]!, status: m[2]! } : { code: exit };
+}
+
+const LISTENS = /(?:127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})(?!\d)/;
+
+/** The first port of the node itself that a description names. */
+function listenPort(description: string): number | undefined {
+  const port = LISTENS.exec(description)?.[1];
+  return port === undefined || Number(port) > 65_535 ? undefined : Number(port);
+}
+
+function addTarget(fields: FieldMap): void {
+  const { unit, description } = fields;
+  if (typeof unit === 'string') fields.target = unitTarget(unit);
+  // A mount unit that nobody described is described by its path.
+  else if (typeof description === 'string' && description.startsWith('/')) fields.target = description;
+  const pod = typeof fields.target === 'string' ? podPath(fields.target) : null;
+  if (!pod) return;
+  fields.podUid = pod.podUid;
+  if (pod.pv) fields.pv = pod.pv;
+  if (pod.containerName) fields.containerName = pod.containerName;
+}
+
+/** The mount point of a mount unit, systemd.unit(5): `var-lib-a\x2db.mount` is /var/lib/a-b. */
+export function unitTarget(unit: string): string {
+  const name = unit.replace(/\.mount$/, '');
+  if (name === '-') return '/';
+  const path = `/${name.replaceAll('-', '/')}`;
+  if (!path.includes('\\x')) return path;
+  const bytes: number[] = [];
+  const encoder = new TextEncoder();
+  let at = 0;
+  for (const m of path.matchAll(/\\x([0-9a-fA-F]{2})/g)) {
+    bytes.push(...encoder.encode(path.slice(at, m.index)), Number.parseInt(m[1]!, 16));
+    at = m.index + 4;
+  }
+  bytes.push(...encoder.encode(path.slice(at)));
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}

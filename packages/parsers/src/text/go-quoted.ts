@@ -1,0 +1,44 @@
+const SIMPLE: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+
+/**
+ * Reads a string that Go's `%q` wrote, at `start` (its opening quote). `end` is the place behind the closing quote.
+ * Null where no closing quote follows.
+ */
+export function goQuoted(text: string, start: number): { value: string; end: number } | null {
+  if (text[start] !== '"') return null;
+  let value = '';
+  let from = start + 1;
+  for (let at = from; at < text.length; at += 1) {
+    const c = text[at]!;
+    if (c === '"') return { value: value + text.slice(from, at), end: at + 1 };
+    if (c !== '\\') continue;
+    value += text.slice(from, at);
+    const letter = text[at + 1] ?? '';
+    const digits = HEX_DIGITS[letter];
+    const code = digits ? Number.parseInt(text.slice(at + 2, at + 2 + digits), 16) : Number.NaN;
+    if (digits && code <= 0x10ffff) {
+      value += String.fromCodePoint(code);
+      at += 1 + digits;
+    } else {
+      value += SIMPLE[letter] ?? letter;
+      at += 1;
+    }
+    from = at + 1;
+  }
+  return null;
+}
+
+/** The quoted string that stands behind `marker`, where both are in the text. */
+export function quotedAfter(text: string, marker: string): string | undefined {
+  const at = text.indexOf(`${marker}"`);
+  return at < 0 ? undefined : goQuoted(text, at + marker.length)?.value;
+}

@@ -1,0 +1,23 @@
+// Generated from the folder by `pnpm gen`.
+import { blockedTasks } from './blocked-tasks.ts';
+import { clientAge } from './client-age.ts';
+import { clientWithoutRow } from './client-without-row.ts';
+import { kubeletSilence } from './kubelet-silence.ts';
+import { listenerDeath } from './listener-death.ts';
+import { listenerLives } from './listener-lives.ts';
+import { mountWithoutListener } from './mount-without-listener.ts';
+import { portOutage } from './port-outage.ts';
+import { serverSpells } from './server-spells.ts';
+
+export * from './blocked-tasks.ts';
+export * from './client-age.ts';
+export * from './client-without-row.ts';
+export * from './kubelet-silence.ts';
+export * from './listener-death.ts';
+export * from './listener-lives.ts';
+export * from './mount-without-listener.ts';
+export * from './port-outage.ts';
+export * from './server-spells.ts';
+
+/** Every fact that Mountline derives. */
+export const facts = [blockedTasks, clientAge, clientWithoutRow, kubeletSilence, listenerDeath, listenerLives, mountWithoutListener, portOutage, serverSpells] as const;

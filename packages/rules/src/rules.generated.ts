@@ -1,0 +1,963 @@
+// Generated from packages/rules/rules by `pnpm gen`.
+import type { Rule } from '@mountline/correlation';
+
+/** Every rule that Mountline comes with, compiled. */
+export const rules: readonly Rule[] = [
+  {
+    "id": "efs-orphaned-mount",
+    "severity": "critical",
+    "titles": [
+      {
+        "text": "kubelet frozen for {freeze.duration}: it waits for an NFS mount whose proxy is gone",
+        "if": "freeze"
+      },
+      {
+        "text": "an EFS mount on port {P} outlived the failure of its proxy",
+        "if": "row"
+      },
+      {
+        "text": "the proxy of port {P} failed to start, and its mount was tried all the same"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [
+      "nfs-dead-port"
+    ],
+    "steps": [
+      {
+        "name": "failed",
+        "kind": "efs.tunnel.failed",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "tried",
+        "kind": "mount.nfs.attempted",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "same",
+            "fields": [
+              "run"
+            ],
+            "step": "failed"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "row",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "hanging",
+        "kind": "mount.nfs.hanging",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "stall",
+        "kind": "nfs.server.silent",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "cleaned",
+        "kind": "efs.state.cleaned",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "life-before",
+            "step": "failed"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "unmounted",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "cleaned",
+              "field": "podUid"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "step": "cleaned",
+              "field": "pv"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "between",
+            "from": {
+              "step": "cleaned",
+              "field": "lifeFromAt"
+            },
+            "to": {
+              "step": "cleaned"
+            }
+          }
+        ],
+        "by": [
+          "kubelet",
+          "systemd",
+          "csi"
+        ],
+        "every": false,
+        "line": 17,
+        "column": 6,
+        "role": "optional-no"
+      },
+      {
+        "name": "older",
+        "kind": "nfs.client.older-than-mount",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "died",
+        "kind": "listener.died",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "silent",
+        "kind": "nfs.server.silent",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 22,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "helper",
+        "kind": "mount.helper.hanging",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 23,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 24,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "frozen",
+        "kind": "kubelet.blocked",
+        "where": [
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 25,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "freeze",
+        "kind": "kubelet.silence",
+        "where": [],
+        "order": [
+          {
+            "type": "longer-than",
+            "length": 300000000
+          },
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            },
+            "within": 1800000000
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 26,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "kubelet.silence",
+        "where": [
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "longer-than",
+            "length": 300000000
+          },
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            },
+            "within": 1800000000
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 27,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "terminating",
+        "kind": "pods.terminating",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 28,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "resumed",
+        "kind": "kubelet.resumed",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "freeze"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 29,
+        "column": 12,
+        "role": "end"
+      },
+      {
+        "name": "answered",
+        "kind": "nfs.port.recovered",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 30,
+        "column": 12,
+        "role": "end"
+      },
+      {
+        "name": "detached",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 31,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "row",
+      "still"
+    ],
+    "because": [
+      {
+        "text": "The watchdog drops the state of a tunnel after its mount has left the mount table; the kernel's client may live on (a busy mount that was detached lazily). The port is then free for choosing. The next proxy on it cannot bind, the helper starts mount.nfs4 all the same, and the new mount joins the old client: a hard mount on a port whose listener is about to go."
+      }
+    ],
+    "impact": [
+      {
+        "text": "kubelet writes nothing since {freeze.from}: no pod of the node is started, stopped or probed",
+        "if": "freeze"
+      },
+      {
+        "text": "{terminating.count} pods wait for their deletion",
+        "if": "terminating"
+      },
+      {
+        "text": "tasks wait in D for it: {blocked.note}",
+        "if": "blocked"
+      },
+      {
+        "text": "the kubelet itself waits in D: {frozen.note}",
+        "if": "frozen"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence && cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
+          "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
+          "for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done > /root/mountline-evidence/stacks.txt"
+        ]
+      },
+      {
+        "text": "Check which data is at risk and who holds the mount: dirty pages, holders, subPath binds, other mounts of the same client.",
+        "commands": [
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+          "grep -n 'port={P},' /proc/1/mountinfo",
+          "ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root 2>/dev/null | grep {T}"
+        ]
+      },
+      {
+        "text": "Prefer a listener for the same file system and access point on port {P}: everything that waits then completes by itself. Never another file system, and never by restarting efs-csi-node, which cuts every EFS mount of the node.",
+        "commands": [
+          "nsenter -t 1 -n ss -tlnp 'sport = :{P}'"
+        ]
+      },
+      {
+        "text": "Only if the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount, in the host's mount namespace and with a time limit. umount -f loses writes and may answer busy.",
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount -l {T}"
+        ]
+      },
+      {
+        "text": "Verify that the kernel's client is gone: while it is listed, the port is not free.",
+        "commands": [
+          "cat /proc/fs/nfsfs/servers"
+        ]
+      },
+      {
+        "text": "Restart the kubelet only if it is still silent and the row is gone. Never force-delete pods first.",
+        "if": "freeze",
+        "commands": [
+          "systemctl restart kubelet"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Stop the mount helper when its proxy failed to start, and let the watchdog check /proc/fs/nfsfs/servers before it frees a port (efs-utils).",
+        "commands": []
+      },
+      {
+        "text": "Look for NFS mounts on 127.0.0.1 without a listener when efs-csi-node starts.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "who held port {P} at {failed.time}: no log names it, and efs-proxy drops the errno"
+      },
+      {
+        "text": "whether mount.nfs4 really ran at {tried.time}: the helper's line is written before it starts",
+        "unless": "row"
+      }
+    ]
+  },
+  {
+    "id": "nfs-dead-port",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "an NFS client waits for 127.0.0.1:{P}, and nobody listens there",
+        "if": "still"
+      },
+      {
+        "text": "an NFS client waited {outage.duration} for 127.0.0.1:{P}, where nobody listened"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "outage",
+        "kind": "nfs.port.outage",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "still",
+        "kind": "nfs.port.outage",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "row",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "client",
+        "kind": "nfs.client.without-row",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "died",
+        "kind": "listener.died",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 900000000,
+            "point": {
+              "step": "outage",
+              "field": "from"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "silent",
+        "kind": "nfs.server.silent",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "outage",
+              "field": "from"
+            }
+          },
+          {
+            "type": "before",
+            "point": {
+              "step": "outage",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "older",
+        "kind": "nfs.client.older-than-mount",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "manager",
+        "kind": "nfs.manager.blocked",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "literal": "127.0.0.1"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "freeze",
+        "kind": "kubelet.silence",
+        "where": [],
+        "order": [
+          {
+            "type": "longer-than",
+            "length": 300000000
+          },
+          {
+            "type": "after",
+            "point": {
+              "step": "outage",
+              "field": "from"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "recovered",
+        "kind": "nfs.port.recovered",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "A hard NFS mount waits for its server for ever. The kernel tries to connect again and again, every attempt is refused, and every task that touches the mount sleeps until somebody answers on the port."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{blocked.count} groups of tasks wait in D for it",
+        "if": "blocked"
+      },
+      {
+        "text": "the kernel reports it since {silent.from} ({silent.lines} lines)",
+        "if": "silent"
+      },
+      {
+        "text": "no row of the mount table shows it any more: only /proc/fs/nfsfs/servers does",
+        "if": "client"
+      },
+      {
+        "text": "the kubelet was silent for {freeze.duration}",
+        "if": "freeze"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence && cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
+          "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
+          "for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done > /root/mountline-evidence/stacks.txt"
+        ]
+      },
+      {
+        "text": "See which data is at risk: what is dirty is lost by a forced unmount.",
+        "commands": [
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo"
+        ]
+      },
+      {
+        "text": "Prefer a listener for the same server on port {P}: everything that waits then completes by itself. Never another server or file system.",
+        "commands": [
+          "nsenter -t 1 -n ss -tlnp 'sport = :{P}'"
+        ]
+      },
+      {
+        "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach the mount. A forced unmount (umount -f) loses writes and may answer busy.",
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount -l {row.target}"
+        ]
+      },
+      {
+        "text": "Verify that the client is gone too: the port is not free before that.",
+        "commands": [
+          "cat /proc/fs/nfsfs/servers"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Let whatever owns the proxy unmount before it stops the proxy, and refuse to mount on a port whose proxy failed to start.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "what listened on {P} before: no unit, program or tunnel of the bundle names the port",
+        "unless": "died"
+      },
+      {
+        "text": "the outage may be over for the client: whether it still has users cannot be seen after it ended",
+        "if": "client",
+        "unless": "still"
+      }
+    ]
+  }
+];
