@@ -218,10 +218,13 @@ function stateOf(rule: Rule, attempt: Attempt): { state: Incident['state']; ende
 }
 
 function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge: Knowledge): Interval {
-  const times = [...attempt.seen.values()].flat().map((event) => event.time);
   const { capture } = knowledge.findings.timeline;
-  const from = Math.min(...times.map((t) => t.from));
-  const to = Math.max(...times.map((t) => Math.min(t.to, knowledge.extent.to)));
+  const all = [...attempt.seen.values()].flat().map((event) => event.time);
+  // What holds at capture is no part of what ended before it.
+  const past = all.filter((time) => !capture || time.from < capture.from || time === attempt.start.time);
+  const times = state === 'ended' ? past : all;
+  const from = Math.min(...times.map((time) => time.from));
+  const to = Math.max(...times.map((time) => Math.min(time.to, knowledge.extent.to)));
   return { from, to: state === 'open' && capture ? Math.max(to, capture.from) : Math.max(from, to) };
 }
 

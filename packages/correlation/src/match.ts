@@ -78,11 +78,20 @@ export function bindings(fields: FieldMap, conditions: readonly Condition[], bou
   return found;
 }
 
+/** A point of time and the event that it belongs to. */
+type At = Interval & { event: Event };
+
+/** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
+function beginning(event: Event): At {
+  const long = event.derivedBy !== undefined && event.fields.duration !== undefined;
+  return { from: event.time.from, to: long ? event.time.from + 1 : event.time.to, event };
+}
+
 /** The interval of a point: a step's, or one of its fields that holds microseconds. */
-export function timeOf(point: Point, bound: Bound): Interval & { event: Event } {
+export function timeOf(point: Point, bound: Bound): At {
   const event = bound.events.get(point.step);
   if (!event) throw new Unbound(point.step);
-  if (point.field === undefined) return { ...event.time, event };
+  if (point.field === undefined) return beginning(event);
   if (point.field === 'from') return { from: event.time.from, to: event.time.from, event };
   if (point.field === 'to') return { from: event.time.to, to: event.time.to, event };
   const value = event.fields[point.field];
@@ -91,16 +100,15 @@ export function timeOf(point: Point, bound: Bound): Interval & { event: Event } 
 }
 
 /**
- * Whether `a` comes after `b`. Within one file of one writer the order of lines decides equal stamps. A long event
- * (a silence, an inference) counts from its beginning.
+ * Whether `a` comes before `b`. Within one file of one writer the order of lines decides equal stamps.
  */
-function follows(a: Event, b: Interval & { event: Event }): Fit {
-  const begin = { from: a.time.from, to: a.derivedBy === undefined ? a.time.to : a.time.from + 1 };
-  const sameFile = a.span.path === b.event.span.path && a.span.container === b.event.span.container;
-  if (sameFile && !a.derivedBy && !b.event.derivedBy && a.time.from === b.event.time.from) {
-    return a.span.line > b.event.span.line ? 'yes' : 'no';
+function precedes(a: At, b: At): Fit {
+  const sameFile = a.event.span.path === b.event.span.path && a.event.span.container === b.event.span.container;
+  const read = a.event.derivedBy === undefined && b.event.derivedBy === undefined;
+  if (sameFile && read && a.from === b.from && a.event !== b.event) {
+    return a.event.span.line < b.event.span.line ? 'yes' : 'no';
   }
-  const answer = order(b, begin);
+  const answer = order(a, b);
   return answer === 'before' ? 'yes' : answer === 'after' ? 'no' : 'open';
 }
 
@@ -111,13 +119,13 @@ function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit
   switch (constraint.type) {
     case 'after': {
       const point = timeOf(constraint.point, bound);
-      const after = follows(event, point);
+      const after = precedes(point, beginning(event));
       if (constraint.within === undefined || after === 'no') return after;
-      return worse(after, nearness(event.time.from - point.to, event.time.to - point.from, constraint.within));
+      return worse(after, nearness(event.time.from - point.to, event.time.from - point.from, constraint.within));
     }
     case 'before': {
       const point = timeOf(constraint.point, bound);
-      const before = follows(point.event, { ...event.time, event });
+      const before = precedes(beginning(event), point);
       if (constraint.within === undefined || before === 'no') return before;
       return worse(before, nearness(point.from - event.time.to, point.to - event.time.from, constraint.within));
     }

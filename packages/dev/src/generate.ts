@@ -54,7 +54,11 @@ async function compiledRules(): Promise<string> {
 
 const files: Record<string, string> = {
   'packages/parsers/src/index.ts': listing('packages/parsers/src', 'sources', 'Every source that Mountline reads.'),
-  'packages/rules/src/facts/index.ts': listing('packages/rules/src/facts', 'facts', 'Every fact that Mountline derives.'),
+  'packages/rules/src/facts/index.ts': listing(
+    'packages/rules/src/facts',
+    'facts',
+    'Every fact that Mountline derives.',
+  ),
   'packages/rules/src/rules.generated.ts': await compiledRules(),
 };
 

@@ -1,6 +1,14 @@
 import type { Bundle } from '@mountline/bundle';
 import type { Event, Report, Source, Timeline } from '@mountline/core';
-import { buildTimeline, evaluate, type Fact, type Findings, kindsOf, type Rule, runFacts } from '@mountline/correlation';
+import {
+  buildTimeline,
+  evaluate,
+  type Fact,
+  type Findings,
+  kindsOf,
+  type Rule,
+  runFacts,
+} from '@mountline/correlation';
 import { sources as ownSources } from '@mountline/parsers';
 import { actors, facts as ownFacts, rules as ownRules } from '@mountline/rules';
 

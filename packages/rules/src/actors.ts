@@ -15,12 +15,18 @@ export const actors: Readonly<Record<string, Actor>> = {
   systemd: {
     name: 'systemd',
     title: 'systemd',
-    need: { what: "the whole journal of the node (a unit's own holds no lines about mounts)", collectWith: 'journalctl -b -o short-iso-precise' },
+    need: {
+      what: "the whole journal of the node (a unit's own holds no lines about mounts)",
+      collectWith: 'journalctl -b -o short-iso-precise',
+    },
   },
   csi: {
     name: 'csi',
     title: 'the CSI driver',
-    need: { what: "the CSI driver's log at verbosity 5", collectWith: 'kubectl logs -n kube-system POD -c efs-plugin --timestamps' },
+    need: {
+      what: "the CSI driver's log at verbosity 5",
+      collectWith: 'kubectl logs -n kube-system POD -c efs-plugin --timestamps',
+    },
     // It logs publish and unpublish at V(4) and V(5) only, and runs at 2 unless it was told otherwise.
     wouldTell: (kind, timeline) =>
       kind !== 'mount.unmounted' ||
@@ -29,11 +35,17 @@ export const actors: Readonly<Record<string, Actor>> = {
   'efs-watchdog': {
     name: 'efs-watchdog',
     title: 'the EFS watchdog',
-    need: { what: 'mount-watchdog.log of efs-utils', collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log' },
+    need: {
+      what: 'mount-watchdog.log of efs-utils',
+      collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log',
+    },
   },
   'efs-mount-helper': {
     name: 'efs-mount-helper',
     title: 'the EFS mount helper',
-    need: { what: 'mount.log of efs-utils', collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log' },
+    need: {
+      what: 'mount.log of efs-utils',
+      collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
+    },
   },
 };

@@ -324,13 +324,6 @@ export const rules: readonly Rule[] = [
             "value": {
               "variable": "P"
             }
-          },
-          {
-            "field": "nfs",
-            "op": "=",
-            "value": {
-              "literal": true
-            }
           }
         ],
         "order": [],
@@ -676,7 +669,8 @@ export const rules: readonly Rule[] = [
             "field": "port",
             "op": "=",
             "value": {
-              "variable": "P"
+              "step": "still",
+              "field": "port"
             }
           }
         ],
@@ -716,18 +710,17 @@ export const rules: readonly Rule[] = [
             "value": {
               "variable": "P"
             }
-          }
-        ],
-        "order": [
+          },
           {
-            "type": "within",
-            "length": 900000000,
-            "point": {
+            "field": "diedAt",
+            "op": "=",
+            "value": {
               "step": "outage",
-              "field": "from"
+              "field": "diedAt"
             }
           }
         ],
+        "order": [],
         "by": [],
         "every": false,
         "line": 13,
@@ -776,7 +769,8 @@ export const rules: readonly Rule[] = [
             "field": "port",
             "op": "=",
             "value": {
-              "variable": "P"
+              "step": "still",
+              "field": "port"
             }
           }
         ],
@@ -795,14 +789,8 @@ export const rules: readonly Rule[] = [
             "field": "port",
             "op": "=",
             "value": {
-              "variable": "P"
-            }
-          },
-          {
-            "field": "nfs",
-            "op": "=",
-            "value": {
-              "literal": true
+              "step": "still",
+              "field": "port"
             }
           }
         ],
@@ -825,7 +813,15 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "still",
+              "field": "from"
+            }
+          }
+        ],
         "by": [],
         "every": false,
         "line": 17,
@@ -892,7 +888,7 @@ export const rules: readonly Rule[] = [
     ],
     "impact": [
       {
-        "text": "{blocked.count} groups of tasks wait in D for it",
+        "text": "{blocked.count} tasks wait in D for it",
         "if": "blocked"
       },
       {
@@ -900,8 +896,13 @@ export const rules: readonly Rule[] = [
         "if": "silent"
       },
       {
-        "text": "no row of the mount table shows it any more: only /proc/fs/nfsfs/servers does",
-        "if": "client"
+        "text": "no row of the mount table shows it, only /proc/fs/nfsfs/servers does: {client.note}",
+        "if": "still"
+      },
+      {
+        "text": "left at capture, its listener {client.listener}: {client.note}",
+        "if": "client",
+        "unless": "still"
       },
       {
         "text": "the kubelet was silent for {freeze.duration}",
@@ -952,11 +953,6 @@ export const rules: readonly Rule[] = [
       {
         "text": "what listened on {P} before: no unit, program or tunnel of the bundle names the port",
         "unless": "died"
-      },
-      {
-        "text": "the outage may be over for the client: whether it still has users cannot be seen after it ended",
-        "if": "client",
-        "unless": "still"
       }
     ]
   }

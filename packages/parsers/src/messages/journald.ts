@@ -5,7 +5,10 @@ import type { Described } from './described.ts';
 export const journaldMessages = messages('journald', {
   'journal.messages-suppressed': 'Suppressed {count:int} messages from {unit:rest}',
   // src/journal/journald-kmsg.c; written to the kernel's buffer as well
-  'journal.kernel-messages-missed': ['Missed {count:int} kernel messages', '/dev/kmsg buffer overrun, some messages lost.'],
+  'journal.kernel-messages-missed': [
+    'Missed {count:int} kernel messages',
+    '/dev/kmsg buffer overrun, some messages lost.',
+  ],
   'journal.syslog-messages-missed': 'Forwarding to syslog missed {count:int} messages.',
   'journal.started': 'Journal started',
   'journal.stopped': 'Journal stopped',

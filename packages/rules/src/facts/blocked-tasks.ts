@@ -64,15 +64,8 @@ export const blockedTasks: Fact = {
         ...(port === undefined ? {} : { port }),
         note,
       };
-      events.push(
-        derive(
-          'blocked-tasks',
-          'task.blocked',
-          time,
-          fields,
-          members.flatMap((task) => task.evidence),
-        ),
-      );
+      const evidence = members.flatMap((task) => task.evidence);
+      events.push({ ...derive('blocked-tasks', 'task.blocked', time, fields, evidence), repeats: members.length });
     }
     return { events };
   },
@@ -83,7 +76,7 @@ function blocked(context: FactContext): Task[] {
   const tables = context
     .rows<PsRecord>('ps')
     .filter(({ rows }) => rows.some((row) => row.state !== undefined))
-    .sort((a, b) => wchanWidth(b.rows) - wchanWidth(a.rows));
+    .sort((a, b) => wchanWidth(b.rows) - wchanWidth(a.rows) || commandWidth(b.rows) - commandWidth(a.rows));
   const table = tables[0];
   if (!table) return [];
   const stacks = stacksByPid(context);
@@ -101,6 +94,11 @@ function blocked(context: FactContext): Task[] {
 /** Tables cut the wait channel to their column: the widest one is the best. */
 function wchanWidth(rows: readonly PsRecord[]): number {
   return rows.reduce((most, row) => Math.max(most, row.wchan?.length ?? 0), 0);
+}
+
+/** Some tables hold the name of the program only. */
+function commandWidth(rows: readonly PsRecord[]): number {
+  return rows.reduce((sum, row) => sum + row.command.length, 0);
 }
 
 function stacksByPid(context: FactContext): Map<number, { function: string; evidence: Evidence }> {

@@ -6,6 +6,7 @@ import { kubeletSilence } from './kubelet-silence.ts';
 import { listenerDeath } from './listener-death.ts';
 import { listenerLives } from './listener-lives.ts';
 import { mountWithoutListener } from './mount-without-listener.ts';
+import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
 import { serverSpells } from './server-spells.ts';
 
@@ -16,8 +17,20 @@ export * from './kubelet-silence.ts';
 export * from './listener-death.ts';
 export * from './listener-lives.ts';
 export * from './mount-without-listener.ts';
+export * from './port-lives.ts';
 export * from './port-outage.ts';
 export * from './server-spells.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [blockedTasks, clientAge, clientWithoutRow, kubeletSilence, listenerDeath, listenerLives, mountWithoutListener, portOutage, serverSpells] as const;
+export const facts = [
+  blockedTasks,
+  clientAge,
+  clientWithoutRow,
+  kubeletSilence,
+  listenerDeath,
+  listenerLives,
+  mountWithoutListener,
+  portLives,
+  portOutage,
+  serverSpells,
+] as const;

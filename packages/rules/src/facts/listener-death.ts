@@ -20,7 +20,8 @@ export const listenerDeath: Fact = {
   title: 'when the listener of a port died',
   uses: ['server-spells', 'listener-lives', 'port-lives', 'mount-without-listener'],
   kinds: {
-    'listener.died': 'the interval in which it died: port, how (seen, inferred), spellAt; arithmetic in the note',
+    'listener.died':
+      'the interval in which it died: port, how (seen, inferred), diedAt (by which others name it); the arithmetic is in the note',
   },
   derive(context) {
     const events: Event[] = [];
@@ -30,26 +31,14 @@ export const listenerDeath: Fact = {
       const died = seen(context, port, spell) ?? inferred(context, port, spell);
       if (died) events.push(died);
     }
+    // A port may be dead before the kernel has said a word.
     for (const dead of [
       ...context.ofKind('mount.without-listener'),
       ...context.ofKind('nfs.client.without-listener'),
     ]) {
-      const port = Number(dead.fields.port);
-      if (
-        events.some(
-          (event) =>
-            event.fields.port === port &&
-            event.time.to > dead.time.from - 24 * 3600 * SECOND &&
-            event.fields.open === true,
-        )
-      )
-        continue;
-      if (
-        events.some((event) => event.fields.port === port && !recovered(context, port, event.time.from, dead.time.from))
-      )
-        continue;
-      const died = seen(context, port, dead);
-      if (died) events.push(died);
+      const died = seen(context, Number(dead.fields.port), dead);
+      const { port, diedAt } = died?.fields ?? {};
+      if (died && !events.some(({ fields }) => fields.port === port && fields.diedAt === diedAt)) events.push(died);
     }
     return { events };
   },
@@ -75,7 +64,7 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
     'listener-death',
     'listener.died',
     end.time,
-    { port, how: 'seen', spellAt: spell.time.from, note },
+    { port, how: 'seen', diedAt: end.time.from, note },
     eventEvidence(end),
   );
 }
@@ -93,13 +82,7 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
     : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${clockTime(latest)}: ${sum}`;
   const evidence = [...(sign ? eventEvidence(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
-  return derive(
-    'listener-death',
-    'listener.died',
-    time,
-    { port, how: 'inferred', spellAt: spell.time.from, note },
-    evidence,
-  );
+  return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
 /** From the row of the mount, else from the command line of the last mount that was tried before. */

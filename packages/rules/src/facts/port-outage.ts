@@ -9,6 +9,8 @@ interface Outage {
   time: Interval;
   open: boolean;
   targets: string[];
+  /** Names the `listener.died` that it began with, where that is known. */
+  diedAt?: number;
   evidence: Evidence[];
   /** What ended it. */
   end?: Event;
@@ -37,7 +39,7 @@ export const portOutage: Fact = {
     'port-lives',
   ],
   kinds: {
-    'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, duration',
+    'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, diedAt, duration',
     'nfs.port.recovered': 'what ended an outage: port, nth',
   },
   derive(context) {
@@ -45,20 +47,18 @@ export const portOutage: Fact = {
     outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
     const counts = new Map<number, number>();
     const events: Event[] = [];
-    for (const { port, time, open: isOpen, targets, evidence, end } of outages) {
+    for (const { port, time, open: isOpen, targets, diedAt, evidence, end } of outages) {
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
-      const where =
-        targets.length > 0
-          ? `${targets.join(', ')} waits for 127.0.0.1:${port}`
-          : `an NFS client waits for 127.0.0.1:${port}`;
-      const note = `${where}, nobody ${isOpen ? 'listens' : 'listened'} there`;
-      const fields = { port, nth, open: isOpen, targets, duration: time.to - time.from, note };
+      const who = targets.length > 0 ? targets.join(', ') : 'an NFS client';
+      const note = isOpen
+        ? `${who} waits for 127.0.0.1:${port}, nobody listens there`
+        : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
+      const fields = { port, nth, open: isOpen, targets, diedAt, duration: time.to - time.from, note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
-      if (end) {
-        const words = { port, nth, note: String(end.fields.note ?? `${end.kind} at {t}`) };
-        events.push(derive('port-outage', 'nfs.port.recovered', end.time, words, eventEvidence(end)));
-      }
+      if (!end) continue;
+      const how = String(end.fields.note ?? `${end.kind} at {t}`);
+      events.push(derive('port-outage', 'nfs.port.recovered', end.time, { port, nth, note: how }, eventEvidence(end)));
     }
     return { events, unknown: undecided(context) };
   },
@@ -95,6 +95,7 @@ function open(context: FactContext): Outage[] {
       port,
       time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: capture.to },
       open: true,
+      ...(died ? { diedAt: died.time.from } : {}),
       targets: signs.flatMap((event) => (typeof event.fields.target === 'string' ? [event.fields.target] : [])),
       evidence: signs.flatMap(eventEvidence),
     };
@@ -126,7 +127,17 @@ function ended(context: FactContext): Outage[] {
       );
     if (!spell) return [];
     const evidence = [...eventEvidence(down), ...(spell.evidence ?? []), ...eventEvidence(up)];
-    return [{ port, time: { from: down.time.from, to: up.time.to }, open: false, targets: [], evidence, end: up }];
+    return [
+      {
+        port,
+        time: { from: down.time.from, to: up.time.to },
+        open: false,
+        targets: [],
+        diedAt: down.time.from,
+        evidence,
+        end: up,
+      },
+    ];
   });
 }
 
@@ -159,6 +170,7 @@ function gone(context: FactContext): Outage[] {
         time: { from: died?.time.from ?? spell.time.from, to: spell.time.to },
         open: false,
         targets: [],
+        ...(died ? { diedAt: died.time.from } : {}),
         evidence,
         end,
       },
