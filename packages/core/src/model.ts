@@ -36,6 +36,8 @@ export interface Event {
   host?: string;
   program?: string;
   pid?: number;
+  /** The source's own word for how grave it is. */
+  level?: string;
   /** How often, where one line stands for several. */
   repeats: number;
   guesses?: Guess[];

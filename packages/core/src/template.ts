@@ -4,7 +4,7 @@
  *     'nfs: server {server} not responding, {reason:rest}'
  *
  * `{name}` is one word without blanks; `{name:int}` a decimal integer; `{name:num}` a decimal number; `{name:text}` any
- * text up to the next literal of the template; `{name:rest}` all that remains. `{{` and `}}` stand for braces.
+ * text up to where the next literal of the template first occurs; `{name:rest}` all that remains. `{{` and `}}` stand for braces.
  */
 export type FieldValue = string | number | boolean | bigint | null | readonly string[];
 export type FieldMap = { [name: string]: FieldValue };
@@ -31,11 +31,8 @@ export type KindFields<T extends TemplateSource, K extends keyof T> = T[K] exten
 export interface Template {
   kind: string;
   text: string;
-  /** The literal text that the message must start with, perhaps empty. */
-  prefix: string;
-  /** The longest literal text in it. */
-  literal: string;
-  pattern: RegExp;
+  /** The literal texts around the fields: one more than there are fields. */
+  literals: readonly string[];
   fields: readonly { name: string; type: keyof FieldTypes }[];
 }
 
@@ -56,51 +53,81 @@ export interface MessageTable<T extends TemplateSource = TemplateSource> {
   matchAll(message: string): Match[];
 }
 
-const PATTERNS: Record<keyof FieldTypes, string> = {
-  word: '(\\S+?)',
-  int: '(-?\\d+)',
-  num: '(-?\\d+(?:\\.\\d+)?)',
-  text: '([^]*?)',
-  rest: '([^]*)',
-};
-
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const TYPES: readonly string[] = ['word', 'int', 'num', 'text', 'rest'];
 
 /** Compiles one template. Throws a `TypeError` on an unknown field type: templates are code, not input. */
 export function compileTemplate(kind: string, text: string): Template {
   const fields: Template['fields'][number][] = [];
-  const literals: string[] = [];
-  let pattern = '';
-  const pieces = text.split(/(\{\{|\}\}|\{[^{}]+\})/);
-  let literal = '';
-  for (const piece of pieces) {
-    if (piece === '{{' || piece === '}}') {
-      literal += piece[0];
-    } else if (piece.startsWith('{') && piece.endsWith('}') && piece.length > 1) {
+  const literals: string[] = [''];
+  for (const piece of text.split(/(\{\{|\}\}|\{[^{}]+\})/)) {
+    if (piece.startsWith('{') && piece.endsWith('}') && piece.length > 1) {
       const [name = '', type = 'word'] = piece.slice(1, -1).split(':');
-      if (!(type in PATTERNS)) throw new TypeError(`template of ${kind}: unknown field type "${type}" in ${piece}`);
-      literals.push(literal);
-      pattern += escapeRegExp(literal) + PATTERNS[type as keyof FieldTypes];
-      literal = '';
+      if (!TYPES.includes(type)) throw new TypeError(`template of ${kind}: unknown field type "${type}" in ${piece}`);
       fields.push({ name, type: type as keyof FieldTypes });
+      literals.push('');
     } else {
-      literal += piece;
+      literals[literals.length - 1] += piece === '{{' || piece === '}}' ? piece[0]! : piece;
     }
   }
-  literals.push(literal);
-  pattern += escapeRegExp(literal);
-  const longest = literals.reduce((a, b) => (b.length > a.length ? b : a), '');
-  return { kind, text, prefix: literals[0]!, literal: longest, pattern: new RegExp(`^${pattern}$`), fields };
+  return { kind, text, literals, fields };
+}
+
+const NUMBER = { int: /-?\d+/y, num: /-?\d+(?:\.\d+)?/y };
+const BLANK = /\s/;
+
+/** A word may hold the literal behind it a few times (`task kworker/u4:1:57`); more is not a message of ours. */
+const RETRIES = 8;
+
+/** The ends that field `i` may have when it begins at `from`: the nearest first. All in linear time. */
+function endsOf({ fields, literals }: Template, i: number, message: string, from: number, last: number): number[] {
+  const { type } = fields[i]!;
+  const next = literals[i + 1]!;
+  if (type === 'int' || type === 'num') {
+    NUMBER[type].lastIndex = from;
+    const found = NUMBER[type].exec(message);
+    return found ? [from + found[0].length] : [];
+  }
+  if (i === fields.length - 1) return [last];
+  const ends: number[] = [];
+  let at = from;
+  while (ends.length < RETRIES) {
+    at = message.indexOf(next, at + (type === 'word' ? 1 : 0));
+    if (at < 0 || at > last) break;
+    if (type === 'word' && BLANK.test(message.slice(from, at))) break;
+    ends.push(at);
+    if (type !== 'word') break;
+  }
+  return ends;
+}
+
+function fill(template: Template, i: number, message: string, from: number, last: number, values: string[]): boolean {
+  if (i === template.fields.length) return from === last + template.literals[i]!.length;
+  for (const end of endsOf(template, i, message, from, last)) {
+    const value = message.slice(from, end);
+    const next = template.literals[i + 1]!;
+    if (template.fields[i]!.type === 'word' && (value === '' || BLANK.test(value))) continue;
+    if (!message.startsWith(next, end)) continue;
+    values[i] = value;
+    if (fill(template, i + 1, message, end + next.length, last, values)) return true;
+  }
+  return false;
 }
 
 function tryTemplate(template: Template, message: string): Match | null {
-  if (!message.includes(template.literal)) return null;
-  const m = template.pattern.exec(message);
-  if (!m) return null;
+  const { literals } = template;
+  const suffix = literals.at(-1)!;
+  if (!message.startsWith(literals[0]!) || !message.endsWith(suffix)) return null;
+  const last = message.length - suffix.length;
+  if (last < literals[0]!.length)
+    return message === literals[0] && template.fields.length === 0 ? found(template, []) : null;
+  const values: string[] = [];
+  return fill(template, 0, message, literals[0]!.length, last, values) ? found(template, values) : null;
+}
+
+function found(template: Template, values: readonly string[]): Match {
   const fields: FieldMap = {};
-  template.fields.forEach((field, i) => {
-    const text = m[i + 1]!;
-    fields[field.name] = field.type === 'int' || field.type === 'num' ? Number(text) : text;
+  template.fields.forEach(({ name, type }, i) => {
+    fields[name] = type === 'int' || type === 'num' ? Number(values[i]) : values[i]!;
   });
   return { kind: template.kind, fields, template };
 }
@@ -115,9 +142,9 @@ export function messages<const T extends TemplateSource>(actor: string, source: 
   const byPrefix = new Map<string, Template[]>();
   const floating: Template[] = [];
   for (const template of templates) {
-    if (template.prefix.length < KEY) floating.push(template);
+    if (template.literals[0]!.length < KEY) floating.push(template);
     else {
-      const key = template.prefix.slice(0, KEY);
+      const key = template.literals[0]!.slice(0, KEY);
       byPrefix.set(key, [...(byPrefix.get(key) ?? []), template]);
     }
   }

@@ -129,6 +129,7 @@ function eventOf(record: LogRecord, reading: Reading, resolve: Resolve): Event |
     ...(record.host === undefined ? {} : { host: record.host }),
     ...(record.program === undefined ? {} : { program: record.program }),
     ...(record.pid === undefined ? {} : { pid: record.pid }),
+    ...(record.level === null ? {} : { level: record.level }),
     repeats: record.repeats ?? 1,
     ...(resolved.guesses.length > 0 ? { guesses: resolved.guesses as Guess[] } : {}),
   };

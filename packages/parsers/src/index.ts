@@ -2,9 +2,12 @@
 import { bootId } from './boot-id.ts';
 import { date } from './date.ts';
 import { dmesg } from './dmesg.ts';
+import { efsStateFile } from './efs-state-file.ts';
 import { hostname } from './hostname.ts';
 import { journal } from './journal.ts';
 import { mount } from './mount.ts';
+import { mountLog } from './mount-log.ts';
+import { mountWatchdogLog } from './mount-watchdog-log.ts';
 import { mountinfo } from './mountinfo.ts';
 import { mounts } from './mounts.ts';
 import { mountstats } from './mountstats.ts';
@@ -28,9 +31,12 @@ import { uptime } from './uptime.ts';
 export * from './boot-id.ts';
 export * from './date.ts';
 export * from './dmesg.ts';
+export * from './efs-state-file.ts';
 export * from './hostname.ts';
 export * from './journal.ts';
 export * from './mount.ts';
+export * from './mount-log.ts';
+export * from './mount-watchdog-log.ts';
 export * from './mountinfo.ts';
 export * from './mounts.ts';
 export * from './mountstats.ts';
@@ -52,4 +58,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, date, dmesg, hostname, journal, mount, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, date, dmesg, efsStateFile, hostname, journal, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;

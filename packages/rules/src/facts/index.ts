@@ -2,6 +2,7 @@
 import { blockedTasks } from './blocked-tasks.ts';
 import { clientAge } from './client-age.ts';
 import { clientWithoutRow } from './client-without-row.ts';
+import { helperRuns } from './helper-runs.ts';
 import { kubeletSilence } from './kubelet-silence.ts';
 import { listenerDeath } from './listener-death.ts';
 import { listenerLives } from './listener-lives.ts';
@@ -13,6 +14,7 @@ import { serverSpells } from './server-spells.ts';
 export * from './blocked-tasks.ts';
 export * from './client-age.ts';
 export * from './client-without-row.ts';
+export * from './helper-runs.ts';
 export * from './kubelet-silence.ts';
 export * from './listener-death.ts';
 export * from './listener-lives.ts';
@@ -26,6 +28,7 @@ export const facts = [
   blockedTasks,
   clientAge,
   clientWithoutRow,
+  helperRuns,
   kubeletSilence,
   listenerDeath,
   listenerLives,

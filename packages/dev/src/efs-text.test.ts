@@ -1,0 +1,89 @@
+import { decodeBytes, pythonLiteral } from '@mountline/parsers/text/python-literal';
+import { rotationOrder } from '@mountline/parsers/text/rotation';
+import { parseStateName, stateNameIn } from '@mountline/parsers/text/state-name';
+import { expect, test } from 'vitest';
+
+const POD = 'var.lib.kubelet.pods.0f1e2d3c-aaaa-4b10-9f00-000000000001.volumes.kubernetes.io~csi.pvc.a.mount';
+
+test('a state name of Kubernetes names its pod, volume and mount point', () => {
+  expect(parseStateName(`fs-0a1b.${POD}.20361`)).toEqual({
+    stateName: `fs-0a1b.${POD}.20361`,
+    fsId: 'fs-0a1b',
+    mountPointText: POD,
+    port: 20361,
+    podUid: '0f1e2d3c-aaaa-4b10-9f00-000000000001',
+    pv: 'pvc.a',
+    target: '/var/lib/kubelet/pods/0f1e2d3c-aaaa-4b10-9f00-000000000001/volumes/kubernetes.io~csi/pvc.a/mount',
+    temporary: false,
+    directory: false,
+    config: false,
+  });
+});
+
+test('any other mount point cannot be had back', () => {
+  expect(parseStateName('~fs-0a1b.mnt..hidden.a b.20968+')).toMatchObject({
+    stateName: 'fs-0a1b.mnt..hidden.a b.20968',
+    mountPointText: 'mnt..hidden.a b',
+    target: null,
+    temporary: true,
+    directory: true,
+  });
+  expect(parseStateName(`fs-0a1b.data.${POD}.20361`)).toMatchObject({ pv: 'pvc.a', target: null });
+  expect(parseStateName('stunnel-config.fs-0a1b.mnt.1')).toMatchObject({ config: true, port: 1 });
+  for (const name of ['efs-utils-lock', 'fs-0a1b', 'fs-0a1b.20361', 'fs-0a1b.mnt.', 'fs-0a1b.mnt.x/y.1']) {
+    expect(parseStateName(name), name).toBeNull();
+  }
+});
+
+test('state names are found in commands and paths', () => {
+  const inside = (text: string) => stateNameIn(text)?.stateName ?? null;
+  expect(inside('/sbin/efs-proxy /var/run/efs/stunnel-config.fs-0a1b.mnt.a b.20968 --tls')).toBe(
+    'fs-0a1b.mnt.a b.20968',
+  );
+  expect(inside('openssl req -config /var/run/efs/fs-0a1b.mnt.20968+/config.conf')).toBe('fs-0a1b.mnt.20968');
+  expect(inside('/sbin/mount.nfs4 fs-0a1b.efs.eu.amazonaws.com:/ /mnt')).toBeNull();
+});
+
+test('reads what repr() writes', () => {
+  expect(pythonLiteral(`{'rw': None, 'a': "it's", 'b': [1, -2.5, (True,)]}`)).toEqual(
+    new Map<string, unknown>([
+      ['rw', null],
+      ['a', "it's"],
+      ['b', [1, -2.5, [true]]],
+    ]),
+  );
+  expect(pythonLiteral(String.raw`'\u00e4\U0001f600\x41\q\'\\'`)).toBe("ä😀A\\q'\\");
+  expect(pythonLiteral(String.raw`b'\xc3\xa4\n'`)).toBe('ä\n');
+  for (const text of [
+    '',
+    '{',
+    "{'a'",
+    "{'a': }",
+    "['a'",
+    "'a",
+    "'a'b",
+    String.raw`'\x4'`,
+    'rm -rf',
+    '[['.repeat(9999),
+  ]) {
+    expect(pythonLiteral(text), text.slice(0, 20)).toBeUndefined();
+  }
+});
+
+test('decodes bytes and leaves everything else alone', () => {
+  expect(decodeBytes(String.raw`b"it's \"quoted\" \\"`)).toBe('it\'s "quoted" \\');
+  expect(decodeBytes(`b''`)).toBe('');
+  for (const text of ['bad', 'b', "b'", `b'open`, `b'a' b'b'`]) expect(decodeBytes(text)).toBe(text);
+});
+
+test('orders rotated logs from the oldest to the live one', () => {
+  const paths = ['b/mount.log', 'mount.log.1.gz', 'mount.log.10', 'mount.log', 'mount.log.2.xz', 'fs-0a1b.mnt.20361'];
+  expect(rotationOrder(paths).map(({ path, base, generation }) => [path, base, generation])).toEqual([
+    ['b/mount.log', 'b/mount.log', null],
+    ['fs-0a1b.mnt.20361', 'fs-0a1b.mnt.20361', null],
+    ['mount.log.10', 'mount.log', 10],
+    ['mount.log.2.xz', 'mount.log', 2],
+    ['mount.log.1.gz', 'mount.log', 1],
+    ['mount.log', 'mount.log', null],
+  ]);
+});

@@ -1,0 +1,155 @@
+import { defineSource, type RawDiagnostic, type SourceRecord } from '@mountline/core';
+import { parseStateName, type StateName, stateNameIn } from './text/state-name.ts';
+
+/**
+ * /var/run/efs/STATE_NAME: what efs-utils keeps of one mount, one JSON object without a line feed behind it.
+ *
+ *     {"pid": 67, "cmd": ["/sbin/efs-proxy", "/var/run/efs/stunnel-config.fs-0123.mnt.a.20565", "--tls"],
+ *      "files": ["/var/run/efs/stunnel-config.fs-0123.mnt.a.20565"], "mount_time": 1795178357.0879655,
+ *      "mountpoint": "/mnt/a", "service_type": "elasticfilesystem", "fsId": "fs-0123", "unmount_count": 0}
+ *
+ * Written by bootstrap_proxy of the mount helper, rewritten by the watchdog at every poll (aws/efs-utils). The file of
+ * a mount is there also when the mount failed. A name with `~` in front is that of a mount or a rewrite under way, or
+ * of a helper that died: its port stays blocked and the watchdog does not look at it. The name stands in no key; it is
+ * taken from the configuration file of the tunnel, which `~` files name without the `~`.
+ */
+export interface EfsStateFileRecord extends SourceRecord {
+  /** The tunnel; -1 while it is not started yet, null after a restart of the watchdog found another program there. */
+  pid: number | null;
+  cmd: string[];
+  files: string[];
+  /** Seconds since 1970. */
+  mountTime: number | null;
+  mountpoint: string | null;
+  /** `elasticfilesystem` or `s3files`, from v3.0. */
+  serviceType: string | null;
+  /** Polls in a row in which the watchdog saw no row of this mount. */
+  unmountCount: number | null;
+  /** Seconds since 1970: when the watchdog held it for unmounted. */
+  unmountTime: number | null;
+  /** The name without a `~`; null where no file of it is named. */
+  stateName: string | null;
+  fsId: string | null;
+  port: number | null;
+  /** All other keys, and these where their values are of another type, as written. */
+  other: Record<string, unknown>;
+}
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseObject(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The entries of an object that ends too early: all that stand in front of the last comma between entries. */
+function parseCutObject(text: string): Json | null {
+  let depth = 0;
+  let quoted = false;
+  let lastComma = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    else if (character === ',' && depth === 1) lastComma = at;
+  }
+  return lastComma < 0 ? null : parseObject(`${text.slice(0, lastComma)}}`);
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isString = (value: unknown): value is string => typeof value === 'string';
+const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
+
+function stateOf(files: string[], cmd: string[], directory: unknown): StateName | null {
+  for (const path of [...files, ...cmd]) {
+    const state = stateNameIn(path);
+    if (state) return state;
+  }
+  return typeof directory === 'string' ? parseStateName(directory) : null;
+}
+
+function toRecord(json: Json): Omit<EfsStateFileRecord, keyof SourceRecord> {
+  const other = { ...json };
+  /** Takes a key out of the others; a value of another type than this key has stays there. */
+  function take<T>(key: string, fits: (value: unknown) => value is T): T | null {
+    const value = other[key];
+    if (!fits(value)) return null;
+    delete other[key];
+    return value;
+  }
+  const cmd = take('cmd', isStrings) ?? [];
+  const files = take('files', isStrings) ?? [];
+  const state = stateOf(files, cmd, json.mountStateDir);
+  return {
+    pid: take('pid', isNumber),
+    cmd,
+    files,
+    mountTime: take('mount_time', isNumber),
+    mountpoint: take('mountpoint', isString),
+    serviceType: take('service_type', isString),
+    unmountCount: take('unmount_count', isNumber),
+    unmountTime: take('unmount_time', isNumber),
+    stateName: state?.stateName ?? null,
+    fsId: take('fsId', isString) ?? state?.fsId ?? null,
+    port: state?.port ?? null,
+    other,
+  };
+}
+
+const PLACE = { line: 1, offset: 0 };
+
+export const efsStateFile = defineSource<EfsStateFileRecord>({
+  name: 'efs-state-file',
+  title: 'state of one EFS mount, /var/run/efs/STATE_NAME',
+  type: 'snapshot',
+  clock: 'none',
+  places: [/(^|\/)(var\/)?run\/efs\/~?fs-[^/]+\.\d+$/, /(^|\/)~?fs-[0-9a-f]+\.[^/]*\.\d{1,5}$/],
+  collectWith: 'cp -r /var/run/efs',
+  diagnostics: {
+    'bad-json': {
+      severity: 'loss',
+      cost: 'the state of this mount is missing',
+      help: 'The file is not one JSON object. The watchdog cannot read it either, and leaves the mount alone.',
+    },
+    'cut-json': {
+      severity: 'loss',
+      cost: 'the keys behind the cut are missing from the state of this mount',
+      help: 'If the file is cut on the node too, the watchdog cannot read it and leaves the mount alone.',
+    },
+  },
+  recognise: (head) => /^\s*\{/.test(head) && /"cmd"\s*:\s*\[[^\]]*(efs-proxy|stunnel)/.test(head),
+  open(emit) {
+    const decoder = new TextDecoder();
+    let text = '';
+    const tell = (code: string, detail: string): RawDiagnostic => ({ code, ...PLACE, detail });
+    return {
+      push(chunk) {
+        text += decoder.decode(chunk, { stream: true });
+      },
+      end() {
+        text += decoder.decode();
+        const body = text.trim();
+        if (body === '') return;
+        const endLine = body.split('\n').length;
+        const lines = endLine > 1 ? { endLine } : {};
+        const whole = parseObject(body);
+        if (whole) return emit.record({ ...PLACE, ...lines, ...toRecord(whole) });
+        const part = body.endsWith('}') ? null : parseCutObject(body);
+        if (!part) return emit.diagnostic(tell('bad-json', `found ${JSON.stringify(body.slice(0, 80))}`));
+        emit.record({ ...PLACE, ...lines, ...toRecord(part), cut: true });
+        emit.diagnostic(tell('cut-json', `found the end behind ${JSON.stringify(body.slice(-40))}`));
+      },
+    };
+  },
+});

@@ -1,0 +1,162 @@
+import type { FieldMap, LogRecord, MessageTable } from '@mountline/core';
+import { parseMountCommand } from '../text/mount-command.ts';
+import { decodeBytes, pythonLiteral } from '../text/python-literal.ts';
+import { kubernetesTarget, parseStateName, type StateName, stateNameIn } from '../text/state-name.ts';
+
+/** Looks the message of an EFS log record up and adds what its text holds beyond the template. */
+export function describeEfs(record: LogRecord, table: MessageTable): LogRecord {
+  const [message, traceback] = withoutTraceback(record.message);
+  const found = table.match(message);
+  if (!found) return { ...record, actor: table.actor };
+  const fields = enrich(found.kind, found.fields);
+  if (traceback !== null) fields.exception = traceback;
+  return { ...record, actor: table.actor, kind: found.kind, fields };
+}
+
+/** Cuts off what logging.exception() appends, and keeps the last line of it: the exception. */
+function withoutTraceback(message: string): [string, string | null] {
+  if (message.endsWith('\nNoneType: None')) return [message.slice(0, -'\nNoneType: None'.length), null];
+  const at = message.indexOf('\nTraceback (most recent call last):');
+  if (at < 0) return [message, null];
+  const lines = message.slice(at).split('\n');
+  return [message.slice(0, at), lines.findLast((line) => line.trim() !== '')!];
+}
+
+const SIGNALS: Readonly<Record<string, number>> = { SIGHUP: 1, SIGKILL: 9, SIGTERM: 15 };
+
+function enrich(kind: string, found: FieldMap): FieldMap {
+  const fields = { ...found };
+  switch (kind) {
+    case 'efs.mount.begun':
+      readOptionDict(fields);
+      break;
+    case 'efs.state.listed':
+      readStateNames(fields);
+      break;
+    case 'efs.tunnel.starting':
+      fields.program ??= baseName(text(fields.command));
+      break;
+    case 'efs.tunnel.started':
+      // "TLS tunnel" is the word of versions that know no other tunnel than stunnel.
+      fields.program ??= 'stunnel';
+      break;
+    case 'efs.tunnel.signal-sent':
+      nameSignal(fields);
+      break;
+    case 'efs.tunnel.config-written':
+      readTunnelConfig(fields);
+      break;
+    case 'efs.metadata-token.failed':
+      readAttempt(fields);
+      break;
+    case 'efs.watchdog.not-started':
+      if (fields.stderr !== undefined) fields.stderr = `b${text(fields.stderr)}`;
+      break;
+    case 'mount.nfs.attempted':
+      readMountCommand(fields);
+      break;
+  }
+  if (typeof fields.reason === 'string') fields.reason = fields.reason.trim();
+  readOutput(fields);
+  readStateName(fields, kind);
+  readTarget(fields);
+  readDnsName(fields);
+  return fields;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const baseName = (command: string) => command.split(' ', 1)[0]!.split('/').at(-1)!;
+
+/** `{'rw': None, 'accesspoint': 'fsap-0123'}` as mount options: `rw`, `accesspoint=fsap-0123`. */
+function readOptionDict(fields: FieldMap): void {
+  const dict = pythonLiteral(text(fields.options));
+  if (!(dict instanceof Map)) return;
+  fields.options = [...dict].map(([name, value]) => (value === null ? name : `${name}=${String(value)}`));
+}
+
+function readStateNames(fields: FieldMap): void {
+  const list = pythonLiteral(text(fields.stateNames));
+  if (Array.isArray(list)) fields.stateNames = list.filter((name) => typeof name === 'string');
+}
+
+/** The wordings leave the name of the signal, its number or, for the oldest, both out. */
+function nameSignal(fields: FieldMap): void {
+  const { signalNumber } = fields;
+  fields.signal ??= Object.keys(SIGNALS).find((name) => SIGNALS[name] === signalNumber) ?? 'SIGTERM';
+  const number = SIGNALS[text(fields.signal)];
+  if (number !== undefined) fields.signalNumber ??= number;
+}
+
+function readTunnelConfig(fields: FieldMap): void {
+  const m = /^accept = (\S+):(\d{1,5})$/m.exec(text(fields.config));
+  if (m) fields.port = Number(m[2]);
+}
+
+function readAttempt(fields: FieldMap): void {
+  const m = /\. Attempt: (\d+)\/(\d+)$/.exec(text(fields.error));
+  if (!m) return;
+  fields.error = text(fields.error).slice(0, m.index);
+  fields.attempt = Number(m[1]);
+  fields.attempts = Number(m[2]);
+}
+
+function readMountCommand(fields: FieldMap): void {
+  const command = parseMountCommand(text(fields.command));
+  if (!command) return;
+  fields.program = baseName(command.program);
+  fields.mountSource = command.source;
+  fields.target = command.target;
+  fields.options = command.options;
+  if (command.port !== null) fields.port = command.port;
+}
+
+/** What a program wrote stands as Python's bytes; older Python writes it bare. */
+function readOutput(fields: FieldMap): void {
+  if (fields.stdout !== undefined) fields.stdout = decodeBytes(text(fields.stdout));
+  if (fields.stderr === undefined) return;
+  const stderr = decodeBytes(text(fields.stderr));
+  fields.stderr = stderr;
+  const bind =
+    /Failed to bind (\S{1,100}):(\d{1,5})\b/.exec(stderr) ??
+    /Binding service \[[^\]\n]{0,100}\] to (\S{1,100}):(\d{1,5})\b/.exec(stderr);
+  if (bind) {
+    fields.bindAddress = bind[1]!;
+    fields.bindPort = Number(bind[2]);
+  }
+  if (/^thread '[^'\n]*'(?: \(\d+\))? panicked at /m.test(stderr)) fields.panicked = true;
+}
+
+/** The state name, given or inside a command or a path, and what it says. */
+function readStateName(fields: FieldMap, kind: string): void {
+  const state = findStateName(fields, kind);
+  if (!state) return;
+  fields.stateName = state.stateName;
+  fields.fsId ??= state.fsId;
+  fields.port ??= state.port;
+  if (state.podUid !== null) fields.podUid ??= state.podUid;
+  if (state.pv !== null) fields.pv ??= state.pv;
+  if (state.target !== null) fields.target ??= state.target;
+}
+
+function findStateName(fields: FieldMap, kind: string): StateName | null {
+  if (fields.stateName !== undefined) return parseStateName(text(fields.stateName));
+  if (fields.file !== undefined) return parseStateName(text(fields.file));
+  // A mount command names the mount point, which may look like a state file.
+  if (kind === 'mount.nfs.attempted') return null;
+  return stateNameIn(text(fields.command)) ?? stateNameIn(text(fields.path)) ?? stateNameIn(text(fields.config));
+}
+
+function readTarget(fields: FieldMap): void {
+  const pod = kubernetesTarget(text(fields.target));
+  if (!pod) return;
+  fields.podUid ??= pod.podUid;
+  fields.pv ??= pod.pv;
+}
+
+function readDnsName(fields: FieldMap): void {
+  if (fields.dnsName === undefined) return;
+  const dnsName = text(fields.dnsName).replace(/^"|"$/g, '');
+  fields.dnsName = dnsName;
+  const fsId = /(?:^|\.)(fs-[0-9a-f]+)\./.exec(dnsName);
+  if (fsId) fields.fsId ??= fsId[1]!;
+}

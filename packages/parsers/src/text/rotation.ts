@@ -1,0 +1,26 @@
+/** A file of a rotated log: `mount.log.2.gz` is generation 2 of `mount.log`; the live file has none. */
+export interface RotatedFile {
+  path: string;
+  base: string;
+  generation: number | null;
+}
+
+// Three digits at most: the names of state files end in a port.
+const ROTATED = /^(.*?)(?:\.(\d{1,3}))?(?:\.(?:gz|xz))?$/s;
+
+/**
+ * Brings the files of rotated logs in the order of their lines, base by base: the oldest first, the live file last. A
+ * process that had the file open writes on into generation 1, so a line there may be newer than the first of the live
+ * file.
+ */
+export function rotationOrder(paths: readonly string[]): RotatedFile[] {
+  return paths
+    .map((path) => {
+      const m = ROTATED.exec(path)!;
+      return { path, base: m[1]!, generation: m[2] === undefined ? null : Number(m[2]) };
+    })
+    .sort((a, b) => compare(a.base, b.base) || age(b) - age(a) || compare(a.path, b.path));
+}
+
+const age = (file: RotatedFile) => file.generation ?? -1;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

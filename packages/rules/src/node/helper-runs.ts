@@ -1,0 +1,287 @@
+import { type LogRecord, SECOND } from '@mountline/core';
+import { leaveTangle, mergeTangles, newRun, newTangle, type Tangle } from './helper-tangles.ts';
+
+/** One run of the EFS mount helper, as far as the lines of mount.log tell it from others. */
+export interface HelperRun {
+  /** In the order of the log. */
+  records: LogRecord[];
+  version: string | null;
+  port: number | null;
+  stateName: string | null;
+  fsId: string | null;
+  target: string | null;
+  /** The tunnel that it started. */
+  pid: number | null;
+  /** `aborted`: nothing was to be mounted. Null where the log says no more: it hangs, was killed, or the log ends. */
+  end: 'mounted' | 'failed' | 'aborted' | null;
+}
+
+export interface UnattributedRecord {
+  record: LogRecord;
+  reason: string;
+}
+
+interface State {
+  tangles: Tangle[];
+  /** Every run, in the order in which they got a key of their own. */
+  runs: HelperRun[];
+  /** Those that the log tells no end of. */
+  open: HelperRun[];
+  /** The last one of every port that failed: a few of its words may come late. */
+  failed: Map<number, HelperRun>;
+  /** Those whose success is not more than two seconds old. */
+  mounted: HelperRun[];
+  /** Open runs whose port was given to a later one. */
+  superseded: Set<HelperRun>;
+  unattributed: UnattributedRecord[];
+}
+
+const AT_ONCE = 'several runs began at once and their first lines cannot be told apart';
+const SEVERAL = 'more than one run can have written it';
+const NONE = 'no run that can have written it is in the log';
+
+/** Errors after which the helper goes on; it exits behind every other one. */
+const SURVIVED = new Set([
+  'efs.botocore.missing',
+  'efs.cloudwatch.failed',
+  'efs.command.failed',
+  'efs.config.logging-level-malformed',
+  'efs.mount.retried',
+]);
+const AFTER_SUCCESS = new Set(['efs.readahead.changed', 'efs.readahead.change-failed', 'efs.readahead.failed']);
+const LINGER = 2 * SECOND;
+
+/**
+ * Tells the runs of the mount helper apart, though no line carries a pid: by port, state name, mount point and the pid
+ * of the tunnel. What could belong to two runs is given to none and listed. The records are those of mount.log, of
+ * rotated files in the order of `rotationOrder`.
+ */
+export function helperRuns(records: readonly LogRecord[]): { runs: HelperRun[]; unattributed: UnattributedRecord[] } {
+  const state: State = {
+    tangles: [],
+    runs: [],
+    open: [],
+    failed: new Map(),
+    mounted: [],
+    superseded: new Set(),
+    unattributed: [],
+  };
+  for (const record of records) (STEPS[record.kind ?? ''] ?? other)(state, record);
+  for (const tangle of state.tangles) {
+    if (tangle.mixed) refuseAll(state, tangle.records, AT_ONCE);
+    else leave(state, tangle);
+  }
+  const places = new Map(records.map((record, place) => [record, place]));
+  const place = (record: LogRecord) => places.get(record) ?? 0;
+  state.runs.sort((a, b) => place(a.records[0]!) - place(b.records[0]!));
+  state.unattributed.sort((a, b) => place(a.record) - place(b.record));
+  return { runs: state.runs, unattributed: state.unattributed };
+}
+
+type Step = (state: State, record: LogRecord) => void;
+
+const STEPS: Readonly<Record<string, Step>> = {
+  'efs.mount.begun': (state, record) => {
+    state.tangles.push({ ...newTangle(), records: [record], waiting: 1 });
+  },
+  'efs.port.probed': probed,
+  'efs.port.probe-failed': probeFailed,
+  'efs.port.skipped': (state, record) => give(state, record, state.tangles.filter(isWaiting), []),
+  'efs.watchdog.not-started': (state, record) => give(state, record, state.tangles.filter(isProbing), []),
+  'efs.tunnel.starting': starting,
+  'efs.tunnel.started': (state, record) =>
+    give(
+      state,
+      record,
+      [],
+      state.open.filter((run) => run.stateName !== null && run.pid === null),
+    ),
+  'efs.port.connect-tried': byPort,
+  'efs.port.connect-failed': byPort,
+  'efs.port.connect-retried': byPort,
+  'efs.tunnel.failed': (state, record) => {
+    const { bindPort } = record.fields;
+    if (bindPort === undefined) give(state, record, [], state.open);
+    else give(state, record, [], ofPort(state, bindPort));
+  },
+  'mount.nfs.attempted': attempted,
+  'efs.mount.succeeded': byTarget,
+  'efs.mount.failed': byTarget,
+  'efs.mount.retried': byTarget,
+  'efs.mount.aborted': (state, record) => give(state, record, state.tangles.filter(isWaiting), []),
+};
+
+const isWaiting = (tangle: Tangle) => tangle.waiting > 0;
+const isProbing = (tangle: Tangle) => tangle.waiting < tangle.runs;
+
+function probed(state: State, record: LogRecord): void {
+  let tangle = mergeTangles(state, isWaiting);
+  if (!tangle) {
+    // The beginning of this run is in a file that is not here.
+    tangle = newTangle();
+    state.tangles.push(tangle);
+  } else tangle.waiting -= 1;
+  tangle.records.push(record);
+  tangle.ports.push(record.fields.port as number);
+}
+
+function probeFailed(state: State, record: LogRecord): void {
+  const tangle = mergeTangles(state, isProbing);
+  if (!tangle) {
+    refuseAll(state, [record], NONE);
+    return;
+  }
+  tangle.records.push(record);
+  tangle.waiting += 1;
+  // Of several runs it is not known which of the ports was given up.
+  if (tangle.runs === 1) tangle.ports = [];
+}
+
+/** From here on a run has keys of its own. */
+function starting(state: State, record: LogRecord): void {
+  const { port, stateName } = record.fields;
+  const tangle =
+    mergeTangles(state, (t) => t.ports.includes(port as number)) ??
+    mergeTangles(state, (t) => isWaiting(t) && !saysPorts(t));
+  // A port is chosen only where no state file claims it, so the run that had it before has lost it.
+  for (const run of state.open) if (run.port === port) state.superseded.add(run);
+  const run = leave(state, tangle, port as number);
+  if (typeof stateName === 'string') run.stateName = stateName;
+  add(state, run, record);
+}
+
+/** Versions from v1.29.1 on say which port they try before they start a tunnel. */
+function saysPorts(tangle: Tangle): boolean {
+  return tangle.records.some(({ fields }) => {
+    const [major = 0, minor = 0] = String(fields.version ?? '')
+      .split('.')
+      .map(Number);
+    return major > 1 || minor >= 29;
+  });
+}
+
+function attempted(state: State, record: LogRecord): void {
+  const { port, target } = record.fields;
+  const fits = (run: HelperRun) =>
+    port === undefined ? run.target === target : run.port === port && (run.target ?? target) === target;
+  const open = state.open.filter(fits);
+  // A tunnel may be reported as failed before the mount that is tried all the same.
+  const failed = [...state.failed.values()].filter((run) => port !== undefined && fits(run));
+  const runs = open.length > 0 ? open : failed;
+  if (runs.length > 0) {
+    give(state, record, [], runs);
+    return;
+  }
+  // Without a tunnel this is the first line that says where the mount goes.
+  const tangle = port === undefined ? mergeTangles(state, isWaiting) : null;
+  add(state, leave(state, tangle), record);
+}
+
+function byTarget(state: State, record: LogRecord): void {
+  const { target, fsId } = record.fields;
+  const runs = state.open.filter(
+    (run) => run.target === target && (run.fsId ?? fsId ?? null) === (fsId ?? run.fsId) && mayAnswer(run, record),
+  );
+  give(state, record, [], runs);
+}
+
+/** A mount with a time limit that has long passed did not succeed: twice the limit leaves room for a slow machine. */
+function mayAnswer(run: HelperRun, record: LogRecord): boolean {
+  const attempt = run.records.findLast((r) => r.kind === 'mount.nfs.attempted');
+  if (!attempt) return false;
+  const { timeLimit } = attempt.fields;
+  if (record.kind !== 'efs.mount.succeeded' || typeof timeLimit !== 'number') return true;
+  return !(stampOf(record) - stampOf(attempt) > 2 * timeLimit * SECOND);
+}
+
+function byPort(state: State, record: LogRecord): void {
+  give(state, record, [], ofPort(state, record.fields.port));
+}
+
+/** The open runs of a port, or the last that failed on it. */
+function ofPort(state: State, port: unknown): HelperRun[] {
+  const open = state.open.filter((run) => run.port === port && !state.superseded.has(run));
+  const failed = state.failed.get(port as number);
+  return open.length > 0 || !failed ? open : [failed];
+}
+
+/** A line without a step of its own: by its port where it has one, else to the only run that is under way. */
+function other(state: State, record: LogRecord): void {
+  const { port } = record.fields;
+  if (typeof port === 'number') {
+    const tangles = state.tangles.filter((tangle) => tangle.ports.includes(port));
+    give(state, record, tangles, tangles.length > 0 ? [] : ofPort(state, port));
+    return;
+  }
+  const after = state.mounted.filter((run) => stampOf(record) - stampOf(run.records.at(-1)!) <= LINGER);
+  if (AFTER_SUCCESS.has(record.kind ?? '')) give(state, record, [], after);
+  else if (record.level === 'ERROR') give(state, record, state.tangles, state.open);
+  else give(state, record, state.tangles, [...state.open, ...after]);
+}
+
+const stampOf = (record: LogRecord) => record.stamp?.value ?? Number.NaN;
+
+/** Gives a record to the only candidate there is. */
+function give(state: State, record: LogRecord, tangles: readonly Tangle[], runs: readonly HelperRun[]): void {
+  const count = tangles.length + runs.length;
+  if (count !== 1) {
+    refuseAll(state, [record], count === 0 ? NONE : SEVERAL);
+    return;
+  }
+  if (runs[0]) {
+    add(state, runs[0], record);
+    return;
+  }
+  const tangle = tangles[0]!;
+  tangle.records.push(record);
+  if (endOf(record) && !tangle.mixed) leave(state, tangle);
+}
+
+function refuseAll(state: State, records: readonly LogRecord[], reason: string): void {
+  for (const record of records) state.unattributed.push({ record, reason });
+}
+
+/** A run leaves its tangle. */
+function leave(state: State, tangle: Tangle | null, port?: number): HelperRun {
+  const run = newRun();
+  state.runs.push(run);
+  state.open.push(run);
+  if (!tangle) return run;
+  const left = leaveTangle(tangle, port);
+  if (left === 'none') state.tangles = state.tangles.filter((t) => t !== tangle);
+  if (tangle.mixed) {
+    if (left === 'none') refuseAll(state, tangle.records, AT_ONCE);
+    return run;
+  }
+  run.port = tangle.ports.at(-1) ?? port ?? null;
+  for (const record of tangle.records) add(state, run, record);
+  return run;
+}
+
+/** Adds a record to a run, with what it says of the run. */
+function add(state: State, run: HelperRun, record: LogRecord): void {
+  run.records.push(record);
+  if (record.kind === 'efs.port.skipped') return;
+  const { port, fsId, target, pid, version } = record.fields;
+  if (typeof port === 'number') run.port ??= port;
+  if (typeof fsId === 'string') run.fsId ??= fsId;
+  if (typeof target === 'string') run.target ??= target;
+  if (record.kind === 'efs.tunnel.started' && typeof pid === 'number') run.pid ??= pid;
+  if (record.kind === 'efs.mount.begun' && typeof version === 'string') run.version = version;
+  const end = endOf(record);
+  if (!end || run.end) return;
+  run.end = end;
+  state.open = state.open.filter((r) => r !== run);
+  state.superseded.delete(run);
+  if (end === 'failed' && run.port !== null) state.failed.set(run.port, run);
+  if (end === 'mounted') {
+    const fresh = state.mounted.filter((r) => stampOf(record) - stampOf(r.records.at(-1)!) <= LINGER);
+    state.mounted = [...fresh, run];
+  }
+}
+
+function endOf(record: LogRecord): HelperRun['end'] {
+  if (record.kind === 'efs.mount.succeeded') return 'mounted';
+  if (record.kind === 'efs.mount.aborted' || record.kind === 'efs.mount.faked') return 'aborted';
+  return record.level === 'ERROR' && record.kind !== null && !SURVIVED.has(record.kind) ? 'failed' : null;
+}
