@@ -24,16 +24,4 @@ export * from './port-outage.ts';
 export * from './server-spells.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [
-  blockedTasks,
-  clientAge,
-  clientWithoutRow,
-  helperRuns,
-  kubeletSilence,
-  listenerDeath,
-  listenerLives,
-  mountWithoutListener,
-  portLives,
-  portOutage,
-  serverSpells,
-] as const;
+export const facts = [blockedTasks, clientAge, clientWithoutRow, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountWithoutListener, portLives, portOutage, serverSpells] as const;
