@@ -243,8 +243,8 @@ const didYouMean = (name: string, all: readonly string[]): string => {
 export function nearest(name: string, all: readonly string[]): string[] {
   const most = Math.max(2, Math.floor(name.length / 3));
   return [...new Set(all)]
-    .map((other) => ({ other, far: other.includes(name) || name.includes(other) ? 1 : distance(name, other) }))
-    .filter(({ far }) => far <= most)
+    .map((other) => ({ other, far: distance(name, other) }))
+    .filter(({ other, far }) => far <= most || other.includes(name))
     .sort((a, b) => a.far - b.far || (a.other < b.other ? -1 : 1))
     .slice(0, 3)
     .map(({ other }) => other);

@@ -60,6 +60,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
 
 /** Two lines for an incident that another one explains. */
 export function putUnder(page: Page, incident: Incident, report: Report): void {
+  page.blank();
   const times = timesOver([incident.window.from, incident.window.to], report.bundle.capture);
   page.edged(
     2,
