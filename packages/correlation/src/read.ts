@@ -6,6 +6,7 @@ import {
   HEAD_BYTES,
   isLogRecord,
   type LogRecord,
+  MILLISECOND,
   type RawDiagnostic,
   type Source,
   type SourceRecord,
@@ -128,6 +129,7 @@ function openReading(artifact: Artifact, source: Source) {
   const turn = yearTurns();
   let extent: Reading['extent'] = null;
   let records = 0;
+  let lastPair: { boot: number; bootId: string | undefined } | undefined;
 
   const spanOf = (record: SourceRecord): Span => ({
     ...where,
@@ -135,6 +137,15 @@ function openReading(artifact: Artifact, source: Source) {
     ...(record.endLine === undefined ? {} : { endLine: record.endLine }),
     offset: record.offset,
   });
+
+  /** Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. */
+  function isNews(clue: Clue): boolean {
+    if (clue.type !== 'clock-pair') return true;
+    const boot = clue.realtime - clue.monotonic;
+    if (lastPair && lastPair.bootId === clue.bootId && Math.abs(lastPair.boot - boot) < MILLISECOND) return false;
+    lastPair = { boot, bootId: clue.bootId };
+    return true;
+  }
 
   function onLogRecord(record: LogRecord): void {
     if (record.stamp) {
@@ -149,7 +160,7 @@ function openReading(artifact: Artifact, source: Source) {
   const machine = source.open({
     record(record) {
       records += 1;
-      for (const clue of source.clues?.(record) ?? []) clues.push({ clue, span: spanOf(record) });
+      for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
       if (isLogRecord(record)) onLogRecord(record);
       else rows.push(record);
     },

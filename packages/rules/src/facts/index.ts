@@ -7,6 +7,7 @@ import { kubeletSilence } from './kubelet-silence.ts';
 import { listenerDeath } from './listener-death.ts';
 import { listenerLives } from './listener-lives.ts';
 import { mountWithoutListener } from './mount-without-listener.ts';
+import { podsTerminating } from './pods-terminating.ts';
 import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
 import { serverSpells } from './server-spells.ts';
@@ -19,6 +20,7 @@ export * from './kubelet-silence.ts';
 export * from './listener-death.ts';
 export * from './listener-lives.ts';
 export * from './mount-without-listener.ts';
+export * from './pods-terminating.ts';
 export * from './port-lives.ts';
 export * from './port-outage.ts';
 export * from './server-spells.ts';
@@ -33,6 +35,7 @@ export const facts = [
   listenerDeath,
   listenerLives,
   mountWithoutListener,
+  podsTerminating,
   portLives,
   portOutage,
   serverSpells,

@@ -14,6 +14,7 @@ export const kubeletSilence: Fact = {
   name: 'kubelet-silence',
   title: 'silences of the kubelet',
   uses: [],
+  inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.silence':
       'from its last line to its next one, or to the end of what was read: duration, usualGapFor, others (lines of other units meanwhile), open',

@@ -38,6 +38,7 @@ export const portOutage: Fact = {
     'listener-death',
     'port-lives',
   ],
+  inputs: [{ sources: ['mountinfo', 'mounts', 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, diedAt, duration',
     'nfs.port.recovered': 'what ended an outage: port, nth',
