@@ -201,16 +201,11 @@ export function witness(actor: string, kind: string, window: Interval, knowledge
   const title = known?.title ?? actor;
   const need = known?.need;
   const stretch = `${clock(window.from)} to ${clock(window.to)}`;
-  if (known?.wouldTell && !known.wouldTell(kind, knowledge.findings.timeline)) {
-    return {
-      actor,
-      covered: false,
-      note: `${title} does not log it at the verbosity seen`,
-      evidence: [],
-      ...(need ? { need } : {}),
-    };
-  }
   const covered = coveredBy(knowledge.findings.timeline.coverage, actor, window);
+  if (covered.by.length > 0 && known?.wouldTell && !known.wouldTell(kind, knowledge.findings.timeline)) {
+    const note = `${title} does not log it at the verbosity seen`;
+    return { actor, covered: false, note, evidence: [], ...(need ? { need } : {}) };
+  }
   const evidence = covered.by.map(({ path, from, to, span }) => ({
     kind: 'coverage',
     time: { from, to },

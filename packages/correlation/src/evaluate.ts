@@ -216,11 +216,14 @@ function stateOf(
   const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
   if (ends.length > 0) {
     const endedAt = (step: Step) => attempt.seen.get(step.name)![0]!.time.from;
-    const words = ends.sort((a, b) => endedAt(a) - endedAt(b)).map((step) => {
-      const event = attempt.seen.get(step.name)![0]!;
-      const note = typeof event.fields.note === 'string' ? event.fields.note : `${step.kind} at {t}`;
-      return (step.says && word(step.says, story)) ?? note.replace('{t}', clockTime(event.time.from));
-    });
+    const words = ends
+      .sort((a, b) => endedAt(a) - endedAt(b))
+      .map((step) => {
+        const event = attempt.seen.get(step.name)![0]!;
+        const note =
+          typeof event.fields.note === 'string' ? event.fields.note : `${step.kind} at ${clockTime(event.time.from)}`;
+        return (step.says && word(step.says, story)) ?? note;
+      });
     return { state: 'ended', endedBy: words.join('; '), unknown: [] };
   }
   if (holding.length > 0 && holding.every(({ result }) => result.status === 'not-seen')) {

@@ -1,1 +1,1 @@
-export {};
+export * from './analyze.ts';

@@ -237,6 +237,32 @@ export const rules: readonly Rule[] = [
         "role": "optional-no"
       },
       {
+        "name": "retried",
+        "kind": "efs.mount.succeeded",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "failed"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "older",
         "kind": "nfs.client.older-than-mount",
         "where": [
@@ -258,7 +284,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -284,7 +310,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -310,7 +336,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -329,7 +355,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -348,7 +374,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 25,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -367,7 +393,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -390,7 +416,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 27,
+        "line": 28,
         "column": 3,
         "role": "optional"
       },
@@ -421,7 +447,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 28,
+        "line": 29,
         "column": 3,
         "role": "optional"
       },
@@ -439,7 +465,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 29,
+        "line": 30,
         "column": 3,
         "role": "optional"
       },
@@ -457,7 +483,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 30,
+        "line": 31,
         "column": 12,
         "role": "end"
       },
@@ -483,7 +509,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 31,
+        "line": 32,
         "column": 12,
         "role": "end"
       },
@@ -509,7 +535,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 32,
+        "line": 33,
         "column": 12,
         "role": "end",
         "says": {
@@ -600,6 +626,13 @@ export const rules: readonly Rule[] = [
     "unknown": [
       {
         "text": "who held port {P} at {failed.time}: no log names it"
+      },
+      {
+        "text": "whether the mount tried at {tried.time} left a row below the one that was mounted at {retried.time}",
+        "if": "retried",
+        "unless": [
+          "row"
+        ]
       },
       {
         "text": "whether mount.nfs4 really ran at {tried.time}: the helper's line is written before it starts",

@@ -26,17 +26,4 @@ export * from './port-outage.ts';
 export * from './server-spells.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [
-  blockedTasks,
-  clientAge,
-  clientWithoutRow,
-  helperRuns,
-  kubeletSilence,
-  listenerDeath,
-  listenerLives,
-  mountWithoutListener,
-  podsTerminating,
-  portLives,
-  portOutage,
-  serverSpells,
-] as const;
+export const facts = [blockedTasks, clientAge, clientWithoutRow, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountWithoutListener, podsTerminating, portLives, portOutage, serverSpells] as const;
