@@ -75,8 +75,9 @@ export function compileTemplate(kind: string, text: string): Template {
 const NUMBER = { int: /-?\d+/y, num: /-?\d+(?:\.\d+)?/y };
 const BLANK = /\s/;
 
-/** A word may hold the literal behind it a few times (`task kworker/u4:1:57`); more is not a message of ours. */
+/** A value may hold a short literal that stands behind it, a few times: `task kworker/u4:1:57`. */
 const RETRIES = 8;
+const SHORT = 2;
 
 /** The ends that field `i` may have when it begins at `from`: the nearest first. All in linear time. */
 function endsOf({ fields, literals }: Template, i: number, message: string, from: number, last: number): number[] {
@@ -89,13 +90,13 @@ function endsOf({ fields, literals }: Template, i: number, message: string, from
   }
   if (i === fields.length - 1) return [last];
   const ends: number[] = [];
-  let at = from;
-  while (ends.length < RETRIES) {
-    at = message.indexOf(next, at + (type === 'word' ? 1 : 0));
+  const most = type === 'word' || next.length <= SHORT ? RETRIES : 1;
+  let at = type === 'word' ? from : from - 1;
+  while (ends.length < most) {
+    at = message.indexOf(next, at + 1);
     if (at < 0 || at > last) break;
     if (type === 'word' && BLANK.test(message.slice(from, at))) break;
     ends.push(at);
-    if (type !== 'word') break;
   }
   return ends;
 }

@@ -98,7 +98,7 @@ export function formatDuration(length: Micros): string {
   if (s < 1) return `${Math.round(length / MILLISECOND)} ms`;
   if (s < 10) return `${Number(s.toFixed(1))} s`;
   if (s < 120) return `${Math.round(s)} s`;
-  const minutes = Math.floor(s / 60);
+  const minutes = Math.round(s / 60);
   if (minutes < 120) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;

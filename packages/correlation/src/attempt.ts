@@ -5,11 +5,11 @@ import {
   type Interval,
   isoFromMicros,
   type Need,
+  type Source,
   type StepResult,
-  type Unknown,
 } from '@mountline/core';
 import { coveredBy } from './coverage.ts';
-import type { Findings } from './facts.ts';
+import type { Findings, Input } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { type Bound, bindings, fits, mayMeet, Unbound, windowOf } from './match.ts';
 import type { Rule, Step } from './rule-ast.ts';
@@ -21,6 +21,7 @@ export interface Knowledge {
   kinds: ReadonlyMap<string, Kind>;
   actors: Readonly<Record<string, Actor>>;
   byKind: ReadonlyMap<string, readonly Event[]>;
+  sources: ReadonlyMap<string, Source>;
   /** From the first line that was read to the capture. */
   extent: Interval;
 }
@@ -137,37 +138,53 @@ function dependent(step: Step, error: Unbound, attempt: Attempt): StepResult {
 /** Nothing fits: not seen where it would have been, not covered where it would not. */
 function missing(step: Step, attempt: Attempt, knowledge: Knowledge): StepResult {
   const base = { name: step.name, kind: step.kind, optional: isOptional(step) };
-  const unknown = unknownOf(step, attempt, knowledge);
-  if (unknown)
-    return { ...base, status: 'not-covered', note: unknown.because, evidence: unknown.evidence, needs: unknown.needs };
-  const kind = knowledge.kinds.get(step.kind);
-  if (!kind || kind.actors.length === 0) return { ...base, status: 'not-seen', evidence: [], needs: [] };
   const window = windowOf(step, boundOf(attempt, knowledge), knowledge.extent);
-  const witnesses = kind.actors.map((actor) => witness(actor, step.kind, window, knowledge));
-  const silent = witnesses.filter((w) => !w.covered);
-  if (silent.length === 0) {
-    return {
-      ...base,
-      status: 'not-seen',
-      note: witnesses.map((w) => w.note).join('; '),
-      evidence: witnesses.flatMap((w) => w.evidence),
-      needs: [],
-    };
-  }
+  const gap = whyNot(step, window, attempt, knowledge);
+  if (gap) return { ...base, status: 'not-covered', ...gap };
+  const witnesses = (knowledge.kinds.get(step.kind)?.actors ?? []).map((actor) =>
+    witness(actor, step.kind, window, knowledge),
+  );
+  const note = witnesses.map((w) => w.note).join('; ');
+  const evidence = witnesses.flatMap((w) => w.evidence);
+  return { ...base, status: 'not-seen', ...(note === '' ? {} : { note }), evidence, needs: [] };
+}
+
+/** Why not seeing an event of the step's kind proves nothing; undefined when it would have been seen. */
+function whyNot(
+  step: Step,
+  window: Interval,
+  attempt: Attempt,
+  knowledge: Knowledge,
+): Pick<StepResult, 'note' | 'evidence' | 'needs'> | undefined {
+  const bound = boundOf(attempt, knowledge);
+  const unknown = knowledge.findings.unknown.find((u) => u.kind === step.kind && mayMeet(u, step.where, bound));
+  if (unknown) return { note: unknown.because, evidence: unknown.evidence, needs: unknown.needs };
+  const kind = knowledge.kinds.get(step.kind);
+  const inputs: readonly Input[] = kind?.inputs ?? (kind?.actors ?? []).map((actor) => ({ actors: [actor] }));
+  const missed = inputs.filter((input) => !isThere(input, step.kind, window, knowledge));
+  if (missed.length === 0) return undefined;
+  const witnesses = missed
+    .flatMap((input) => input.actors ?? [])
+    .map((actor) => witness(actor, step.kind, window, knowledge));
+  const sources = missed
+    .flatMap((input) => input.sources?.slice(0, 1) ?? [])
+    .map((name) => knowledge.sources.get(name) ?? { title: name, collectWith: '' });
   return {
-    ...base,
-    status: 'not-covered',
-    note: silent.map((w) => w.note).join('; '),
+    note: [...witnesses.map((w) => w.note), ...sources.map((source) => `not in the bundle: ${source.title}`)].join(
+      '; ',
+    ),
     evidence: [],
-    needs: silent.flatMap((w) => w.need ?? []),
+    needs: [
+      ...witnesses.flatMap((w) => w.need ?? []),
+      ...sources.map((source) => ({ what: source.title, collectWith: source.collectWith })),
+    ],
   };
 }
 
-function unknownOf(step: Step, attempt: Attempt, knowledge: Knowledge): Unknown | undefined {
-  const bound = boundOf(attempt, knowledge);
-  return knowledge.findings.unknown.find(
-    (unknown) => unknown.kind === step.kind && mayMeet(unknown, step.where, bound),
-  );
+function isThere(input: Input, kind: string, window: Interval, knowledge: Knowledge): boolean {
+  const { snapshots } = knowledge.findings.timeline;
+  if ((input.sources ?? []).some((name) => snapshots.some((snapshot) => snapshot.source === name))) return true;
+  return (input.actors ?? []).some((actor) => witness(actor, kind, window, knowledge).covered);
 }
 
 interface Witness {
@@ -184,16 +201,11 @@ export function witness(actor: string, kind: string, window: Interval, knowledge
   const title = known?.title ?? actor;
   const need = known?.need;
   const stretch = `${clock(window.from)} to ${clock(window.to)}`;
-  if (known?.wouldTell && !known.wouldTell(kind, knowledge.findings.timeline)) {
-    return {
-      actor,
-      covered: false,
-      note: `${title} does not log it at the verbosity seen`,
-      evidence: [],
-      ...(need ? { need } : {}),
-    };
-  }
   const covered = coveredBy(knowledge.findings.timeline.coverage, actor, window);
+  if (covered.by.length > 0 && known?.wouldTell && !known.wouldTell(kind, knowledge.findings.timeline)) {
+    const note = `${title} does not log it at the verbosity seen`;
+    return { actor, covered: false, note, evidence: [], ...(need ? { need } : {}) };
+  }
   const evidence = covered.by.map(({ path, from, to, span }) => ({
     kind: 'coverage',
     time: { from, to },
@@ -227,17 +239,12 @@ function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   if (found.length > 0 && !attempt.seen.has(step.name)) attempt.seen.set(step.name, found);
   const actors = step.by.length > 0 ? step.by : (knowledge.kinds.get(step.kind)?.actors ?? []);
   if (actors.length === 0) {
-    const unknown = unknownOf(step, attempt, knowledge);
-    const status = found.length > 0 ? 'violated' : unknown ? 'not-covered' : 'absent';
     const evidence = found.flatMap(evidenceOf);
-    const needs = unknown?.needs ?? [];
-    return [
-      {
-        role: step.role,
-        result: { ...base, status, evidence, needs, ...(unknown ? { note: unknown.because } : {}) },
-        openOrder: false,
-      },
-    ];
+    const gap = found.length > 0 ? undefined : whyNot(step, window, attempt, knowledge);
+    const result: StepResult = gap
+      ? { ...base, status: 'not-covered', ...gap }
+      : { ...base, status: found.length > 0 ? 'violated' : 'absent', evidence, needs: [] };
+    return [{ role: step.role, result, openOrder: false }];
   }
   return actors.map((actor) => {
     const violations = found.filter((event) => event.actor === actor);

@@ -7,13 +7,14 @@ import {
   type NearMiss,
   overlaps,
   type RuledOut,
+  type Source,
   type Verdict,
 } from '@mountline/core';
 import { type Attempt, evidenceOf, follow, type Knowledge, witness } from './attempt.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { meets } from './match.ts';
-import type { Rule } from './rule-ast.ts';
+import type { Rule, Step } from './rule-ast.ts';
 import { judge } from './verdict.ts';
 import { clockTime, type Story, word, wordAll } from './wording.ts';
 
@@ -28,6 +29,8 @@ export interface EvaluateOptions {
   rules: readonly Rule[];
   kinds: ReadonlyMap<string, Kind>;
   actors: Readonly<Record<string, Actor>>;
+  /** The sources that were read with: what a fact lacks is named by their titles. */
+  sources?: readonly Source[];
 }
 
 /** Evaluates rules over what was found: all starts, then one incident for each (rule, bindings). */
@@ -43,6 +46,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
     kinds: options.kinds,
     actors: options.actors,
     byKind,
+    sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),
   };
   const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
@@ -160,9 +164,12 @@ function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): Ne
 
 function incidentOf(rule: Rule, attempt: Attempt, verdict: Verdict, because: string[], knowledge: Knowledge): Incident {
   const story: Story = { variables: attempt.variables, seen: attempt.seen };
-  const { state, endedBy, unknown } = stateOf(rule, attempt);
+  const { state, endedBy, unknown } = stateOf(rule, attempt, story);
   const title = rule.titles.map((text) => word(text, story)).find((words) => words !== null) ?? rule.id;
-  const notCovered = attempt.steps.filter(({ result }) => result.status === 'not-covered' && result.needs.length > 0);
+  const notCovered = attempt.steps.filter(
+    ({ role, result }) =>
+      role !== 'optional' && role !== 'end' && result.status === 'not-covered' && result.needs.length > 0,
+  );
   return {
     rule: rule.id,
     title,
@@ -199,16 +206,24 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
 }
 
 /** Open while one of the named steps holds at capture; ended by what was seen to end it. */
-function stateOf(rule: Rule, attempt: Attempt): { state: Incident['state']; endedBy?: string; unknown: string[] } {
+function stateOf(
+  rule: Rule,
+  attempt: Attempt,
+  story: Story,
+): { state: Incident['state']; endedBy?: string; unknown: string[] } {
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
   if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
   const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
   if (ends.length > 0) {
-    const words = ends.map((step) => {
-      const event = attempt.seen.get(step.name)![0]!;
-      const note = typeof event.fields.note === 'string' ? event.fields.note : `${step.name} at {t}`;
-      return note.replace('{t}', clockTime(event.time.from));
-    });
+    const endedAt = (step: Step) => attempt.seen.get(step.name)![0]!.time.from;
+    const words = ends
+      .sort((a, b) => endedAt(a) - endedAt(b))
+      .map((step) => {
+        const event = attempt.seen.get(step.name)![0]!;
+        const note =
+          typeof event.fields.note === 'string' ? event.fields.note : `${step.kind} at ${clockTime(event.time.from)}`;
+        return (step.says && word(step.says, story)) ?? note;
+      });
     return { state: 'ended', endedBy: words.join('; '), unknown: [] };
   }
   if (holding.length > 0 && holding.every(({ result }) => result.status === 'not-seen')) {

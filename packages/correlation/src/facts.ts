@@ -20,6 +20,12 @@ export interface FactResult {
   annotations?: { event: Event; fields: FieldMap }[];
 }
 
+/** One thing that a fact needs: any of these snapshots, or the lines of any of these actors. */
+export interface Input {
+  sources?: readonly string[];
+  actors?: readonly string[];
+}
+
 /** A pure function over the timeline that yields derived events with evidence. */
 export interface Fact {
   /** Kebab-case, the same as its file's. */
@@ -27,6 +33,8 @@ export interface Fact {
   title: string;
   /** The facts whose results it looks at. */
   uses: readonly string[];
+  /** What it needs, all of it, to see what it looks for: where one is missing, not seeing proves nothing. */
+  inputs: readonly Input[];
   /** The kinds of event it yields, and what each says. */
   kinds: Readonly<Record<string, string>>;
   derive(context: FactContext): FactResult;

@@ -1,5 +1,5 @@
 import type { Need, Source, Timeline } from '@mountline/core';
-import type { Fact } from './facts.ts';
+import type { Fact, Input } from './facts.ts';
 
 /** Someone who writes lines, as a witness: who would have shown an event, and how to get those lines. */
 export interface Actor {
@@ -21,6 +21,8 @@ export interface Kind {
   actors: string[];
   /** The fact that yields it. */
   fact?: string;
+  /** What that fact needs. */
+  inputs?: readonly Input[];
   /** Fields that its templates name. Facts and annotations may add others. */
   fields: string[];
 }
@@ -40,6 +42,8 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
       for (const { name } of template.fields) if (!kind.fields.includes(name)) kind.fields.push(name);
     }
   }
-  for (const fact of facts) for (const kind of Object.keys(fact.kinds)) add(kind).fact = fact.name;
+  for (const fact of facts) {
+    for (const kind of Object.keys(fact.kinds)) Object.assign(add(kind), { fact: fact.name, inputs: fact.inputs });
+  }
   return kinds;
 }

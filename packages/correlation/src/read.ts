@@ -6,6 +6,7 @@ import {
   HEAD_BYTES,
   isLogRecord,
   type LogRecord,
+  MILLISECOND,
   type RawDiagnostic,
   type Source,
   type SourceRecord,
@@ -27,8 +28,19 @@ export interface Reading {
   activity: RawActivity[];
   /** First and last stamp of the file. */
   extent: { first: Stamp; last: Stamp; turns: number } | null;
+  /** Where the log passes from one boot of the node to the next. */
+  reboots: Reboot[];
   diagnostics: Diagnostic[];
 }
+
+export interface Reboot {
+  before: Stamp;
+  /** The first stamp of the next boot. */
+  after: Stamp | null;
+  span: Span;
+}
+
+const BOOT_CHANGED = 'journal.boot.changed';
 
 /** Texts that a collector leaves where the output of a command should be. */
 const ERROR_TEXT =
@@ -43,6 +55,7 @@ function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: numb
     clues: [],
     activity: [],
     extent: null,
+    reboots: [],
     diagnostics: [],
   };
 }
@@ -127,7 +140,9 @@ function openReading(artifact: Artifact, source: Source) {
   const activity = watchActivity();
   const turn = yearTurns();
   let extent: Reading['extent'] = null;
+  const reboots: Reboot[] = [];
   let records = 0;
+  let lastPair: { boot: number; bootId: string | undefined } | undefined;
 
   const spanOf = (record: SourceRecord): Span => ({
     ...where,
@@ -136,20 +151,31 @@ function openReading(artifact: Artifact, source: Source) {
     offset: record.offset,
   });
 
+  /** Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. */
+  function isNews(clue: Clue): boolean {
+    if (clue.type !== 'clock-pair') return true;
+    const boot = clue.realtime - clue.monotonic;
+    if (lastPair && lastPair.bootId === clue.bootId && Math.abs(lastPair.boot - boot) < MILLISECOND) return false;
+    lastPair = { boot, bootId: clue.bootId };
+    return true;
+  }
+
   function onLogRecord(record: LogRecord): void {
+    if (record.kind === BOOT_CHANGED && extent)
+      reboots.push({ before: extent.last, span: spanOf(record), after: null });
     if (record.stamp) {
-      record.stamp = turn(record.stamp);
+      record.stamp = inBoot(turn(record.stamp), reboots);
       const turns = Math.max(extent?.turns ?? 0, record.stamp.turns ?? 0);
       extent = { first: extent?.first ?? record.stamp, last: record.stamp, turns };
       activity.line(record, spanOf(record));
     }
-    if (record.kind !== null) logRecords.push(record);
+    if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
   }
 
   const machine = source.open({
     record(record) {
       records += 1;
-      for (const clue of source.clues?.(record) ?? []) clues.push({ clue, span: spanOf(record) });
+      for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
       if (isLogRecord(record)) onLogRecord(record);
       else rows.push(record);
     },
@@ -165,7 +191,8 @@ function openReading(artifact: Artifact, source: Source) {
         found.push({
           code: 'bundle/cut-file',
           severity: 'loss',
-          message: `${where.path} could be read in part only (${failure}): what stands behind byte ${bytes} is lost`,
+          message: `${where.path} could be read in part only: ${failure}`,
+          cost: `what stands behind byte ${bytes} is lost`,
           span: { ...where, line: 1, offset: bytes },
           count: 1,
           help: 'Collect the file again, or repair the archive.',
@@ -179,10 +206,18 @@ function openReading(artifact: Artifact, source: Source) {
         clues,
         activity: activity.end(),
         extent,
+        reboots,
         diagnostics: found,
       };
     },
   };
+}
+
+/** Seconds since boot begin again at each boot: `turns` counts them. */
+function inBoot(stamp: Stamp, reboots: Reboot[]): Stamp {
+  const last = reboots.at(-1);
+  if (last && last.after === null) last.after = stamp;
+  return stamp.clock === 'boot' && reboots.length > 0 ? { ...stamp, turns: reboots.length } : stamp;
 }
 
 /** Repeated diagnostics of one file are counted, the first place is kept. */
@@ -201,7 +236,8 @@ function count(
   found.set(raw.code, {
     code: `${source.name}/${raw.code}`,
     severity: words?.severity ?? 'loss',
-    message: words ? `${raw.detail}: ${words.cost}` : raw.detail,
+    message: raw.detail,
+    cost: words?.cost ?? '',
     span: { ...where, line: raw.line, offset: raw.offset },
     count: 1,
     help: words?.help ?? '',

@@ -24,8 +24,8 @@ export interface Text {
   text: string;
   /** Only when this step was seen. */
   if?: string;
-  /** Only when this step was not seen. */
-  unless?: string;
+  /** Only when none of these steps was seen. */
+  unless?: string[];
 }
 
 export interface Instruction extends Text {
@@ -52,6 +52,8 @@ export interface Step {
   by: string[];
   /** All events that fit are evidence, not the nearest one only. */
   every: boolean;
+  /** For an `end`: what it did, in words. */
+  says?: Text;
   /** Where it stands in the rule's text. */
   line: number;
   column: number;

@@ -106,7 +106,8 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
         error(find(actor, find(' by ', at)), `there is no actor ${actor}`, didYouMean(actor, actors));
     }
     const negated = step.role === 'no' || step.role === 'optional-no';
-    if (negated && !step.order.some(bounds))
+    // A fact looks at all that was read, and says itself what it needs for that.
+    if (negated && kind?.fact === undefined && !step.order.some(bounds))
       error(
         at,
         `the negation ${step.name} is open: it says of no time that nothing happened`,
@@ -160,8 +161,17 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
   function texts(): void {
     const advice = [...rule.doNow, ...rule.fix];
     const commands = advice.flatMap((text) => text.commands.map((command): Text => ({ text: command })));
-    for (const words of [...rule.titles, ...rule.because, ...rule.impact, ...advice, ...rule.unknown, ...commands]) {
-      for (const name of [words.if, words.unless]) {
+    const ends = rule.steps.flatMap(({ says }) => says ?? []);
+    for (const words of [
+      ...rule.titles,
+      ...rule.because,
+      ...rule.impact,
+      ...advice,
+      ...rule.unknown,
+      ...commands,
+      ...ends,
+    ]) {
+      for (const name of [words.if, ...(words.unless ?? [])]) {
         if (name !== undefined && !names.includes(name))
           error(find(name, find(words.text.slice(0, 20))), `there is no step ${name}`, didYouMean(name, names));
       }

@@ -16,7 +16,7 @@ Mountline {
          | unknown Text                             -- unknown
          | at least one of NonemptyListOf<Body, or> -- group
          | anchor Body                              -- anchor
-         | ended by Body                            -- end
+         | ended by Body (says string)?             -- end
          | no Body                                  -- no
          | Body                                     -- step
 
@@ -35,7 +35,7 @@ Mountline {
              | every                                -- every
              | by NonemptyListOf<name, ",">         -- by
   Point = reference | name
-  Text = string (if name)? (unless name)?
+  Text = string (if name)? (unless NonemptyListOf<name, or>)?
   Command = "$" string
 
   id = lower idPart*
@@ -58,7 +58,7 @@ Mountline {
 
   keyword = (rule | title | severity | see | more | specific | than | open | while | because | impact | do | now | fix
           | unknown | anchor | ended | no | or | after | before | between | within | same | as | life | longer | at
-          | every | by | of | and | if | unless)
+          | every | by | of | and | if | unless | says)
   rule = "rule" ~nameRest
   title = "title" ~nameRest
   severity = "severity" ~nameRest
@@ -96,6 +96,7 @@ Mountline {
   and = "and" ~nameRest
   if = "if" ~nameRest
   unless = "unless" ~nameRest
+  says = "says" ~nameRest
 
   space += comment
   comment = "#" (~"\n" any)*

@@ -93,7 +93,11 @@ function addMeaning(semantics: Semantics): Semantics {
       steps: list(bodies).flatMap((body) => steps(body, 'alternative')),
     }),
     Clause_anchor: (_, body) => ({ part: 'steps', steps: steps(body, 'anchor') }),
-    Clause_end: (_a, _b, body) => ({ part: 'steps', steps: steps(body, 'end') }),
+    Clause_end(_a, _b, body, _says, words) {
+      const [step] = steps(body, 'end');
+      const says = optional(words);
+      return { part: 'steps', steps: [{ ...step!, ...(says ? { says: { text: unquote(says.sourceString) } } : {}) }] };
+    },
     Clause_no: (_, body) => ({ part: 'steps', steps: steps(body, body.markedOptional() ? 'optional-no' : 'no') }),
     Clause_step: (body) => ({ part: 'steps', steps: steps(body, body.markedOptional() ? 'optional' : 'required') }),
   });
@@ -173,11 +177,12 @@ function addMeaning(semantics: Semantics): Semantics {
   semantics.addOperation('toText', {
     Text(string, _if, wanted, _unless, unwanted) {
       const ifStep = optional(wanted)?.sourceString;
-      const unlessStep = optional(unwanted)?.sourceString;
+      const without = optional(unwanted);
+      const unlessSteps = without ? list(without).map((name) => name.sourceString) : undefined;
       return {
         text: unquote(string.sourceString),
         ...(ifStep === undefined ? {} : { if: ifStep }),
-        ...(unlessStep === undefined ? {} : { unless: unlessStep }),
+        ...(unlessSteps === undefined ? {} : { unless: unlessSteps }),
       };
     },
   });

@@ -26,7 +26,7 @@ export const clockTime = (t: Micros): string => isoFromMicros(t).slice(11, 19);
  */
 export function word(text: Text, story: Story): string | null {
   if (text.if !== undefined && !story.seen.has(text.if)) return null;
-  if (text.unless !== undefined && story.seen.has(text.unless)) return null;
+  if (text.unless?.some((name) => story.seen.has(name))) return null;
   let missing = false;
   const words = text.text.replace(/\{([A-Za-z]\w*)(?:\.(\w+))?\}/g, (_, name: string, field: string | undefined) => {
     const value = field === undefined ? show(name, story.variables[name]) : ofStep(story.seen.get(name), field);

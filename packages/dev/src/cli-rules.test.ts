@@ -52,7 +52,7 @@ test.each([
     rule('  b listener.died after c', '  c listener.began'),
     'error 4:25 c is told after this step',
   ],
-  ['an open negation', rule('  no b? listener.died port = P'), 'error 4:6 the negation b is open'],
+  ['an open negation', rule('  no b? mount.unmounted target = T'), 'error 4:6 the negation b is open'],
   [
     'a step that stands twice',
     rule('  b listener.died', '  b listener.began'),

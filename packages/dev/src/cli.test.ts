@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { reportSchema } from '@mountline/report/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FIXTURES, ROOT, sourceCases } from './fixtures.ts';
 
 const BIN = join(ROOT, 'packages/mountline/bin/mountline.js');
 const BUNDLE = join(FIXTURES, 'incidents/efs-orphaned-mount/bundle');
+const SMALL = join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message-yet/bundle');
+
+vi.setConfig({ testTimeout: 30_000 });
 
 interface Ran {
   status: number | null;
@@ -60,17 +63,18 @@ describe('report', () => {
   });
 
   test('colours only where asked: FORCE_COLOR, NO_COLOR, --no-color', async () => {
-    const forced = await run([BUNDLE], { env: { FORCE_COLOR: '1' } });
+    const forced = await run([SMALL], { env: { FORCE_COLOR: '1' } });
     expect(forced.out).toContain('\x1b[31mOPEN');
-    expect((await run([BUNDLE], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).out).not.toContain('\x1b');
-    expect((await run(['--no-color', BUNDLE], { env: { FORCE_COLOR: '1' } })).out).not.toContain('\x1b');
+    expect((await run([SMALL], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).out).not.toContain('\x1b');
+    expect((await run(['--no-color', SMALL], { env: { FORCE_COLOR: '1' } })).out).not.toContain('\x1b');
   });
 
   test('--fail-on decides about the exit status, -o writes a file', async () => {
-    const { status, out } = await run([BUNDLE, '--fail-on', 'never', '--format', 'json', '-o', 'report.json']);
+    const { status, out } = await run([SMALL, '--fail-on', 'never', '--format', 'json', '-o', 'report.json']);
     expect([status, out]).toEqual([0, '']);
     const report = reportSchema.parse(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')));
-    expect(report.incidents[0]).toMatchObject({ rule: 'efs-orphaned-mount', verdict: 'confirmed', state: 'open' });
+    expect((await run([SMALL, '--fail-on', 'critical', '-o', 'report.txt'])).status).toBe(0);
+    expect(report.incidents[0]).toMatchObject({ rule: 'nfs-dead-port', verdict: 'confirmed', state: 'open' });
   });
 
   test('each directory is a bundle, single files are one together; several make an array', async () => {
@@ -121,7 +125,7 @@ describe('report', () => {
   });
 
   test('a reader that goes away is no error', async () => {
-    const child = spawn(process.execPath, [BIN, '--format', 'json', BUNDLE]);
+    const child = spawn(process.execPath, [BIN, '--format', 'json', SMALL]);
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
     child.stdout.once('data', () => child.stdout.destroy());

@@ -30,11 +30,11 @@ test('a run that hangs in its first step is a run of one line', () => {
   expect(runs.at(-1)!).toMatchObject({ port: null, target: null, end: null });
 });
 
-test('retries stay with their run, and a failure without a key that two runs may have is given to none', () => {
+test('retries stay with their run, and a failure without a key is given to the only run whose time limit has not passed', () => {
   const { runs, unattributed } = runsOf('retries.log');
-  expect(runs.map((run) => run.end)).toEqual([null, 'failed', 'failed', 'failed', 'mounted', null]);
+  expect(runs.map((run) => run.end)).toEqual([null, 'failed', 'failed', 'failed', 'mounted', 'failed']);
   expect(kinds(runs[1]!.records).filter((kind) => kind === 'mount.nfs.attempted')).toHaveLength(3);
-  expect(unattributed.map(({ record }) => record.kind)).toEqual(['efs.tunnel.failed']);
+  expect(unattributed).toEqual([]);
 });
 
 test('two runs at once: the first lines are given to none, all behind them to the right run', () => {

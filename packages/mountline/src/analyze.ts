@@ -39,7 +39,7 @@ export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}
   });
   const findings = runFacts(timeline, facts);
   const kinds = kindsOf(sources, facts);
-  const conclusions = evaluate(findings, { rules: [...ownRules, ...(options.rules ?? [])], kinds, actors });
+  const conclusions = evaluate(findings, { rules: [...ownRules, ...(options.rules ?? [])], kinds, actors, sources });
   return reportOf(timeline, findings, conclusions);
 }
 

@@ -67,6 +67,10 @@ export const journal = defineSource<JournalRecord>({
       help: 'Nothing is missing if it is only a heading.',
     },
   },
+  clues: ({ stamp, monotonic, bootId }) =>
+    stamp?.clock === 'utc' && monotonic !== undefined
+      ? [{ type: 'clock-pair', realtime: stamp.value, monotonic, ...(bootId === undefined ? {} : { bootId }) }]
+      : [],
   recognise(head, path) {
     // `systemctl status` shows the last lines of a journal under its own.
     if (/^\s*Loaded: \S|^[●○×↻] \S+\.[a-z]+ - /m.test(head)) return false;
@@ -74,7 +78,7 @@ export const journal = defineSource<JournalRecord>({
       if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {
         return true;
       }
-      const form = formOf(line);
+      const form = DMESG_ISO.test(line) ? null : formOf(line);
       if (form === 'short' || form === 'short-iso') return ownerOfSyslogForm(head, path) === 'journal';
       if (form === 'short-monotonic') return named(path) || sameHost(head);
       if (form) return true;
@@ -83,6 +87,9 @@ export const journal = defineSource<JournalRecord>({
   },
   open: (emit) => chosenForm(pipeline(emit)),
 });
+
+/** `dmesg --time-format iso` writes a comma. */
+const DMESG_ISO = /^\S{19},\d{6}[+-]\d\d:\d\d /;
 
 type Form = TextForm | 'json' | 'export' | 'verbose';
 

@@ -172,6 +172,7 @@ export const reportSchema = z
         code: z.string(),
         severity: z.enum(['info', 'warning', 'loss']),
         message: z.string(),
+        cost: z.string(),
         span: span.optional(),
         count: z.int().min(1),
         help: z.string(),

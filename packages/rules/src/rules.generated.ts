@@ -151,6 +151,25 @@ export const rules: readonly Rule[] = [
         "role": "alternative"
       },
       {
+        "name": "served",
+        "kind": "mount.served",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 6,
+        "role": "no"
+      },
+      {
         "name": "cleaned",
         "kind": "efs.state.cleaned",
         "where": [
@@ -170,7 +189,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -213,9 +232,35 @@ export const rules: readonly Rule[] = [
           "csi"
         ],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 6,
         "role": "optional-no"
+      },
+      {
+        "name": "retried",
+        "kind": "efs.mount.succeeded",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "failed"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
       },
       {
         "name": "older",
@@ -239,7 +284,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -265,7 +310,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -291,7 +336,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -310,7 +355,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -329,7 +374,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 24,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -348,7 +393,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -371,7 +416,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 28,
         "column": 3,
         "role": "optional"
       },
@@ -402,7 +447,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 27,
+        "line": 29,
         "column": 3,
         "role": "optional"
       },
@@ -420,7 +465,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 28,
+        "line": 30,
         "column": 3,
         "role": "optional"
       },
@@ -438,7 +483,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 29,
+        "line": 31,
         "column": 12,
         "role": "end"
       },
@@ -464,7 +509,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 30,
+        "line": 32,
         "column": 12,
         "role": "end"
       },
@@ -490,9 +535,12 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 31,
+        "line": 33,
         "column": 12,
-        "role": "end"
+        "role": "end",
+        "says": {
+          "text": "its row was unmounted at {detached.time}"
+        }
       }
     ],
     "openWhile": [
@@ -510,11 +558,11 @@ export const rules: readonly Rule[] = [
         "if": "freeze"
       },
       {
-        "text": "{terminating.count} pods wait for their deletion",
+        "text": "{terminating.pods} pods wait for their deletion",
         "if": "terminating"
       },
       {
-        "text": "tasks wait in D for it: {blocked.note}",
+        "text": "{blocked.count} tasks wait in D on it",
         "if": "blocked"
       },
       {
@@ -577,11 +625,21 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "who held port {P} at {failed.time}: no log names it, and efs-proxy drops the errno"
+        "text": "who held port {P} at {failed.time}: no log names it"
+      },
+      {
+        "text": "whether the mount tried at {tried.time} left a row below the one that was mounted at {retried.time}",
+        "if": "retried",
+        "unless": [
+          "row"
+        ]
       },
       {
         "text": "whether mount.nfs4 really ran at {tried.time}: the helper's line is written before it starts",
-        "unless": "row"
+        "unless": [
+          "row",
+          "detached"
+        ]
       }
     ]
   },
@@ -902,7 +960,9 @@ export const rules: readonly Rule[] = [
       {
         "text": "left at capture, its listener {client.listener}: {client.note}",
         "if": "client",
-        "unless": "still"
+        "unless": [
+          "still"
+        ]
       },
       {
         "text": "the kubelet was silent for {freeze.duration}",
@@ -952,7 +1012,9 @@ export const rules: readonly Rule[] = [
     "unknown": [
       {
         "text": "what listened on {P} before: no unit, program or tunnel of the bundle names the port",
-        "unless": "died"
+        "unless": [
+          "died"
+        ]
       }
     ]
   }

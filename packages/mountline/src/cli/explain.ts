@@ -71,7 +71,7 @@ function ruleWords(rule: Rule): string[] {
 const texts = (list: readonly Text[]) => list.map(({ text, ...when }) => `  ${text}${condition(when)}`);
 
 function condition({ if: wanted, unless }: Omit<Text, 'text'>): string {
-  const words = [wanted && `if ${wanted} was seen`, unless && `unless ${unless} was seen`].filter(Boolean);
+  const words = [wanted && `if ${wanted} was seen`, unless && `unless ${unless.join(' or ')} was seen`].filter(Boolean);
   return words.length > 0 ? ` (${words.join(', ')})` : '';
 }
 

@@ -9,13 +9,14 @@ import {
   type LogRecord,
   MINUTE,
   type RawDiagnostic,
+  rotationOrder,
   type Source,
   type SourceRecord,
   type Stamp,
 } from '@mountline/core';
 import { nearest, offsetOfWord } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { rotationOrder } from '@mountline/parsers/text/rotation';
+
 import { visible } from '@mountline/report';
 import { UserError } from './failure.ts';
 import { write } from './terminal.ts';

@@ -14,6 +14,7 @@ const KERNEL_STAMP = /^\S.{0,200}? kernel: \[ *\d{1,9}\.\d{6}\]/m;
  */
 export function ownerOfSyslogForm(head: string, path: string): 'journal' | 'syslog' {
   const name = path.slice(path.lastIndexOf('/') + 1);
+  if (/journal/i.test(name)) return 'journal';
   if (SYSLOG_NAME.test(name)) return 'syslog';
   if (/journal/i.test(path) || JOURNAL_HEADER.test(head)) return 'journal';
   const ofSyslog = [PRIORITY, RSYSLOG_ISO, KERNEL_STAMP, REPEATED];

@@ -18,12 +18,12 @@ export type Told = Set<string>;
 
 export function putIncident(page: Page, incident: Incident, report: Report, told: Told, verbose: boolean): void {
   const names = namesOf(incident);
-  const rows = storyOf(incident, report, timesOver(instantsOf(incident, report), report.bundle.capture));
+  const rows = storyOf(incident, report, timesOver(instantsOf(incident, report), report.bundle.capture), verbose);
   const times = timesOver(
     rows.flatMap(({ time }) => (time ? [time.from] : [])),
     report.bundle.capture,
   );
-  const story = storyOf(incident, report, times);
+  const story = storyOf(incident, report, times, verbose);
   const say = (text: string) => names.short(text);
   const { word, style } = stateOf(incident);
 

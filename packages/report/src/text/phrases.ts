@@ -43,6 +43,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'mount.unmounted': 'unmount',
   'mount.without-listener': 'mount whose port nobody listens on',
   'nfs.client.without-row': 'NFS client without a row',
+  'mount.served': 'row of its mount point is served',
   'nfs.server.silent': 'silence of the NFS server',
   'mount.nfs.hanging': 'mount.nfs that hangs',
   'kubelet.silence': 'silence of the kubelet',

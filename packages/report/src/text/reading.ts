@@ -105,10 +105,15 @@ function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {
     page.prose(2, [{ text: 'Say the zone with --zone, as in --zone +02:00 or --zone PATH=Europe/Berlin.' }], 4);
 }
 
-function putDiagnostic(page: Page, { severity, message, span, count: times, help }: Diagnostic): void {
+function putDiagnostic(page: Page, { severity, message, cost, span, count: times, help }: Diagnostic): void {
   const often = times > 1 ? ` (${times} times; the first is shown)` : '';
   const style = severity === 'loss' ? 'red' : severity === 'warning' ? 'yellow' : 'dim';
-  page.edged(2, [{ text: `${severity}: `, style }, { text: `${message}${often}` }], span ? [formatSpan(span)] : [], 4);
+  page.edged(
+    2,
+    [{ text: `${severity}: `, style }, { text: `${message}${cost ? `: ${cost}` : ''}${often}` }],
+    span ? [formatSpan(span)] : [],
+    4,
+  );
   if (help) page.prose(4, [{ text: help, style: 'dim' }], 4);
 }
 

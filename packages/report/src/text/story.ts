@@ -60,7 +60,8 @@ export function eventsOf(step: StepResult, ofKind: readonly Event[]): Event[] {
 /** More events than this in one step stand in one row. */
 const APART = 3;
 
-export function storyOf(incident: Incident, report: Report, times: Times): Row[] {
+/** What happened, in the order of time. What would only add to the story and is not covered is told with `verbose`. */
+export function storyOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {
   const rows: Placed[] = [];
   const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
   const guessed = new Set(report.clocks.filter(({ guesses }) => guesses.length > 0).map(({ path }) => path));
@@ -117,7 +118,7 @@ export function storyOf(incident: Incident, report: Report, times: Times): Row[]
       for (const other of alike) done.add(other);
       const events = alike.flatMap((other) => eventsOf(other, ofKind(other.kind)).slice(0, 1));
       addEvents(events.slice(0, 1), '!', others(events) + remarkOn(step.kind, seenKinds), events);
-    } else if (step.status !== 'not-seen') {
+    } else if (step.status !== 'not-seen' && (verbose || step.by !== undefined || !step.optional)) {
       add(unseen(step), before);
     }
   }

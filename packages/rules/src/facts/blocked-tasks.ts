@@ -25,6 +25,7 @@ export const blockedTasks: Fact = {
   name: 'blocked-tasks',
   title: 'tasks in state D, by wait channel and mount',
   uses: [],
+  inputs: [{ sources: ['ps'] }],
   kinds: {
     'task.blocked':
       'tasks in state D: wchan, count, nfs (they wait for an NFS server); target and port where their commands name a mount',
@@ -51,9 +52,7 @@ export const blockedTasks: Fact = {
     for (const { tasks: members, target, port } of groups.values()) {
       const { wchan } = members[0]!;
       const nfs = members.every(waitsForNfs);
-      const who = [...new Set(members.map((task) => task.command.split(/[ /]/).find(Boolean) ?? task.command))]
-        .slice(0, 4)
-        .join(', ');
+      const who = [...new Set(members.map(programOf))].slice(0, 4).join(', ');
       const at = target === undefined ? '' : ` on ${target}`;
       const note = `${members.length} ${members.length === 1 ? 'task' : 'tasks'} in D${at}, in ${wchan ?? 'an unknown function'}: ${who}`;
       const fields = {
@@ -119,6 +118,8 @@ const waitsForNfs = (task: Task) =>
   NFS_WAIT.test(task.wchan ?? '') ||
   task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => NFS_WAIT.test(name)));
 
+const programOf = (task: Task) => task.command.split(' ')[0]!.split('/').at(-1)!;
+
 interface Place {
   path: string;
   target: string;
@@ -141,7 +142,7 @@ const names = (command: string, path: string) =>
 
 function special(task: Task, time: NonNullable<Evidence['time']>, place: Place | undefined): Event[] {
   const words = task.command.split(' ');
-  const program = words[0]!.split('/').at(-1)!;
+  const program = programOf(task);
   const nfs = waitsForNfs(task);
   const of = (kind: string, fields: Event['fields'] & { note: string }) => [
     derive('blocked-tasks', kind, time, fields, task.evidence),

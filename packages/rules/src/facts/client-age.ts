@@ -16,7 +16,10 @@ export const clientAge: Fact = {
   name: 'client-age',
   title: 'NFS superblocks that are older than the mount that shows them',
   uses: ['helper-runs'],
+  inputs: [{ sources: ['mountstats'] }, { actors: ['efs-mount-helper'] }],
   kinds: {
+    'nfs.client.made':
+      'when the kernel made the superblock behind a loopback mount, from its age: port, target, ageFor',
     'nfs.client.older-than-mount':
       'the superblock behind a mount is older than the mount: port, target, ageFor, mountedFor, madeAt (when the superblock was made)',
   },
@@ -31,13 +34,17 @@ export const clientAge: Fact = {
         seen.add(mount.target);
         const age = row.nfs.age * SECOND;
         const made = { from: snapshot.captured.from - age - SECOND, to: snapshot.captured.to - age };
+        const text = `device ${row.device} mounted on ${row.mountPoint} … age: ${row.nfs.age}`;
+        const stats = rowEvidence(snapshot, row, text);
+        const madeNote = `the kernel made the client of ${mount.target} ${row.nfs.age} s before the capture`;
+        const client = { port: mount.port, target: mount.target, ageFor: age, note: madeNote };
+        events.push(derive('client-age', 'nfs.client.made', made, client, [stats]));
         const mounted = lastMount(context.events, mount.target, mount.port);
         if (!mounted || made.to + MARGIN >= mounted.time.from) continue;
         const mountedFor = snapshot.captured.from - mounted.time.from;
         const note = `the kernel client behind it is ${row.nfs.age} s old, the mount only ${Math.round(mountedFor / SECOND)} s: it joined the client of an older mount`;
         const fields = { port: mount.port, target: mount.target, ageFor: age, mountedFor, madeAt: made.from, note };
-        const text = `device ${row.device} mounted on ${row.mountPoint} … age: ${row.nfs.age}`;
-        const evidence = [rowEvidence(snapshot, row, text), ...eventEvidence(mounted)];
+        const evidence = [stats, ...eventEvidence(mounted)];
         events.push(derive('client-age', 'nfs.client.older-than-mount', snapshot.captured, fields, evidence));
       }
     }

@@ -12,6 +12,7 @@ export const clientWithoutRow: Fact = {
   name: 'client-without-row',
   title: 'NFS clients of the kernel that no row of the mount table belongs to',
   uses: [],
+  inputs: [{ sources: ['nfsfs'] }],
   kinds: {
     'nfs.client.without-row': 'a client of 127.0.0.1:P that has no row: port, use, listener (none, present, unknown)',
     'nfs.client.without-listener':

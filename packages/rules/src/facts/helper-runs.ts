@@ -11,6 +11,7 @@ export const helperRuns: Fact = {
   name: 'helper-runs',
   title: 'runs of the EFS mount helper',
   uses: [],
+  inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {},
   derive(context) {
     const events = context.events.filter((event) => event.actor === 'efs-mount-helper');

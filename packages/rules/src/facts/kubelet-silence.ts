@@ -1,5 +1,5 @@
 import { type Activity, type Event, formatDuration, type Gap, MINUTE } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
 /** A kubelet with nothing to do writes little: only a silence of many times its own usual gap is one. */
@@ -14,6 +14,7 @@ export const kubeletSilence: Fact = {
   name: 'kubelet-silence',
   title: 'silences of the kubelet',
   uses: [],
+  inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.silence':
       'from its last line to its next one, or to the end of what was read: duration, usualGapFor, others (lines of other units meanwhile), open',
@@ -39,7 +40,7 @@ export const kubeletSilence: Fact = {
       events.push(derive('kubelet-silence', 'kubelet.silence', time, fields, evidence));
       if (gap.to && gap.toSpan) {
         const resumed = {
-          note: `the kubelet writes again at {t}, after ${formatDuration(duration)}`,
+          note: `the kubelet writes again at ${clockTime(gap.to.from)}, after ${formatDuration(duration)}`,
           silentFor: duration,
         };
         events.push(derive('kubelet-silence', 'kubelet.resumed', gap.to, resumed, [evidence[1]!]));

@@ -3,6 +3,14 @@ import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 
+/** What a sign of life was, in words. */
+const SIGNS: Readonly<Record<string, string>> = {
+  'efs.mount.succeeded': 'a mount succeeded',
+  'mount.nfs.attempted': 'a mount whose row was there afterwards',
+  'nfs.client.made': 'the kernel made its client',
+  'listener.began': 'it began to listen',
+};
+
 /** Deciseconds, as in the mount options. */
 interface Timing {
   timeo: number;
@@ -18,7 +26,8 @@ interface Timing {
 export const listenerDeath: Fact = {
   name: 'listener-death',
   title: 'when the listener of a port died',
-  uses: ['server-spells', 'listener-lives', 'port-lives', 'mount-without-listener'],
+  uses: ['server-spells', 'listener-lives', 'port-lives', 'mount-without-listener', 'client-age'],
+  inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
       'the interval in which it died: port, how (seen, inferred), diedAt (by which others name it); the arithmetic is in the note',
@@ -75,10 +84,11 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   const wait = (timing.timeo * (timing.retrans + 1) * SECOND) / 10;
   const latest = spell.time.from - wait;
   const sign = lastSign(context, port, latest);
-  const time: Interval = { from: sign?.time.from ?? latest, to: Math.max(latest + SECOND, (sign?.time.to ?? 0) + 1) };
+  const unseen = Math.min(latest, ...context.timeline.coverage.map((entry) => entry.from));
+  const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + SECOND, (sign?.time.to ?? 0) + 1) };
   const sum = `first kernel line ${clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
   const since = sign
-    ? `alive at ${clockTime(sign.time.from)} (${sign.fields.note ?? sign.kind})`
+    ? `it answered at ${clockTime(sign.time.from)} (${SIGNS[sign.kind] ?? sign.kind})`
     : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${clockTime(latest)}: ${sum}`;
   const evidence = [...(sign ? eventEvidence(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
@@ -98,16 +108,34 @@ function timingOf(context: FactContext, port: number, before: Micros): Timing | 
   return { timeo: value('timeo'), retrans: value('retrans'), evidence: eventEvidence(tried).slice(0, 1) };
 }
 
-/** A mount that was answered: it succeeded, or its row stands at capture, which needs an answer when it was mounted. */
+/**
+ * The last time that something answered on the port, in the life of the port that the spell belongs to: a mount that
+ * succeeded, or one that was tried and whose row was there afterwards, which needs an answer; else the making of the
+ * client, which needs one too.
+ */
 function lastSign(context: FactContext, port: number, latest: Micros): Event | undefined {
-  const standing = new Set(
-    [...context.ofKind('mount.without-listener'), ...context.ofKind('mount.with-listener')].map(
-      (event) => event.fields.target,
-    ),
+  const life = context.lives.findLast(
+    (l) => l.of === 'port' && l.fields.port === port && (l.from?.time.from ?? 0) <= latest,
   );
-  return context.events.findLast((event) => {
-    if (event.fields.port !== port || event.time.from > latest) return false;
+  const since = life?.from?.time.from ?? Number.NEGATIVE_INFINITY;
+  const signs = context.events.filter((event) => {
+    if (event.fields.port !== port || event.time.from > latest || event.time.to <= since) return false;
     if (event.kind === 'efs.mount.succeeded' || event.kind === 'listener.began') return true;
-    return event.kind === 'mount.nfs.attempted' && standing.has(event.fields.target as string);
+    return event.kind === 'mount.nfs.attempted' && hadRow(context, event);
+  });
+  return (
+    signs.at(-1) ??
+    context.ofKind('nfs.client.made').find((event) => event.fields.port === port && event.time.from <= latest)
+  );
+}
+
+/** The row of a mount that was tried stands at capture, or somebody unmounted it later. */
+function hadRow(context: FactContext, tried: Event): boolean {
+  const { target, port } = tried.fields;
+  return context.events.some((event) => {
+    if (event.fields.target !== target) return false;
+    if (event.kind === 'mount.without-listener' || event.kind === 'mount.with-listener')
+      return event.fields.port === port;
+    return event.kind === 'mount.unmounted' && event.time.from > tried.time.from;
   });
 }

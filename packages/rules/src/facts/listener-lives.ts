@@ -1,5 +1,5 @@
 import type { Event, Life } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 
 interface Turn {
@@ -18,6 +18,7 @@ export const listenerLives: Fact = {
   name: 'listener-lives',
   title: 'lives of the listeners on the ports of this node',
   uses: ['helper-runs', 'port-lives'],
+  inputs: [{ actors: ['systemd', 'efs-watchdog'] }],
   kinds: {
     'listener.ended': 'the process that listened on a port ended: port, nth, who',
     'listener.began': 'a process began to listen on a port: port, nth, who',
@@ -52,7 +53,7 @@ export const listenerLives: Fact = {
 };
 
 function change(kind: string, { port, event, how }: Turn, nth: number): Event {
-  const note = `${how} at {t}`;
+  const note = `${how} at ${clockTime(event.time.from)}`;
   return derive('listener-lives', kind, event.time, { port, nth, who: how, note }, eventEvidence(event));
 }
 

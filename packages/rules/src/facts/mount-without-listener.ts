@@ -14,10 +14,12 @@ export const mountWithoutListener: Fact = {
   name: 'mount-without-listener',
   title: 'NFS mounts on this node whose port nobody listens on',
   uses: [],
+  inputs: [{ sources: ['mountinfo', 'mounts'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'mount.without-listener':
       'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, timeo (0.1 s), retrans, hard',
-    'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target, listener',
+    'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target',
+    'mount.served': 'the same, where no row of the same mount point is without a listener',
   },
   derive(context) {
     if (!hasMountTable(context)) {
@@ -62,6 +64,10 @@ export const mountWithoutListener: Fact = {
         );
       }
     }
-    return { events, unknown };
+    const dead = new Set(
+      events.filter((event) => event.kind === 'mount.without-listener').map(({ fields }) => fields.target),
+    );
+    const served = events.filter((event) => event.kind === 'mount.with-listener' && !dead.has(event.fields.target));
+    return { events: [...events, ...served.map((event) => ({ ...event, kind: 'mount.served' }))], unknown };
   },
 };

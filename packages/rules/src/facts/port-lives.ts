@@ -18,6 +18,7 @@ export const portLives: Fact = {
   name: 'port-lives',
   title: 'lives of the ports that EFS mounts are given',
   uses: ['helper-runs'],
+  inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {},
   derive(context) {
     const lives: PortLife[] = [];

@@ -1,5 +1,5 @@
 import { type Event, type Evidence, type Interval, MINUTE, type Unknown } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 import { hasMountTable, loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
@@ -38,6 +38,7 @@ export const portOutage: Fact = {
     'listener-death',
     'port-lives',
   ],
+  inputs: [{ sources: ['mountinfo', 'mounts', 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, diedAt, duration',
     'nfs.port.recovered': 'what ended an outage: port, nth',
@@ -57,7 +58,7 @@ export const portOutage: Fact = {
       const fields = { port, nth, open: isOpen, targets, diedAt, duration: time.to - time.from, note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
       if (!end) continue;
-      const how = String(end.fields.note ?? `${end.kind} at {t}`);
+      const how = String(end.fields.note ?? end.kind);
       events.push(derive('port-outage', 'nfs.port.recovered', end.time, { port, nth, note: how }, eventEvidence(end)));
     }
     return { events, unknown: undecided(context) };
@@ -127,6 +128,12 @@ function ended(context: FactContext): Outage[] {
       );
     if (!spell) return [];
     const evidence = [...eventEvidence(down), ...(spell.evidence ?? []), ...eventEvidence(up)];
+    const note = `${up.fields.note}; the server answered at ${clockTime(spell.time.to - 1)}`;
+    const end = {
+      ...up,
+      fields: { ...up.fields, note },
+      evidence: [...eventEvidence(up), ...(spell.evidence ?? []).slice(-1)],
+    };
     return [
       {
         port,
@@ -135,7 +142,7 @@ function ended(context: FactContext): Outage[] {
         targets: [],
         diedAt: down.time.from,
         evidence,
-        end: up,
+        end,
       },
     ];
   });
@@ -156,7 +163,7 @@ function gone(context: FactContext): Outage[] {
     const died = context
       .ofKind('listener.died')
       .findLast((event) => event.fields.port === port && event.time.from < spell.time.to);
-    const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture ({t})`;
+    const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture (${clockTime((context.timeline.capture ?? spell.time).from)})`;
     const end: Event = {
       ...spell,
       kind: 'nfs.client.gone',

@@ -1,4 +1,4 @@
-import { type Event, formatDuration, HOUR, type Interval } from '@mountline/core';
+import { type Event, formatDuration, HOUR, type Interval, type Life, overlaps } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 import { isLoopback, loopbackClients, loopbackMounts } from '../node/loopback.ts';
@@ -23,6 +23,7 @@ export const serverSpells: Fact = {
   name: 'server-spells',
   title: 'spells in which an NFS server did not answer',
   uses: ['port-lives', 'listener-lives'],
+  inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
       'a spell: server, lines, answered, duration; port where one client only can have spoken, else candidates',
@@ -69,25 +70,28 @@ function spells(context: FactContext): Spell[] {
   return done;
 }
 
-/** The ports of this node whose clients can have spoken in a spell. */
+/**
+ * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
+ * have had a listener all the while; of an unanswered spell also less those that are served at capture.
+ */
 function speakers(context: FactContext, time: Interval, answered: boolean): number[] {
   const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
   const atCapture = [...new Set(clients)];
+  const lived = context.lives
+    .filter((life) => (life.of === 'port' || life.of === 'listener') && overlaps(spanOf(life), time))
+    .map((life) => Number(life.fields.port));
+  const heard = new Set(
+    context.lives
+      .filter((life) => life.of === 'listener' && spanOf(life).from <= time.from && spanOf(life).to >= time.to)
+      .map((life) => Number(life.fields.port)),
+  );
+  const candidates = [...new Set([...atCapture, ...lived])].filter((port) => !heard.has(port));
   const sockets = listening(context, atCapture);
-  const living = context.lives
-    .filter((life) => life.of === 'port' || life.of === 'listener')
-    .filter(
-      (life) =>
-        (life.from?.time.from ?? 0) < time.to && (life.to?.time.to ?? Number.MAX_SAFE_INTEGER) > time.from - HOUR,
-    )
-    .map((life) => Number(life.fields.port));
-  if (answered) return [...new Set([...atCapture, ...living])];
-  if (!sockets.known) return [...new Set([...atCapture, ...living])];
+  if (answered || !sockets.known) return candidates;
   const dead = atCapture.filter((port) => !sockets.on(port));
-  if (dead.length > 0) return dead;
-  const overlapping = context.lives
-    .filter((life) => life.of === 'port' && (life.from?.time.from ?? 0) < time.from)
-    .filter((life) => (life.to?.time.to ?? Number.MAX_SAFE_INTEGER) > time.from)
-    .map((life) => Number(life.fields.port));
-  return [...new Set(overlapping)].filter((port) => !sockets.on(port));
+  return dead.length > 0 ? dead : candidates.filter((port) => !sockets.on(port));
+}
+
+function spanOf(life: Life): Interval {
+  return { from: life.from?.time.from ?? 0, to: life.to?.time.to ?? Number.MAX_SAFE_INTEGER };
 }

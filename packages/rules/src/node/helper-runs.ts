@@ -50,6 +50,8 @@ const SURVIVED = new Set([
 ]);
 const AFTER_SUCCESS = new Set(['efs.readahead.changed', 'efs.readahead.change-failed', 'efs.readahead.failed']);
 const LINGER = 2 * SECOND;
+/** How late a run may be on a slow machine. */
+const LATE = 10 * SECOND;
 
 /**
  * Tells the runs of the mount helper apart, though no line carries a pid: by port, state name, mount point and the pid
@@ -101,7 +103,13 @@ const STEPS: Readonly<Record<string, Step>> = {
   'efs.port.connect-retried': byPort,
   'efs.tunnel.failed': (state, record) => {
     const { bindPort } = record.fields;
-    if (bindPort === undefined) give(state, record, [], state.open);
+    if (bindPort === undefined)
+      give(
+        state,
+        record,
+        [],
+        state.open.filter((run) => mayLive(run, record)),
+      );
     else give(state, record, [], ofPort(state, bindPort));
   },
   'mount.nfs.attempted': attempted,
@@ -192,6 +200,13 @@ function mayAnswer(run: HelperRun, record: LogRecord): boolean {
   const { timeLimit } = attempt.fields;
   if (record.kind !== 'efs.mount.succeeded' || typeof timeLimit !== 'number') return true;
   return !(stampOf(record) - stampOf(attempt) > 2 * timeLimit * SECOND);
+}
+
+/** An attempt with a time limit logs its end when that has passed: a run that did not was killed meanwhile. */
+function mayLive(run: HelperRun, record: LogRecord): boolean {
+  const { kind, fields } = run.records.at(-1)!;
+  if (kind !== 'mount.nfs.attempted' || typeof fields.timeLimit !== 'number') return true;
+  return !(stampOf(record) - stampOf(run.records.at(-1)!) > fields.timeLimit * SECOND + LATE);
 }
 
 function byPort(state: State, record: LogRecord): void {
