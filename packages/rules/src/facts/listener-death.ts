@@ -83,9 +83,10 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   if (!timing) return undefined;
   const wait = (timing.timeo * (timing.retrans + 1) * SECOND) / 10;
   const latest = spell.time.from - wait;
+  const width = (spell.evidence?.[0]?.time?.to ?? spell.time.from) - spell.time.from;
   const sign = lastSign(context, port, latest);
   const unseen = Math.min(latest, ...context.timeline.coverage.map((entry) => entry.from));
-  const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + SECOND, (sign?.time.to ?? 0) + 1) };
+  const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + width, sign?.time.to ?? 0) };
   const sum = `first kernel line ${clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
   const since = sign
     ? `it answered at ${clockTime(sign.time.from)} (${SIGNS[sign.kind] ?? sign.kind})`
