@@ -8,8 +8,10 @@ export interface Diagnostic {
   /** `source/short-name`, stable. */
   code: string;
   severity: Severity;
-  /** What was expected, what was found and what it costs. */
+  /** What was expected and what was found. */
   message: string;
+  /** What is lost by it. */
+  cost: string;
   /** The first place. */
   span?: Span;
   /** How often, in the same file. */

@@ -5,6 +5,7 @@ export * from './line-log.ts';
 export * from './lines.ts';
 export * from './model.ts';
 export * from './record.ts';
+export * from './rotation.ts';
 export * from './source.ts';
 export * from './span.ts';
 export * from './stamp.ts';

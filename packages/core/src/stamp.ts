@@ -23,7 +23,8 @@ export interface Stamp {
   width: Micros;
   /** The zone as written, for `zone`. */
   zone?: string;
-  /** For `yearless`: how often the file has passed from December to January before this stamp. */
+  /** For `yearless`: how often the file has passed from December to January before this stamp; for `boot`: how many
+   * boots it has passed. */
   turns?: number;
   /** The boot that the stamp belongs to, where the line says so (journald's `_BOOT_ID`). */
   boot?: string;

@@ -72,7 +72,8 @@ function resolver(
         to = from + stamp.width;
         break;
       case 'boot':
-        if (!host.boot) return null;
+        // Only the last boot of the file is the one whose beginning is known.
+        if (!host.boot || (stamp.turns ?? 0) !== lastTurn) return null;
         from = host.boot.at.from + stamp.value;
         to = host.boot.at.to + stamp.value + stamp.width;
         break;

@@ -23,7 +23,11 @@ export function coverageOf(reading: Reading, resolve: Resolve): Coverage | null 
     units: unitsOf(reading),
     from: Math.min(...times.map((time) => time.from)),
     to: Math.max(...times.map((time) => time.to)),
-    holes: [],
+    holes: reading.reboots.flatMap(({ before, after, span }) => {
+      const from = resolve(before)?.time.to;
+      const to = after && resolve(after)?.time.from;
+      return from && to && to > from ? [{ from, to, reason: 'the node was rebooted', span }] : [];
+    }),
   };
 }
 

@@ -164,7 +164,7 @@ export async function hostClock(readings: readonly Reading[], zoneOverride?: str
   const capture = captureOf(nows, lasts);
   const latest = [...nows.map((now) => now.to), ...lasts].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const named = {
-    name: first(clues, 'host'),
+    name: first(clues, 'host') ?? nameInLogs(readings),
     kernel: first(clues, 'kernel'),
     bootId: first(clues, 'boot-id') ?? first(clues, 'clock-pair'),
   };
@@ -179,6 +179,19 @@ export async function hostClock(readings: readonly Reading[], zoneOverride?: str
     ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
   return { host, zone, boot, capture, latest: Number.isFinite(latest) ? latest : null };
+}
+
+/** The host that the lines of the logs name, where all of a log name one. */
+function nameInLogs(readings: readonly Reading[]) {
+  for (const { logRecords, entry } of readings) {
+    const [record] = logRecords;
+    const name = record?.host;
+    if (!record || name === undefined || logRecords.some(({ host }) => host !== undefined && host !== name)) continue;
+    const where =
+      entry.container === undefined ? { path: entry.path } : { container: entry.container, path: entry.path };
+    return { clue: { type: 'host' as const, name }, span: { ...where, line: record.line, offset: record.offset } };
+  }
+  return undefined;
 }
 
 /** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */

@@ -28,8 +28,19 @@ export interface Reading {
   activity: RawActivity[];
   /** First and last stamp of the file. */
   extent: { first: Stamp; last: Stamp; turns: number } | null;
+  /** Where the log passes from one boot of the node to the next. */
+  reboots: Reboot[];
   diagnostics: Diagnostic[];
 }
+
+export interface Reboot {
+  before: Stamp;
+  /** The first stamp of the next boot. */
+  after: Stamp | null;
+  span: Span;
+}
+
+const BOOT_CHANGED = 'journal.boot.changed';
 
 /** Texts that a collector leaves where the output of a command should be. */
 const ERROR_TEXT =
@@ -44,6 +55,7 @@ function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: numb
     clues: [],
     activity: [],
     extent: null,
+    reboots: [],
     diagnostics: [],
   };
 }
@@ -128,6 +140,7 @@ function openReading(artifact: Artifact, source: Source) {
   const activity = watchActivity();
   const turn = yearTurns();
   let extent: Reading['extent'] = null;
+  const reboots: Reboot[] = [];
   let records = 0;
   let lastPair: { boot: number; bootId: string | undefined } | undefined;
 
@@ -148,13 +161,15 @@ function openReading(artifact: Artifact, source: Source) {
   }
 
   function onLogRecord(record: LogRecord): void {
+    if (record.kind === BOOT_CHANGED && extent)
+      reboots.push({ before: extent.last, span: spanOf(record), after: null });
     if (record.stamp) {
-      record.stamp = turn(record.stamp);
+      record.stamp = inBoot(turn(record.stamp), reboots);
       const turns = Math.max(extent?.turns ?? 0, record.stamp.turns ?? 0);
       extent = { first: extent?.first ?? record.stamp, last: record.stamp, turns };
       activity.line(record, spanOf(record));
     }
-    if (record.kind !== null) logRecords.push(record);
+    if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
   }
 
   const machine = source.open({
@@ -176,7 +191,8 @@ function openReading(artifact: Artifact, source: Source) {
         found.push({
           code: 'bundle/cut-file',
           severity: 'loss',
-          message: `${where.path} could be read in part only (${failure}): what stands behind byte ${bytes} is lost`,
+          message: `${where.path} could be read in part only: ${failure}`,
+          cost: `what stands behind byte ${bytes} is lost`,
           span: { ...where, line: 1, offset: bytes },
           count: 1,
           help: 'Collect the file again, or repair the archive.',
@@ -190,10 +206,18 @@ function openReading(artifact: Artifact, source: Source) {
         clues,
         activity: activity.end(),
         extent,
+        reboots,
         diagnostics: found,
       };
     },
   };
+}
+
+/** Seconds since boot begin again at each boot: `turns` counts them. */
+function inBoot(stamp: Stamp, reboots: Reboot[]): Stamp {
+  const last = reboots.at(-1);
+  if (last && last.after === null) last.after = stamp;
+  return stamp.clock === 'boot' && reboots.length > 0 ? { ...stamp, turns: reboots.length } : stamp;
 }
 
 /** Repeated diagnostics of one file are counted, the first place is kept. */
@@ -212,7 +236,8 @@ function count(
   found.set(raw.code, {
     code: `${source.name}/${raw.code}`,
     severity: words?.severity ?? 'loss',
-    message: words ? `${raw.detail}: ${words.cost}` : raw.detail,
+    message: raw.detail,
+    cost: words?.cost ?? '',
     span: { ...where, line: raw.line, offset: raw.offset },
     count: 1,
     help: words?.help ?? '',

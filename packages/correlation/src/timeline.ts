@@ -1,16 +1,17 @@
-import type {
-  Activity,
-  Artifact,
-  Diagnostic,
-  Event,
-  Gap,
-  Guess,
-  Interval,
-  LogRecord,
-  Snapshot,
-  Source,
-  Span,
-  Timeline,
+import {
+  type Activity,
+  type Artifact,
+  type Diagnostic,
+  type Event,
+  type Gap,
+  type Guess,
+  type Interval,
+  type LogRecord,
+  rotationOrder,
+  type Snapshot,
+  type Source,
+  type Span,
+  type Timeline,
 } from '@mountline/core';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
 import { addHoles, coverageOf } from './coverage.ts';
@@ -139,7 +140,8 @@ function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
   return {
     code: 'clock/undated',
     severity: 'loss',
-    message: `${reading.entry.path}: ${count} events have no time that can be told, so they are not on the timeline`,
+    message: `${reading.entry.path}: ${count} events have no time that can be told`,
+    cost: 'they are not on the timeline',
     span: { ...placeOf(reading), line: 1, offset: 0 },
     count,
     help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
@@ -171,13 +173,20 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
   };
 }
 
+/** Ranks files: those of one rotated log from the oldest on. */
+function ranksOf(events: readonly Event[]): Map<string, number> {
+  const paths = [...new Set(events.map((event) => event.span.path))];
+  return new Map(rotationOrder(paths).map(({ path }, i) => [path, i]));
+}
+
 /** By time; events of one file with equal times in the order of its lines; else by path, so that it is always the same. */
 export function sortEvents(events: readonly Event[]): Event[] {
+  const ranks = ranksOf(events);
   return [...events].sort(
     (a, b) =>
       a.time.from - b.time.from ||
       a.time.to - b.time.to ||
-      compare(a.span.path, b.span.path) ||
+      ranks.get(a.span.path)! - ranks.get(b.span.path)! ||
       a.span.line - b.span.line ||
       compare(a.kind, b.kind),
   );

@@ -1,5 +1,5 @@
+import { rotationOrder } from '@mountline/core';
 import { decodeBytes, pythonLiteral } from '@mountline/parsers/text/python-literal';
-import { rotationOrder } from '@mountline/parsers/text/rotation';
 import { parseStateName, stateNameIn } from '@mountline/parsers/text/state-name';
 import { expect, test } from 'vitest';
 

@@ -6,7 +6,9 @@ import { helperRuns } from './helper-runs.ts';
 import { kubeletSilence } from './kubelet-silence.ts';
 import { listenerDeath } from './listener-death.ts';
 import { listenerLives } from './listener-lives.ts';
+import { mountRowLives } from './mount-row-lives.ts';
 import { mountWithoutListener } from './mount-without-listener.ts';
+import { nfsClientLives } from './nfs-client-lives.ts';
 import { podsTerminating } from './pods-terminating.ts';
 import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
@@ -19,11 +21,13 @@ export * from './helper-runs.ts';
 export * from './kubelet-silence.ts';
 export * from './listener-death.ts';
 export * from './listener-lives.ts';
+export * from './mount-row-lives.ts';
 export * from './mount-without-listener.ts';
+export * from './nfs-client-lives.ts';
 export * from './pods-terminating.ts';
 export * from './port-lives.ts';
 export * from './port-outage.ts';
 export * from './server-spells.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [blockedTasks, clientAge, clientWithoutRow, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountWithoutListener, podsTerminating, portLives, portOutage, serverSpells] as const;
+export const facts = [blockedTasks, clientAge, clientWithoutRow, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountRowLives, mountWithoutListener, nfsClientLives, podsTerminating, portLives, portOutage, serverSpells] as const;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { mountinfo, mountStacks, mountTree } from './mountinfo.ts';
+
+const TABLE = `30 28 0:41 / /srv/top rw - tmpfs tmpfs rw
+27 1 8:1 / / rw - ext4 /dev/sda1 rw
+28 27 0:40 / /srv rw - tmpfs below rw
+33 32 0:44 / /srv rw - tmpfs third rw
+32 28 0:43 / /srv rw - tmpfs second rw
+`;
+const { records } = mountinfo.parse(TABLE);
+
+test('children are found whatever the order of the rows', () => {
+  const tree = mountTree(records);
+  const ids = (parent: number) => tree.get(parent)?.map((row) => row.mountId);
+  expect(ids(0)).toEqual([27]);
+  expect(ids(27)).toEqual([28]);
+  expect(ids(28)).toEqual([30, 32]);
+  expect(ids(32)).toEqual([33]);
+});
+
+test('a row that names itself as its parent, or a circle of parents, does not hang', () => {
+  const circle = mountinfo.parse(
+    '1 1 0:1 / / rw - t t rw\n2 3 0:2 / /a rw - t t rw\n3 2 0:3 / /a rw - t t rw\n',
+  ).records;
+  expect(
+    mountTree(circle)
+      .get(0)
+      ?.map((row) => row.mountId),
+  ).toEqual([1]);
+  expect(mountStacks(circle).get('/a')).toHaveLength(2);
+});
+
+test('mounts on one mount point are stacked from the lowest to the top', () => {
+  expect(
+    mountStacks(records)
+      .get('/srv')
+      ?.map((row) => row.source),
+  ).toEqual(['below', 'second', 'third']);
+  expect(mountStacks(records).get('/srv/top')).toHaveLength(1);
+});

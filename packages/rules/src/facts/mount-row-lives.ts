@@ -1,0 +1,76 @@
+import type { Event, FieldMap, Life } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { loopbackMounts } from '../node/loopback.ts';
+
+interface Turn {
+  target: string;
+  up: boolean;
+  event: Event;
+  how: string;
+}
+
+const HOW: Readonly<Record<string, { up: boolean; how: string }>> = {
+  'efs.mount.succeeded': { up: true, how: 'the mount helper mounted it' },
+  'mount.mounted': { up: true, how: 'its mount unit became active' },
+  'mount.unmounted': { up: false, how: 'it was unmounted' },
+  'efs.mount.row-missing': { up: false, how: 'the watchdog no longer found its row' },
+};
+
+/**
+ * When the rows of mounts stood in the mount table: from the lines that say that one was mounted or unmounted, and from
+ * the table at capture. The row is one of three things with lives of their own: the kernel's client behind it and the
+ * tunnel that serves it are the others.
+ */
+export const mountRowLives: Fact = {
+  name: 'mount-row-lives',
+  title: 'lives of the rows of the mount table',
+  uses: ['helper-runs', 'port-lives'],
+  inputs: [{ sources: ['mountinfo', 'mounts'], actors: ['systemd', 'efs-mount-helper'] }],
+  kinds: {},
+  derive(context) {
+    const lives = new Map<string, Life[]>();
+    for (const turn of turns(context)) take(lives, turn);
+    for (const { target, port, evidence } of loopbackMounts(context)) {
+      const known = lives.get(target) ?? [];
+      lives.set(target, known);
+      if (known.some((life) => life.to === null)) continue;
+      const tried = context
+        .ofKind('mount.nfs.attempted')
+        .findLast((event) => event.fields.target === target && event.fields.port === port);
+      const from = tried ? { time: tried.time, how: 'it was tried, and its row stands', span: tried.span } : null;
+      known.push({
+        of: 'mount-row',
+        key: target,
+        nth: known.length + 1,
+        from,
+        to: null,
+        fields: { target, port, row: evidence.text },
+      });
+    }
+    return { lives: [...lives.values()].flat() };
+  },
+};
+
+function turns(context: FactContext): Turn[] {
+  return context.events.flatMap((event) => {
+    const meaning = HOW[event.kind];
+    const { target } = event.fields;
+    if (!meaning || typeof target !== 'string') return [];
+    const by = event.kind === 'mount.unmounted' ? `${meaning.how} (${event.actor})` : meaning.how;
+    return [{ target, up: meaning.up, event, how: by }];
+  });
+}
+
+/** Several witnesses tell of one mount and of one unmount: the first word of each counts. */
+function take(lives: Map<string, Life[]>, { target, up, event, how }: Turn): void {
+  const known = lives.get(target) ?? [];
+  lives.set(target, known);
+  const open = known.find((life) => life.to === null);
+  const here = { time: event.time, how, span: event.span };
+  const { port } = event.fields;
+  const fields: FieldMap = typeof port === 'number' ? { target, port } : { target };
+  const next = { of: 'mount-row', key: target, nth: known.length + 1, fields };
+  if (up && !open) known.push({ ...next, from: here, to: null });
+  if (!up && open) open.to = here;
+  if (!up && known.length === 0) known.push({ ...next, from: null, to: here });
+}
