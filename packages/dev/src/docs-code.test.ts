@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { blocksOf, docPages } from './docs.ts';
 import { ROOT } from './fixtures.ts';
 
@@ -37,10 +37,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('quoted files', () => {
-  test.each(pages.flatMap(({ quoted }) => quoted))('$page:$line is in $info', ({ info, text }) => {
-    expect(readFileSync(join(ROOT, info), 'utf8')).toContain(text);
-  });
+test.each(pages.flatMap(({ quoted }) => quoted))('$page:$line is in $info', ({ info, text }) => {
+  expect(readFileSync(join(ROOT, info), 'utf8')).toContain(text);
 });
 
 test('programs are type-checked', () => {
@@ -50,12 +48,10 @@ test('programs are type-checked', () => {
   expect(status).toBe(0);
 });
 
-describe('programs print what the page says', () => {
-  test.each(programs)('$page', async ({ page, program }) => {
-    const printed: string[] = [];
-    vi.spyOn(console, 'log').mockImplementation((...words) => void printed.push(...words.join(' ').split('\n')));
-    await import(fileOf(page));
-    const said = [...program.matchAll(/^\/\/ → ?(.*)$/gm)].map((m) => m[1]);
-    expect(printed).toEqual(said);
-  });
+test.each(programs)('the program of $page prints what the page says', async ({ page, program }) => {
+  const printed: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((...words) => void printed.push(...words.join(' ').split('\n')));
+  await import(fileOf(page));
+  const said = [...program.matchAll(/^\/\/ → ?(.*)$/gm)].map((m) => m[1]);
+  expect(printed).toEqual(said);
 });
