@@ -4,6 +4,7 @@ import { option, splitOptions } from '@mountline/parsers/text/mount-fields';
 import { grammar } from 'ohm-js';
 import { expect, test } from 'vitest';
 import { sourceCases } from './fixtures.ts';
+import { seeded } from './seeded.ts';
 
 /** The form of a mount command, as a grammar: too dear for every line of a log, and the measure of the parser there. */
 const specification = grammar(`
@@ -49,15 +50,6 @@ function specified(text: string): MountCommand | null {
   return match.succeeded() ? (semantics(match).value() as MountCommand) : null;
 }
 
-/** A seeded generator of numbers below `n`. */
-function numbers(seed: number): (n: number) => number {
-  let state = seed;
-  return (n) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);
-  };
-}
-
 const WORDS = [
   '/sbin/mount.nfs4',
   'mount',
@@ -91,7 +83,8 @@ test('the grammar and the parser agree on the mount commands of the fixtures', (
 });
 
 test('the grammar and the parser agree on generated commands', () => {
-  const next = numbers(346);
+  const random = seeded('mount command');
+  const next = (n: number) => Math.floor(random() * n);
   let understood = 0;
   for (let i = 0; i < 3000; i += 1) {
     const words = Array.from({ length: 1 + next(8) }, () => WORDS[next(WORDS.length)]!);

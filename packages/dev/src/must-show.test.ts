@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { type Incident, isoFromMicros, type Report } from '@mountline/core';
+import { mountLog, mountWatchdogLog } from '@mountline/parsers';
 import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
@@ -95,6 +97,20 @@ describe('pairs of EFS logs alone', () => {
       expect(verdicts(await reportOf(name))).toEqual([]);
     },
   );
+
+  test('no line at INFO or above is without a kind', () => {
+    const unmatched: string[] = [];
+    for (const name of readdirSync(join(FIXTURES, 'incidents')).filter((n) => n.startsWith('efs-logs-'))) {
+      const folder = join(FIXTURES, 'incidents', name, 'bundle');
+      for (const file of readdirSync(folder)) {
+        const source = file.startsWith('mount.log') ? mountLog : mountWatchdogLog;
+        for (const { kind, level, line } of source.parse(readFileSync(join(folder, file))).records) {
+          if (kind === null && level !== 'DEBUG') unmatched.push(`${name}/${file}:${line}`);
+        }
+      }
+    }
+    expect(unmatched).toEqual([]);
+  });
 
   test('without a mount table and sockets a dead port cannot be told, and the report says what would tell', async () => {
     const [cannot] = (await reportOf('efs-logs-healthy-churn')).cannotTell;

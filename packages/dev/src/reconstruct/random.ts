@@ -1,4 +1,6 @@
-/** Numbers that look random and are the same on every machine: mulberry32, started from a word. */
+import { seeded } from '../seeded.ts';
+
+/** Numbers and names that look random and are the same on every machine. */
 export interface Random {
   between(low: number, high: number): number;
   int(low: number, high: number): number;
@@ -10,13 +12,7 @@ export interface Random {
 }
 
 export function random(word: string): Random {
-  let state = [...word].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = seeded(word);
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   const letters = (alphabet: string, length: number) =>
     Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join('');

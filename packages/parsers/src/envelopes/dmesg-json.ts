@@ -27,7 +27,7 @@ export function dmesgJson(sink: DmesgSink): DmesgReader {
     const parsed = parseObject(`{${text}}`);
     if (typeof parsed?.msg !== 'string') {
       const detail = `expected an object with "msg", found ${JSON.stringify(text.trim().slice(0, 80))}`;
-      if (!cut) sink.diagnostic({ code: 'bad-record', line: first.line, offset: first.offset, detail });
+      sink.diagnostic({ code: 'bad-record', line: first.line, offset: first.offset, detail });
       return;
     }
     const { pri, fac, time, caller, msg } = parsed;

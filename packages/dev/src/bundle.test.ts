@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { openBundle, openBundles } from '@mountline/bundle/node';
+import { InputError } from '@mountline/core';
+import { analyzeBundle } from 'mountline';
+import { afterAll, expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mountline-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ROW = '36 35 0:49 / /mnt rw - nfs4 127.0.0.1:/ rw,port=20361,addr=127.0.0.1\n';
+
+async function text(path: string): Promise<string> {
+  const { artifacts } = await openBundle(path);
+  let found = '';
+  for await (const chunk of artifacts[0]!.read()) found += new TextDecoder().decode(chunk);
+  return found;
+}
+
+test('a file compressed with gzip is read, by its bytes and not by its name', async () => {
+  const path = join(folder, 'mountinfo');
+  writeFileSync(path, gzipSync(ROW));
+  expect(await text(path)).toBe(ROW);
+});
+
+test('a file compressed with xz is read', async () => {
+  const path = join(FIXTURES, 'incidents/issue346-frozen/bundle/journal.json.xz');
+  expect((await text(path)).startsWith('{"')).toBe(true);
+});
+
+test('a file that ends inside its compressed stream gives what was read, and says so', async () => {
+  const whole = gzipSync(ROW.repeat(20_000), { level: 0 });
+  writeFileSync(join(folder, 'mountinfo'), whole.subarray(0, whole.length / 2));
+  const report = await analyzeBundle(await openBundle(join(folder, 'mountinfo')));
+  expect(report.diagnostics.map(({ code }) => code)).toContain('bundle/cut-file');
+  expect(report.bundle.files[0]!.records).toBeGreaterThan(5000);
+});
+
+test('an archive is refused with what to do', async () => {
+  const tar = new Uint8Array(1024);
+  tar.set(new TextEncoder().encode('ustar'), 257);
+  writeFileSync(join(folder, 'a.tar'), tar);
+  await expect(text(join(folder, 'a.tar'))).rejects.toThrow(/unpack it/);
+});
+
+test('a path that is not there, and a live node, are input errors with a code', async () => {
+  await expect(openBundle(join(folder, 'nothing'))).rejects.toMatchObject({ name: 'InputError', code: 'not-found' });
+  await expect(openBundle('/')).rejects.toBeInstanceOf(InputError);
+});
+
+test('files named together are one bundle, each directory is one of its own', async () => {
+  const logs = ['mount.log', 'mount-watchdog.log'].map((name) =>
+    join(FIXTURES, 'incidents/efs-logs-bind-failure/bundle', name),
+  );
+  const bundles = await openBundles([...logs, folder]);
+  expect(bundles.map(({ artifacts }) => artifacts.length)).toEqual([2, 2]);
+});
