@@ -2,11 +2,12 @@
  * Writes the files that follow from the folders: `pnpm gen`. With `--check` it writes nothing and fails when a file is
  * not what it should be.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Source } from '@mountline/core';
 import { type Fact, parseRules, type Rule } from '@mountline/correlation';
+import { reportJsonSchema } from '@mountline/report/schema';
 import { ROOT } from './fixtures.ts';
 import { pages } from './pages/index.ts';
 
@@ -78,6 +79,7 @@ const files: Record<string, string> = {
   ),
   'packages/rules/src/rules.generated.ts': compiled(rules),
   ...pages(await built<Source>('packages/parsers/src'), await built<Fact>('packages/rules/src/facts'), rules),
+  'docs/report.schema.json': `${JSON.stringify(reportJsonSchema(), null, 2)}\n`,
 };
 
 const check = process.argv.includes('--check');
@@ -86,7 +88,10 @@ for (const [path, text] of Object.entries(files)) {
   const full = join(ROOT, path);
   if (existsSync(full) && readFileSync(full, 'utf8') === text) continue;
   if (check) stale.push(path);
-  else writeFileSync(full, text);
+  else {
+    mkdirSync(dirname(full), { recursive: true });
+    writeFileSync(full, text);
+  }
 }
 if (stale.length > 0) {
   console.error(`not up to date, run \`pnpm gen\`: ${stale.join(', ')}`);

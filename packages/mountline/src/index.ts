@@ -1,1 +1,22 @@
-export * from './analyze.ts';
+/** What runs anywhere: bundles and files that are in memory. Under Node, node.ts adds paths. */
+import { type Bundle, bundleOf } from '@mountline/bundle';
+import type { Report } from '@mountline/core';
+import { type AnalyzeOptions, analyzeBundle } from './analyze.ts';
+
+export { type Bundle, bundleOf } from '@mountline/bundle';
+export { type Artifact, InputError, type Report } from '@mountline/core';
+export { buildTimeline, evaluate, kindsOf, parseRules, runFacts } from '@mountline/correlation';
+export { sources } from '@mountline/parsers';
+export { type RenderOptions, render, toJson } from '@mountline/report';
+export { actors, facts, rules } from '@mountline/rules';
+export { type AnalyzeOptions, analyzeBundle, reportOf } from './analyze.ts';
+
+/** Files in memory: path inside the bundle → its text or bytes. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+export const isBundle = (input: Bundle | Files): input is Bundle => Array.isArray((input as Bundle).artifacts);
+
+/** Reads files that are in memory, or a bundle, and reconstructs what happened to its mounts. */
+export async function analyze(input: Bundle | Files, options: AnalyzeOptions = {}): Promise<Report> {
+  return analyzeBundle(isBundle(input) ? input : bundleOf('files', input), options);
+}

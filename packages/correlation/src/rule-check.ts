@@ -1,0 +1,274 @@
+import type { Fact } from './facts.ts';
+import type { Actor, Kind } from './kinds.ts';
+import type { Condition, Constraint, Operand, Rule, Step, Text } from './rule-ast.ts';
+import type { RuleError } from './rule-parser.ts';
+
+/** What is wrong with a rule that can be parsed. A warning is a doubt: the rule may still mean what it says. */
+export interface RuleProblem extends RuleError {
+  severity: 'error' | 'warning';
+}
+
+export interface RuleCheckOptions {
+  kinds: ReadonlyMap<string, Kind>;
+  facts: readonly Fact[];
+  actors: Readonly<Record<string, Actor>>;
+  /** Ids of rules that stand elsewhere, for `more specific than`. */
+  otherRules?: readonly string[];
+}
+
+/** Names that the words of a rule may ask of any step. */
+const TIMES = ['time', 'from', 'to', 'duration', 'count', 'last', 'note'];
+
+/** Checks the meaning of rules against what can be known: kinds, fields, actors, and the names of the rule itself. */
+export function checkRules(text: string, rules: readonly Rule[], options: RuleCheckOptions): RuleProblem[] {
+  const ids = rules.map(({ id }) => id);
+  const known = [...ids, ...(options.otherRules ?? [])];
+  const problems = rules.flatMap((rule, i) => {
+    const start = startOf(text, rule.id, ids.slice(0, i).filter((id) => id === rule.id).length);
+    const check = checkerOf(text, start, rule, options);
+    if (ids.indexOf(rule.id) < i) check.error(start, `the rule ${rule.id} stands twice`, 'give it a name of its own');
+    for (const id of rule.overrides) {
+      if (!known.includes(id)) check.error(check.find(id), `there is no rule ${id}`, didYouMean(id, known));
+    }
+    check.shape();
+    for (const step of rule.steps) check.step(step);
+    check.texts();
+    return check.problems;
+  });
+  return problems.sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+function startOf(text: string, id: string, nth: number): number {
+  const matches = [...text.matchAll(/^[ \t]*rule[ \t]+([a-z0-9-]+)/gm)].filter((match) => match[1] === id);
+  const match = matches[nth];
+  return match ? match.index + match[0].indexOf('rule') : 0;
+}
+
+function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOptions) {
+  const problems: RuleProblem[] = [];
+  const lines = text.split('\n');
+  const names = rule.steps.map(({ name }) => name);
+  const bound = boundVariables(rule);
+
+  const report = (severity: RuleProblem['severity'], at: number, message: string, hint: string) => {
+    const before = text.slice(0, at).split('\n');
+    problems.push({ severity, line: before.length, column: before.at(-1)!.length + 1, message, hint });
+  };
+  const error = (at: number, message: string, hint: string) => report('error', at, message, hint);
+  const find = (needle: string, from = start) => Math.max(start, text.indexOf(needle, from));
+  const offsetOf = (step: Step) =>
+    lines.slice(0, step.line - 1).reduce((sum, line) => sum + line.length + 1, 0) + step.column - 1;
+
+  function shape(): void {
+    const anchors = rule.steps.filter(({ role }) => role === 'anchor');
+    if (anchors.length === 0)
+      error(start, `${rule.id} has no anchor`, 'say where a search begins: anchor NAME EVENT.KIND field = VALUE');
+    for (const extra of anchors.slice(1))
+      error(offsetOf(extra), `${rule.id} has a second anchor`, 'a rule has one anchor; make this a step');
+    if (rule.titles.length === 0) error(start, `${rule.id} has no title`, 'add: title "what is wrong, in one line"');
+    else if (rule.titles.every((title) => title.if !== undefined || title.unless !== undefined))
+      report(
+        'warning',
+        find(rule.titles[0]!.text.slice(0, 10)),
+        'every title has a condition',
+        'end with a title without one',
+      );
+    for (const name of rule.openWhile) {
+      if (!names.includes(name))
+        error(find(name, find('open while')), `there is no step ${name}`, didYouMean(name, names));
+    }
+  }
+
+  function step(step: Step): void {
+    const at = offsetOf(step);
+    const index = rule.steps.indexOf(step);
+    if (names.indexOf(step.name) < index)
+      error(
+        at,
+        `the step ${step.name} stands twice`,
+        `the first is in line ${rule.steps[names.indexOf(step.name)]!.line}`,
+      );
+    const kind = options.kinds.get(step.kind);
+    if (!kind)
+      error(
+        find(step.kind, at),
+        `there is no event kind ${step.kind}`,
+        didYouMean(step.kind, [...options.kinds.keys()]),
+      );
+    for (const condition of step.where) {
+      if (kind) field(kind, condition.field, at);
+      operand(condition, step, index, at);
+    }
+    for (const constraint of step.order) order(constraint, index, at);
+    for (const actor of step.by) {
+      const actors = Object.keys(options.actors);
+      if (!actors.includes(actor))
+        error(find(actor, find(' by ', at)), `there is no actor ${actor}`, didYouMean(actor, actors));
+    }
+    const negated = step.role === 'no' || step.role === 'optional-no';
+    // A fact looks at all that was read, and says itself what it needs for that.
+    if (negated && kind?.fact === undefined && !step.order.some(bounds))
+      error(
+        at,
+        `the negation ${step.name} is open: it says of no time that nothing happened`,
+        'add between A and B, after A within 5m, or at capture',
+      );
+  }
+
+  function field(kind: Kind, name: string, from: number): void {
+    const fields = fieldsOf(kind, options.facts);
+    if (fields.length === 0 || fields.includes(name)) return;
+    const hint = didYouMean(name, fields);
+    // Parsers and facts add keys to the events of a template; a fact lists all that its own events have.
+    if (kind.fact !== undefined) error(find(name, from), `${kind.kind} has no field ${name}`, hint);
+    else if (!JOINED.has(name))
+      report('warning', find(name, from), `no template of ${kind.kind} names a field ${name}`, hint);
+  }
+
+  function operand({ op, value }: Condition, own: Step, index: number, at: number): void {
+    if ('step' in value) reference(value.step, value.field, index, at);
+    if ('variable' in value && op !== '=' && !boundBefore(rule, own, value.variable))
+      error(
+        find(value.variable, at),
+        `${value.variable} has no value here`,
+        'a variable is bound by the first step that says field = NAME',
+      );
+  }
+
+  function reference(name: string, fieldName: string | undefined, index: number, at: number): void {
+    const other = rule.steps[names.indexOf(name)];
+    if (!other) error(find(name, at), `there is no step ${name}`, didYouMean(name, names));
+    else if (names.indexOf(name) >= index && other.role !== 'anchor')
+      error(
+        find(name, at),
+        `${name} is told after this step`,
+        'steps are looked for from top to bottom: move this one down',
+      );
+    else if (fieldName !== undefined && !TIMES.includes(fieldName)) {
+      const kind = options.kinds.get(other.kind);
+      if (kind) field(kind, fieldName, at);
+    }
+  }
+
+  function order(constraint: Constraint, index: number, at: number): void {
+    if (constraint.type === 'between') {
+      reference(constraint.from.step, constraint.from.field, index, at);
+      reference(constraint.to.step, constraint.to.field, index, at);
+    } else if ('point' in constraint) reference(constraint.point.step, constraint.point.field, index, at);
+    else if ('step' in constraint) reference(constraint.step, undefined, index, at);
+  }
+
+  function texts(): void {
+    const advice = [...rule.doNow, ...rule.fix];
+    const commands = advice.flatMap((text) => text.commands.map((command): Text => ({ text: command })));
+    const ends = rule.steps.flatMap(({ says }) => says ?? []);
+    for (const words of [
+      ...rule.titles,
+      ...rule.because,
+      ...rule.impact,
+      ...advice,
+      ...rule.unknown,
+      ...commands,
+      ...ends,
+    ]) {
+      for (const name of [words.if, ...(words.unless ?? [])]) {
+        if (name !== undefined && !names.includes(name))
+          error(find(name, find(words.text.slice(0, 20))), `there is no step ${name}`, didYouMean(name, names));
+      }
+      for (const [whole, name = '', fieldName] of words.text.matchAll(/\{([A-Za-z]\w*)(?:\.(\w+))?\}/g)) {
+        placeholder(find(whole), name, fieldName);
+      }
+    }
+  }
+
+  function placeholder(at: number, name: string, fieldName: string | undefined): void {
+    if (fieldName === undefined) {
+      if (!bound.has(name))
+        error(
+          at,
+          `{${name}} has no value`,
+          `variables of this rule: ${[...bound].join(', ') || 'none'}; a step's is written {step.field}`,
+        );
+      return;
+    }
+    const other = rule.steps[names.indexOf(name)];
+    if (!other) error(at, `there is no step ${name}`, didYouMean(name, names));
+    else if (!TIMES.includes(fieldName)) {
+      const kind = options.kinds.get(other.kind);
+      if (kind) field(kind, fieldName, at);
+    }
+  }
+
+  return { problems, error, find, shape, step, texts };
+}
+
+/** Keys that facts give to the lines of EFS logs, and parsers to paths and commands. */
+const JOINED = new Set([
+  'port',
+  'target',
+  'podUid',
+  'pv',
+  'stateName',
+  'fsId',
+  'run',
+  'portLife',
+  'lifeFromAt',
+  'server',
+]);
+
+/** What an event of a kind is known to have; empty where nothing is known. */
+function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {
+  if (kind.fact === undefined) return kind.fields;
+  const says = facts.find(({ name }) => name === kind.fact)?.kinds[kind.kind] ?? '';
+  const list = says.slice(says.indexOf(':') + 1);
+  return says.includes(':') ? ['note', ...(list.match(/[A-Za-z]\w*/g) ?? [])] : [];
+}
+
+const bounds = ({ type }: Constraint) => type !== 'same' && type !== 'longer-than' && type !== 'life-before';
+
+const variableOf = (value: Operand) => ('variable' in value ? value.variable : undefined);
+const boundBy = (step: Step, name: string) =>
+  step.where.some(({ op, value }) => op === '=' && variableOf(value) === name);
+
+function boundVariables(rule: Rule): Set<string> {
+  const found = rule.steps.flatMap(({ where }) =>
+    where.flatMap(({ op, value }) => (op === '=' ? (variableOf(value) ?? []) : [])),
+  );
+  return new Set(found);
+}
+
+function boundBefore(rule: Rule, step: Step, name: string): boolean {
+  const before = rule.steps.slice(0, rule.steps.indexOf(step));
+  return [...before, ...rule.steps.filter(({ role }) => role === 'anchor')].some((other) => boundBy(other, name));
+}
+
+const didYouMean = (name: string, all: readonly string[]): string => {
+  const near = nearest(name, all);
+  return near.length > 0
+    ? `did you mean ${near.join(', ')}?`
+    : `known: ${all.slice(0, 12).join(', ')}${all.length > 12 ? ' …' : ''}`;
+};
+
+/** The names that a slip of the pen may have meant, the nearest first: at most three. */
+export function nearest(name: string, all: readonly string[]): string[] {
+  const most = Math.max(2, Math.floor(name.length / 3));
+  return [...new Set(all)]
+    .map((other) => ({ other, far: distance(name, other) }))
+    .filter(({ other, far }) => far <= most || other.includes(name))
+    .sort((a, b) => a.far - b.far || (a.other < b.other ? -1 : 1))
+    .slice(0, 3)
+    .map(({ other }) => other);
+}
+
+/** Levenshtein's. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

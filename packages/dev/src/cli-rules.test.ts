@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Source } from '@mountline/core';
+import { checkRules, kindsOf, parseRules } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
+import { actors, facts, rules } from '@mountline/rules';
+import { expect, test } from 'vitest';
+import { ROOT } from './fixtures.ts';
+
+const kinds = kindsOf(sources as readonly Source[], facts);
+
+async function problemsOf(text: string): Promise<string[]> {
+  const parsed = await parseRules(text);
+  expect(parsed.errors).toEqual([]);
+  const otherRules = rules.map(({ id }) => id);
+  return checkRules(text, parsed.rules, { kinds, facts, actors, otherRules }).map(
+    ({ severity, line, column, message, hint }) => `${severity} ${line}:${column} ${message} | ${hint}`,
+  );
+}
+
+const rule = (...lines: string[]) =>
+  ['rule mine', '  title "t"', '  anchor a nfs.port.outage port = P', ...lines].join('\n');
+
+test('a sound rule has no mistakes', async () => {
+  expect(
+    await problemsOf(rule('  b? listener.died port = P after a within 5m', '  impact "{P} {b.time}" if b')),
+  ).toEqual([]);
+});
+
+test.each([
+  [
+    'an unknown kind',
+    rule('  b nfs.port.outrage'),
+    'error 4:5 there is no event kind nfs.port.outrage | did you mean nfs.port.outage?',
+  ],
+  [
+    'an unknown field of a fact',
+    rule('  b listener.died prot = P'),
+    'error 4:19 listener.died has no field prot | did you mean port?',
+  ],
+  [
+    'a doubtful field of a template',
+    rule('  b nfs.server.ok sever = "x"'),
+    'warning 4:19 no template of nfs.server.ok names a field sever | did you mean server?',
+  ],
+  ['a variable without a value', rule('  b listener.died port != Q'), 'error 4:27 Q has no value here'],
+  ['a step that does not exist', rule('  b listener.died after c'), 'error 4:25 there is no step c'],
+  [
+    'a step that is told later',
+    rule('  b listener.died after c', '  c listener.began'),
+    'error 4:25 c is told after this step',
+  ],
+  ['an open negation', rule('  no b? mount.unmounted target = T'), 'error 4:6 the negation b is open'],
+  [
+    'a step that stands twice',
+    rule('  b listener.died', '  b listener.began'),
+    'error 5:3 the step b stands twice | the first is in line 4',
+  ],
+  [
+    'an unknown actor',
+    rule('  no b mount.unmounted after a by kublet'),
+    'error 4:35 there is no actor kublet | did you mean kubelet?',
+  ],
+  ['a placeholder of an unknown step', rule('  impact "since {b.time}"'), 'error 4:17 there is no step b'],
+  ['a placeholder of an unknown variable', rule('  impact "port {Q}"'), 'error 4:16 {Q} has no value'],
+  ['a condition on an unknown step', rule('  impact "x" if b'), 'error 4:17 there is no step b'],
+  ['a placeholder in a command', rule('  do now "x"', '    $ "cat {T}"'), 'error 5:12 {T} has no value'],
+  ['a state on an unknown step', rule('  open while b'), 'error 4:14 there is no step b'],
+  [
+    'a rule that does not exist',
+    rule('  more specific than nfs-ded-port'),
+    'error 4:22 there is no rule nfs-ded-port | did you mean nfs-dead-port?',
+  ],
+  ['no anchor', 'rule mine\n  title "t"\n  b listener.died', 'error 1:1 mine has no anchor'],
+  ['no title', 'rule mine\n  anchor b listener.died', 'error 1:1 mine has no title'],
+  ['two anchors', rule('  anchor b listener.died'), 'error 4:10 mine has a second anchor'],
+])('%s', async (_, text, wanted) => {
+  const problems = await problemsOf(text);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(wanted);
+});
+
+test('the rules that Mountline comes with have no mistakes', async () => {
+  const folder = join(ROOT, 'packages/rules/rules');
+  for (const file of readdirSync(folder))
+    expect([file, await problemsOf(readFileSync(join(folder, file), 'utf8'))]).toEqual([file, []]);
+});
+
+test('the command names file, line, column and a hint, and exits with 1', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mountline-rules-'));
+  try {
+    writeFileSync(join(folder, 'bad.rule'), rule('  b nfs.port.outrage'));
+    writeFileSync(join(folder, 'broken.rule'), 'rule mine\n  titel "t"\n');
+    writeFileSync(join(folder, 'good.rule'), rule());
+    const check = (...files: string[]) =>
+      spawnSync(process.execPath, [join(ROOT, 'packages/mountline/bin/mountline.js'), 'rules', 'check', ...files], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    expect(check('good.rule').status).toBe(0);
+    const bad = check('bad.rule', 'broken.rule');
+    expect(bad.status).toBe(1);
+    expect(bad.stdout).toMatch(
+      /^bad\.rule:4:5: there is no event kind nfs\.port\.outrage\n {2}did you mean nfs\.port\.outage\?\n/,
+    );
+    expect(bad.stdout).toMatch(/^broken\.rule:2:\d+: cannot read .*\n {2}expected /m);
+    expect(check('nowhere.rule').status).toBe(2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

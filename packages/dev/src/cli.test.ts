@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { reportSchema } from '@mountline/report/schema';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FIXTURES, ROOT, sourceCases } from './fixtures.ts';
+
+const BIN = join(ROOT, 'packages/mountline/bin/mountline.js');
+const BUNDLE = join(FIXTURES, 'incidents/efs-orphaned-mount/bundle');
+const SMALL = join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message-yet/bundle');
+
+vi.setConfig({ testTimeout: 30_000 });
+
+interface Ran {
+  status: number | null;
+  out: string;
+  err: string;
+}
+
+function run(
+  args: readonly string[],
+  more: { input?: string | Uint8Array; env?: Record<string, string> } = {},
+): Promise<Ran> {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const child = spawn(process.execPath, [BIN, ...args], { env: { ...env, ...more.env }, cwd: folder });
+  const ran = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (ran.err += text));
+  child.stdin.on('error', () => {}).end(more.input);
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...ran })));
+}
+
+let folder = '';
+const file = (name: string, content: string | Uint8Array) => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+  return name;
+};
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mountline-'));
+  // In a checkout the first run may have to build.
+  await run(['--version']);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ROW = '36 35 98:0 / /mnt rw,noatime shared:1 - ext4 /dev/sda1 rw\n';
+const jsonLines = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('report', () => {
+  test('prints the reconstructed incident and exits with 1', async () => {
+    const { status, out, err } = await run([BUNDLE]);
+    expect(err).toBe('');
+    expect(status).toBe(1);
+    expect(out).toContain('efs-orphaned-mount · confirmed · critical');
+    expect(out).toContain('var/log/amazon/efs/mount.log:2196');
+    expect(out).not.toContain('\x1b');
+  });
+
+  test('colours only where asked: FORCE_COLOR, NO_COLOR, --no-color', async () => {
+    const forced = await run([SMALL], { env: { FORCE_COLOR: '1' } });
+    expect(forced.out).toContain('\x1b[31mOPEN');
+    expect((await run([SMALL], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).out).not.toContain('\x1b');
+    expect((await run(['--no-color', SMALL], { env: { FORCE_COLOR: '1' } })).out).not.toContain('\x1b');
+  });
+
+  test('--fail-on decides about the exit status, -o writes a file', async () => {
+    const { status, out } = await run([SMALL, '--fail-on', 'never', '--format', 'json', '-o', 'report.json']);
+    expect([status, out]).toEqual([0, '']);
+    const report = reportSchema.parse(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')));
+    expect((await run([SMALL, '--fail-on', 'critical', '-o', 'report.txt'])).status).toBe(0);
+    expect(report.incidents[0]).toMatchObject({ rule: 'nfs-dead-port', verdict: 'confirmed', state: 'open' });
+  });
+
+  test('each directory is a bundle, single files are one together; several make an array', async () => {
+    file('a/proc/1/mountinfo', ROW);
+    file('mountinfo.txt', ROW);
+    file('mountinfo.gz', gzipSync(ROW));
+    const { status, out } = await run(['a', 'mountinfo.txt', 'mountinfo.gz', '--format', 'json']);
+    expect(status).toBe(0);
+    const reports = (JSON.parse(out) as unknown[]).map((report) => reportSchema.parse(report));
+    expect(reports.map(({ bundle }) => bundle.files.map(({ path, records }) => [path, records]))).toEqual([
+      [['proc/1/mountinfo', 1]],
+      [
+        ['mountinfo.gz', 1],
+        ['mountinfo.txt', 1],
+      ],
+    ]);
+  });
+
+  test('--zone moves what names no zone, for all files or for one', async () => {
+    const line = 'Nov 20 13:00:00 node kernel: nfs: server 127.0.0.1 not responding, still trying\n';
+    file('z/date.txt', 'Fri Nov 20 14:00:00 CET 2026\n');
+    file('z/syslog', line.repeat(3));
+    for (const [zone, hour] of [
+      ['+02:00', '11'],
+      ['America/New_York', '18'],
+      ['syslog=+01:00', '12'],
+    ] as const) {
+      const { out } = await run(['z', '--zone', zone, '--format', 'json']);
+      const { coverage } = reportSchema.parse(JSON.parse(out));
+      expect([zone, coverage[0]?.from]).toEqual([zone, `2026-11-20T${hour}:00:00.000000Z`]);
+    }
+  });
+
+  test.each([
+    ['a path that is not there', ['nowhere'], /nowhere: no such file.*\n.+/],
+    ['a wrong option', ['--formt', 'json', 'x'], /unknown option/],
+    ['a wrong choice', ['--fail-on', 'all', 'x'], /Allowed choices/],
+    ['no path', [], /Usage: mountline/],
+    ['a zone that is none', ['--zone', 'Mars/Base', '.'], /no zone "Mars\/Base".*\n.+/],
+    ['a zone for a file that is not there', ['--zone', 'x=UTC', BUNDLE], /no file x.*\n.+/],
+    ['a width that is none', ['--width', 'wide', BUNDLE], /--width.*\n.+/],
+    ['a directory of which nothing is read', ['strange'], /holds no file that Mountline reads.*\n.+/],
+  ])('exits with 2 and says what to do: %s', async (_, args, words) => {
+    file('strange/file', 'nothing of ours\n');
+    const { status, out, err } = await run(args);
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toMatch(words);
+  });
+
+  test('a reader that goes away is no error', async () => {
+    const child = spawn(process.execPath, [BIN, '--format', 'json', SMALL]);
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    child.stdout.once('data', () => child.stdout.destroy());
+    await new Promise((resolve) => child.on('close', resolve));
+    expect(err).toBe('');
+  });
+});
+
+describe('parse', () => {
+  test.each(['mountinfo', 'mount-watchdog-log', 'mount-log', 'journal', 'dmesg', 'nfsstat'])(
+    '%s: one record a line, as many as the fixture has',
+    async (source) => {
+      const [first] = sourceCases(source);
+      const { status, out } = await run(['parse', source, first!.path]);
+      expect(status).toBe(0);
+      const rows = jsonLines(out);
+      const expected = readFileSync(`${first!.path}.expected.jsonl`, 'utf8');
+      expect(rows.length).toBe(
+        jsonLines(expected).filter((row) => row.diagnostic === undefined && 'line' in row).length,
+      );
+      for (const row of rows) expect(row.span).toMatchObject({ path: first!.path });
+    },
+  );
+
+  test('a log line has time, stamp, level, message, kind and fields', async () => {
+    const input =
+      '2026-11-20 13:24:29 UTC - ERROR - Failed to start tunnel (errno=101), stderr="b""". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.\n';
+    const [row] = jsonLines((await run(['parse', 'mount-log'], { input })).out);
+    expect(row).toMatchObject({
+      span: { path: '(standard input)', line: 1, offset: 0 },
+      time: '2026-11-20T13:24:29.000000Z',
+      stamp: { clock: 'utc', reading: '2026-11-20T13:24:29.000000Z' },
+      level: 'ERROR',
+      kind: 'efs.tunnel.failed',
+    });
+    expect(row!.fields).toMatchObject({ exitStatus: 101 });
+  });
+
+  test('no zone and no year is guessed; --zone is the user’s word', async () => {
+    const local = '2026-11-20 13:24:29,000 - INFO - binding 20949\n';
+    const time = async (source: string, input: string, ...args: string[]) =>
+      jsonLines((await run(['parse', source, ...args], { input })).out)[0]!.time;
+    expect(await time('mount-log', local)).toBeNull();
+    expect(await time('mount-log', local, '--zone', 'Europe/Berlin')).toBe('2026-11-20T12:24:29.000000Z');
+    expect(await time('dmesg', '[    1.500000] hello\n')).toBeNull();
+    expect(await time('syslog', 'Nov 20 13:00:00 node kernel: hello\n', '--zone', 'UTC')).toBeNull();
+  });
+
+  test('compressed standard input, rotated files in their order, 64-bit counters as strings', async () => {
+    expect(jsonLines((await run(['parse', 'mountinfo', '-'], { input: gzipSync(ROW) })).out)).toHaveLength(1);
+    const log = (n: number) => `2026-11-20 13:00:0${n} UTC - INFO - binding 2000${n}\n`;
+    const files = [file('mount.log', log(3)), file('mount.log.2.gz', gzipSync(log(1))), file('mount.log.1', log(2))];
+    const rows = jsonLines((await run(['parse', 'mount-log', ...files])).out);
+    expect(rows.map(({ span }) => (span as { path: string }).path)).toEqual([
+      'mount.log.2.gz',
+      'mount.log.1',
+      'mount.log',
+    ]);
+    const rpc = await run(['parse', 'rpc-nfs'], { input: 'net 18446744073709551615 0 0 0\nrpc 1 2 3\n' });
+    expect(rpc.out).toContain('"18446744073709551615"');
+  });
+
+  test('diagnostics go to standard error, with their place and a count', async () => {
+    const { status, out, err } = await run(['parse', 'mountinfo'], { input: `${ROW}bad \x1b[31mrow\n` });
+    expect([status, jsonLines(out).length]).toEqual([0, 1]);
+    expect(err).toMatch(/^\(standard input\):2: loss mountinfo\/\S+: .+\n\(standard input\): 1 x mountinfo\/\S+\n$/);
+    expect(err).not.toContain('\x1b');
+  });
+
+  test('a wrong name lists those that are near', async () => {
+    const { status, err } = await run(['parse', 'mountinfos']);
+    expect(status).toBe(2);
+    expect(err).toMatch(/no source "mountinfos"\nDid you mean mountinfo/);
+  });
+});
+
+describe('words', () => {
+  test('--version, --help, completion', async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/mountline/package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect(await run(['--version'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
+    for (const args of [[], ['parse'], ['rules'], ['rules', 'check'], ['explain']]) {
+      const help = await run([...args, '--help']);
+      expect([help.status, help.out.includes('Usage: mountline')]).toEqual([0, true]);
+    }
+    for (const shell of ['bash', 'zsh', 'fish']) expect((await run(['completion', shell])).out).toContain('--fail-on');
+  });
+
+  test('rules list and explain', async () => {
+    expect((await run(['rules', 'list'])).out).toMatch(/^nfs-dead-port +major +\S/m);
+    const rule = await run(['explain', 'nfs-dead-port']);
+    expect(rule.out).toMatch(/begins with +outage: nfs\.port\.outage/);
+    expect(rule.out).toContain('What decides');
+    expect((await run(['explain', 'efs.tunnel.failed'])).out).toContain('written by the EFS mount helper');
+    expect((await run(['explain', 'kubelet.silence'])).out).toContain('derived by the fact kubelet-silence');
+    const wrong = await run(['explain', 'nfs-ded-port']);
+    expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('Did you mean nfs-dead-port?')]);
+  });
+});

@@ -1,0 +1,212 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
+import { type Report, SECOND } from '@mountline/core';
+import { render, toJson } from '@mountline/report';
+import { reportSchema } from '@mountline/report/schema';
+import { analyze } from 'mountline';
+import { describe, expect, test } from 'vitest';
+import { FIXTURES, ROOT } from './fixtures.ts';
+
+const incidents = readdirSync(join(FIXTURES, 'incidents'))
+  .map((name) => ({ name, path: join(FIXTURES, 'incidents', name, 'bundle') }))
+  .filter(({ path }) => existsSync(path));
+
+const T0 = Date.UTC(2026, 10, 20, 13, 0, 0) * 1000;
+const at = (s: number, width = 1) => ({ from: T0 + s * SECOND, to: T0 + (s + width) * SECOND });
+const span = (line: number, path = 'var/log/a.log') => ({ path, line, offset: line * 10 });
+
+/** One of everything that a report can hold. */
+const made: Report = {
+  schemaVersion: 1,
+  bundle: {
+    name: 'made\x1b[2J',
+    host: { name: { value: 'node-1', span: span(1, 'uname') } },
+    capture: at(600, 10),
+    files: [
+      { path: 'var/log/a.log', source: 'mount-log', state: 'read', records: 3, bytes: 300 },
+      { path: 'ss.txt', source: null, state: 'error-text', records: 0, bytes: 9, note: 'ss: not found' },
+      { path: 'strange', source: null, state: 'unclaimed', records: 0, bytes: 9 },
+    ],
+  },
+  incidents: [
+    {
+      rule: 'made-up',
+      title: 'something of /var/lib/kubelet/pods/0b6f2a1c-93c4-4d63/volumes/mount waits',
+      severity: 'major',
+      verdict: 'likely',
+      because: ['no going by csi: not covered'],
+      state: 'open',
+      window: { from: T0, to: Number.MAX_SAFE_INTEGER },
+      bindings: { P: 20361, big: 18_446_744_073_709_551_615n },
+      steps: [
+        { name: 'second', kind: 'b.happened', optional: false, status: 'seen', evidence: [], needs: [] },
+        { name: 'first', kind: 'a.happened', optional: false, status: 'seen', evidence: [], needs: [] },
+        {
+          name: 'gone',
+          kind: 'c.happened',
+          by: 'csi',
+          optional: true,
+          status: 'not-covered',
+          note: 'nothing of it was read',
+          evidence: [],
+          needs: [{ what: 'its log', collectWith: 'kubectl logs POD --timestamps' }],
+        },
+        {
+          name: 'left',
+          kind: 'c.happened',
+          by: 'kubelet',
+          optional: true,
+          status: 'absent',
+          note: 'the kubelet: read whole',
+          evidence: [{ kind: 'coverage', time: at(0, 60), span: span(1), text: 'read', fields: {} }],
+          needs: [],
+        },
+      ],
+      impact: ['1 task waits'],
+      doNow: [{ text: 'Look. '.repeat(40), commands: [`umount -l ${'/very/long'.repeat(30)}`] }],
+      fix: [{ text: 'Mend it.', commands: [] }],
+      unknown: ['who did it'],
+      repeats: 1,
+    },
+  ],
+  nearMisses: [],
+  ruledOut: [],
+  cannotTell: [
+    { rule: 'other', why: 'no table', needs: ['a table'], collectWith: ['cat /proc/1/mountinfo'], evidence: [] },
+  ],
+  lives: [
+    {
+      of: 'port',
+      key: '20361',
+      nth: 1,
+      from: { time: at(1), how: 'given', span: span(3) },
+      to: null,
+      fields: { diedAt: T0 },
+    },
+  ],
+  coverage: [
+    {
+      source: 'mount-log',
+      path: 'var/log/a.log',
+      units: ['efs-mount-helper'],
+      from: T0,
+      to: T0 + 100 * SECOND,
+      holes: [{ from: T0, to: T0 + SECOND, reason: 'lost', span: span(2) }],
+    },
+  ],
+  clocks: [
+    {
+      path: 'var/log/a.log',
+      source: 'mount-log',
+      clock: 'local',
+      method: 'taken as UTC',
+      anchors: [],
+      error: 0,
+      guesses: ['zone'],
+    },
+  ],
+  diagnostics: [
+    {
+      code: 'mount-log/bad-line',
+      severity: 'loss',
+      message: 'found \u202e\x07 here',
+      cost: 'it is lost',
+      span: span(9),
+      count: 2,
+      help: 'look',
+    },
+  ],
+  timeline: [],
+};
+for (const [i, step] of made.incidents[0]!.steps.slice(0, 2).entries()) {
+  const event = {
+    kind: step.kind,
+    time: at(20 - i * 10),
+    span: span(20 - i),
+    text: `line \x1b]0;evil\x07 of ${step.name}`,
+    fields: {},
+  };
+  step.evidence.push(event);
+  made.timeline.push({ ...event, also: [span(7, 'copy.log')], source: 'mount-log', actor: 'a', repeats: 1 });
+  step.evidence.push({ ...event, span: span(7, 'copy.log') });
+}
+
+test.each(incidents)('$name fits the published schema, and its text holds every command whole', async ({ path }) => {
+  const report = await analyze(path);
+  const json = JSON.parse(JSON.stringify(toJson(report)));
+  expect(reportSchema.parse(json)).toEqual(json);
+  const text = render(report, { width: 60, verbose: true });
+  expect(text).not.toMatch(/[^\P{C}\n]/u);
+  const lines = text.split('\n').map((line) => line.trim());
+  const leads = report.incidents.filter(({ under }) => under === undefined);
+  for (const command of leads.flatMap(({ doNow }) => doNow.flatMap(({ commands }) => commands)))
+    expect(lines).toContain(command);
+});
+
+describe('json', () => {
+  test('instants are ISO, 64-bit counters decimal strings, an unknown end is null', () => {
+    const json = reportSchema.parse(JSON.parse(JSON.stringify(toJson(made))));
+    expect(json.incidents[0]!.window).toEqual({ from: '2026-11-20T13:00:00.000000Z', to: null });
+    expect(json.incidents[0]!.bindings).toEqual({ P: 20361, big: '18446744073709551615' });
+    expect(json.lives[0]!.fields).toEqual({ diedAt: '2026-11-20T13:00:00.000000Z' });
+  });
+
+  test('an empty bundle fits too', async () => {
+    const json = JSON.parse(JSON.stringify(toJson(await analyze({}))));
+    expect(reportSchema.safeParse(json).error).toBeUndefined();
+  });
+});
+
+describe('text', () => {
+  test.each([60, 80, 100, 140])('at width %i commands are whole, and only commands and paths are longer', (width) => {
+    const lines = render(made, { width }).split('\n');
+    const [command] = made.incidents[0]!.doNow[0]!.commands;
+    expect(lines.map((line) => line.trim())).toContain(command);
+    for (const line of lines)
+      if (!line.includes('/very/long') && !line.includes(' = /')) expect(line.length).toBeLessThanOrEqual(width);
+  });
+
+  test('nothing of the input reaches the terminal raw', () => {
+    const text = render(made, { verbose: true });
+    expect(text).not.toMatch(/[^\P{C}\n]/u);
+    expect(text).toContain('made␛[2J');
+    expect(text).toContain('found \\u{202e}\\x07 here');
+    expect(render(made, { colour: true })).not.toMatch(/\x1b(?!\[\d+m)/);
+  });
+
+  test('steps stand in the order of time, with their places and what would tell', () => {
+    const text = render(made);
+    const story = text.slice(text.indexOf('What happened'), text.indexOf('Unknown'));
+    expect(story.indexOf('of first')).toBeLessThan(story.indexOf('of second'));
+    expect(story).toContain('var/log/a.log:20 · also in 1 file');
+    expect(story).toContain('would tell: kubectl logs POD --timestamps');
+    expect(story).toMatch(/∅ +no c\.happened by kubelet \(the kubelet: read whole\)/);
+    expect(text).toContain('~ guessed zone');
+  });
+
+  test('the same report gives the same text', async () => {
+    const [first] = incidents;
+    const one = render(await analyze(await openBundle(first!.path)));
+    const bundle = await openBundle(first!.path);
+    const two = render(await analyze({ ...bundle, artifacts: [...bundle.artifacts].reverse() }));
+    expect(two).toBe(one);
+  });
+
+  test('no incident: says which rules ran, over what', async () => {
+    const text = render(await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' }));
+    expect(text).toContain('No incident found');
+    expect(text).toContain('Cannot tell');
+  });
+});
+
+test('the text path does not load zod', () => {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)) visit(join(dirname(file), path!));
+  };
+  visit(join(ROOT, 'packages/report/src/index.ts'));
+  for (const file of seen) expect(readFileSync(file, 'utf8')).not.toContain("from 'zod'");
+});

@@ -1,0 +1,140 @@
+/** The `mountline` command: what can be typed. What a command does is in cli/, loaded when it is called. */
+import { createRequire } from 'node:module';
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { failure, Stop } from './cli/failure.ts';
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+
+/** A broken pipe (`| head`) ends the command without a word. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+  throw error;
+});
+
+const interrupted = new AbortController();
+process.once('SIGINT', () => interrupted.abort(new Stop(130)));
+
+const repeat = (value: string, all: string[] = []) => [...all, value];
+
+function program(): Command {
+  const command = new Command('mountline')
+    .description('Reads what a broken node left behind and reconstructs what happened to its mounts.')
+    .version(version, '-V, --version')
+    .helpOption('-h, --help')
+    // What stands behind the name of a command is the command's: `parse` has a --zone too.
+    .enablePositionalOptions()
+    .argument(
+      '[path...]',
+      'directories (one bundle each) and single files (one bundle together; .gz and .xz as they are)',
+    )
+    .addOption(new Option('-f, --format <format>', 'how to write the report').choices(['text', 'json']).default('text'))
+    .option('-o, --output <file>', 'write the report to a file')
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file: +02:00, Europe/Berlin (repeatable)', repeat)
+    .addOption(
+      new Option('--fail-on <severity>', 'exit with 1 at a likely or confirmed incident of this severity or worse')
+        .choices(['critical', 'major', 'minor', 'never'])
+        .default('major'),
+    )
+    .option('-v, --verbose', 'near misses, what was not seen, every file and every clock too')
+    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
+    .option('--no-color', 'no colours (NO_COLOR and FORCE_COLOR are honoured too)')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 nothing to fail on, 1 something, 2 the input could not be read.
+A directory that is named like a command is ./parse or ./rules.
+
+Examples:
+  mountline sosreport-ip-10-0-37-114/
+  mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
+  mountline --zone Europe/Berlin --format json -o report.json bundle/
+  mountline bundle/ || echo "something is wrong on this node"`,
+    )
+    .action(async (paths: string[], _options, self: Command) => {
+      if (paths.length === 0) {
+        self.outputHelp({ error: true });
+        throw new Stop(2);
+      }
+      const { analyzeCommand } = await import('./cli/analyze.ts');
+      await analyzeCommand(paths, self.opts(), interrupted.signal);
+    });
+
+  command
+    .command('parse')
+    .description('parse files with one source, as JSON lines: one record a line')
+    .argument('<source>', 'mountinfo, mount-log, journal, dmesg …; a wrong name lists those that are near')
+    .argument('[file...]', 'rotated files are read in their order; standard input when absent or -')
+    .option('--zone <zone>', 'zone of stamps that name none: +02:00, Europe/Berlin')
+    .addHelpText(
+      'after',
+      `
+Each line has \`span\` and the record's own fields; a log's has \`time\` (null where it cannot be told), \`stamp\`,
+\`level\`, \`message\`, \`kind\` (null where no template fits) and \`fields\`. Diagnostics go to standard error.
+
+Examples:
+  mountline parse mountinfo /proc/self/mountinfo
+  mountline parse mount-watchdog-log mount-watchdog.log*
+  journalctl -o export | mountline parse journal | jq -c 'select(.kind == "nfs.server.not-responding") | .time'`,
+    )
+    .action(async (source: string, files: string[], options: { zone?: string }) => {
+      const { parseCommand } = await import('./cli/parse.ts');
+      await parseCommand(source, files, options, interrupted.signal);
+    });
+
+  const rules = command.command('rules').description('list the rules, or check one that you write');
+  rules
+    .command('list')
+    .description('id, severity, title and reference of every rule')
+    .addHelpText('after', '\nExample:\n  mountline rules list')
+    .action(async () => {
+      const { listRules } = await import('./cli/rules.ts');
+      await listRules();
+    });
+  rules
+    .command('check')
+    .description('look for mistakes in files of rules')
+    .argument('<file...>')
+    .addHelpText(
+      'after',
+      '\nExit status: 1 when there are errors.\n\nExample:\n  mountline rules check my-incident.rule',
+    )
+    .action(async (files: string[]) => {
+      const { checkRuleFiles } = await import('./cli/rules.ts');
+      await checkRuleFiles(files);
+    });
+
+  command
+    .command('explain')
+    .description('a rule, or a kind of event, in words')
+    .argument('<name>', 'the id of a rule, or an event kind')
+    .addHelpText('after', '\nExamples:\n  mountline explain nfs-dead-port\n  mountline explain efs.tunnel.failed')
+    .action(async (name: string) => {
+      const { explain } = await import('./cli/explain.ts');
+      await explain(name);
+    });
+
+  command
+    .command('completion')
+    .description('a script that completes commands and options')
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .addHelpText('after', '\nExample:\n  source <(mountline completion bash)')
+    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
+      const { completion } = await import('./cli/completion.ts');
+      process.stdout.write(completion(shell, command));
+    });
+  return command;
+}
+
+/** Wrong usage and unreadable input exit with 2; a bug is shown as it is. */
+function strict(command: Command): Command {
+  command.exitOverride().showHelpAfterError('(mountline --help shows what can be typed)');
+  for (const child of command.commands) strict(child);
+  return command;
+}
+
+try {
+  await strict(program()).parseAsync(process.argv);
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else process.exitCode = await failure(error, interrupted.signal);
+}

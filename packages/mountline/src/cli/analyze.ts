@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs';
+import type { Bundle } from '@mountline/bundle';
+import { openBundles } from '@mountline/bundle/node';
+import type { IncidentSeverity, Report } from '@mountline/core';
+import { analyzeBundle } from '../analyze.ts';
+import { Stop, UserError } from './failure.ts';
+import { coloured, progress, write } from './terminal.ts';
+import { checkedZone } from './zone.ts';
+
+interface Options {
+  format: 'text' | 'json';
+  output?: string;
+  zone?: string[];
+  failOn: IncidentSeverity | 'never';
+  verbose?: boolean;
+  width?: string;
+  color: boolean;
+}
+
+export async function analyzeCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+  const zones = await zonesOf(options.zone ?? []);
+  const width = widthOf(options.width);
+  const bundles = await openBundles(paths);
+  const asked = Object.keys(zones).filter((path) => path !== '*');
+  const known = new Set(bundles.flatMap(({ artifacts }) => artifacts.map(({ path }) => path)));
+  for (const path of asked) {
+    if (!known.has(path))
+      throw new UserError(`--zone: no file ${path} in what was named`, 'Name the file by its path inside the bundle.');
+  }
+  const reports: Report[] = [];
+  const shown = progress();
+  try {
+    for (const bundle of bundles) {
+      const report = await analyzeBundle(interruptible(bundle), { zones, signal, onProgress: shown.update });
+      signal.throwIfAborted();
+      refuseUnread(report);
+      reports.push(report);
+    }
+  } finally {
+    shown.end();
+  }
+  const text = options.format === 'json' ? await asJson(reports) : await asText(reports, options, width);
+  if (options.output === undefined) await write(text);
+  else save(options.output, text);
+  if (reports.some((report) => failsOn(report, options.failOn))) throw new Stop(1);
+}
+
+/** Files are read without a pause otherwise, and Ctrl-C would wait for the end of the bundle. */
+function interruptible(bundle: Bundle): Bundle {
+  let chunks = 0;
+  const artifacts = bundle.artifacts.map((artifact) => ({
+    ...artifact,
+    async *read() {
+      for await (const chunk of artifact.read()) {
+        yield chunk;
+        chunks += 1;
+        if (chunks % 16 === 0) await new Promise(setImmediate);
+      }
+    },
+  }));
+  return { ...bundle, artifacts };
+}
+
+async function asJson(reports: readonly Report[]): Promise<string> {
+  const { toJson } = await import('@mountline/report');
+  const all = reports.map(toJson);
+  return `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
+}
+
+async function asText(reports: readonly Report[], options: Options, width: number | undefined): Promise<string> {
+  const { render } = await import('@mountline/report');
+  const colour = options.output === undefined && coloured(options.color);
+  const columns = width ?? (options.output === undefined ? process.stdout.columns : undefined);
+  const verbose = options.verbose ?? false;
+  return reports
+    .map((report) => render(report, { colour, verbose, ...(columns === undefined ? {} : { width: columns }) }))
+    .join('\n\n');
+}
+
+function widthOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const width = Number(text);
+  if (!Number.isInteger(width) || width < 1)
+    throw new UserError(`--width: ${text} is no number of columns`, 'Say a whole number, as in --width 120.');
+  return width;
+}
+
+/** `PATH=ZONE` for one file, `ZONE` for all others. */
+async function zonesOf(words: readonly string[]): Promise<Record<string, string>> {
+  const zones: Record<string, string> = {};
+  for (const word of words) {
+    const at = word.lastIndexOf('=');
+    zones[at < 0 ? '*' : word.slice(0, at)] = await checkedZone(word.slice(at + 1));
+  }
+  return zones;
+}
+
+/** A bundle of which nothing could be read gives no report: silence about a node must not look like health. */
+function refuseUnread({ bundle }: Report): void {
+  if (bundle.files.some(({ state }) => state === 'read')) return;
+  const unreadable = bundle.files.find(({ state }) => state === 'unreadable');
+  if (unreadable)
+    throw new UserError(
+      unreadable.note ?? `${unreadable.path} could not be read`,
+      'Unpack it, or check its permissions.',
+    );
+  const what =
+    bundle.files.length === 0 ? 'is empty' : `holds no file that Mountline reads (of ${bundle.files.length})`;
+  throw new UserError(
+    `${bundle.name} ${what}`,
+    '`mountline parse --help` tells how to see what a source makes of a file.',
+  );
+}
+
+function save(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new UserError(`${path} cannot be written: ${(error as Error).message}`, 'Name another file with -o.');
+  }
+}
+
+const SEVERITIES: readonly IncidentSeverity[] = ['minor', 'major', 'critical'];
+
+function failsOn(report: Report, least: Options['failOn']): boolean {
+  if (least === 'never') return false;
+  return report.incidents.some(
+    ({ severity, verdict }) => verdict !== 'possible' && SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least),
+  );
+}

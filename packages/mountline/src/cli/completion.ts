@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+
+interface Words {
+  path: string[];
+  words: string[];
+}
+
+/** What may follow each command: its own commands and options. */
+function tableOf(command: Command, path: string[] = []): Words[] {
+  const options = command.options
+    .flatMap(({ long, short }) => [long, short])
+    .filter((word) => typeof word === 'string');
+  const words = [...command.commands.map((child) => child.name()), ...options, '--help'];
+  return [{ path, words }, ...command.commands.flatMap((child) => tableOf(child, [...path, child.name()]))];
+}
+
+/** A static script, from the table of commands. */
+export function completion(shell: 'bash' | 'zsh' | 'fish', command: Command): string {
+  const table = tableOf(command);
+  if (shell === 'fish') return fish(table);
+  const cases = table.map(({ path, words }) => `    '${path.join(' ')}') words='${words.join(' ')}' ;;`).reverse();
+  const names = [...new Set(table.flatMap(({ path }) => path))].join('|');
+  const lines = [
+    ...(shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []),
+    '_mountline() {',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell's
+    '  local word current="${COMP_WORDS[COMP_CWORD]}" path= words=',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell's
+    '  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
+    `    case "$word" in ${names}) path="\${path:+$path }$word" ;; esac`,
+    '  done',
+    '  case "$path" in',
+    ...cases,
+    '  esac',
+    '  COMPREPLY=( $(compgen -W "$words" -- "$current") $(compgen -f -- "$current") )',
+    '}',
+    'complete -o filenames -F _mountline mountline',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function fish(table: readonly Words[]): string {
+  const lines = table.flatMap(({ path, words }) => {
+    const when =
+      path.length === 0
+        ? '__fish_use_subcommand'
+        : path.map((name) => `__fish_seen_subcommand_from ${name}`).join('; and ');
+    return [`complete -c mountline -n '${when}' -a '${words.join(' ')}'`];
+  });
+  return `${lines.join('\n')}\n`;
+}

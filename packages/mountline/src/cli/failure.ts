@@ -1,0 +1,40 @@
+/** Ends the command with an exit status, everything being said already. */
+export class Stop extends Error {
+  override name = 'Stop';
+  status: number;
+  constructor(status: number) {
+    super(`exit ${status}`);
+    this.status = status;
+  }
+}
+
+/** What the user can mend: one line what is wrong, one line what to do next. */
+export class UserError extends Error {
+  override name = 'UserError';
+  next: string;
+  constructor(message: string, next: string) {
+    super(message);
+    this.next = next;
+  }
+}
+
+const NEXT: Readonly<Record<string, string>> = {
+  'not-found': 'Check the path; a bundle is a directory, or the files of it one by one.',
+  'not-readable': 'Check the permissions: bundles of nodes are often readable by root only.',
+  'not-supported': 'mountline --help shows what can be read.',
+};
+
+/** Writes what went wrong to standard error and says how to exit. Throws what is a bug. */
+export async function failure(error: unknown, signal: AbortSignal): Promise<number> {
+  if (error instanceof Stop) return error.status;
+  if (signal.aborted && signal.reason instanceof Stop) return signal.reason.status;
+  const next = error instanceof UserError ? error.next : isInputError(error) ? NEXT[error.code] : undefined;
+  if (next === undefined) throw error;
+  const { visible } = await import('@mountline/report');
+  process.stderr.write(`mountline: ${visible((error as Error).message)}\n${visible(next)}\n`);
+  return 2;
+}
+
+/** By its name: the class would load the engine. */
+const isInputError = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && error.name === 'InputError';

@@ -1,0 +1,165 @@
+import { createReadStream, statSync } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { readFile } from '@mountline/bundle/node';
+import {
+  type FieldValue,
+  InputError,
+  isLogRecord,
+  isoFromMicros,
+  type LogRecord,
+  MINUTE,
+  type RawDiagnostic,
+  rotationOrder,
+  type Source,
+  type SourceRecord,
+  type Stamp,
+} from '@mountline/core';
+import { nearest, offsetOfWord } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
+
+import { visible } from '@mountline/report';
+import { UserError } from './failure.ts';
+import { write } from './terminal.ts';
+import { checkedZone, offsetsOf } from './zone.ts';
+
+/** `mountline parse`: every record of the files on standard output, every diagnostic on standard error. */
+export async function parseCommand(
+  name: string,
+  files: readonly string[],
+  options: { zone?: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const source = sourceOf(name);
+  const offsetAt = options.zone === undefined ? null : await offsetsOf(await checkedZone(options.zone));
+  const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
+  for (const path of paths) if (path !== '-') check(path);
+  for (const path of paths) await parseFile(source, path, offsetAt, signal);
+}
+
+function sourceOf(name: string): Source {
+  const all = sources as readonly Source[];
+  const source = all.find((other) => other.name === name);
+  if (source) return source;
+  const names = all.map((other) => other.name);
+  const near = nearest(name, names);
+  throw new UserError(
+    `there is no source ${JSON.stringify(name)}`,
+    near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Sources: ${names.join(', ')}`,
+  );
+}
+
+function check(path: string): void {
+  try {
+    if (statSync(path).isDirectory())
+      throw new InputError('not-supported', `${path} is a directory: name the files that the source is to parse`);
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    throw new InputError('not-found', `${path}: no such file, or it may not be read`, { cause });
+  }
+}
+
+type OffsetAt = ((local: number) => number) | null;
+
+async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signal: AbortSignal): Promise<void> {
+  const lines: string[] = [];
+  const counts = new Map<string, number>();
+  const shown = path === '-' ? '(standard input)' : path;
+  const machine = source.open({
+    record: (record) => void lines.push(`${JSON.stringify(rowOf(record, shown, offsetAt), bigints)}\n`),
+    diagnostic(raw) {
+      process.stderr.write(`${diagnosticLine(source, shown, raw)}\n`);
+      counts.set(raw.code, (counts.get(raw.code) ?? 0) + 1);
+    },
+  });
+  const flush = async () => {
+    if (lines.length > 0) await write(lines.splice(0).join(''));
+  };
+  for await (const chunk of path === '-' ? standardInput() : readFile(path)) {
+    signal.throwIfAborted();
+    machine.push(chunk);
+    await flush();
+    // Lets an interrupt through.
+    await new Promise(setImmediate);
+  }
+  machine.end();
+  await flush();
+  if (counts.size > 0) {
+    const sums = [...counts].map(([code, count]) => `${count} x ${source.name}/${code}`);
+    process.stderr.write(`${shown}: ${sums.join(', ')}\n`);
+  }
+}
+
+const XZ = 0xfd;
+
+/** Standard input, decompressed where it is gzip. */
+async function* standardInput(): AsyncGenerator<Uint8Array> {
+  const input = createReadStream('', { fd: 0, autoClose: false });
+  const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const first = await chunks.next();
+  if (first.done) return;
+  if (first.value[0] === XZ && first.value[1] === 0x37)
+    throw new InputError('not-supported', 'xz on standard input is not read: name the file, or use xz -dc');
+  const rest = { [Symbol.asyncIterator]: () => chunks };
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    yield first.value;
+    yield* rest;
+    return;
+  }
+  const gunzip = createGunzip();
+  gunzip.write(first.value);
+  input.pipe(gunzip);
+  yield* gunzip;
+}
+
+const bigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+function rowOf(record: SourceRecord, path: string, offsetAt: OffsetAt): Record<string, unknown> {
+  const { line, endLine, offset, ...own } = record;
+  const span = { path, line, ...(endLine === undefined ? {} : { endLine }), offset };
+  if (!isLogRecord(record)) return { span, ...own };
+  const {
+    stamp,
+    level,
+    message,
+    kind,
+    fields,
+    text: _,
+    ...who
+  } = own as Omit<LogRecord, 'line' | 'endLine' | 'offset'>;
+  const time = stamp === null ? null : utcOf(stamp, offsetAt);
+  return {
+    span,
+    time: time === null ? null : isoFromMicros(time),
+    stamp: stamp === null ? null : stampWords(stamp),
+    level,
+    message,
+    kind,
+    fields: fields as Record<string, FieldValue>,
+    ...who,
+  };
+}
+
+/** Only what the line itself (and the user) says: no year and no boot is guessed here. */
+function utcOf({ clock, value, zone }: Stamp, offsetAt: OffsetAt): number | null {
+  if (clock === 'utc') return value;
+  if (clock === 'zone') {
+    const minutes = offsetOfWord(zone ?? '') ?? offsetAt?.(value);
+    return minutes === undefined ? null : value - minutes * MINUTE;
+  }
+  return clock === 'local' && offsetAt ? value - offsetAt(value) * MINUTE : null;
+}
+
+/** The reading as the line shows it: no zone is in it. */
+function stampWords({ clock, value, zone, boot }: Stamp): Record<string, unknown> {
+  if (clock === 'boot') return { clock, seconds: value / 1e6, ...(boot === undefined ? {} : { boot }) };
+  const iso = isoFromMicros(value).slice(0, -1);
+  const reading = clock === 'yearless' ? iso.slice(5) : iso;
+  return { clock, reading: clock === 'utc' ? `${reading}Z` : reading, ...(zone === undefined ? {} : { zone }) };
+}
+
+function diagnosticLine(source: Source, path: string, raw: RawDiagnostic): string {
+  const words = source.diagnostics[raw.code];
+  const message = words ? `${raw.detail}: ${words.cost}` : raw.detail;
+  // What was found comes from the file: nothing of it may steer the terminal.
+  return visible(`${path}:${raw.line}: ${words?.severity ?? 'loss'} ${source.name}/${raw.code}: ${message}`);
+}

@@ -1,0 +1,47 @@
+import { type FieldMap, isoFromMicros, type Micros, type Report } from '@mountline/core';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/**
+ * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, an end that
+ * nothing tells is null, 64-bit counters are decimal strings.
+ */
+export function toJson(report: Report): Json {
+  return convert(report, '');
+}
+
+/** Lengths of time stay numbers, in microseconds; these are instants. */
+const INSTANTS = new Set(['from', 'to']);
+
+function convert(value: unknown, name: string): Json {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'number') return INSTANTS.has(name) ? instant(name, value) : value;
+  if (typeof value !== 'object') return value as string | boolean;
+  if (Array.isArray(value)) return value.map((item) => convert(item, ''));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .map(([key, item]) => [key, FIELD_MAPS.has(key) ? fieldsOf(item as FieldMap) : convert(item, key)]),
+  );
+}
+
+/** What stands in these is the source's own: a field named `from` need not be an instant. */
+const FIELD_MAPS = new Set(['fields', 'bindings']);
+
+function fieldsOf(fields: FieldMap): Json {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name.endsWith('At') ? instant(name, value) : convert(value, ''),
+    ]),
+  );
+}
+
+/** Times are safe integers; the largest one is an end that nothing tells. */
+const LAST: Micros = Number.MAX_SAFE_INTEGER - 1;
+
+function instant(name: string, t: Micros): string | null {
+  if (t > LAST && name !== 'from') return null;
+  return isoFromMicros(Math.trunc(Math.min(Math.max(t, -LAST), LAST)));
+}

@@ -1,0 +1,190 @@
+/**
+ * The published JSON of a report (`--format json`), as a zod schema. docs/report.schema.json is made from it. Objects
+ * are strict: what is not named here is not published.
+ */
+import { z } from 'zod';
+
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+  .describe('ISO 8601 in UTC, with microseconds');
+const interval = z
+  .strictObject({ from: instant, to: instant.nullable() })
+  .describe('Where an instant may lie: `from` is included, `to` is not. `to` is null where nothing tells the end.');
+
+const span = z
+  .strictObject({
+    container: z.string().optional().describe('The archive that holds the file, outermost first'),
+    path: z.string(),
+    line: z.int().min(1),
+    endLine: z.int().min(1).optional(),
+    offset: z.int().min(0).describe('Byte offset of the first line'),
+  })
+  .describe('Lines of a file of the bundle');
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+const fields = z
+  .record(z.string(), value)
+  .describe(
+    '64-bit counters are decimal strings; names that end in `At` hold instants, lengths of time are microseconds',
+  );
+
+const evidence = z.strictObject({ kind: z.string(), time: interval.nullable(), span, text: z.string(), fields });
+const need = z.strictObject({ what: z.string(), collectWith: z.string() });
+const advice = z.strictObject({ text: z.string(), commands: z.array(z.string()) });
+const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated']);
+const guesses = z.array(z.enum(['year', 'zone', 'boot']));
+
+const step = z.strictObject({
+  name: z.string(),
+  kind: z.string(),
+  by: z.string().optional().describe('The actor whose silence is meant, for a step that claims an absence'),
+  optional: z.boolean(),
+  status,
+  note: z.string().optional(),
+  evidence: z.array(evidence),
+  needs: z.array(need),
+});
+
+const incident = z.strictObject({
+  rule: z.string(),
+  title: z.string(),
+  severity: z.enum(['critical', 'major', 'minor']),
+  verdict: z.enum(['confirmed', 'likely', 'possible']),
+  because: z.array(z.string()).describe('Why the verdict is no more than that'),
+  state: z.enum(['open', 'ended']),
+  endedBy: z.string().optional(),
+  under: z.string().optional().describe('The rule whose incident explains this one too'),
+  window: interval,
+  bindings: fields,
+  steps: z.array(step),
+  impact: z.array(z.string()),
+  doNow: z.array(advice),
+  fix: z.array(advice),
+  unknown: z.array(z.string()),
+  repeats: z.int().min(1),
+});
+
+const fact = z.strictObject({ value: z.string(), span });
+const end = z.strictObject({ time: interval, how: z.string(), span }).nullable();
+
+const event = z.strictObject({
+  kind: z.string(),
+  time: interval,
+  fields,
+  span,
+  also: z.array(span),
+  text: z.string(),
+  source: z.string(),
+  actor: z.string(),
+  host: z.string().optional(),
+  program: z.string().optional(),
+  pid: z.int().optional(),
+  level: z.string().optional(),
+  repeats: z.int(),
+  guesses: guesses.optional(),
+  derivedBy: z.string().optional(),
+  evidence: z.array(evidence).optional(),
+});
+
+const place = { container: z.string().optional(), path: z.string() };
+
+export const reportSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    bundle: z.strictObject({
+      name: z.string(),
+      host: z.strictObject({
+        name: fact.optional(),
+        kernel: fact.optional(),
+        bootId: fact.optional(),
+        bootTime: z.strictObject({ value: interval, span }).optional(),
+        zone: fact.optional(),
+      }),
+      capture: interval.nullable().describe('When the snapshots were taken; null when nothing tells'),
+      files: z.array(
+        z.strictObject({
+          ...place,
+          source: z.string().nullable(),
+          state: z.enum(['read', 'unclaimed', 'empty', 'error-text', 'unreadable']),
+          records: z.int().min(0),
+          bytes: z.int().min(0),
+          note: z.string().optional(),
+        }),
+      ),
+    }),
+    incidents: z.array(incident),
+    nearMisses: z.array(
+      z.strictObject({
+        rule: z.string(),
+        bindings: fields,
+        reached: z.array(z.string()),
+        failed: z.strictObject({ step: z.string(), status, why: z.string() }),
+        evidence: z.array(evidence),
+      }),
+    ),
+    ruledOut: z.array(
+      z.strictObject({
+        rule: z.string(),
+        bindings: fields,
+        step: z.string(),
+        why: z.string(),
+        evidence: z.array(evidence),
+      }),
+    ),
+    cannotTell: z.array(
+      z.strictObject({
+        rule: z.string(),
+        why: z.string(),
+        needs: z.array(z.string()),
+        collectWith: z.array(z.string()),
+        evidence: z.array(evidence),
+      }),
+    ),
+    lives: z.array(
+      z.strictObject({ of: z.string(), key: z.string(), nth: z.int().min(1), from: end, to: end, fields }),
+    ),
+    coverage: z.array(
+      z.strictObject({
+        ...place,
+        source: z.string(),
+        units: z.array(z.string()),
+        from: instant,
+        to: instant.nullable(),
+        holes: z.array(
+          z.strictObject({ from: instant, to: instant.nullable(), reason: z.string(), span: span.optional() }),
+        ),
+      }),
+    ),
+    clocks: z.array(
+      z.strictObject({
+        ...place,
+        source: z.string(),
+        clock: z.enum(['utc', 'zone', 'local', 'yearless', 'boot', 'none']),
+        method: z.string(),
+        anchors: z.array(span),
+        error: z.number().describe('Microseconds'),
+        guesses,
+      }),
+    ),
+    diagnostics: z.array(
+      z.strictObject({
+        code: z.string(),
+        severity: z.enum(['info', 'warning', 'loss']),
+        message: z.string(),
+        cost: z.string(),
+        span: span.optional(),
+        count: z.int().min(1),
+        help: z.string(),
+      }),
+    ),
+    timeline: z.array(event),
+  })
+  .describe('What Mountline says of a bundle');
+
+export type ReportJson = z.infer<typeof reportSchema>;
+
+/** The same as JSON Schema (draft 2020-12). */
+export function reportJsonSchema(): object {
+  return { title: 'Mountline report', ...z.toJSONSchema(reportSchema) };
+}

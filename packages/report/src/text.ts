@@ -1,0 +1,126 @@
+import { type Evidence, type FieldMap, formatSpan, type Incident, type Report } from '@mountline/core';
+import { putIncident, putUnder, type Told } from './text/incident.ts';
+import { openPage, type Page } from './text/page.ts';
+import { count, extentOf, putReading } from './text/reading.ts';
+import { dateOf, timesOver } from './text/times.ts';
+
+export interface RenderOptions {
+  /** Columns; 60 at least, 100 when it is not given. Commands and paths may be longer: they are never cut. */
+  width?: number;
+  /** Escape sequences for a terminal. */
+  colour?: boolean;
+  /** Near misses, steps that were not seen, every file and every clock too. */
+  verbose?: boolean;
+}
+
+const DEFAULT_WIDTH = 100;
+const LEAST_WIDTH = 60;
+
+/** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
+export function render(report: Report, options: RenderOptions = {}): string {
+  const { width = DEFAULT_WIDTH, colour = false, verbose = false } = options;
+  const page = openPage(Math.max(LEAST_WIDTH, width), colour);
+  putHeader(page, report);
+  putIncidents(page, report, verbose);
+  putRuledOut(page, report);
+  putCannotTell(page, report);
+  if (verbose) putNearMisses(page, report);
+  page.blank();
+  putReading(page, report, verbose);
+  return page.end();
+}
+
+function putHeader(page: Page, { bundle, coverage }: Report): void {
+  const { host, capture, files } = bundle;
+  const facts = [
+    host.name?.value,
+    host.kernel && `kernel ${host.kernel.value}`,
+    host.bootId && `boot ${host.bootId.value.slice(0, 8)}`,
+    host.bootTime && `booted ${dateOf(host.bootTime.value.from)} ${timesOver([], null).at(host.bootTime.value.from)}`,
+  ].filter((fact) => fact !== undefined);
+  page.prose(0, [{ text: bundle.name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
+  const read = files.filter(({ state }) => state === 'read').length;
+  const extent = extentOf(coverage);
+  const taken = capture
+    ? `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} to ${timesOver([], null).at(capture.to)} UTC`
+    : 'capture time unknown: no `date` in the bundle';
+  const logs = extent ? `${count(coverage.length, 'log')} over ${extent} UTC` : 'no log with times';
+  page.prose(2, [{ text: taken, style: 'dim' }], 4);
+  page.prose(2, [{ text: `${read} of ${count(files.length, 'file')} read, ${logs}`, style: 'dim' }], 4);
+  page.blank();
+}
+
+function putIncidents(page: Page, report: Report, verbose: boolean): void {
+  const told: Told = new Set();
+  const placed = new Set<Incident>();
+  for (const lead of report.incidents.filter(({ under }) => under === undefined)) {
+    placed.add(lead);
+    putIncident(page, lead, report, told, verbose);
+    for (const other of report.incidents) {
+      if (placed.has(other) || other.under !== lead.rule || !sameBindings(lead.bindings, other.bindings)) continue;
+      placed.add(other);
+      putUnder(page, other, report);
+    }
+    page.blank();
+  }
+  for (const other of report.incidents) if (!placed.has(other)) putIncident(page, other, report, told, verbose);
+  if (report.incidents.length === 0) putNothing(page, report);
+}
+
+function sameBindings(a: FieldMap, b: FieldMap): boolean {
+  const shared = Object.keys(a).filter((name) => name in b);
+  return shared.length > 0 && shared.every((name) => String(a[name]) === String(b[name]));
+}
+
+/** No incident: which rules ran, and over what. */
+function putNothing(page: Page, { nearMisses, cannotTell }: Report): void {
+  const undecided = cannotTell.length > 0 ? `; ${count(cannotTell.length, 'rule')} could not be decided` : '';
+  page.line(0, { text: 'No incident found', style: cannotTell.length > 0 ? 'yellow' : 'green' }, { text: undecided });
+  const ran = nearMisses.filter(({ reached }) => reached.length === 0);
+  for (const { rule, failed, evidence } of ran) {
+    page.prose(2, [{ text: `${rule}: ${failed.why}` }], 4);
+    for (const { text } of evidence) page.prose(6, [{ text, style: 'dim' }], 8);
+  }
+  page.blank();
+}
+
+function putRuledOut(page: Page, { ruledOut }: Report): void {
+  if (ruledOut.length === 0) return;
+  page.blank();
+  page.line(0, { text: 'Ruled out', style: 'bold' });
+  for (const { rule, bindings, why, evidence } of ruledOut) {
+    page.edged(2, [{ text: `${rule}${bound(bindings)}: ${why}` }], places(evidence), 4);
+  }
+}
+
+const bound = (bindings: FieldMap) => {
+  const words = Object.entries(bindings).map(([name, value]) => `${name} = ${String(value)}`);
+  return words.length > 0 ? ` (${words.join(', ')})` : '';
+};
+
+function places(evidence: readonly Evidence[]): string[] {
+  const all = [...new Set(evidence.map(({ span }) => formatSpan(span)))];
+  return all.length <= 2 ? all : [all[0]!, `and ${all.length - 1} more`];
+}
+
+function putCannotTell(page: Page, { cannotTell }: Report): void {
+  if (cannotTell.length === 0) return;
+  page.blank();
+  page.line(0, { text: 'Cannot tell', style: 'bold' });
+  for (const { rule, why, needs, collectWith, evidence } of cannotTell) {
+    page.edged(2, [{ text: `${rule}: ${why}` }], places(evidence), 4);
+    if (needs.length > 0) page.prose(4, [{ text: `needed: ${needs.join('; ')}` }], 6);
+    for (const command of collectWith) page.line(7, { text: command, style: 'cyan' });
+  }
+}
+
+function putNearMisses(page: Page, { nearMisses, incidents }: Report): void {
+  const near = nearMisses.filter(({ reached }) => reached.length > 0 || incidents.length > 0);
+  if (near.length === 0) return;
+  page.blank();
+  page.line(0, { text: 'Near misses', style: 'bold' });
+  for (const { rule, bindings, reached, failed, evidence } of near) {
+    const came = reached.length > 0 ? `, came as far as ${reached.join(', ')}` : '';
+    page.edged(2, [{ text: `${rule}${bound(bindings)}${came}: ${failed.why}` }], places(evidence), 4);
+  }
+}

@@ -1,0 +1,143 @@
+import type { Incident, Report } from '@mountline/core';
+import { type Names, namesOf } from './names.ts';
+import type { Page, Piece, Style } from './page.ts';
+import { type Row, storyOf } from './story.ts';
+import { dateOf, type Times, timesOver } from './times.ts';
+
+/** The word that a reader sees first. */
+function stateOf(incident: Incident): { word: string; style: Style } {
+  if (incident.state === 'ended') return { word: 'ENDED', style: 'green' };
+  if (incident.verdict === 'possible') return { word: 'POSSIBLE', style: 'yellow' };
+  return { word: 'OPEN', style: 'red' };
+}
+
+const tagOf = ({ rule, verdict, severity }: Incident) => `${rule} · ${verdict} · ${severity}`;
+
+/** What is told once a report for each rule: how to mend it for good. */
+export type Told = Set<string>;
+
+export function putIncident(page: Page, incident: Incident, report: Report, told: Told, verbose: boolean): void {
+  const names = namesOf(incident);
+  const rows = storyOf(incident, report, timesOver(instantsOf(incident, report), report.bundle.capture), verbose);
+  const times = timesOver(
+    rows.flatMap(({ time }) => (time ? [time.from] : [])),
+    report.bundle.capture,
+  );
+  const story = storyOf(incident, report, times, verbose);
+  const say = (text: string) => names.short(text);
+  const { word, style } = stateOf(incident);
+
+  page.edged(
+    0,
+    [
+      { text: `${word}  `, style },
+      { text: say(incident.title), style: 'bold' },
+    ],
+    [tagOf(incident)],
+    word.length + 2,
+  );
+  if (incident.endedBy) page.prose(2, [{ text: `ended: ${say(incident.endedBy)}` }], 9);
+  for (const text of incident.impact) page.prose(2, [{ text: say(text) }], 4);
+  for (const text of incident.because)
+    page.prose(2, [{ text: `no more than ${incident.verdict}: ${say(text)}`, style: 'yellow' }], 4);
+  // The names are given by all that is said below, so it is said first and put afterwards.
+  const body = tellBody(incident, story, names);
+  for (const { name, path } of names.given()) page.line(2, { text: `${name} = ${path}`, style: 'dim' });
+
+  putDoNow(page, body.doNow);
+  if (story.length > 0) {
+    const from = dateOf(Math.min(...story.flatMap(({ time }) => (time ? [time.from] : []))));
+    const day = times.width > 8 ? `${from.slice(0, 4)}` : from;
+    heading(page, `What happened (${day} UTC)`);
+    const column = times.width + (story.some(({ guessed }) => guessed) ? 1 : 0);
+    for (const row of story) putRow(page, row, times, column, say);
+  }
+  if (verbose) putNotSeen(page, incident);
+  putList(page, 'Unknown', body.unknown);
+  if (!told.has(incident.rule)) putList(page, 'Fix', body.fix);
+  told.add(incident.rule);
+}
+
+/** Two lines for an incident that another one explains. */
+export function putUnder(page: Page, incident: Incident, report: Report): void {
+  page.blank();
+  const times = timesOver([incident.window.from, incident.window.to], report.bundle.capture);
+  page.edged(
+    2,
+    [{ text: `${stateOf(incident).word.toLowerCase()}  ` }, { text: short(incident, incident.title) }],
+    [tagOf(incident)],
+    8,
+  );
+  const impact = incident.impact.map((text) => short(incident, text));
+  page.prose(
+    8,
+    [{ text: [`explained by the above; ${times.of(incident.window)}`, ...impact].join(' · '), style: 'dim' }],
+    8,
+  );
+}
+
+const short = (incident: Incident, text: string) => namesOf(incident).short(text);
+
+function instantsOf(incident: Incident, report: Report): number[] {
+  return [incident.window.from, report.bundle.capture?.from ?? incident.window.to];
+}
+
+function tellBody(incident: Incident, story: readonly Row[], names: Names) {
+  const asked = new Set(
+    incident.steps.map((step) => `${step.name}${step.by ? ` by ${step.by}` : ''}: ${step.note ?? 'not covered'}`),
+  );
+  for (const { text } of story) names.short(text);
+  return {
+    doNow: incident.doNow.map(({ text, commands }) => ({ text: names.short(text), commands })),
+    fix: incident.fix.map(({ text, commands }) => ({ text: names.short(text), commands })),
+    // What a `?` of the story says already is not said again.
+    unknown: incident.unknown
+      .filter((text) => !asked.has(text))
+      .map((text) => ({ text: names.short(text), commands: [] as string[] })),
+  };
+}
+
+function heading(page: Page, text: string): void {
+  page.blank();
+  page.line(0, { text, style: 'bold' });
+}
+
+function putDoNow(page: Page, steps: Incident['doNow']): void {
+  if (steps.length === 0) return;
+  heading(page, 'Do now');
+  steps.forEach(({ text, commands }, i) => {
+    page.prose(2, [{ text: `${i + 1}  ` }, { text }], 5);
+    for (const command of commands) page.line(7, { text: command, style: 'cyan' });
+  });
+}
+
+function putList(page: Page, title: string, items: Incident['fix']): void {
+  if (items.length === 0) return;
+  heading(page, title);
+  for (const { text, commands } of items) {
+    page.prose(2, [{ text }], 4);
+    for (const command of commands) page.line(7, { text: command, style: 'cyan' });
+  }
+}
+
+function putRow(page: Page, row: Row, times: Times, column: number, say: Names['short']): void {
+  const text = 2 + column + 2;
+  const pieces: Piece[] = [];
+  if (row.time) {
+    const stamp = (row.guessed ? '~' : column > times.width ? ' ' : '') + times.of(row.time);
+    pieces.push({ text: `${stamp.padEnd(column)}  ` });
+    if (row.mark === '!') pieces.push({ text: '! ', style: 'yellow' });
+    if (row.inferred) pieces.push({ text: 'inferred: ', style: 'dim' });
+  } else {
+    pieces.push({ text: `   ${row.mark}`.padEnd(column + 2), style: row.mark === '?' ? 'yellow' : 'dim' });
+  }
+  page.edged(2, [...pieces, { text: say(row.text) }], row.places, text);
+  for (const command of row.collect) page.line(text, { text: 'would tell: ' }, { text: command, style: 'cyan' });
+}
+
+function putNotSeen(page: Page, incident: Incident): void {
+  const unseen = incident.steps.filter(({ status }) => status === 'not-seen');
+  for (const { name, kind, note } of unseen) {
+    page.prose(2, [{ text: `not seen: ${name} (${kind})${note ? `, ${note}` : ''}`, style: 'dim' }], 4);
+  }
+}

@@ -1,0 +1,115 @@
+export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
+
+export interface Piece {
+  text: string;
+  style?: Style;
+}
+
+/** Lines of text of a given width. Whatever is put on it is made visible first: nothing of the input reaches a terminal raw. */
+export interface Page {
+  readonly width: number;
+  /** One line, as long as it is: for commands, which are never cut. */
+  line(indent: number, ...pieces: Piece[]): void;
+  /** Words wrapped to the width; lines after the first are indented by `hanging`. */
+  prose(indent: number, pieces: readonly Piece[], hanging?: number): void;
+  /** Words with something at the right edge: on their last line where it fits, else on the next one. */
+  edged(indent: number, pieces: readonly Piece[], edge: readonly string[], hanging?: number): void;
+  blank(): void;
+  end(): string;
+}
+
+const CODES: Readonly<Record<Style, readonly [number, number]>> = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  yellow: [33, 39],
+  green: [32, 39],
+  cyan: [36, 39],
+};
+
+/** Control, format and direction characters as text: an escape sequence or a right-to-left mark in a log stays a mark. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (char) => {
+    const code = char.codePointAt(0)!;
+    if (code === 0x1b) return '␛';
+    const hex = code.toString(16);
+    return code < 256 ? `\\x${hex.padStart(2, '0')}` : `\\u{${hex}}`;
+  });
+}
+
+const lengthOf = (text: string) => [...text].length;
+
+export function openPage(width: number, colour: boolean): Page {
+  const lines: string[] = [];
+  const paint = ({ text, style }: Piece) => {
+    if (!colour || style === undefined || text === '') return text;
+    const [on, off] = CODES[style];
+    return `\x1b[${on}m${text}\x1b[${off}m`;
+  };
+  const put = (indent: number, pieces: readonly Piece[]) => {
+    lines.push(' '.repeat(indent) + pieces.map(paint).join(''));
+  };
+  const wrapped = (indent: number, pieces: readonly Piece[], hanging: number) => wrap(pieces, indent, hanging, width);
+
+  return {
+    width,
+    line: (indent, ...pieces) => put(indent, pieces.map(made)),
+    prose(indent, pieces, hanging = indent) {
+      wrapped(indent, pieces, hanging).forEach((row, i) => {
+        put(i === 0 ? indent : hanging, row);
+      });
+    },
+    edged(indent, pieces, edge, hanging = indent) {
+      const rows = wrapped(indent, pieces, hanging);
+      const groups = groupEdges(edge.map(visible), width - hanging);
+      rows.forEach((row, i) => {
+        const at = i === 0 ? indent : hanging;
+        const used = at + row.reduce((sum, piece) => sum + lengthOf(piece.text), 0);
+        const room = width - used;
+        if (i === rows.length - 1 && groups.length > 0 && lengthOf(groups[0]!) + 2 <= room) {
+          const text = groups.shift()!;
+          put(at, [...row, { text: ' '.repeat(room - lengthOf(text)) }, { text, style: 'dim' }]);
+        } else put(at, row);
+      });
+      for (const text of groups) put(Math.max(hanging, width - lengthOf(text)), [{ text, style: 'dim' }]);
+    },
+    blank: () => void (lines.length > 0 && lines.at(-1) !== '' && lines.push('')),
+    end: () => `${lines.map((line) => line.trimEnd()).join('\n')}\n`,
+  };
+}
+
+const made = (piece: Piece): Piece => ({ ...piece, text: visible(piece.text) });
+
+/** Places that stand on one line, as many as fit. */
+function groupEdges(edges: readonly string[], room: number): string[] {
+  const groups: string[] = [];
+  for (const edge of edges) {
+    const last = groups.at(-1);
+    if (last !== undefined && lengthOf(last) + 3 + lengthOf(edge) <= room)
+      groups[groups.length - 1] = `${last} · ${edge}`;
+    else groups.push(edge);
+  }
+  return groups;
+}
+
+/** A word that is longer than a line stands on its own and is not cut. */
+function wrap(pieces: readonly Piece[], indent: number, hanging: number, width: number): Piece[][] {
+  const rows: Piece[][] = [[]];
+  let used = indent;
+  for (const { text, style } of pieces) {
+    for (const token of visible(text).match(/ +|[^ ]+/g) ?? []) {
+      const row = rows.at(-1)!;
+      const blank = token.startsWith(' ');
+      if (!blank && used + lengthOf(token) > width && row.length > 0) {
+        rows.push([]);
+        used = hanging;
+      } else if (blank && row.length === 0 && rows.length > 1) continue;
+      const target = rows.at(-1)!;
+      const last = target.at(-1);
+      if (last && last.style === style) last.text += token;
+      else target.push(style === undefined ? { text: token } : { text: token, style });
+      used += lengthOf(token);
+    }
+  }
+  return rows;
+}

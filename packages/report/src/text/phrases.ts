@@ -1,0 +1,64 @@
+import type { Event, FieldMap } from '@mountline/core';
+
+type Phrase = (fields: FieldMap, event: Event) => string | null;
+
+const pod = (fields: FieldMap) => (typeof fields.podUid === 'string' ? `pod ${fields.podUid.slice(0, 8)}` : null);
+const mountOf = (fields: FieldMap) => (typeof fields.target === 'string' ? fields.target : null);
+const port = (fields: FieldMap) => (fields.port === undefined || fields.port === null ? '' : ` of port ${fields.port}`);
+
+/** Words for lines that rules tell of. A kind without words is told by its own line. */
+const PHRASES: Readonly<Record<string, Phrase>> = {
+  'efs.tunnel.failed': (f) => {
+    const how = [
+      f.exitStatus === undefined || f.exitStatus === null ? '' : `, exit status ${f.exitStatus}`,
+      f.panicked === true ? ' (a Rust panic)' : '',
+    ].join('');
+    if (typeof f.bindAddress === 'string') return `the proxy cannot bind ${f.bindAddress}:${f.bindPort}${how}`;
+    return `the proxy${port(f)} fails to start${how}`;
+  },
+  'efs.tunnel.starting': (f) => `a tunnel${port(f)} is started`,
+  'efs.state.cleaned': (f) => `the watchdog drops the state${port(f)}${pod(f) ? ` (${pod(f)})` : ''}`,
+  'efs.mount.row-missing': (f) => `the watchdog finds no mount for the state${port(f)}`,
+  'efs.mount.succeeded': (f) => `the mount${port(f)} succeeds${mountOf(f) ? `: ${mountOf(f)}` : ''}`,
+  'mount.nfs.attempted': (f) =>
+    `${typeof f.program === 'string' ? f.program : 'mount.nfs'} is about to mount ${mountOf(f) ?? 'a file system'}${f.port ? `, port ${f.port}` : ''}`,
+  'mount.unmounted': (f, event) =>
+    `${event.actor} records the unmount of ${mountOf(f) ?? (pod(f) ? `the volume of ${pod(f)}` : 'the mount')}`,
+  'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
+  'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
+};
+
+/** What happened, in one sentence: a fact's own note, the words for the kind, or the line itself. */
+export function phraseOf(event: Event): string {
+  const { note } = event.fields;
+  // The time stands in front of the sentence.
+  if (typeof note === 'string') return note.replaceAll(' at {t}', '');
+  const words = PHRASES[event.kind]?.(event.fields, event);
+  if (words) return words;
+  const line = event.text.replace(/\s+/g, ' ').trim();
+  return `${event.kind}: “${line.length > 160 ? `${line.slice(0, 160)} …` : line}”`;
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  'mount.unmounted': 'unmount',
+  'mount.without-listener': 'mount whose port nobody listens on',
+  'nfs.client.without-row': 'NFS client without a row',
+  'mount.served': 'row of its mount point is served',
+  'nfs.server.silent': 'silence of the NFS server',
+  'mount.nfs.hanging': 'mount.nfs that hangs',
+  'kubelet.silence': 'silence of the kubelet',
+};
+
+/** What a step looked for, where nothing was found. */
+export const nounOf = (kind: string): string => NOUNS[kind] ?? kind;
+
+/** What a line on record means for the story, where it seems to speak against it. */
+export function remarkOn(kind: string, seen: ReadonlySet<string>): string {
+  if (kind !== 'mount.unmounted') return '';
+  if (seen.has('nfs.client.older-than-mount')) return ": the row went, the kernel's client lived on";
+  return ": the row went; whether the kernel's client went too is not said";
+}
+
+/** Concluded by arithmetic, not read. */
+export const isInferred = (event: Event): boolean =>
+  event.fields.how === 'inferred' || event.kind === 'nfs.client.older-than-mount';

@@ -1,0 +1,128 @@
+import { type Coverage, type Diagnostic, type FileEntry, formatSpan, type Report } from '@mountline/core';
+import type { Page } from './page.ts';
+import { dateOf, timesOver } from './times.ts';
+
+const pathOf = ({ container, path }: { container?: string; path: string }) =>
+  container === undefined ? path : `${container}!/${path}`;
+
+/** What was read, over which time, by which clock, and what was lost. */
+export function putReading(page: Page, report: Report, verbose: boolean): void {
+  page.line(0, { text: 'Read', style: 'bold' });
+  putCoverage(page, report);
+  putSnapshots(page, report, verbose);
+  putFiles(page, report.bundle.files, verbose);
+  putClocks(page, report, verbose);
+  for (const diagnostic of report.diagnostics) {
+    if (diagnostic.severity !== 'info' || verbose) putDiagnostic(page, diagnostic);
+  }
+}
+
+function putCoverage(page: Page, { coverage }: Report): void {
+  const times = timesOver(
+    coverage.flatMap(({ from, to }) => [from, to]),
+    null,
+  );
+  const longest = Math.max(0, ...coverage.map((entry) => pathOf(entry).length));
+  const column = Math.min(longest, Math.max(20, page.width - 2 * times.width - 30));
+  for (const entry of coverage) {
+    page.prose(
+      2,
+      [
+        { text: pathOf(entry).padEnd(column) },
+        { text: `  ${times.of(entry)}  ` },
+        { text: whose(entry), style: 'dim' },
+      ],
+      4,
+    );
+    for (const { from, to, reason, span } of entry.holes) {
+      page.edged(
+        6,
+        [{ text: `hole ${times.of({ from, to })}: ${reason}`, style: 'yellow' }],
+        span ? [formatSpan(span)] : [],
+        8,
+      );
+    }
+  }
+}
+
+/** Sources that hold the lines of several programs: whose they are says what their silence means. */
+const SHARED = new Set(['journal', 'syslog']);
+
+function whose({ source, units }: Coverage): string {
+  if (units.includes('*')) return `${source}, whole node`;
+  return SHARED.has(source) ? `${source}, ${units.join(', ')}` : source;
+}
+
+function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean): void {
+  const logs = new Set(coverage.map(pathOf));
+  const read = bundle.files.filter((file) => file.state === 'read' && !logs.has(pathOf(file)));
+  if (read.length === 0) return;
+  const bySource = new Map<string, FileEntry[]>();
+  for (const file of read) bySource.set(file.source!, [...(bySource.get(file.source!) ?? []), file]);
+  const words = [...bySource].map(([source, files]) => (files.length > 1 ? `${source} (${files.length})` : source));
+  page.prose(2, [{ text: `${count(read.length, 'snapshot')}: ${words.join(', ')}` }], 4);
+  if (verbose)
+    for (const file of read)
+      page.line(4, { text: `${pathOf(file)}  ${file.source}, ${count(file.records, 'record')}`, style: 'dim' });
+}
+
+export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): void {
+  for (const file of files) {
+    if (file.state === 'error-text')
+      page.prose(2, [{ text: `${pathOf(file)} holds an error message instead: ${file.note}`, style: 'yellow' }], 4);
+    if (file.state === 'unreadable')
+      page.prose(2, [{ text: `${pathOf(file)} could not be read: ${file.note}`, style: 'red' }], 4);
+  }
+  const empty = files.filter(({ state }) => state === 'empty');
+  if (empty.length > 0)
+    page.prose(2, [{ text: `${count(empty.length, 'file')} empty: ${empty.map(pathOf).join(', ')}` }], 4);
+  const unclaimed = files.filter(({ state }) => state === 'unclaimed');
+  if (unclaimed.length === 0) return;
+  const more = verbose ? ':' : ' (--verbose lists them)';
+  page.prose(
+    2,
+    [{ text: `${count(unclaimed.length, 'file')} that no source of Mountline reads${more}`, style: 'dim' }],
+    4,
+  );
+  if (verbose) for (const file of unclaimed) page.line(4, { text: pathOf(file), style: 'dim' });
+}
+
+function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {
+  const guessed = clocks.filter(({ guesses }) => guesses.length > 0);
+  const byMethod = new Map<string, string[]>();
+  for (const entry of verbose ? clocks : guessed) {
+    const guess = entry.guesses.length > 0 ? `~ guessed ${entry.guesses.join(', ')}: ` : '';
+    const key = `${guess}${entry.method}`;
+    byMethod.set(key, [...(byMethod.get(key) ?? []), pathOf(entry)]);
+  }
+  for (const [method, paths] of byMethod) {
+    const style = method.startsWith('~') ? ({ style: 'yellow' } as const) : {};
+    page.prose(2, [{ text: `clock of ${paths.join(', ')}: ${method}`, ...style }], 4);
+  }
+  if (guessed.some(({ guesses }) => guesses.includes('zone')))
+    page.prose(2, [{ text: 'Say the zone with --zone, as in --zone +02:00 or --zone PATH=Europe/Berlin.' }], 4);
+}
+
+function putDiagnostic(page: Page, { severity, message, cost, span, count: times, help }: Diagnostic): void {
+  const often = times > 1 ? ` (${times} times; the first is shown)` : '';
+  const style = severity === 'loss' ? 'red' : severity === 'warning' ? 'yellow' : 'dim';
+  page.edged(
+    2,
+    [{ text: `${severity}: `, style }, { text: `${message}${cost ? `: ${cost}` : ''}${often}` }],
+    span ? [formatSpan(span)] : [],
+    4,
+  );
+  if (help) page.prose(4, [{ text: help, style: 'dim' }], 4);
+}
+
+/** `2026-11-20 13:15:58 to 13:31:04`, over all logs. */
+export function extentOf(coverage: readonly Coverage[]): string | null {
+  if (coverage.length === 0) return null;
+  const from = Math.min(...coverage.map((c) => c.from));
+  const to = Math.max(...coverage.map((c) => c.to));
+  const clock = timesOver([from], null);
+  const day = dateOf(from) === dateOf(to) ? '' : `${dateOf(to)} `;
+  return `${dateOf(from)} ${clock.at(from)} to ${day}${clock.at(to)}`;
+}

@@ -1,0 +1,198 @@
+import {
+  type Event,
+  type Evidence,
+  formatSpan,
+  type Incident,
+  type Interval,
+  type Report,
+  type Span,
+  type StepResult,
+} from '@mountline/core';
+import { isInferred, nounOf, phraseOf, remarkOn } from './phrases.ts';
+import type { Times } from './times.ts';
+
+/** One line of what happened. */
+export interface Row {
+  /** null: nothing happened, or nothing tells. */
+  time: Interval | null;
+  mark: '' | '∅' | '?' | '!';
+  inferred: boolean;
+  guessed: boolean;
+  text: string;
+  places: string[];
+  /** How to get what would tell. */
+  collect: string[];
+}
+
+interface Placed extends Row {
+  at: number;
+  first?: Span;
+  index: number;
+}
+
+const sameSpan = (a: Span, b: Span) => a.path === b.path && a.line === b.line && a.container === b.container;
+const evidenceOf = (event: Event): Pick<Evidence, 'kind' | 'span'>[] =>
+  event.evidence ?? [event.span, ...event.also].map((span) => ({ kind: event.kind, span }));
+
+/** The events that a step found: its evidence is theirs, one behind the other. */
+export function eventsOf(step: StepResult, ofKind: readonly Event[]): Event[] {
+  const found: Event[] = [];
+  let at = 0;
+  while (at < step.evidence.length) {
+    const rest = step.evidence.slice(at);
+    const fits = ofKind.filter((event) => {
+      if (found.includes(event)) return false;
+      const own = evidenceOf(event);
+      return (
+        own.length <= rest.length && own.every((e, i) => e.kind === rest[i]!.kind && sameSpan(e.span, rest[i]!.span))
+      );
+    });
+    const longest = Math.max(0, ...fits.map((event) => evidenceOf(event).length));
+    const best = fits.filter((event) => evidenceOf(event).length === longest);
+    const event = (found.length === 0 ? best.find(({ fields }) => fields.note === step.note) : undefined) ?? best[0];
+    if (!event) return found;
+    found.push(event);
+    at += longest;
+  }
+  return found;
+}
+
+/** More events than this in one step stand in one row. */
+const APART = 3;
+
+/** What happened, in the order of time. What would only add to the story and is not covered is told with `verbose`. */
+export function storyOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {
+  const rows: Placed[] = [];
+  const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
+  const guessed = new Set(report.clocks.filter(({ guesses }) => guesses.length > 0).map(({ path }) => path));
+  const shown = new Set<string>();
+  const done = new Set<StepResult>();
+  let before = incident.window.from;
+
+  const add = (row: Row, at: number, first?: Span) => {
+    const key = JSON.stringify([row.mark, row.time, row.text, row.places]);
+    if (shown.has(key)) return;
+    shown.add(key);
+    rows.push({ ...row, at, index: rows.length, ...(first ? { first } : {}) });
+  };
+  const ofKind = (kind: string) => report.timeline.filter((event) => event.kind === kind);
+  const addEvents = (events: readonly Event[], mark: Row['mark'], tail = '', witnesses = events) => {
+    const [event] = events;
+    if (!event) return;
+    const time = { from: Math.min(...events.map((e) => e.time.from)), to: Math.max(...events.map((e) => e.time.to)) };
+    const count = events.reduce((sum, e) => sum + e.repeats, 0);
+    const often =
+      count > 1 && !event.derivedBy ? `, ${count} times, the last at ${times.at(events.at(-1)!.time.from)}` : '';
+    const row = {
+      time: events.length > 1 && often !== '' ? event.time : time,
+      mark,
+      inferred: isInferred(event),
+      guessed: event.guesses !== undefined || (event.derivedBy !== undefined && fromGuessedClock(event, guessed)),
+      text: phraseOf(event) + often + tail,
+      places: witnesses === events ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
+      collect: [],
+    };
+    add(row, event.time.from, event.span);
+  };
+
+  for (const life of portLives(incident, report)) {
+    const podUid = typeof life.fields.podUid === 'string' ? `pod ${life.fields.podUid.slice(0, 8)}` : 'a mount';
+    if (!life.from) continue;
+    const { time, span } = life.from;
+    const text = `port ${life.key} is given to ${podUid} (its life ${life.nth} in these logs)`;
+    const places = [formatSpan(span)];
+    add({ time, mark: '', inferred: false, guessed: false, text, places, collect: [] }, time.from, span);
+  }
+  for (const step of incident.steps) {
+    if (done.has(step)) continue;
+    done.add(step);
+    if (step.status === 'seen') {
+      const events = eventsOf(step, ofKind(step.kind));
+      if (events.length > APART) addEvents(events, '');
+      else for (const event of events) addEvents([event], '');
+      const at = events[0]?.time.from;
+      if (at !== undefined && at < (report.bundle.capture?.from ?? Number.POSITIVE_INFINITY)) before = at;
+    } else if (step.status === 'violated') {
+      // Several witnesses of one thing stand in one row.
+      const alike = incident.steps.filter((other) => other.status === 'violated' && other.name === step.name);
+      for (const other of alike) done.add(other);
+      const events = alike.flatMap((other) => eventsOf(other, ofKind(other.kind)).slice(0, 1));
+      addEvents(events.slice(0, 1), '!', others(events) + remarkOn(step.kind, seenKinds), events);
+    } else if (step.status !== 'not-seen' && (verbose || step.by !== undefined || !step.optional)) {
+      add(unseen(step), before);
+    }
+  }
+  // A conclusion about a line of a guessed clock has that line's time.
+  const guesses = new Set(rows.filter((row) => row.guessed).map((row) => row.at));
+  for (const row of rows) if (guesses.has(row.at)) row.guessed = true;
+  rows.sort(
+    (a, b) =>
+      a.at - b.at || (a.time?.to ?? a.at) - (b.time?.to ?? b.at) || lineOrder(a.first, b.first) || a.index - b.index,
+  );
+  return rows;
+}
+
+function others(events: readonly Event[]): string {
+  const [first, ...more] = unique(events.map(({ actor }) => actor));
+  return first === undefined || more.length === 0
+    ? ''
+    : `, and so ${more.length > 1 ? 'do' : 'does'} ${more.join(', ')}`;
+}
+
+/** Within one file the order of its lines decides equal times. */
+const lineOrder = (a: Span | undefined, b: Span | undefined) => (a && b && a.path === b.path ? a.line - b.line : 0);
+
+function fromGuessedClock(event: Event, guessed: ReadonlySet<string>): boolean {
+  const [dated] = (event.evidence ?? []).filter(({ time }) => time !== null);
+  return dated !== undefined && guessed.has(dated.span.path);
+}
+
+/** Lives of a port that the incident is about, as far as they touch its time. */
+function portLives({ bindings, window }: Incident, { lives }: Report) {
+  const keys = new Set(Object.values(bindings).map(String));
+  return lives.filter(
+    ({ of, key, from, to }) =>
+      of === 'port' &&
+      keys.has(key) &&
+      (from?.time.from ?? 0) <= window.to &&
+      (to === null || to.time.to >= window.from),
+  );
+}
+
+function unseen(step: StepResult): Row {
+  const what = `no ${nounOf(step.kind)}${step.by ? ` by ${step.by}` : ''}`;
+  const note = step.note ?? '';
+  const row = { time: null, inferred: false, guessed: false };
+  if (step.status === 'absent')
+    return {
+      ...row,
+      mark: '∅',
+      text: note ? `${what} (${note})` : what,
+      places: unique(step.evidence.map(({ span }) => span.path)),
+      collect: [],
+    };
+  return {
+    ...row,
+    mark: '?',
+    text: step.by
+      ? `whether there was ${what.replace(/^no /, 'an ')}: not covered${note ? `, ${note}` : ''}`
+      : `${step.name}: not covered${note ? `, ${note}` : ''}`,
+    places: [],
+    collect: unique(step.needs.map(({ collectWith }) => collectWith)),
+  };
+}
+
+const unique = (texts: readonly string[]) => [...new Set(texts)];
+
+/** One event: its place and in how many other files it stands; a conclusion: what it rests on; many: the first. */
+function placesOf(events: readonly Event[]): string[] {
+  const [event] = events;
+  if (!event) return [];
+  if (events.length > 1) return [formatSpan(event.span), `and ${events.length - 1} more`];
+  if (!event.evidence) {
+    if (event.also.length === 0) return [formatSpan(event.span)];
+    return [formatSpan(event.span), `also in ${event.also.length} ${event.also.length === 1 ? 'file' : 'files'}`];
+  }
+  const places = unique(event.evidence.map(({ span }) => formatSpan(span)));
+  return places.length <= APART ? places : [places[0]!, `and ${places.length - 1} more`];
+}

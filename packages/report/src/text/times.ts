@@ -1,0 +1,36 @@
+import { type Interval, isoFromMicros, type Micros, SECOND } from '@mountline/core';
+
+/** An end that nothing in the bundle tells is a number that no clock shows. */
+export const known = (t: Micros): boolean => t < 8_000_000_000_000_000 && t > -8_000_000_000_000_000;
+
+export const dateOf = (t: Micros): string => (known(t) ? isoFromMicros(t).slice(0, 10) : '?');
+
+/** How times are written in one part of the report: with the date where the part spans days. */
+export interface Times {
+  width: number;
+  at(t: Micros): string;
+  /** An instant where it is no wider than a second, else both ends. */
+  of(time: Interval): string;
+}
+
+export function timesOver(instants: readonly Micros[], capture: Interval | null): Times {
+  const days = new Set(instants.filter(known).map(dateOf));
+  const dated = days.size > 1;
+  const at = (t: Micros) => {
+    if (!known(t)) return '?';
+    const iso = isoFromMicros(t);
+    return dated ? `${iso.slice(5, 10)} ${iso.slice(11, 19)}` : iso.slice(11, 19);
+  };
+  return {
+    width: dated ? 14 : 8,
+    at,
+    of({ from, to }) {
+      if (capture && from === capture.from && to === capture.to) return 'capture';
+      if (!known(to)) return `${at(from)} or later`;
+      if (capture && to >= capture.from && from < capture.from) return `${at(from)} to capture`;
+      const end = at(to - 1);
+      if (to - from <= SECOND || at(from) === end) return at(from);
+      return `${at(from)} to ${dateOf(from) === dateOf(to - 1) ? end.slice(-8) : end}`;
+    },
+  };
+}
