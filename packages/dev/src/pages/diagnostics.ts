@@ -5,12 +5,12 @@ import { GENERATED } from './markdown.ts';
 export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost: string; help: string }>> = {
   'bundle/cut-file': {
     severity: 'loss',
-    cost: 'the file could be read in part only, what stands behind the place is lost',
+    cost: 'what stands behind the byte at which the reading stopped is lost',
     help: 'Collect the file again, or repair the archive.',
   },
   'clock/undated': {
     severity: 'loss',
-    cost: 'these events have no time that can be told, so they are not on the timeline',
+    cost: 'they are not on the timeline',
     help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
   },
 };
