@@ -4,9 +4,12 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseRules, type Rule } from '@mountline/correlation';
+import { pathToFileURL } from 'node:url';
+import type { Source } from '@mountline/core';
+import { type Fact, parseRules, type Rule } from '@mountline/correlation';
 import { reportJsonSchema } from '@mountline/report/schema';
 import { ROOT } from './fixtures.ts';
+import { pages } from './pages/index.ts';
 
 const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
@@ -33,7 +36,7 @@ function listing(folder: string, list: string, what: string): string {
 }
 
 /** Rules are compiled here, so that neither ohm-js nor the texts are loaded when Mountline runs. */
-async function compiledRules(): Promise<string> {
+async function readRules(): Promise<Rule[]> {
   const folder = join(ROOT, 'packages/rules/rules');
   const rules: Rule[] = [];
   for (const file of readdirSync(folder).sort()) {
@@ -43,6 +46,10 @@ async function compiledRules(): Promise<string> {
     }
     rules.push(...parsed.rules);
   }
+  return rules;
+}
+
+function compiled(rules: readonly Rule[]): string {
   return [
     '// Generated from packages/rules/rules by `pnpm gen`.',
     "import type { Rule } from '@mountline/correlation';",
@@ -53,6 +60,16 @@ async function compiledRules(): Promise<string> {
   ].join('\n');
 }
 
+/** What the modules of a folder export, as they were built just now: the committed index may lack a new one. */
+async function built<T>(folder: string): Promise<T[]> {
+  const load = async (name: string) => {
+    const path = join(ROOT, folder.replace('/src', '/dist'), `${name}.js`);
+    return (await import(pathToFileURL(path).href))[camelCase(name)] as T;
+  };
+  return Promise.all(modulesOf(folder).map(load));
+}
+
+const rules = await readRules();
 const files: Record<string, string> = {
   'packages/parsers/src/index.ts': listing('packages/parsers/src', 'sources', 'Every source that Mountline reads.'),
   'packages/rules/src/facts/index.ts': listing(
@@ -60,7 +77,8 @@ const files: Record<string, string> = {
     'facts',
     'Every fact that Mountline derives.',
   ),
-  'packages/rules/src/rules.generated.ts': await compiledRules(),
+  'packages/rules/src/rules.generated.ts': compiled(rules),
+  ...pages(await built<Source>('packages/parsers/src'), await built<Fact>('packages/rules/src/facts'), rules),
   'docs/report.schema.json': `${JSON.stringify(reportJsonSchema(), null, 2)}\n`,
 };
 

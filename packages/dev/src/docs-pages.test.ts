@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleOf } from '@mountline/bundle';
+import type { Artifact, Diagnostic } from '@mountline/core';
+import { sources } from '@mountline/parsers';
+import { facts, rules } from '@mountline/rules';
+import { analyzeBundle } from 'mountline';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './fixtures.ts';
+import { OWN_DIAGNOSTICS } from './pages/diagnostics.ts';
+import { pages } from './pages/index.ts';
+
+describe('generated pages are up to date (`pnpm gen`)', () => {
+  test.each(Object.entries(pages(sources, facts, rules)))('%s', (path, text) => {
+    expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
+  });
+});
+
+describe('diagnostics that no source raises', () => {
+  const cut: Artifact = {
+    path: 'dmesg.txt',
+    *read() {
+      yield new TextEncoder().encode(`${'[    1.000000] nfs: server 127.0.0.1 OK\n'.repeat(300)}`);
+      throw new Error('unexpected end of file');
+    },
+  };
+
+  test.each([
+    ['clock/undated', bundleOf('node', { 'dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n' })],
+    ['bundle/cut-file', { name: 'node', artifacts: [cut] }],
+  ])('%s', async (code, bundle) => {
+    const { diagnostics } = await analyzeBundle(bundle);
+    const { severity, help } = diagnostics.find((diagnostic: Diagnostic) => diagnostic.code === code)!;
+    expect(OWN_DIAGNOSTICS[code]).toMatchObject({ severity, help });
+  });
+});

@@ -1,0 +1,47 @@
+import type { Severity, Source } from '@mountline/core';
+import { GENERATED } from './markdown.ts';
+
+/** Those that no source raises: the timeline and the reading of files do. A test holds their words to the code. */
+export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost: string; help: string }>> = {
+  'bundle/cut-file': {
+    severity: 'loss',
+    cost: 'what stands behind the byte at which the reading stopped is lost',
+    help: 'Collect the file again, or repair the archive.',
+  },
+  'clock/undated': {
+    severity: 'loss',
+    cost: 'they are not on the timeline',
+    help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
+  },
+};
+
+function entry(code: string, { severity, cost, help }: (typeof OWN_DIAGNOSTICS)[string]): string[] {
+  return [`### ${code}`, '', `- Severity: ${severity}`, `- Cost: ${cost}`, `- Help: ${help}`, ''];
+}
+
+/** docs/diagnostics.md: every code that can stand in the `diagnostics` of a report. */
+export function diagnosticsPage(sources: readonly Source[]): string {
+  return [
+    '# Diagnostics',
+    '',
+    GENERATED,
+    '',
+    'A diagnostic says something about the reading of the input, never about the machine. It has a code, a severity, the',
+    'first place, a count for the whole file, what it costs and what to do. `loss`: something was not read. `warning`: an',
+    'oddity or a guess. `info`: worth knowing. Codes are stable; they begin with the name of the source that raises them.',
+    '',
+    '## Files and clocks',
+    '',
+    ...Object.entries(OWN_DIAGNOSTICS).flatMap(([code, words]) => entry(code, words)),
+    ...sources.flatMap((source) => [
+      `## ${source.name}`,
+      '',
+      `${source.title}.`,
+      '',
+      ...Object.entries(source.diagnostics).flatMap(([code, words]) => entry(`${source.name}/${code}`, words)),
+    ]),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n');
+}

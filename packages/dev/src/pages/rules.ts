@@ -1,0 +1,130 @@
+import { formatDuration } from '@mountline/core';
+import type {
+  Condition,
+  Constraint,
+  Instruction,
+  Operand,
+  Point,
+  Role,
+  Rule,
+  Step,
+  Text,
+} from '@mountline/correlation';
+import { code, GENERATED } from './markdown.ts';
+
+const ROLES: readonly { role: Role; title: string }[] = [
+  { role: 'anchor', title: 'The search begins at' },
+  { role: 'required', title: 'Required' },
+  { role: 'alternative', title: 'At least one of' },
+  { role: 'no', title: 'Must not have happened' },
+  { role: 'optional', title: 'Told too, without weight for the verdict' },
+  { role: 'optional-no', title: 'Its absence is told too, without weight for the verdict' },
+  { role: 'end', title: 'Ended by' },
+];
+
+function operand(value: Operand): string {
+  if ('variable' in value) return value.variable;
+  if ('step' in value) return `${value.step}.${value.field}`;
+  return typeof value.literal === 'string' ? JSON.stringify(value.literal) : String(value.literal);
+}
+
+const condition = ({ field, op, value }: Condition) => `${field} ${op} ${operand(value)}`;
+const point = ({ step, field }: Point) => (field === undefined ? step : `${step}.${field}`);
+
+function constraint(of: Constraint): string {
+  switch (of.type) {
+    case 'after':
+    case 'before': {
+      const within = of.within === undefined ? '' : ` within ${formatDuration(of.within)}`;
+      return `${of.type} ${point(of.point)}${within}`;
+    }
+    case 'between':
+      return `between ${point(of.from)} and ${point(of.to)}`;
+    case 'within':
+      return `within ${formatDuration(of.length)} of ${point(of.point)}`;
+    case 'same':
+      return `same ${of.fields.join(' and ')} as ${of.step}`;
+    case 'life-before':
+      return `life before ${of.step}`;
+    case 'longer-than':
+      return `longer than ${formatDuration(of.length)}`;
+    case 'at-capture':
+      return 'at capture';
+  }
+}
+
+function step({ name, kind, where, order, by, every }: Step): string {
+  const words = [
+    where.map(condition).join(', '),
+    ...order.map(constraint),
+    ...(every ? ['every one of them'] : []),
+    ...(by.length > 0 ? [`by ${by.join(', ')}`] : []),
+  ].filter((word) => word !== '');
+  return `- ${name}: ${code(kind)}${words.length > 0 ? `, ${words.join('; ')}` : ''}`;
+}
+
+function text({ text: words, if: wanted, unless }: Text): string {
+  const conditions = [
+    ...(wanted === undefined ? [] : [`if ${wanted}`]),
+    ...(unless ? [`unless ${unless.join(' or ')}`] : []),
+  ];
+  return conditions.length > 0 ? `${words} (${conditions.join(', ')})` : words;
+}
+
+function list(title: string, texts: readonly Text[]): string[] {
+  return texts.length === 0 ? [] : [`### ${title}`, '', ...texts.map((one) => `- ${text(one)}`), ''];
+}
+
+function instructions(title: string, texts: readonly Instruction[]): string[] {
+  if (texts.length === 0) return [];
+  const items = texts.flatMap((one, i) => [
+    `${i + 1}. ${text(one)}`,
+    ...(one.commands.length > 0
+      ? ['', '   ```sh', ...one.commands.map((command) => `   ${command}`), '   ```', '']
+      : []),
+  ]);
+  return [`### ${title}`, '', ...items, ''];
+}
+
+function section(rule: Rule): string[] {
+  const decides = ROLES.flatMap(({ role, title }) => {
+    const steps = rule.steps.filter((one) => one.role === role);
+    return steps.length === 0 ? [] : [`${title}:`, '', ...steps.map(step), ''];
+  });
+  return [
+    `## ${rule.id}`,
+    '',
+    ...rule.titles.map((title) => `> ${text(title)}`).flatMap((line, i) => (i === 0 ? [line] : ['>', line])),
+    '',
+    `Severity ${rule.severity}.${rule.overrides.length > 0 ? ` More specific than ${rule.overrides.map(code).join(', ')}.` : ''}`,
+    ...rule.see.map((url) => `See <${url}>.`),
+    '',
+    '### What decides',
+    '',
+    ...decides,
+    ...(rule.openWhile.length > 0 ? [`Open while ${rule.openWhile.join(' or ')} holds at capture.`, ''] : []),
+    ...rule.because.flatMap((why, i) => [...(i === 0 ? ['### Why', ''] : []), text(why), '']),
+    ...list('Impact', rule.impact),
+    ...instructions('Do now', rule.doNow),
+    ...instructions('Fix', rule.fix),
+    ...list('Unknown', rule.unknown),
+  ];
+}
+
+/** docs/rules.md: every rule in words. */
+export function rulesPage(rules: readonly Rule[]): string {
+  return [
+    '# Rules',
+    '',
+    GENERATED,
+    '',
+    'The incidents that Mountline knows. Words in braces are filled in from the evidence, names in capitals are bound by the',
+    'first step that uses them. [rule-language.md](rule-language.md) explains the language, [event-kinds.md](event-kinds.md) the kinds.',
+    '',
+    ...rules.flatMap(section),
+  ]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()
+    .concat('\n');
+}
