@@ -142,7 +142,7 @@ describe('a dead port on a real kernel', () => {
   test('02: tasks in D before any line of the kernel', async () => {
     const report = await reportOf('dead-port-02-during-5s-no-kernel-message-yet');
     expect(report.timeline.filter((event) => event.kind === 'nfs.server.not-responding')).toEqual([]);
-    expect(incident(report, 'nfs-dead-port').impact).toContain('10 tasks wait in D for it');
+    expect(incident(report, 'nfs-dead-port').impact).toContain('tasks in D that wait for it: 10');
   });
 
   test('the listener died when the proxy was killed: 12:22:55, and again 12:28:41', async () => {

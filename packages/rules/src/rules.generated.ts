@@ -562,7 +562,7 @@ export const rules: readonly Rule[] = [
         "if": "terminating"
       },
       {
-        "text": "{blocked.count} tasks wait in D on it",
+        "text": "tasks in D on T: {blocked.count}",
         "if": "blocked"
       },
       {
@@ -574,7 +574,8 @@ export const rules: readonly Rule[] = [
       {
         "text": "Save what the cure erases.",
         "commands": [
-          "mkdir -p /root/mountline-evidence && cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
           "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
           "for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done > /root/mountline-evidence/stacks.txt"
         ]
@@ -946,7 +947,7 @@ export const rules: readonly Rule[] = [
     ],
     "impact": [
       {
-        "text": "{blocked.count} tasks wait in D for it",
+        "text": "tasks in D that wait for it: {blocked.count}",
         "if": "blocked"
       },
       {
@@ -973,7 +974,8 @@ export const rules: readonly Rule[] = [
       {
         "text": "Save what the cure erases.",
         "commands": [
-          "mkdir -p /root/mountline-evidence && cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
           "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
           "for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done > /root/mountline-evidence/stacks.txt"
         ]
