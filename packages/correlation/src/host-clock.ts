@@ -1,6 +1,7 @@
 import {
   civilFromMicros,
   DAY,
+  daysInMonth,
   type HostFacts,
   type Interval,
   MINUTE,
@@ -219,11 +220,9 @@ export function withYear(reading: Micros, latest: Micros, turnsBack: number): Mi
   const civil = civilFromMicros(reading);
   const year = civilFromMicros(latest).year - turnsBack;
   for (const candidate of [year + 1, year, year - 1, year - 2, year - 3, year - 4]) {
-    if (civil.month === 2 && civil.day === 29 && !leap(candidate)) continue;
+    if (civil.day > daysInMonth(candidate, civil.month)) continue;
     const at = microsFromCivil({ ...civil, year: candidate });
     if (turnsBack > 0 ? candidate <= year : at <= latest + DAY) return at;
   }
   return microsFromCivil({ ...civil, year });
 }
-
-const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
