@@ -9,6 +9,8 @@ import { listenerLives } from './listener-lives.ts';
 import { mountRowLives } from './mount-row-lives.ts';
 import { mountWithoutListener } from './mount-without-listener.ts';
 import { nfsClientLives } from './nfs-client-lives.ts';
+import { nlmServices } from './nlm-services.ts';
+import { nlmStalls } from './nlm-stalls.ts';
 import { podsTerminating } from './pods-terminating.ts';
 import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
@@ -24,10 +26,12 @@ export * from './listener-lives.ts';
 export * from './mount-row-lives.ts';
 export * from './mount-without-listener.ts';
 export * from './nfs-client-lives.ts';
+export * from './nlm-services.ts';
+export * from './nlm-stalls.ts';
 export * from './pods-terminating.ts';
 export * from './port-lives.ts';
 export * from './port-outage.ts';
 export * from './server-spells.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [blockedTasks, clientAge, clientWithoutRow, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountRowLives, mountWithoutListener, nfsClientLives, podsTerminating, portLives, portOutage, serverSpells] as const;
+export const facts = [blockedTasks, clientAge, clientWithoutRow, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountRowLives, mountWithoutListener, nfsClientLives, nlmServices, nlmStalls, podsTerminating, portLives, portOutage, serverSpells] as const;
