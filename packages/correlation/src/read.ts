@@ -172,15 +172,18 @@ function openReading(artifact: Artifact, source: Source) {
     if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
   }
 
-  const machine = source.open({
-    record(record) {
-      records += 1;
-      for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
-      if (isLogRecord(record)) onLogRecord(record);
-      else rows.push(record);
+  const machine = source.open(
+    {
+      record(record) {
+        records += 1;
+        for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
+        if (isLogRecord(record)) onLogRecord(record);
+        else rows.push(record);
+      },
+      diagnostic: (raw) => count(diagnostics, raw, source, where),
     },
-    diagnostic: (raw) => count(diagnostics, raw, source, where),
-  });
+    artifact.path,
+  );
 
   return {
     push: machine.push,

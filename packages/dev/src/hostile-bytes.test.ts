@@ -37,14 +37,16 @@ describe.each(sources.map((source) => ({ name: source.name, source: source as So
     test('never throws, on any bytes', () => {
       const random = seeded(name);
       for (let i = 0; i < ROUNDS; i += 1) {
-        const { bytes } = cases[i % cases.length]!;
-        source.parse(mutate(bytes, random));
+        const { bytes, name: file } = cases[i % cases.length]!;
+        source.parse(mutate(bytes, random), file);
         source.parse(Uint8Array.from({ length: 300 }, () => Math.floor(random() * 256)));
       }
     });
 
     test('every diagnostic that it may raise is raised by a fixture', () => {
-      const raised = new Set(cases.flatMap(({ bytes }) => source.parse(bytes).diagnostics.map(({ code }) => code)));
+      const raised = new Set(
+        cases.flatMap(({ bytes, name: file }) => source.parse(bytes, file).diagnostics.map(({ code }) => code)),
+      );
       expect(Object.keys(source.diagnostics).filter((code) => !raised.has(code))).toEqual([]);
     });
 

@@ -1,5 +1,6 @@
 // Generated from the folder by `pnpm gen`.
 import { bootId } from './boot-id.ts';
+import { containerLog } from './container-log.ts';
 import { date } from './date.ts';
 import { dmesg } from './dmesg.ts';
 import { efsStateFile } from './efs-state-file.ts';
@@ -30,6 +31,7 @@ import { uname } from './uname.ts';
 import { uptime } from './uptime.ts';
 
 export * from './boot-id.ts';
+export * from './container-log.ts';
 export * from './date.ts';
 export * from './dmesg.ts';
 export * from './efs-state-file.ts';
@@ -60,4 +62,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, date, dmesg, efsStateFile, hostname, journal, kubectlGetPods, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, containerLog, date, dmesg, efsStateFile, hostname, journal, kubectlGetPods, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
