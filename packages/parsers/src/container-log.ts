@@ -1,7 +1,7 @@
 import { defineSource, type Line, type LogRecord, lineReader, withoutCarriageReturn } from '@mountline/core';
 import { type ContainerLine, containerLine, isContainerLine } from './envelopes/container-line.ts';
 import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
-import { describe, klogProgram, nodeTables } from './messages/dispatch.ts';
+import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
 
@@ -44,7 +44,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
     /-json\.log[^/]*$/,
   ],
   collectWith: 'cp -rL /var/log/pods (or kubectl logs --timestamps --prefix --all-containers POD)',
-  tables: nodeTables,
+  tables: programTables,
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -6,7 +6,9 @@ import { dmesg } from './dmesg.ts';
 import { efsStateFile } from './efs-state-file.ts';
 import { hostname } from './hostname.ts';
 import { journal } from './journal.ts';
+import { klogFile } from './klog-file.ts';
 import { kubectlGetPods } from './kubectl-get-pods.ts';
+import { logrusFile } from './logrus-file.ts';
 import { mount } from './mount.ts';
 import { mountLog } from './mount-log.ts';
 import { mountWatchdogLog } from './mount-watchdog-log.ts';
@@ -37,7 +39,9 @@ export * from './dmesg.ts';
 export * from './efs-state-file.ts';
 export * from './hostname.ts';
 export * from './journal.ts';
+export * from './klog-file.ts';
 export * from './kubectl-get-pods.ts';
+export * from './logrus-file.ts';
 export * from './mount.ts';
 export * from './mount-log.ts';
 export * from './mount-watchdog-log.ts';
@@ -62,4 +66,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, containerLog, date, dmesg, efsStateFile, hostname, journal, kubectlGetPods, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, containerLog, date, dmesg, efsStateFile, hostname, journal, klogFile, kubectlGetPods, logrusFile, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;

@@ -22,6 +22,9 @@ export const nodeTables: readonly MessageTable[] = [
   proxyMessages,
 ];
 
+/** Those of programs that write to a container's log or to a file of their own. */
+export const programTables: readonly MessageTable[] = [kubeletMessages, csiMessages, proxyMessages];
+
 type Writer = 'kubelet' | 'csi' | 'systemd' | 'journald';
 
 /** Who writes, by the identifier in front of the message. The kubelet is built into programs of many names. */
@@ -73,14 +76,14 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
 
 const KUBELET_FILES =
   /^(?:kubelet(?:_[a-z]+)*|pod_workers|reconciler_common|kuberuntime_[a-z]+|oom_watcher_linux|eviction_manager|desired_state_of_world_populator|container_manager_linux)\.go:/;
-const KUBELET_POD = /^Operation for "\{volumeName:\S* podName:[0-9a-f-]{32}/;
+const KUBELET_MESSAGE = /^Kubelet version|^Operation for "\{volumeName:\S{0,500} podName:[0-9a-f-]{32}/;
 const CSI_MESSAGE = /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: )/;
 
 /** The program that wrote a line of klog, where the line itself tells: the file of its source, or its message. */
 export function klogProgram(text: string): 'kubelet' | 'efs-plugin' | undefined {
   const line = klog(text);
   if (!line) return undefined;
-  if (KUBELET_FILES.test(line.place.slice(line.place.lastIndexOf('/') + 1)) || KUBELET_POD.test(line.msg))
+  if (KUBELET_FILES.test(line.place.slice(line.place.lastIndexOf('/') + 1)) || KUBELET_MESSAGE.test(line.msg))
     return 'kubelet';
   return CSI_MESSAGE.test(line.msg) ? 'efs-plugin' : undefined;
 }
