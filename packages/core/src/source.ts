@@ -32,7 +32,7 @@ export interface SourceSpec<R extends SourceRecord> {
   recognise(head: string, path: string): boolean;
   /** What a record tells about the host or its clocks. */
   clues?(record: R): Clue[];
-  /** A new push machine. `path` is for what the content does not say: a pod, a container, a program. */
+  /** A new push machine. `path` is for forms that name what they speak of by their place alone, as /proc/PID/cgroup. */
   open(emit: Emit<R>, path: string): Machine;
 }
 

@@ -2,6 +2,7 @@ import {
   type Artifact,
   type Clue,
   type Diagnostic,
+  type Emit,
   type FileEntry,
   HEAD_BYTES,
   isLogRecord,
@@ -172,18 +173,16 @@ function openReading(artifact: Artifact, source: Source) {
     if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
   }
 
-  const machine = source.open(
-    {
-      record(record) {
-        records += 1;
-        for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
-        if (isLogRecord(record)) onLogRecord(record);
-        else rows.push(record);
-      },
-      diagnostic: (raw) => count(diagnostics, raw, source, where),
+  const emit: Emit<SourceRecord> = {
+    record(record) {
+      records += 1;
+      for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
+      if (isLogRecord(record)) onLogRecord(record);
+      else rows.push(record);
     },
-    artifact.path,
-  );
+    diagnostic: (raw) => count(diagnostics, raw, source, where),
+  };
+  const machine = source.open(emit, artifact.path);
 
   return {
     push: machine.push,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Emit,
   HEAD_BYTES,
   isLogRecord,
   type Machine,
@@ -12,14 +13,14 @@ import { sources } from '@mountline/parsers';
 import { describe, expect, test } from 'vitest';
 import { EXPECTED, FIXTURES, jsonLines, sourceCases } from './fixtures.ts';
 
-function read(source: Source, chunks: Iterable<Uint8Array>, name: string) {
+function read(source: Source, chunks: Iterable<Uint8Array>, path: string) {
   const records: SourceRecord[] = [];
   const diagnostics: RawDiagnostic[] = [];
-  const emit = {
-    record: (record: SourceRecord) => void records.push(record),
-    diagnostic: (diagnostic: RawDiagnostic) => void diagnostics.push(diagnostic),
+  const emit: Emit<SourceRecord> = {
+    record: (record) => records.push(record),
+    diagnostic: (diagnostic) => diagnostics.push(diagnostic),
   };
-  const machine: Machine = source.open(emit, name);
+  const machine: Machine = source.open(emit, path);
   for (const chunk of chunks) machine.push(chunk);
   machine.end();
   return { records, diagnostics };
@@ -44,7 +45,7 @@ describe.each(sources.map((source) => ({ name: source.name, source: source as So
     expect(existsSync(join(folder, 'README.md'))).toBe(true);
   });
 
-  test.each(cases)('$name: records and diagnostics', async ({ bytes, path, name }) => {
+  test.each(cases)('$name: records and diagnostics', async ({ bytes, name, path }) => {
     const { records, diagnostics } = source.parse(bytes, name);
     const codes = Object.keys(source.diagnostics);
     for (const diagnostic of diagnostics) expect(codes).toContain(diagnostic.code);
