@@ -6,6 +6,7 @@ import { efsStateFile } from './efs-state-file.ts';
 import { hostname } from './hostname.ts';
 import { journal } from './journal.ts';
 import { kubectlGetPods } from './kubectl-get-pods.ts';
+import { kubernetesObjects } from './kubernetes-objects.ts';
 import { mount } from './mount.ts';
 import { mountLog } from './mount-log.ts';
 import { mountWatchdogLog } from './mount-watchdog-log.ts';
@@ -36,6 +37,7 @@ export * from './efs-state-file.ts';
 export * from './hostname.ts';
 export * from './journal.ts';
 export * from './kubectl-get-pods.ts';
+export * from './kubernetes-objects.ts';
 export * from './mount.ts';
 export * from './mount-log.ts';
 export * from './mount-watchdog-log.ts';
@@ -60,4 +62,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, date, dmesg, efsStateFile, hostname, journal, kubectlGetPods, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, date, dmesg, efsStateFile, hostname, journal, kubectlGetPods, kubernetesObjects, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
