@@ -9,6 +9,7 @@ import { hostname } from './hostname.ts';
 import { journal } from './journal.ts';
 import { klogFile } from './klog-file.ts';
 import { kubectlGetPods } from './kubectl-get-pods.ts';
+import { kubernetesObjects } from './kubernetes-objects.ts';
 import { logrusFile } from './logrus-file.ts';
 import { meminfo } from './meminfo.ts';
 import { mount } from './mount.ts';
@@ -47,6 +48,7 @@ export * from './hostname.ts';
 export * from './journal.ts';
 export * from './klog-file.ts';
 export * from './kubectl-get-pods.ts';
+export * from './kubernetes-objects.ts';
 export * from './logrus-file.ts';
 export * from './meminfo.ts';
 export * from './mount.ts';
@@ -76,4 +78,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, containerLog, date, dmesg, efsStateFile, hostname, journal, klogFile, kubectlGetPods, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, containerLog, date, dmesg, efsStateFile, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, timedatectl, uname, uptime] as const;
