@@ -3,7 +3,7 @@ import type { JournalRecord } from './envelopes/journal-record.ts';
 import { stampedLine } from './envelopes/journal-stamps.ts';
 import { afterStamp, withoutColours } from './envelopes/journal-text.ts';
 import { describe } from './messages/dispatch.ts';
-import { isPrompt } from './text/collected-files.ts';
+import { isPrompt, isTitle } from './text/collected-files.ts';
 import { systemdStamp } from './text/date-words.ts';
 import { quote } from './text/row-per-line.ts';
 
@@ -223,7 +223,7 @@ function open(emit: Emit<SystemctlStatusRecord>): Machine {
 
   const reader = lineReader(({ text: raw, line, offset, cut }) => {
     const text = withoutColours(raw).trimEnd();
-    if (PAGER.test(text) || isPrompt(text, 'systemctl')) return;
+    if (PAGER.test(text) || isTitle(text) || isPrompt(text, 'systemctl')) return;
     if (text === '') {
       release();
       if (unit) unit.inLog = true;

@@ -26,3 +26,8 @@ export function isPrompt(text: string, command: string): boolean {
           .split(' ');
   return first.split('/').at(-1) === command;
 }
+
+/** True for words of a collector above what it put into a file: `== nfs-server`. */
+export function isTitle(text: string): boolean {
+  return /^={2,}(?: |$)/.test(text) && headingPath(text) === null;
+}
