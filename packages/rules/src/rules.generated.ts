@@ -940,6 +940,37 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "refused",
+        "kind": "container.mount.refused",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "restarts",
+        "kind": "container.restarts",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "refused",
+              "field": "podUid"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "many",
         "kind": "mount.stack.doubling",
         "where": [
@@ -968,7 +999,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -994,7 +1025,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 12,
         "role": "end"
       }
@@ -1017,6 +1048,14 @@ export const rules: readonly Rule[] = [
       {
         "text": "tables of other namespaces or mount points that hold it too: {mirrored.count}",
         "if": "mirrored"
+      },
+      {
+        "text": "{refused.note}",
+        "if": "refused"
+      },
+      {
+        "text": "{restarts.note}",
+        "if": "restarts"
       },
       {
         "text": "the mount point is of pod {POD}",
@@ -1076,7 +1115,8 @@ export const rules: readonly Rule[] = [
         "text": "which container makes the mounts: no path and no table of the bundle names one",
         "unless": [
           "pod",
-          "container"
+          "container",
+          "refused"
         ]
       }
     ]
