@@ -940,18 +940,65 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "feeder",
+        "kind": "volume.bidirectional",
+        "where": [
+          {
+            "field": "hostPath",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "refused",
         "kind": "container.mount.refused",
         "where": [],
         "order": [],
         "by": [],
         "every": true,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
       {
         "name": "restarts",
+        "kind": "container.restarts",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "feeder",
+              "field": "podUid"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "step": "feeder",
+              "field": "containerName"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "again",
         "kind": "container.restarts",
         "where": [
           {
@@ -966,7 +1013,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -999,7 +1046,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -1025,7 +1072,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 12,
         "role": "end"
       }
@@ -1054,8 +1101,19 @@ export const rules: readonly Rule[] = [
         "if": "refused"
       },
       {
+        "text": "{feeder.note}",
+        "if": "feeder"
+      },
+      {
         "text": "{restarts.note}",
         "if": "restarts"
+      },
+      {
+        "text": "{again.note}",
+        "if": "again",
+        "unless": [
+          "restarts"
+        ]
       },
       {
         "text": "the mount point is of pod {POD}",
@@ -1068,8 +1126,9 @@ export const rules: readonly Rule[] = [
     ],
     "doNow": [
       {
-        "text": "Stop the restarts first: every further start doubles it. Cordon the node, and scale the workload down or delete it.",
+        "text": "Stop the restarts first: every further start doubles it. Scale the workload down. A DaemonSet puts a deleted pod back at once, which is one more start: keep it off this node first, by its nodeSelector or affinity.",
         "commands": [
+          "kubectl describe pod -n {feeder.namespace} {feeder.pod}",
           "kubectl cordon $(hostname)",
           "grep -cF {T} /proc/1/mountinfo"
         ]
@@ -1116,7 +1175,8 @@ export const rules: readonly Rule[] = [
         "unless": [
           "pod",
           "container",
-          "refused"
+          "refused",
+          "feeder"
         ]
       }
     ]

@@ -1,4 +1,5 @@
 // Generated from the folder by `pnpm gen`.
+import { bidirectionalVolumes } from './bidirectional-volumes.ts';
 import { blockedTasks } from './blocked-tasks.ts';
 import { clientAge } from './client-age.ts';
 import { clientWithoutRow } from './client-without-row.ts';
@@ -19,6 +20,7 @@ import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
 import { serverSpells } from './server-spells.ts';
 
+export * from './bidirectional-volumes.ts';
 export * from './blocked-tasks.ts';
 export * from './client-age.ts';
 export * from './client-without-row.ts';
@@ -40,4 +42,4 @@ export * from './port-outage.ts';
 export * from './server-spells.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [blockedTasks, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, podsTerminating, portLives, portOutage, serverSpells] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, podsTerminating, portLives, portOutage, serverSpells] as const;

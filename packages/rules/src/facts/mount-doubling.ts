@@ -45,7 +45,7 @@ interface Found {
 export const mountDoubling: Fact = {
   name: 'mount-doubling',
   title: 'stacks of identical mounts that double with every mount',
-  uses: ['container-mount-refused'],
+  uses: ['container-mount-refused', 'bidirectional-volumes'],
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
@@ -60,11 +60,18 @@ export const mountDoubling: Fact = {
     const host = hostNamespace(tables);
     const limit = mountMax(context);
     const found = stackSeries(tables).flatMap((series) => doublingOf(series) ?? []);
-    const refused = new Set(context.ofKind('container.mount.refused').map(({ fields }) => fields.source));
+    const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
-    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, refused, limit)) };
+    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit)) };
   },
 };
+
+/** Directories of the node that a container is known to mount again with each start. */
+function fedByContainers(context: FactContext): Set<unknown> {
+  const refused = context.ofKind('container.mount.refused').map(({ fields }) => fields.source);
+  const nested = context.ofKind('volume.bidirectional').filter(({ fields }) => fields.outer !== undefined);
+  return new Set([...refused, ...nested.map(({ fields }) => fields.hostPath)]);
+}
 
 function doublingOf(series: StackSeries): Found | undefined {
   const { mountPoint, root, group, moments } = series;
@@ -91,13 +98,13 @@ function doublingOf(series: StackSeries): Found | undefined {
 function eventsOf(
   same: readonly Found[],
   host: string | undefined,
-  refused: ReadonlySet<unknown>,
+  fed: ReadonlySet<unknown>,
   limit: MountMax,
 ): Event[] {
   const rank = (found: Found) => Number(found.series.namespace === host) * 1e9 + found.rows.length;
   const [lead, ...others] = [...same].sort((a, b) => rank(b) - rank(a));
   const { namespace, mountPoint } = lead!.series;
-  const inContainer = refused.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
+  const inContainer = fed.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
   const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
   return [leadEvent(lead!, inContainer, limit), ...others.map(mirrorEvent), ...cleared];
 }
