@@ -92,7 +92,7 @@ export function textJournal(form: TextForm, sink: JournalSink): Machine {
   };
 }
 
-function withoutColours(text: string): string {
+export function withoutColours(text: string): string {
   return text.includes('\x1b[') ? text.replace(/\x1b\[[0-9;]{0,20}[A-Za-z]/g, '') : text;
 }
 
@@ -105,7 +105,7 @@ function unindented(text: string, column: number): string {
 type Who = Pick<JournalRecord, 'host' | 'program' | 'pid' | 'unit' | 'message'> & { column: number };
 
 /** `HOST IDENTIFIER[PID]: MESSAGE`; without the host after `--no-hostname`. */
-function afterStamp(text: string, start: number): Who {
+export function afterStamp(text: string, start: number): Who {
   const blank = text.indexOf(' ', start);
   const first = blank < 0 ? text.slice(start) : text.slice(start, blank);
   const noHost = first.endsWith(':');
