@@ -21,8 +21,8 @@ export interface StampedLine {
 }
 
 const WEEKDAY = /^[^\s\d]{2,12} (?=\d{4}-\d\d-\d\d )/;
-const UNIX = /^(\d{9,11})\.(\d{6}) /;
-const MONOTONIC = /^\[ {0,11}(\d{1,12})\.(\d{6})\] /;
+const UNIX = /^(\d{9}|[1-8]\d{9})\.(\d{6}) /;
+const MONOTONIC = /^\[ {0,11}(\d{1,9})\.(\d{6})\] /;
 
 /** The stamp at the start of a line, whatever the form; null where there is none, or nothing behind it. */
 export function stampedLine(text: string): StampedLine | null {
@@ -44,7 +44,8 @@ function unixLine(text: string): StampedLine | null {
 
 function isoLine(text: string): StampedLine | null {
   const iso = text[10] === 'T' ? isoStamp(text) : null;
-  if (iso?.stamp.clock !== 'utc' || text[iso.length] !== ' ') return null;
+  // journald has no more than microseconds; nanoseconds are a container runtime's.
+  if (iso?.stamp.clock !== 'utc' || text[iso.length] !== ' ' || /^.{19}\.\d{7}/.test(text)) return null;
   const zone = /(?:Z|[+-]\d\d:?\d\d)$/.exec(text.slice(0, iso.length))?.[0];
   const minutes = zone === undefined ? undefined : offsetMinutes(zone);
   const line: StampedLine = { form: 'short-iso', stamp: iso.stamp, length: iso.length + 1 };
