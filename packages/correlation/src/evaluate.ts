@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from '@mountline/core';
 import { type Attempt, evidenceOf, follow, type Knowledge, witness } from './attempt.ts';
+import { command } from './command.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { meets } from './match.ts';
@@ -201,7 +202,7 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
   return texts.flatMap((text) => {
     const words = word(text, story);
     if (words === null) return [];
-    return [{ text: words, commands: text.commands.flatMap((command) => word({ text: command }, story) ?? []) }];
+    return [{ text: words, commands: text.commands.flatMap((template) => command(template, story) ?? []) }];
   });
 }
 

@@ -1,4 +1,5 @@
 export * from './attempt.ts';
+export * from './command.ts';
 export * from './coverage.ts';
 export * from './evaluate.ts';
 export * from './facts.ts';

@@ -2,6 +2,7 @@ import type { Fact } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import type { Condition, Constraint, Operand, Rule, Step, Text } from './rule-ast.ts';
 import type { RuleError } from './rule-parser.ts';
+import { PLACEHOLDER } from './wording.ts';
 
 /** What is wrong with a rule that can be parsed. A warning is a doubt: the rule may still mean what it says. */
 export interface RuleProblem extends RuleError {
@@ -175,8 +176,8 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
         if (name !== undefined && !names.includes(name))
           error(find(name, find(words.text.slice(0, 20))), `there is no step ${name}`, didYouMean(name, names));
       }
-      for (const [whole, name = '', fieldName] of words.text.matchAll(/\{([A-Za-z]\w*)(?:\.(\w+))?\}/g)) {
-        placeholder(find(whole), name, fieldName);
+      for (const [whole, variable, step, fieldName] of words.text.matchAll(PLACEHOLDER)) {
+        placeholder(find(whole), variable ?? step!, fieldName);
       }
     }
   }
