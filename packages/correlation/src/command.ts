@@ -1,4 +1,4 @@
-import { PLACEHOLDER, type Story, valueOf } from './wording.ts';
+import { PLACEHOLDER, type Story, standsFor } from './wording.ts';
 
 /** Characters that no shell reads as anything but themselves, wherever the word stands. */
 const PLAIN = /^[A-Za-z0-9_./:@%+=,-]+$/;
@@ -13,7 +13,7 @@ export function command(template: string, story: Story): string | null {
   let missing = false;
   let unsafe: string | undefined;
   const words = template.replace(PLACEHOLDER, (whole, variable, step, field, at: number) => {
-    const value = valueOf(story, variable, step, field);
+    const value = standsFor(story, variable, step, field);
     if (value === null) missing = true;
     if (value === null || PLAIN.test(value)) return value ?? '';
     if (inQuotes(template, at)) unsafe = whole;

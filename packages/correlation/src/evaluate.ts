@@ -1,6 +1,7 @@
 import {
   type CannotTell,
   type Event,
+  type Evidence,
   type FieldMap,
   type Incident,
   type Interval,
@@ -10,14 +11,15 @@ import {
   type Source,
   type Verdict,
 } from '@mountline/core';
-import { type Attempt, evidenceOf, follow, type Knowledge, witness } from './attempt.ts';
+import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts';
 import { command } from './command.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
-import { meets } from './match.ts';
-import type { Rule, Step } from './rule-ast.ts';
+import { fileOf, mayMeet, unmet } from './match.ts';
+import type { Condition, Rule, Step } from './rule-ast.ts';
 import { judge } from './verdict.ts';
-import { clockTime, type Story, word, wordAll } from './wording.ts';
+import { evidenceOf, groundOf, inputsOf, lackOf } from './witness.ts';
+import { clockTime, type Story, shown, word, wordAll } from './wording.ts';
 
 export interface Conclusions {
   incidents: Incident[];
@@ -49,6 +51,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
     byKind,
     sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),
+    guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),
   };
   const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
   for (const rule of options.rules) evaluateRule(rule, knowledge, conclusions);
@@ -76,9 +79,10 @@ function extentOf({ timeline, events }: Findings): Interval {
 
 function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
-  const empty = { variables: {}, events: new Map(), capture: knowledge.findings.timeline.capture };
-  const starts = (knowledge.byKind.get(anchor.kind) ?? []).filter((event) => meets(event.fields, anchor.where, empty));
-  const unknown = knowledge.findings.unknown.filter((u) => u.kind === anchor.kind);
+  const empty = nothingBound(knowledge);
+  const ofKind = knowledge.byKind.get(anchor.kind) ?? [];
+  const starts = ofKind.filter((event) => !unmet(event.fields, anchor.where, empty));
+  const unknown = knowledge.findings.unknown.filter((u) => u.kind === anchor.kind && mayMeet(u, anchor.where, empty));
   if (unknown.length > 0) {
     conclusions.cannotTell.push({
       rule: rule.id,
@@ -110,7 +114,7 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
       continue;
     }
     const incident = incidentOf(rule, attempt, judgement.verdict, judgement.because, knowledge);
-    const key = JSON.stringify(attempt.variables);
+    const key = JSON.stringify([incident.state, attempt.variables]);
     const other = found.get(key);
     if (!other) found.set(key, incident);
     else found.set(key, merge(other, incident));
@@ -126,29 +130,55 @@ function merge(a: Incident, b: Incident): Incident {
   return { ...first, repeats: first.repeats + second.repeats };
 }
 
+/** No event is a start: the rule found nothing where its anchor would have been seen, else it cannot tell. */
 function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
-  const kind = knowledge.kinds.get(anchor.kind);
-  const witnesses = (kind?.actors ?? []).map((actor) => witness(actor, anchor.kind, knowledge.extent, knowledge));
-  const heard = witnesses.filter((w) => w.covered || w.evidence.length > 0);
-  if (witnesses.length > 0 && heard.length === 0) {
-    const needs = witnesses.flatMap((w) => w.need ?? []);
+  const window = { ...knowledge.extent, events: [] };
+  const grounds = inputsOf(knowledge.kinds.get(anchor.kind)).map((input) =>
+    groundOf(input, anchor.kind, window, knowledge),
+  );
+  const unheard = grounds.filter(({ evidence }) => evidence.length === 0);
+  if (unheard.length > 0) {
+    const { note, needs } = lackOf(unheard, knowledge);
     conclusions.cannotTell.push({
       rule: rule.id,
-      why: witnesses.map((w) => w.note).join('; '),
+      why: note,
       needs: needs.map((need) => need.what),
       collectWith: needs.map((need) => need.collectWith),
       evidence: [],
     });
     return;
   }
+  const near = nearestStart(anchor, knowledge);
   conclusions.nearMisses.push({
     rule: rule.id,
     bindings: {},
     reached: [],
-    failed: { step: anchor.name, status: 'not-seen', why: `no ${anchor.kind} in what was read` },
-    evidence: heard.flatMap((w) => w.evidence),
+    failed: { step: anchor.name, status: 'not-seen', why: near?.why ?? `no ${anchor.kind} in what was read` },
+    evidence: near?.evidence ?? grounds.flatMap(({ evidence }) => evidence),
   });
+}
+
+/** The event of the anchor's kind that meets most of its conditions, and the one that it does not meet. */
+function nearestStart(anchor: Step, knowledge: Knowledge): { why: string; evidence: Evidence[] } | undefined {
+  const bound = nothingBound(knowledge);
+  const failures = (knowledge.byKind.get(anchor.kind) ?? []).map((event) => {
+    const condition = unmet(event.fields, anchor.where, bound)!;
+    return { event, condition, met: anchor.where.indexOf(condition) };
+  });
+  const [nearest] = failures.sort((a, b) => b.met - a.met);
+  if (!nearest) return undefined;
+  const { event, condition } = nearest;
+  const actual = shown(condition.field, event.fields[condition.field]) ?? 'not known';
+  const count = failures.length === 1 ? `one ${anchor.kind}, not` : `${failures.length} ${anchor.kind}, none`;
+  const which = failures.length === 1 ? '' : ' in the nearest one';
+  const why = `${count} with ${inWords(condition)}: ${condition.field} is ${actual}${which}`;
+  return { why, evidence: evidenceOf(event) };
+}
+
+/** `open = true`; of an anchor the right side is a value, or a variable that is free. */
+function inWords({ field, op, value }: Condition): string {
+  return `${field} ${op} ${'literal' in value ? shown(field, value.literal) : 'any'}`;
 }
 
 function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): NearMiss {
@@ -177,6 +207,7 @@ function incidentOf(rule: Rule, attempt: Attempt, verdict: Verdict, because: str
     severity: rule.severity,
     verdict,
     because,
+    why: wordAll(rule.because, story),
     state,
     ...(endedBy === undefined ? {} : { endedBy }),
     window: windowOfIncident(attempt, state, knowledge),

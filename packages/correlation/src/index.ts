@@ -10,4 +10,5 @@ export * from './rule-check.ts';
 export * from './rule-parser.ts';
 export * from './timeline.ts';
 export * from './verdict.ts';
+export * from './witness.ts';
 export * from './wording.ts';

@@ -203,19 +203,8 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
   return { problems, error, find, shape, step, texts };
 }
 
-/** Keys that facts give to the lines of EFS logs, and parsers to paths and commands. */
-const JOINED = new Set([
-  'port',
-  'target',
-  'podUid',
-  'pv',
-  'stateName',
-  'fsId',
-  'run',
-  'portLife',
-  'lifeFromAt',
-  'server',
-]);
+/** Keys that the readers of messages take out of paths, names and commands. */
+const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server']);
 
 /** What an event of a kind is known to have; empty where nothing is known. */
 function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {

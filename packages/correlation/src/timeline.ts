@@ -39,6 +39,7 @@ export async function buildTimeline(
       bytes += more;
       options.signal?.throwIfAborted();
     });
+    options.signal?.throwIfAborted();
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }

@@ -32,7 +32,7 @@ export function word(text: Text, story: Story): string | null {
   if (text.unless?.some((name) => story.seen.has(name))) return null;
   let missing = false;
   const words = text.text.replace(PLACEHOLDER, (_, variable?: string, step?: string, field?: string) => {
-    const value = valueOf(story, variable, step, field);
+    const value = standsFor(story, variable, step, field);
     if (value === null) missing = true;
     return value ?? '';
   });
@@ -40,10 +40,8 @@ export function word(text: Text, story: Story): string | null {
 }
 
 /** What a placeholder stands for; null where it has no value. */
-export function valueOf(story: Story, variable?: string, step?: string, field?: string): string | null {
-  return variable === undefined
-    ? ofStep(story.seen.get(step!), field!)
-    : show(variable, story.variables[variable]);
+export function standsFor(story: Story, variable?: string, step?: string, field?: string): string | null {
+  return variable === undefined ? ofStep(story.seen.get(step!), field!) : shown(variable, story.variables[variable]);
 }
 
 function ofStep(events: readonly Event[] | undefined, field: string): string | null {
@@ -55,10 +53,11 @@ function ofStep(events: readonly Event[] | undefined, field: string): string | n
   if (field === 'last') return clockTime(Math.max(...events.map((e) => e.time.from)));
   if (field === 'duration' && event.fields.duration === undefined)
     return formatDuration(event.time.to - event.time.from);
-  return show(field, event.fields[field]);
+  return shown(field, event.fields[field]);
 }
 
-function show(name: string, value: FieldValue | undefined): string | null {
+/** A value as a reader wants it, by the name of its field; null where there is none. */
+export function shown(name: string, value: FieldValue | undefined): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' && /At$/.test(name)) return clockTime(value);
   if (typeof value === 'number' && /^duration$|For$/.test(name)) return formatDuration(value);

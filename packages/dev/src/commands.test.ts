@@ -32,9 +32,7 @@ const HOSTILE = [
 describe('values in commands', () => {
   test.each(HOSTILE)('%j reaches the program as one word, and the shell reads nothing of it', (value) => {
     expect(wordsOf(command('show umount -l {T} {row.target}', story(value))!)).toEqual(['umount', '-l', value, value]);
-    expect(wordsOf(command('show $(show {T} | wc -c)', story(value))!)).toEqual([
-      String(Buffer.byteLength(value) + 1),
-    ]);
+    expect(wordsOf(command('show $(show {T} | wc -c)', story(value))!)).toEqual([String(Buffer.byteLength(value) + 1)]);
   });
 
   test('plain values stay bare, also inside quotes', () => {
@@ -55,8 +53,8 @@ describe('values in commands', () => {
   });
 
   test('behind quotes that are closed, or escaped ones, it is quoted', () => {
-    expect(command('grep \'a "b\' {T}', story('a b'))).toBe("grep 'a \"b' 'a b'");
-    expect(command('echo \\" {T}', story('a b'))).toBe('echo \\" \'a b\'');
+    expect(command("grep 'a \"b' {T}", story('a b'))).toBe("grep 'a \"b' 'a b'");
+    expect(command('echo \\" {T}', story('a b'))).toBe("echo \\\" 'a b'");
   });
 
   test('every line of a command that is left to the reader is a comment', () => {

@@ -47,10 +47,12 @@ function putCoverage(page: Page, { coverage }: Report): void {
 
 /** Sources that hold the lines of several programs: whose they are says what their silence means. */
 const SHARED = new Set(['journal', 'syslog']);
+const UNITS_SHOWN = 3;
 
 function whose({ source, units }: Coverage): string {
-  if (units.includes('*')) return `${source}, whole node`;
-  return SHARED.has(source) ? `${source}, ${units.join(', ')}` : source;
+  if (!SHARED.has(source)) return source;
+  const more = units.length - UNITS_SHOWN;
+  return `${source}: ${units.slice(0, UNITS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean): void {
