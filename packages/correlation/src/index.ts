@@ -5,6 +5,7 @@ export * from './evaluate.ts';
 export * from './facts.ts';
 export { hostClock, offsetOfWord } from './host-clock.ts';
 export * from './kinds.ts';
+export { type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';
 export * from './rule-check.ts';
 export * from './rule-parser.ts';

@@ -127,9 +127,12 @@ function linesApart(a: Event, b: Event): number {
 export const fileOf = ({ container, path }: { container?: string; path: string }): string =>
   container === undefined ? path : `${container}!/${path}`;
 
+/** The files that an event stands in; of a derived one those that it rests on. */
+const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
+
 /** Whether the clock of an event and that of some files may be apart because one of them is a guess. */
 export function guessedBetween(event: Event, files: readonly string[], guessed: ReadonlySet<string>): boolean {
-  const own = (event.evidence ?? [event]).map(({ span }) => fileOf(span));
+  const own = filesOf(event);
   if (files.every((file) => own.includes(file))) return false;
   return [...own, ...files].some((file) => guessed.has(file)) || Boolean(event.guesses?.length);
 }
@@ -138,28 +141,29 @@ const worse = (a: Fit, b: Fit): Fit =>
   a === 'no' || b === 'no' ? 'no' : a === 'open' || b === 'open' ? 'open' : 'yes';
 
 function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit {
+  const own = beginning(event);
   switch (constraint.type) {
     case 'after': {
       const point = timeOf(constraint.point, bound);
-      const after = precedes(point, beginning(event));
+      const after = precedes(point, own);
       if (constraint.within === undefined || after === 'no') return after;
-      return worse(after, nearness(event.time.from - point.to, event.time.from - point.from, constraint.within));
+      return worse(after, nearness(own.from - point.to, own.to - point.from, constraint.within));
     }
     case 'before': {
       const point = timeOf(constraint.point, bound);
-      const before = precedes(beginning(event), point);
+      const before = precedes(own, point);
       if (constraint.within === undefined || before === 'no') return before;
-      return worse(before, nearness(point.from - event.time.to, point.to - event.time.from, constraint.within));
+      return worse(before, nearness(point.from - own.to, point.to - own.from, constraint.within));
     }
     case 'between': {
       const from = timeOf(constraint.from, bound);
       const to = timeOf(constraint.to, bound);
-      return worse(precedes(from, beginning(event)), precedes(beginning(event), to));
+      return worse(precedes(from, own), precedes(own, to));
     }
     case 'within': {
       const point = timeOf(constraint.point, bound);
-      const least = Math.max(event.time.from - point.to, point.from - event.time.to, 0);
-      const most = Math.max(event.time.to - point.from, point.to - event.time.from);
+      const least = Math.max(own.from - point.to, point.from - own.to, 0);
+      const most = Math.max(own.to - point.from, point.to - own.from);
       return nearness(least, most, constraint.length);
     }
     case 'same': {
@@ -207,10 +211,10 @@ function comparedWith(step: Step): string[] {
 
 /** An order between two files cannot be decided when the clock of one of them was guessed. */
 function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
-  const files = (event.evidence ?? [event]).map(({ span }) => fileOf(span));
   return comparedWith(step).some((name) => {
     const other = bound.events.get(name);
-    return other !== undefined && guessedBetween(other, files, bound.guessed);
+    if (!other) return false;
+    return guessedBetween(other, filesOf(event), bound.guessed) || guessedBetween(event, filesOf(other), bound.guessed);
   });
 }
 
