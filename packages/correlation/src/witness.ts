@@ -63,11 +63,15 @@ export interface Ground {
   /** It was read over the whole window. */
   whole: boolean;
   witnesses: Witness[];
+  /** Its tables that break off. */
+  cut: string[];
   evidence: Evidence[];
 }
 
 export function groundOf(input: Input, kind: string, window: Window, knowledge: Knowledge): Ground {
-  const snapshots = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
+  const there = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
+  // A table that breaks off in the middle of a row may have lost others.
+  const snapshots = there.filter(({ records }) => !records.at(-1)?.cut);
   const witnesses = (input.actors ?? []).map((actor) => witness(actor, kind, window, knowledge));
   const tables = snapshots.map(({ source, container, path, captured, records }) => ({
     kind: 'snapshot',
@@ -80,6 +84,7 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
     input,
     whole: snapshots.length > 0 || witnesses.some(({ covered }) => covered),
     witnesses,
+    cut: there.filter((snapshot) => !snapshots.includes(snapshot)).map(({ path }) => path),
     evidence: [...tables, ...witnesses.flatMap(({ evidence }) => evidence)],
   };
 }
@@ -87,13 +92,15 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
 /** In words what is missing, and how to get it. */
 export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note: string; needs: Need[] } {
   const witnesses = grounds.flatMap((ground) => ground.witnesses);
-  const sources = grounds
-    .flatMap(({ input }) => input.sources?.slice(0, 1) ?? [])
-    .map((name) => knowledge.sources.get(name) ?? { title: name, collectWith: '' });
+  const titleOf = (name: string) => knowledge.sources.get(name) ?? { title: name, collectWith: '' };
+  const sources = grounds.flatMap(({ input }) => input.sources?.slice(0, 1).map(titleOf) ?? []);
+  const tables = grounds.flatMap(({ input, cut }) =>
+    cut.length > 0
+      ? `${cut.join(', ')} breaks off in the middle of a row`
+      : (input.sources?.slice(0, 1).map((name) => `not in the bundle: ${titleOf(name).title}`) ?? []),
+  );
   return {
-    note: [...witnesses.map(({ note }) => note), ...sources.map(({ title }) => `not in the bundle: ${title}`)].join(
-      '; ',
-    ),
+    note: [...witnesses.map(({ note }) => note), ...tables].join('; '),
     needs: [
       ...witnesses.flatMap(({ need }) => need ?? []),
       ...sources.map(({ title, collectWith }) => ({ what: title, collectWith })),

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { analyze } from 'mountline';
+import { describe, expect, test } from 'vitest';
 import { accusations, filesOf, INCIDENTS, incidentsOf, mutationsOf } from './mutations.ts';
 
 /** How many mutations of a bundle are tried. Of more, every so many-th is. */
@@ -39,4 +40,35 @@ test('a mutation does take evidence away', async () => {
   const without = mutationsOf(files).find(({ what }) => what === 'without var/log/amazon/efs/mount.log')!;
   const rules = (await incidentsOf(await without.readings())).map(({ rule }) => rule);
   expect(rules).toEqual(['nfs-dead-port']);
+});
+
+describe('tables that break off', () => {
+  const row = (end: string) =>
+    `36 35 0:50 / /mnt rw shared:1 - nfs4 127.0.0.1:/ rw,vers=4.1,hard,timeo=600,retrans=2${end}`;
+  const sockets = (end: string) =>
+    `State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*${end}`;
+  const told = async (mountinfo: string, ss: string) => {
+    const { incidents, cannotTell } = await analyze({
+      'proc/1/mountinfo': mountinfo,
+      'ss-tanp.txt': ss,
+      date: 'Fri Nov 20 13:10:00 UTC 2026\n',
+    });
+    const undecided = cannotTell.filter(({ rule }) => rule === 'nfs-dead-port').map(() => 'cannot tell');
+    return [...incidents.map(({ bindings }) => bindings.P), ...undecided];
+  };
+
+  test('a mount whose port stands in its row, or that has the usual one', async () => {
+    expect(await told(row(',port=20361,addr=127.0.0.1\n'), sockets('\n'))).toEqual([20361]);
+    expect(await told(row(',addr=127.0.0.1\n'), sockets('\n'))).toEqual([2049]);
+    expect(await told(row(',port=20361,addr=127.0'), sockets('\n'))).toEqual([20361]);
+  });
+
+  test('of a row that breaks off before its port or in it, no port is told', async () => {
+    expect(await told(row(''), sockets('\n'))).toEqual(['cannot tell']);
+    expect(await told(row(',port=203'), sockets('\n'))).toEqual(['cannot tell']);
+  });
+
+  test('a socket table that breaks off does not tell that nobody listens', async () => {
+    expect(await told(row(',port=20361,addr=127.0.0.1\n'), sockets(''))).toEqual(['cannot tell']);
+  });
 });

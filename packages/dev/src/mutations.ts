@@ -47,19 +47,17 @@ export interface Mutation {
   readings(): Promise<Reading[]>;
 }
 
-/** Every file left out; every log without its second half, and without its first. */
+/** Every file left out, and every file without its second half; every log without its first half. */
 export function mutationsOf(files: readonly File[]): Mutation[] {
   const others = (file: File) => files.filter((other) => other !== file).map(({ whole }) => whole);
   const half = (file: File, bytes: Uint8Array) => async () => [...others(file), await readBytes(file.path, bytes)];
   return files.flatMap((file) => {
     const left: Mutation = { what: `without ${file.path}`, readings: async () => others(file) };
-    if (file.whole.source?.type !== 'log') return [left];
+    if (file.whole.source === null) return [];
     const middle = Math.floor(file.bytes.length / 2);
-    return [
-      left,
-      { what: `first half of ${file.path}`, readings: half(file, file.bytes.subarray(0, middle)) },
-      { what: `second half of ${file.path}`, readings: half(file, file.bytes.subarray(middle)) },
-    ];
+    const first = { what: `first half of ${file.path}`, readings: half(file, file.bytes.subarray(0, middle)) };
+    const second = { what: `second half of ${file.path}`, readings: half(file, file.bytes.subarray(middle)) };
+    return file.whole.source.type === 'log' ? [left, first, second] : [left, first];
   });
 }
 

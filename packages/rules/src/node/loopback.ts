@@ -51,18 +51,21 @@ function hostTable<R>(
   return tables[0];
 }
 
+/** A row in which the file breaks off: its last option may lack its end, and others may be lost behind it. */
 function mountOf(
   fsType: string,
   source: string,
   target: string,
   majorMinor: string,
-  options: readonly string[],
+  written: readonly string[],
+  cut: boolean,
   evidence: Evidence,
 ): LoopbackMount | null {
+  const options = cut ? written.slice(0, -1) : written;
   if (fsType !== 'nfs4' && fsType !== 'nfs') return null;
   const address = option(options, 'addr') ?? source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
   if (!isLoopback(address)) return null;
-  const port = number(option(options, 'port')) ?? (fsType === 'nfs4' ? NFS_PORT : null);
+  const port = number(option(options, 'port')) ?? (fsType === 'nfs4' && !cut ? NFS_PORT : null);
   if (port === null || port === 0) return null;
   return {
     port,
@@ -88,15 +91,15 @@ export function loopbackMounts(context: FactContext): LoopbackMount[] {
     return info.rows.flatMap((row) => {
       const text = `${row.mountId} ${row.parentId} ${row.majorMinor} ${row.root} ${row.mountPoint} ${row.mountOptions.join(',')} - ${row.fsType} ${row.source} ${row.superOptions.join(',')}`;
       const evidence = rowEvidence(info.snapshot, row, text);
-      return mountOf(row.fsType, row.source, row.mountPoint, row.majorMinor, row.superOptions, evidence) ?? [];
+      const { fsType, source, mountPoint, majorMinor, superOptions, cut = false } = row;
+      return mountOf(fsType, source, mountPoint, majorMinor, superOptions, cut, evidence) ?? [];
     });
   }
   const mounts = hostTable(context.rows<MountsRecord>('mounts'));
   return (mounts?.rows ?? []).flatMap((row) => {
     const text = `${row.source} ${row.mountPoint} ${row.fsType} ${row.options.join(',')}`;
-    return (
-      mountOf(row.fsType, row.source, row.mountPoint, '', row.options, rowEvidence(mounts!.snapshot, row, text)) ?? []
-    );
+    const { fsType, source, mountPoint, options, cut = false } = row;
+    return mountOf(fsType, source, mountPoint, '', options, cut, rowEvidence(mounts!.snapshot, row, text)) ?? [];
   });
 }
 
