@@ -215,7 +215,8 @@ export interface Incident {
   because: string[];
   /** How such an incident comes about. */
   why: string[];
-  state: 'open' | 'ended';
+  /** At capture; `unknown` where nothing in the bundle tells. */
+  state: 'open' | 'ended' | 'unknown';
   endedBy?: string;
   /** The rule whose incident explains this one too, and is more specific. */
   under?: string;

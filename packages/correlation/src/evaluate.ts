@@ -59,7 +59,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
   conclusions.incidents.sort(
     (a, b) =>
       Number(a.under !== undefined) - Number(b.under !== undefined) ||
-      Number(a.state === 'ended') - Number(b.state === 'ended') ||
+      STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
       RANK[b.verdict] - RANK[a.verdict] ||
       SEVERITY.indexOf(a.severity) - SEVERITY.indexOf(b.severity) ||
       a.window.from - b.window.from,
@@ -67,6 +67,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
   return conclusions;
 }
 
+const STATES = ['open', 'unknown', 'ended'];
 const SEVERITY = ['critical', 'major', 'minor'];
 const RANK: Record<Verdict, number> = { possible: 1, likely: 2, confirmed: 3 };
 
@@ -216,7 +217,7 @@ function incidentOf(rule: Rule, attempt: Attempt, verdict: Verdict, because: str
       .filter(({ role, result }) => role !== 'end' || result.status === 'seen')
       .map(({ result }) => result),
     impact: wordAll(rule.impact, story),
-    doNow: state === 'open' ? advice(rule.doNow, story) : [],
+    doNow: state === 'ended' ? [] : advice(rule.doNow, story),
     fix: advice(rule.fix, story),
     unknown: [
       ...wordAll(rule.unknown, story),
@@ -237,7 +238,7 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
   });
 }
 
-/** Open while one of the named steps holds at capture; ended by what was seen to end it. */
+/** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
 function stateOf(
   rule: Rule,
   attempt: Attempt,
@@ -261,7 +262,7 @@ function stateOf(
   if (holding.length > 0 && holding.every(({ result }) => result.status === 'not-seen')) {
     return { state: 'ended', unknown: ['what ended it: at capture it no longer held, and no line says why'] };
   }
-  return { state: 'open', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
+  return { state: 'unknown', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
 }
 
 function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge: Knowledge): Interval {
@@ -280,7 +281,7 @@ function placeUnder(incidents: Incident[], rules: readonly Rule[]): void {
   for (const rule of rules) {
     for (const lead of incidents.filter((i) => i.rule === rule.id && RANK[i.verdict] >= RANK.likely)) {
       for (const other of incidents) {
-        if (!rule.overrides.includes(other.rule) || other.state !== lead.state) continue;
+        if (!rule.overrides.includes(other.rule) || (other.state === 'ended') !== (lead.state === 'ended')) continue;
         if (sameThing(lead.bindings, other.bindings) && overlaps(lead.window, other.window)) other.under = lead.rule;
       }
     }

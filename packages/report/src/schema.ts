@@ -54,7 +54,7 @@ const incident = z.strictObject({
   verdict: z.enum(['confirmed', 'likely', 'possible']),
   because: z.array(z.string()).describe('Why the verdict is no more than that'),
   why: z.array(z.string()).describe('How such an incident comes about'),
-  state: z.enum(['open', 'ended']),
+  state: z.enum(['open', 'ended', 'unknown']).describe('At capture; `unknown` where nothing in the bundle tells'),
   endedBy: z.string().optional(),
   under: z.string().optional().describe('The rule whose incident explains this one too'),
   window: interval,

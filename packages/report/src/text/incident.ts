@@ -8,6 +8,7 @@ import { dateOf, type Times, timesOver } from './times.ts';
 function stateOf(incident: Incident): { word: string; style: Style } {
   if (incident.state === 'ended') return { word: 'ENDED', style: 'green' };
   if (incident.verdict === 'possible') return { word: 'POSSIBLE', style: 'yellow' };
+  if (incident.state === 'unknown') return { word: 'OPEN?', style: 'yellow' };
   return { word: 'OPEN', style: 'red' };
 }
 
