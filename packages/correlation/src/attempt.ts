@@ -2,6 +2,7 @@ import type { Event, FieldMap, Interval, Source, StepResult } from '@mountline/c
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { type Bound, bindings, fits, mayMeet, Unbound, type Window, windowOf } from './match.ts';
+import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
 import { evidenceOf, groundOf, inputsOf, lackOf, timeOver, witness } from './witness.ts';
@@ -129,7 +130,13 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge): ReturnType<typ
 function missing(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge): StepResult {
   const { gap, evidence, note } = lookedAt(step, window, attempt, knowledge);
   if (gap) return unseen(step, { status: 'not-covered', ...gap });
-  return unseen(step, { status: 'not-seen', ...(note === '' ? {} : { note }), evidence });
+  const near = nearestEvent(step, knowledge.byKind.get(step.kind) ?? [], boundOf(attempt, knowledge));
+  const words = [...(near ? [near.why] : []), ...(note === '' ? [] : [note])].join('; ');
+  return unseen(step, {
+    status: 'not-seen',
+    ...(words === '' ? {} : { note: words }),
+    evidence: [...(near ? evidenceOf(near.event) : []), ...evidence],
+  });
 }
 
 /** What not seeing an event of the step's kind rests on; `gap`: why it proves nothing. */

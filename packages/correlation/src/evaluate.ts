@@ -1,7 +1,6 @@
 import {
   type CannotTell,
   type Event,
-  type Evidence,
   type FieldMap,
   type Incident,
   type Interval,
@@ -16,10 +15,11 @@ import { command } from './command.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { fileOf, mayMeet, unmet } from './match.ts';
-import type { Condition, Rule, Step } from './rule-ast.ts';
+import { nearestEvent } from './nearest-event.ts';
+import type { Rule, Step } from './rule-ast.ts';
 import { judge } from './verdict.ts';
 import { evidenceOf, groundOf, inputsOf, lackOf } from './witness.ts';
-import { clockTime, type Story, shown, word, wordAll } from './wording.ts';
+import { clockTime, type Story, word, wordAll } from './wording.ts';
 
 export interface Conclusions {
   incidents: Incident[];
@@ -150,36 +150,14 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     });
     return;
   }
-  const near = nearestStart(anchor, knowledge);
+  const near = nearestEvent(anchor, knowledge.byKind.get(anchor.kind) ?? [], nothingBound(knowledge));
   conclusions.nearMisses.push({
     rule: rule.id,
     bindings: {},
     reached: [],
     failed: { step: anchor.name, status: 'not-seen', why: near?.why ?? `no ${anchor.kind} in what was read` },
-    evidence: near?.evidence ?? grounds.flatMap(({ evidence }) => evidence),
+    evidence: near ? evidenceOf(near.event) : grounds.flatMap(({ evidence }) => evidence),
   });
-}
-
-/** The event of the anchor's kind that meets most of its conditions, and the one that it does not meet. */
-function nearestStart(anchor: Step, knowledge: Knowledge): { why: string; evidence: Evidence[] } | undefined {
-  const bound = nothingBound(knowledge);
-  const failures = (knowledge.byKind.get(anchor.kind) ?? []).map((event) => {
-    const condition = unmet(event.fields, anchor.where, bound)!;
-    return { event, condition, met: anchor.where.indexOf(condition) };
-  });
-  const [nearest] = failures.sort((a, b) => b.met - a.met);
-  if (!nearest) return undefined;
-  const { event, condition } = nearest;
-  const actual = shown(condition.field, event.fields[condition.field]) ?? 'not known';
-  const count = failures.length === 1 ? `one ${anchor.kind}, not` : `${failures.length} ${anchor.kind}, none`;
-  const which = failures.length === 1 ? '' : ' in the nearest one';
-  const why = `${count} with ${inWords(condition)}: ${condition.field} is ${actual}${which}`;
-  return { why, evidence: evidenceOf(event) };
-}
-
-/** `open = true`; of an anchor the right side is a value, or a variable that is free. */
-function inWords({ field, op, value }: Condition): string {
-  return `${field} ${op} ${'literal' in value ? shown(field, value.literal) : 'any'}`;
 }
 
 function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): NearMiss {

@@ -31,7 +31,7 @@ export class Unbound extends Error {
 }
 
 /** The operand's value; undefined for a variable that is free. Throws `Unbound` when its step found nothing. */
-function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {
+export function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {
   if ('literal' in operand) return operand.literal;
   if ('variable' in operand) return bound.variables[operand.variable];
   const event = bound.events.get(operand.step);
@@ -140,7 +140,8 @@ export function guessedBetween(event: Event, files: readonly string[], guessed: 
 const worse = (a: Fit, b: Fit): Fit =>
   a === 'no' || b === 'no' ? 'no' : a === 'open' || b === 'open' ? 'open' : 'yes';
 
-function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit {
+/** Whether an event lies in time, and joins, as a step demands. Throws `Unbound`. */
+export function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit {
   const own = beginning(event);
   switch (constraint.type) {
     case 'after': {
