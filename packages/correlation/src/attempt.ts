@@ -135,7 +135,7 @@ function missing(step: Step, window: Window, attempt: Attempt, knowledge: Knowle
   return unseen(step, {
     status: 'not-seen',
     ...(words === '' ? {} : { note: words }),
-    evidence: [...(near ? evidenceOf(near.event) : []), ...evidence],
+    evidence: [...(near ? evidenceOf(near.event).slice(0, 1) : []), ...evidence],
   });
 }
 

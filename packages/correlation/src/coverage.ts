@@ -109,5 +109,5 @@ export function coveredBy(
     if (clean) reached = Math.max(reached, c.to);
     else gaps.push(...c.holes.map((hole) => hole.reason));
   }
-  return { whole: reached >= window.to, by, gaps };
+  return { whole: by.length > 0 && reached >= window.to, by, gaps };
 }

@@ -18,7 +18,7 @@ import { fileOf, mayMeet, unmet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { judge } from './verdict.ts';
-import { evidenceOf, groundOf, inputsOf, lackOf } from './witness.ts';
+import { evidenceOf, type Ground, groundOf, inputsOf, lackOf } from './witness.ts';
 import { clockTime, type Story, word, wordAll } from './wording.ts';
 
 export interface Conclusions {
@@ -138,9 +138,9 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
   const grounds = inputsOf(knowledge.kinds.get(anchor.kind)).map((input) =>
     groundOf(input, anchor.kind, window, knowledge),
   );
-  const unheard = grounds.filter(({ evidence }) => evidence.length === 0);
-  if (unheard.length > 0) {
-    const { note, needs } = lackOf(unheard, knowledge);
+  const lacking = lackingFor(anchor, grounds, knowledge);
+  if (lacking.length > 0) {
+    const { note, needs } = lackOf(lacking, knowledge);
     conclusions.cannotTell.push({
       rule: rule.id,
       why: note,
@@ -158,6 +158,16 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     failed: { step: anchor.name, status: 'not-seen', why: near?.why ?? `no ${anchor.kind} in what was read` },
     evidence: near ? evidenceOf(near.event) : grounds.flatMap(({ evidence }) => evidence),
   });
+}
+
+/**
+ * What was not read of all that the anchor needs. Of lines every witness is needed; a fact says itself when it cannot do
+ * without one of its tables, unless nothing of what it needs is there or a table breaks off.
+ */
+function lackingFor(anchor: Step, grounds: readonly Ground[], knowledge: Knowledge): Ground[] {
+  const unheard = grounds.filter(({ evidence }) => evidence.length === 0);
+  const derived = knowledge.kinds.get(anchor.kind)?.fact !== undefined;
+  return derived && unheard.length < grounds.length ? unheard.filter(({ cut }) => cut.length > 0) : unheard;
 }
 
 function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): NearMiss {

@@ -22,14 +22,14 @@ export function nearestEvent(step: Step, events: readonly Event[], bound: Bound)
   const { event, condition, constraint } = best;
   const count = events.length === 1 ? `one ${step.kind}, not` : `${events.length} ${step.kind}, none`;
   if (!condition) return constraint && { event, why: `${count} ${constraintInWords(constraint)}` };
-  const actual = shown(condition.field, event.fields[condition.field]) ?? 'not known';
+  const actual = shown(condition.field, event.fields[condition.field]);
+  if (actual === null) return { event, why: `${count} with a ${condition.field}` };
   const which = events.length === 1 ? '' : ' in the nearest one';
   return { event, why: `${count} with ${conditionInWords(condition, bound)}: ${condition.field} is ${actual}${which}` };
 }
 
-function conditionInWords({ field, op, value }: Condition, bound: Bound): string {
-  return `${field} ${op} ${shown(field, operandValue(value, bound)) ?? 'any'}`;
-}
+const conditionInWords = ({ field, op, value }: Condition, bound: Bound) =>
+  `${field} ${op} ${shown(field, operandValue(value, bound))}`;
 
 const pointInWords = ({ step, field }: Point) => (field === undefined ? step : `${step}.${field}`);
 

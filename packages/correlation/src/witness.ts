@@ -20,7 +20,7 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
   const known = knowledge.actors[actor];
   const title = known?.title ?? actor;
   const need = known?.need ? { need: known.need } : {};
-  const stretch = `${clock(window.from)} to ${clock(window.to)}`;
+  const stretch = window.to > window.from ? `${clock(window.from)} to ${clock(window.to)}` : '';
   const { timeline } = knowledge.findings;
   const [sure, doubtful] = byClock(timeline.coverage, window, knowledge);
   const covered = coveredBy(sure, actor, window);
@@ -42,7 +42,7 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
       ? `${title}: read in part only of ${stretch}${gap}`
       : guessed
         ? `${title}: the clock of ${guessed.path} or of what it is compared with is a guess`
-        : `nothing of ${title} was read for ${stretch}`;
+        : `nothing of ${title} was read${stretch === '' ? '' : ` for ${stretch}`}`;
   return { actor, covered: false, note: why, evidence, ...need };
 }
 

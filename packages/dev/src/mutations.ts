@@ -63,10 +63,9 @@ export function mutationsOf(files: readonly File[]): Mutation[] {
 
 const RANK = { possible: 1, likely: 2, confirmed: 3 };
 
-/** What an incident is about. Ordinals (the second outage of a port) depend on what is seen of the first. */
-export function aboutOf({ rule, bindings }: Incident): string {
-  const { N: _, ...things } = bindings;
-  return `${rule} ${JSON.stringify(things)}`;
+/** What an incident is about: the variable that its rule binds first. Others may be counts, which shrink with the evidence. */
+function aboutOf({ rule, bindings }: Incident): string {
+  return `${rule} ${Object.entries(bindings)[0]?.join(' = ')}`;
 }
 
 /** What is said of less evidence and was not said of all of it. */
