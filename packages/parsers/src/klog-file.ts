@@ -5,7 +5,6 @@ import {
   type LogRecord,
   lineReader,
   withoutCarriageReturn,
-  yearTurns,
 } from '@mountline/core';
 import { type KlogTail, klog, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
@@ -61,7 +60,6 @@ export const klogFile = defineSource<KlogFileRecord>({
     return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);
   },
   open(emit, path) {
-    const turned = yearTurns();
     const nodes = new Set<string>();
     let program = containerPlace(path).container ?? (/kubelet[^/]*$/.test(path) ? 'kubelet' : undefined);
     let machine: string | undefined;
@@ -73,8 +71,7 @@ export const klogFile = defineSource<KlogFileRecord>({
       if (!record) return;
       program ??= klogProgram(record.message);
       if (program !== undefined) record.program = program;
-      const described = describe(record);
-      emit.record(described.stamp ? { ...described, stamp: turned(described.stamp) } : described);
+      emit.record(describe(record));
     }
 
     /** The node in front of a row, once a row has shown that there is one. */

@@ -669,7 +669,7 @@ export const rules: readonly Rule[] = [
     ],
     "see": [
       "https://docs.kernel.org/filesystems/sharedsubtree.html",
-      "https://kubernetes.io/docs/concepts/storage/volumes/"
+      "https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"
     ],
     "overrides": [
       "mount-leak"
@@ -1194,7 +1194,7 @@ export const rules: readonly Rule[] = [
       }
     ],
     "see": [
-      "https://kubernetes.io/docs/concepts/storage/volumes/"
+      "https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"
     ],
     "overrides": [],
     "steps": [

@@ -34,9 +34,18 @@ function number(text: string | undefined): number | null {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-function loopbackOf({ fsType, source, target, majorMinor, address, options, evidence }: NfsMount): LoopbackMount[] {
+function loopbackOf({
+  fsType,
+  source,
+  target,
+  majorMinor,
+  address,
+  options,
+  cut,
+  evidence,
+}: NfsMount): LoopbackMount[] {
   if (!isLoopback(address)) return [];
-  const port = number(option(options, 'port')) ?? (fsType === 'nfs4' ? NFS_PORT : null);
+  const port = number(option(options, 'port')) ?? (fsType === 'nfs4' && !cut ? NFS_PORT : null);
   if (port === null || port === 0) return [];
   const hard = !options.includes('soft') && !options.includes('softerr');
   const timing = { timeo: number(option(options, 'timeo')), retrans: number(option(options, 'retrans')) };

@@ -16,6 +16,8 @@ export interface NfsMount {
   address: string;
   /** Options of the superblock. */
   options: string[];
+  /** The file breaks off in this row: its last option was dropped, as it may lack its end, and others may be lost. */
+  cut: boolean;
   evidence: Evidence;
 }
 
@@ -41,6 +43,8 @@ export function hasMountTable(context: FactContext): boolean {
   return context.rows('mountinfo').length > 0 || context.rows('mounts').length > 0;
 }
 
+const known = (options: string[], cut: boolean) => (cut ? options.slice(0, -1) : options);
+
 const isNfs = (fsType: string) => fsType === 'nfs' || fsType === 'nfs4';
 
 function addressOf(source: string, options: readonly string[]): string {
@@ -54,8 +58,9 @@ export function nfsMounts(context: FactContext): NfsMount[] {
     return info.rows
       .filter((row) => isNfs(row.fsType))
       .map((row) => {
-        const { fsType, source, majorMinor, mountPoint, superOptions: options } = row;
-        const text = `${row.mountId} ${row.parentId} ${majorMinor} ${row.root} ${mountPoint} ${row.mountOptions.join(',')} - ${fsType} ${source} ${options.join(',')}`;
+        const { fsType, source, majorMinor, mountPoint, superOptions, cut = false } = row;
+        const options = known(superOptions, cut);
+        const text = `${row.mountId} ${row.parentId} ${majorMinor} ${row.root} ${mountPoint} ${row.mountOptions.join(',')} - ${fsType} ${source} ${superOptions.join(',')}`;
         const evidence = rowEvidence(info.snapshot, row, text);
         return {
           fsType,
@@ -64,6 +69,7 @@ export function nfsMounts(context: FactContext): NfsMount[] {
           majorMinor,
           address: addressOf(source, options),
           options,
+          cut,
           evidence,
         };
       });
@@ -72,8 +78,9 @@ export function nfsMounts(context: FactContext): NfsMount[] {
   return (mounts?.rows ?? [])
     .filter((row) => isNfs(row.fsType))
     .map((row) => {
-      const { fsType, source, mountPoint, options } = row;
-      const evidence = rowEvidence(mounts!.snapshot, row, `${source} ${mountPoint} ${fsType} ${options.join(',')}`);
+      const { fsType, source, mountPoint, cut = false } = row;
+      const options = known(row.options, cut);
+      const evidence = rowEvidence(mounts!.snapshot, row, `${source} ${mountPoint} ${fsType} ${row.options.join(',')}`);
       return {
         fsType,
         source,
@@ -81,6 +88,7 @@ export function nfsMounts(context: FactContext): NfsMount[] {
         majorMinor: '',
         address: addressOf(source, options),
         options,
+        cut,
         evidence,
       };
     });
