@@ -1,6 +1,7 @@
 // Generated from the folder by `pnpm gen`.
 import { bootId } from './boot-id.ts';
 import { date } from './date.ts';
+import { df } from './df.ts';
 import { dmesg } from './dmesg.ts';
 import { efsStateFile } from './efs-state-file.ts';
 import { findmnt } from './findmnt.ts';
@@ -26,6 +27,7 @@ import { procUptime } from './proc-uptime.ts';
 import { ps } from './ps.ts';
 import { rpcNfs } from './rpc-nfs.ts';
 import { rpcNfsd } from './rpc-nfsd.ts';
+import { rpcinfo } from './rpcinfo.ts';
 import { ss } from './ss.ts';
 import { syslog } from './syslog.ts';
 import { timedatectl } from './timedatectl.ts';
@@ -34,6 +36,7 @@ import { uptime } from './uptime.ts';
 
 export * from './boot-id.ts';
 export * from './date.ts';
+export * from './df.ts';
 export * from './dmesg.ts';
 export * from './efs-state-file.ts';
 export * from './findmnt.ts';
@@ -59,6 +62,7 @@ export * from './proc-uptime.ts';
 export * from './ps.ts';
 export * from './rpc-nfs.ts';
 export * from './rpc-nfsd.ts';
+export * from './rpcinfo.ts';
 export * from './ss.ts';
 export * from './syslog.ts';
 export * from './timedatectl.ts';
@@ -66,4 +70,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, date, dmesg, efsStateFile, findmnt, hostname, journal, kubectlGetPods, lslocks, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procLocks, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, date, df, dmesg, efsStateFile, findmnt, hostname, journal, kubectlGetPods, lslocks, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procLocks, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, ss, syslog, timedatectl, uname, uptime] as const;
