@@ -2,6 +2,7 @@ import {
   type Artifact,
   type Clue,
   type Diagnostic,
+  type Emit,
   type FileEntry,
   HEAD_BYTES,
   isLogRecord,
@@ -172,7 +173,7 @@ function openReading(artifact: Artifact, source: Source) {
     if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
   }
 
-  const machine = source.open({
+  const emit: Emit<SourceRecord> = {
     record(record) {
       records += 1;
       for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
@@ -180,7 +181,8 @@ function openReading(artifact: Artifact, source: Source) {
       else rows.push(record);
     },
     diagnostic: (raw) => count(diagnostics, raw, source, where),
-  });
+  };
+  const machine = source.open(emit, artifact.path);
 
   return {
     push: machine.push,
