@@ -23,7 +23,9 @@ import { mountinfo } from './mountinfo.ts';
 import { mounts } from './mounts.ts';
 import { mountstats } from './mountstats.ts';
 import { netstat } from './netstat.ts';
+import { nfsdClientStates } from './nfsd-client-states.ts';
 import { nfsfs } from './nfsfs.ts';
+import { nfsiostat } from './nfsiostat.ts';
 import { nfsstat } from './nfsstat.ts';
 import { nfsstatM } from './nfsstat-m.ts';
 import { procCgroup } from './proc-cgroup.ts';
@@ -68,7 +70,9 @@ export * from './mountinfo.ts';
 export * from './mounts.ts';
 export * from './mountstats.ts';
 export * from './netstat.ts';
+export * from './nfsd-client-states.ts';
 export * from './nfsfs.ts';
+export * from './nfsiostat.ts';
 export * from './nfsstat.ts';
 export * from './nfsstat-m.ts';
 export * from './proc-cgroup.ts';
@@ -90,4 +94,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, containerLog, date, df, dmesg, efsStateFile, findmnt, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, lslocks, lsof, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, ss, sysctl, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, containerLog, date, df, dmesg, efsStateFile, findmnt, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, lslocks, lsof, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, procCgroup, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, ss, sysctl, syslog, timedatectl, uname, uptime] as const;
