@@ -1,5 +1,5 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
-import { splitOptions } from './text/mount-fields.ts';
+import { CUT_OPTIONS, isCutNfs, splitOptions } from './text/mount-fields.ts';
 
 /**
  * What mount(8) prints when it is called without arguments or with -l.
@@ -76,6 +76,7 @@ export const mount = defineSource<MountRecord>({
       cost: 'this mount is missing from the table',
       help: 'Compare the line with `SRC on DIR type FS (options) [LABEL]`; /proc/self/mountinfo has the same in a safer form.',
     },
+    'cut-options': CUT_OPTIONS,
     'ambiguous-row': {
       severity: 'warning',
       cost: 'the source and the mount point of this row may be split at the wrong place',
@@ -99,6 +100,10 @@ export const mount = defineSource<MountRecord>({
         return emit.diagnostic({ code: stray ? 'stray-line' : 'bad-row', line, offset, detail });
       }
       const { splits, ...record } = row;
+      if (isCutNfs(row.fsType, row.options)) {
+        const detail = `the options of ${row.mountPoint.slice(0, 80)} end with ${JSON.stringify(row.options.at(-1) ?? '')}`;
+        emit.diagnostic({ code: 'cut-options', line, offset, detail });
+      }
       if (splits > 1) {
         const detail = `found " on /" ${splits} times in front of the type, took the first`;
         emit.diagnostic({ code: 'ambiguous-row', line, offset, detail });

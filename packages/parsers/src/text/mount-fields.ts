@@ -43,6 +43,19 @@ export function splitOptions(field: string): string[] {
   return options;
 }
 
+/**
+ * The kernel ends the options of every NFS mount with `addr=` (fs/nfs/super.c:nfs_show_options): where it is missing, the
+ * row was cut on its way here, and more options with it.
+ */
+export const isCutNfs = (fsType: string, options: readonly string[]): boolean =>
+  /^nfs4?$/.test(fsType) && option(options, 'addr') === undefined;
+
+export const CUT_OPTIONS = {
+  severity: 'warning',
+  cost: 'the last options of this NFS mount are missing, its port and address among them',
+  help: 'The kernel ends them with addr=: a collector or a copy cut the row. Collect the file itself.',
+} as const;
+
 /** The value of `name=value` in a list of options; empty for a bare `name`; undefined when it is not there. */
 export function option(options: readonly string[], name: string): string | undefined {
   for (const text of options) {
