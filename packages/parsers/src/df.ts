@@ -7,7 +7,7 @@ import {
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines, quote, saysNothing } from './text/row-per-line.ts';
 import { type SmartColumn, smartCells } from './text/smartcols.ts';
 
 /**
@@ -127,7 +127,7 @@ function open(emit: Emit<DfRecord>): Machine {
     const text = withoutCarriageReturn(physical.text);
     const found = headsOf(text);
     if (found) heads = found;
-    if (found || text.trim() === '') return flush();
+    if (found || saysNothing(text)) return flush();
     if (text.startsWith('df: ') || !heads || /^rc=\d+$/.test(text)) {
       return report(text.startsWith('df: ') ? 'df-error' : 'stray-line', physical);
     }

@@ -9,7 +9,7 @@ import {
 } from '@mountline/core';
 import { jsonObjects } from './text/json-objects.ts';
 import { decodeHex, splitOptions } from './text/mount-fields.ts';
-import { quote } from './text/row-per-line.ts';
+import { quote, saysNothing } from './text/row-per-line.ts';
 import { type SmartColumn, smartCells, smartColumns } from './text/smartcols.ts';
 
 /**
@@ -143,7 +143,7 @@ function open(emit: Emit<FindmntRecord>): Machine {
     if (json) return json.line(physical);
     const found = headsOf(text);
     if (found) heads = found;
-    if (found || text.trim() === '') return flush(false);
+    if (found || saysNothing(text)) return flush(false);
     const pairs = heads ? null : pairsOf(text);
     if (pairs) return emit.record({ line, offset, ...rowOf(pairs, undefined), ...(cut ? { cut } : {}) });
     if (!heads || /^rc=\d+$/.test(text)) return stray(physical);

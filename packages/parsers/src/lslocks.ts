@@ -9,7 +9,7 @@ import {
 } from '@mountline/core';
 import { jsonObjects } from './text/json-objects.ts';
 import { decodeHex } from './text/mount-fields.ts';
-import { quote } from './text/row-per-line.ts';
+import { quote, saysNothing } from './text/row-per-line.ts';
 import { type SmartColumn, smartCells, smartColumns } from './text/smartcols.ts';
 
 /**
@@ -108,7 +108,7 @@ function open(emit: Emit<LslocksRecord>): Machine {
     if (json) return json.line(line);
     const found = headsOf(text);
     if (found) heads = found;
-    if (found || text.trim() === '') return;
+    if (found || saysNothing(text)) return;
     if (!heads || /^rc=\d+$/.test(text)) {
       return emit.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail: quote(text) });
     }

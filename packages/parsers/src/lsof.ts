@@ -7,7 +7,7 @@ import {
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { quote } from './text/row-per-line.ts';
+import { quote, saysNothing } from './text/row-per-line.ts';
 
 /**
  * What lsof prints: the open files of processes or threads, as a table or as the fields of `-F`.
@@ -191,7 +191,7 @@ function open(emit: Emit<LsofRecord>): Machine {
     const { line, offset, cut } = physical;
     const text = withoutCarriageReturn(physical.text);
     const report = (code: string) => emit.diagnostic({ code, line, offset, detail: quote(text) });
-    if (text.trim() === '' || text.trim() === 'Output information may be incomplete.') return;
+    if (saysNothing(text) || text.trim() === 'Output information may be incomplete.') return;
     if (text.startsWith('lsof: ')) return report(text.includes('WARNING') ? 'incomplete' : 'stray-line');
     if (!heads && !fields && /^p\d+(?:\0|$)/.test(text)) fields = fieldReader(emit);
     if (fields) {
