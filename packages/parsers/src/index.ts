@@ -6,7 +6,7 @@ import { dmesg } from './dmesg.ts';
 import { efsStateFile } from './efs-state-file.ts';
 import { hostname } from './hostname.ts';
 import { journal } from './journal.ts';
-import { kubectlGetPods } from './kubectl-get-pods.ts';
+import { kubectlGet } from './kubectl-get.ts';
 import { kubernetesObjects } from './kubernetes-objects.ts';
 import { meminfo } from './meminfo.ts';
 import { mount } from './mount.ts';
@@ -42,7 +42,7 @@ export * from './dmesg.ts';
 export * from './efs-state-file.ts';
 export * from './hostname.ts';
 export * from './journal.ts';
-export * from './kubectl-get-pods.ts';
+export * from './kubectl-get.ts';
 export * from './kubernetes-objects.ts';
 export * from './meminfo.ts';
 export * from './mount.ts';
@@ -72,4 +72,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, date, dmesg, efsStateFile, hostname, journal, kubectlGetPods, kubernetesObjects, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, date, dmesg, efsStateFile, hostname, journal, kubectlGet, kubernetesObjects, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, timedatectl, uname, uptime] as const;

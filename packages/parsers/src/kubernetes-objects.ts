@@ -29,6 +29,7 @@ import {
   volumeAttachmentOf,
 } from './text/kubernetes-kinds.ts';
 import { type Pod, podOf } from './text/kubernetes-pod.ts';
+import { isPrompt } from './text/prompt.ts';
 import { quote } from './text/row-per-line.ts';
 import { YAML_BEGIN, yamlPieces } from './text/yaml-pieces.ts';
 
@@ -153,9 +154,6 @@ function openWith(emit: Emit<KubernetesObjectRecord>, parse: Parse) {
   };
 }
 
-/** The command that was typed, and what kubectl warns of. */
-const PROMPT = /^(?:[$#] |\S*[@:]\S*[$#] |Warning: )/;
-
 function openJson(emit: Emit<KubernetesObjectRecord>): Machine {
   const onObject = openWith(emit, (text, cut) => (cut ? parseCutJson(text) : parseJson(text)));
   let head: { text: string; kind: string | undefined } = { text: '', kind: undefined };
@@ -176,7 +174,7 @@ function openJson(emit: Emit<KubernetesObjectRecord>): Machine {
       if (between) emit.diagnostic({ code: 'cut-object', line, offset, detail });
     },
     onStray({ text, line, offset }) {
-      if (PROMPT.test(text)) return;
+      if (isPrompt(text) || text.startsWith('Warning: ')) return;
       emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) });
     },
   });
