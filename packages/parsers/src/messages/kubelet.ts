@@ -1,6 +1,5 @@
-import type { FieldMap } from '@mountline/core';
+import { type FieldMap, podPath, podPathIn } from '@mountline/core';
 import { goQuoted, quotedAfter } from '../text/go-quoted.ts';
-import { podPath, podPathIn } from '../text/kubelet-paths.ts';
 import type { Described } from './described.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 
