@@ -1,13 +1,16 @@
 // Generated from the folder by `pnpm gen`.
 import { bootId } from './boot-id.ts';
 import { cgroupMemory } from './cgroup-memory.ts';
+import { containerLog } from './container-log.ts';
 import { date } from './date.ts';
 import { dmesg } from './dmesg.ts';
 import { efsStateFile } from './efs-state-file.ts';
 import { hostname } from './hostname.ts';
 import { journal } from './journal.ts';
+import { klogFile } from './klog-file.ts';
 import { kubectlGet } from './kubectl-get.ts';
 import { kubernetesObjects } from './kubernetes-objects.ts';
+import { logrusFile } from './logrus-file.ts';
 import { meminfo } from './meminfo.ts';
 import { mount } from './mount.ts';
 import { mountLog } from './mount-log.ts';
@@ -31,19 +34,26 @@ import { rpcNfsd } from './rpc-nfsd.ts';
 import { ss } from './ss.ts';
 import { sysctl } from './sysctl.ts';
 import { syslog } from './syslog.ts';
+import { systemctlListUnitFiles } from './systemctl-list-unit-files.ts';
+import { systemctlListUnits } from './systemctl-list-units.ts';
+import { systemctlShow } from './systemctl-show.ts';
+import { systemctlStatus } from './systemctl-status.ts';
 import { timedatectl } from './timedatectl.ts';
 import { uname } from './uname.ts';
 import { uptime } from './uptime.ts';
 
 export * from './boot-id.ts';
 export * from './cgroup-memory.ts';
+export * from './container-log.ts';
 export * from './date.ts';
 export * from './dmesg.ts';
 export * from './efs-state-file.ts';
 export * from './hostname.ts';
 export * from './journal.ts';
+export * from './klog-file.ts';
 export * from './kubectl-get.ts';
 export * from './kubernetes-objects.ts';
+export * from './logrus-file.ts';
 export * from './meminfo.ts';
 export * from './mount.ts';
 export * from './mount-log.ts';
@@ -67,9 +77,13 @@ export * from './rpc-nfsd.ts';
 export * from './ss.ts';
 export * from './sysctl.ts';
 export * from './syslog.ts';
+export * from './systemctl-list-unit-files.ts';
+export * from './systemctl-list-units.ts';
+export * from './systemctl-show.ts';
+export * from './systemctl-status.ts';
 export * from './timedatectl.ts';
 export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, date, dmesg, efsStateFile, hostname, journal, kubectlGet, kubernetesObjects, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, containerLog, date, dmesg, efsStateFile, hostname, journal, klogFile, kubectlGet, kubernetesObjects, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, timedatectl, uname, uptime] as const;
