@@ -22,7 +22,8 @@ export const podsTerminating: Fact = {
   derive(context) {
     const event = fromRows(context) ?? fromJournal(context);
     if (event) return { events: [event] };
-    return anyPod(context) || context.events.some(({ actor }) => actor === 'kubelet') ? {} : { unknown: [UNKNOWN] };
+    const silent = podsLeftOut(context) && !context.events.some(({ actor }) => actor === 'kubelet');
+    return silent ? { unknown: [UNKNOWN] } : {};
   },
 };
 
@@ -34,10 +35,13 @@ const UNKNOWN: Unknown = {
   evidence: [],
 };
 
-/** True when a pod was read at all: tables and objects may be of nodes or volumes only. */
-function anyPod(context: FactContext): boolean {
-  const inTable = context.rows<KubectlGetRecord>('kubectl-get').some(({ rows }) => rows.some(isPod));
-  return inTable || context.rows<KubernetesObjectRecord>('kubernetes-objects').some(({ rows }) => rows.some(isPod));
+/** True when what kubectl wrote was read and holds no pod: tables and objects may be of nodes or volumes only. */
+function podsLeftOut(context: FactContext): boolean {
+  const written = [
+    ...context.rows<KubectlGetRecord>('kubectl-get'),
+    ...context.rows<KubernetesObjectRecord>('kubernetes-objects'),
+  ];
+  return written.length > 0 && !written.some(({ rows }) => rows.some(isPod));
 }
 
 const isPod = ({ kind }: { kind: string | null }) => kind === 'Pod';
