@@ -34,8 +34,8 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * `5 minutes ago`, `About an hour ago`, `Less than a second ago`: HumanDuration of docker/go-units, which rounds hours
- * to the nearest and all else down.
+ * `5 minutes ago`, `About an hour ago`, `Less than a second ago`: HumanDuration of docker/go-units. It rounds to the
+ * nearest hour first, so what is written in hours or more may be half an hour less.
  */
 export function ageInWords(text: string): Age | undefined {
   if (text === 'Less than a second ago') return { text, micros: 0, width: SECOND };
@@ -43,6 +43,5 @@ export function ageInWords(text: string): Age | undefined {
   if (!m) return undefined;
   const unit = WORDS[m[2]!]!;
   const micros = Number(m[1] ?? 1) * unit;
-  if (m[2] !== 'hour') return { text, micros, width: unit };
-  return { text, micros: Math.max(0, micros - unit / 2), width: unit };
+  return { text, micros: unit < HOUR ? micros : micros - HOUR / 2, width: unit };
 }
