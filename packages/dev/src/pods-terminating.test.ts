@@ -29,6 +29,26 @@ test('pods as objects with a deletion time stamp are Terminating', async () => {
   expect({ pods, from }).toEqual({ pods: [1], from: ['objects'] });
 });
 
+test('a description that says Terminating counts, and once with the object behind it', async () => {
+  const { pods } = await found({
+    driver_info: `Name:       web-0
+Namespace:  jobs
+Node:       node7/10.0.0.1
+Status:     Terminating (lasts 51m)
+Containers:
+  app:
+    Image:  nginx
+apiVersion: v1
+kind: Pod
+metadata:
+  deletionTimestamp: "2026-06-12T00:38:05Z"
+  name: web-0
+  namespace: jobs
+`,
+  });
+  expect(pods).toEqual([1]);
+});
+
 test('a pod of another node is not counted', async () => {
   const { pods } = await found({ hostname: 'node7\n', 'pods.json': list(pod('jobs', 'web-0', DELETED, 'node8')) });
   expect(pods).toEqual([]);

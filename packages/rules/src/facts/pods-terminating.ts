@@ -1,7 +1,7 @@
 import type { Event, Evidence, Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
+import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
-import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
 
 /** A table of the whole cluster counts only the pods of this node, where it says which node they are on. */
@@ -15,7 +15,7 @@ export const podsTerminating: Fact = {
   name: 'pods-terminating',
   title: 'pods that wait for their deletion',
   uses: [],
-  inputs: [{ sources: ['kubectl-get', 'kubernetes-objects'], actors: ['kubelet'] }],
+  inputs: [{ sources: ['kubectl-get', 'kubernetes-objects', 'kubectl-describe'], actors: ['kubelet'] }],
   kinds: {
     'pods.terminating': 'pods that are Terminating at capture: pods (how many), from (table, objects, journal)',
   },
@@ -37,10 +37,7 @@ const UNKNOWN: Unknown = {
 
 /** True when what kubectl wrote was read and holds no pod: tables and objects may be of nodes or volumes only. */
 function podsLeftOut(context: FactContext): boolean {
-  const written = [
-    ...context.rows<KubectlGetRecord>('kubectl-get'),
-    ...context.rows<KubernetesObjectRecord>('kubernetes-objects'),
-  ];
+  const written = [...context.rows<KubectlGetRecord>('kubectl-get'), ...objects(context)];
   return written.length > 0 && !written.some(({ rows }) => rows.some(isPod));
 }
 
@@ -88,16 +85,23 @@ function fromTables(context: FactContext, here: (node: string | undefined) => bo
 }
 
 function fromObjects(context: FactContext, here: (node: string | undefined) => boolean): Terminating[] {
-  return context.rows<KubernetesObjectRecord>('kubernetes-objects').flatMap(({ snapshot, rows }) =>
+  return objects(context).flatMap(({ snapshot, rows }) =>
     rows
-      .filter(({ pod, deletionTimestamp }) => pod && deletionTimestamp && here(pod.nodeName))
+      .filter((row) => row.pod && (row.deletionTimestamp || row.status === 'Terminating') && here(row.pod.nodeName))
       .map((row) => {
-        const written = (row.object.metadata as { deletionTimestamp: string }).deletionTimestamp;
-        const text = `${row.namespace ?? ''} ${row.name} deletionTimestamp ${written}`.trim();
+        const { deletionTimestamp } = (row.object?.metadata ?? {}) as { deletionTimestamp?: string };
+        const why = deletionTimestamp ? `deletionTimestamp ${deletionTimestamp}` : (row.entries?.Status ?? '');
+        const text = `${row.namespace ?? ''} ${row.name} ${why}`.trim();
         return { name: row.name, namespace: row.namespace, evidence: rowEvidence(snapshot, row, text) };
       }),
   );
 }
+
+/** Objects, and descriptions of them, which say the same in other words. */
+const objects = (context: FactContext) => [
+  ...context.rows<KubectlDescribeRecord>('kubernetes-objects'),
+  ...context.rows<KubectlDescribeRecord>('kubectl-describe'),
+];
 
 function fromJournal(context: FactContext): Event | undefined {
   const { capture } = context.timeline;
