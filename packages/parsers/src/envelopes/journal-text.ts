@@ -1,4 +1,5 @@
 import { type Line, lineReader, type Machine, withoutCarriageReturn, yearTurns } from '@mountline/core';
+import { withoutColours } from '../text/kernel-prefix.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 import { stampedLine, type TextForm } from './journal-stamps.ts';
 
@@ -87,10 +88,6 @@ export function textJournal(form: TextForm, sink: JournalSink): Machine {
       flush();
     },
   };
-}
-
-function withoutColours(text: string): string {
-  return text.includes('\x1b[') ? text.replace(/\x1b\[[0-9;]{0,20}[A-Za-z]/g, '') : text;
 }
 
 function unindented(text: string, column: number): string {
