@@ -110,7 +110,7 @@ test.each([
 
 test('months by their English names, however long, and by the short ones of other languages', () => {
   expect(['Jan', 'feb', 'MARCH', 'December'].map(monthNumber)).toEqual([1, 2, 3, 12]);
-  expect(['Mai', 'Märs', 'fév.', 'juil.'].map(monthNumber)).toEqual([5, 0, 2, 7]);
+  expect(['Mai', 'Märs', 'févr.', 'juil.'].map(monthNumber)).toEqual([5, 0, 2, 7]);
   expect(['', 'J', 'Foo', '3', 'lis'].map(monthNumber)).toEqual([0, 0, 0, 0, 0]);
 });
 
