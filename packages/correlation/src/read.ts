@@ -35,6 +35,8 @@ export interface Reading {
 }
 
 export interface Reboot {
+  /** The line that says so. */
+  record: LogRecord;
   before: Stamp;
   /** The first stamp of the next boot. */
   after: Stamp | null;
@@ -163,7 +165,7 @@ function openReading(artifact: Artifact, source: Source) {
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED && extent)
-      reboots.push({ before: extent.last, span: spanOf(record), after: null });
+      reboots.push({ record, before: extent.last, span: spanOf(record), after: null });
     if (record.stamp) {
       record.stamp = inBoot(turn(record.stamp), reboots);
       const turns = Math.max(extent?.turns ?? 0, record.stamp.turns ?? 0);

@@ -127,3 +127,19 @@ describe('a window is covered', () => {
     expect(coveredBy(only, 'kubelet', window(0, 30), ['syslog']).whole).toBe(false);
   });
 });
+
+test('a reboot that the journal shows is an event between its neighbours, once for all copies of the journal', async () => {
+  const boot = `-- Boot ${'b'.repeat(32)} --\n`;
+  const journal = whole(0, 10, 20, 30) + boot + whole(90, 100, 110, 120);
+  const kubelet = says(5, 'kubelet[9]') + boot + says(95, 'kubelet[7]');
+  const { events } = await timelineOf({ 'journal.txt': journal, 'journal-kubelet.txt': kubelet });
+  expect(events).toMatchObject([
+    {
+      kind: 'journal.boot.changed',
+      time: window(30, 91),
+      fields: { bootId: 'b'.repeat(32) },
+      span: { path: 'journal.txt', line: 5 },
+      also: [{ path: 'journal-kubelet.txt', line: 2 }],
+    },
+  ]);
+});

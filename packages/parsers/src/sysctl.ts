@@ -1,5 +1,5 @@
 import { type Clue, defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
-import { isUnreadable } from './text/collected-files.ts';
+import { isPrompt, isUnreadable } from './text/collected-files.ts';
 import { filledLines, quote } from './text/row-per-line.ts';
 
 /**
@@ -25,7 +25,6 @@ export interface SysctlRecord extends SourceRecord {
 const ROOTS = 'abi|crypto|debug|dev|fs|fscache|kernel|net|sunrpc|user|vm';
 const LINE = new RegExp(`^((?:${ROOTS})(?:[./][^\\s=]{1,200})) ?= ?(.*)$`);
 const PROC_SYS = new RegExp(`(?:^|/)proc/sys/((?:${ROOTS})/[^\\s]+)$`);
-const PROMPT = /[#$] (?:sudo )?(?:\/\S*\/)?sysctl /;
 /** These have sources of their own. */
 const OF_OTHERS = /^kernel\/(?:hostname|random\/(?:boot_id|uuid))$/;
 
@@ -43,7 +42,7 @@ function open(emit: Emit<SysctlRecord>, path: string): Machine {
   const name = nameFromPath(path);
   return lineReader(({ text: raw, line, offset, cut }) => {
     const text = raw.trim();
-    if (text === '' || PROMPT.test(text)) return;
+    if (text === '' || isPrompt(text, 'sysctl')) return;
     const row = name === null ? rowOf(text) : { name, value: text };
     if (row) emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
     else
@@ -93,7 +92,7 @@ export const sysctl = defineSource<SysctlRecord>({
     const first = lines[0] ?? '';
     if (PROC_SYS.test(path)) return nameFromPath(path) !== null && first !== '' && !isUnreadable(first);
     if (/\.conf$|(^|\/)sysctl\.d\//.test(path)) return false;
-    const rows = lines.filter((line) => !line.startsWith('sysctl: ') && !PROMPT.test(line));
+    const rows = lines.filter((line) => !line.startsWith('sysctl: ') && !isPrompt(line, 'sysctl'));
     // Comments are of the files that ask for settings.
     return LINE.test(rows[0] ?? '') && !rows.some((line) => /^[#;[]/.test(line));
   },

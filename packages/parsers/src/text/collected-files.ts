@@ -13,3 +13,21 @@ export function isUnreadable(text: string): boolean {
     text,
   );
 }
+
+/** True for a prompt of a shell with this command behind it: `[root@node ~]# sudo /usr/sbin/sysctl -a`. */
+export function isPrompt(text: string, command: string): boolean {
+  const at = text.search(/(?:^\+|[#$]) /);
+  const [first = ''] =
+    at < 0
+      ? []
+      : text
+          .slice(at + 2)
+          .replace(/^sudo /, '')
+          .split(' ');
+  return first.split('/').at(-1) === command;
+}
+
+/** True for words of a collector above what it put into a file: `== nfs-server`. */
+export function isTitle(text: string): boolean {
+  return /^={2,}(?: |$)/.test(text) && headingPath(text) === null;
+}
