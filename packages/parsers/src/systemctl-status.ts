@@ -1,10 +1,11 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord, type Stamp } from '@mountline/core';
 import type { JournalRecord } from './envelopes/journal-record.ts';
 import { stampedLine } from './envelopes/journal-stamps.ts';
-import { afterStamp, withoutColours } from './envelopes/journal-text.ts';
+import { afterStamp } from './envelopes/journal-text.ts';
 import { describe } from './messages/dispatch.ts';
 import { isPrompt, isTitle } from './text/collected-files.ts';
 import { systemdStamp } from './text/date-words.ts';
+import { withoutColours } from './text/kernel-prefix.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
