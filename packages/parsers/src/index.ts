@@ -24,6 +24,7 @@ import { ps } from './ps.ts';
 import { rpcNfs } from './rpc-nfs.ts';
 import { rpcNfsd } from './rpc-nfsd.ts';
 import { ss } from './ss.ts';
+import { strace } from './strace.ts';
 import { syslog } from './syslog.ts';
 import { timedatectl } from './timedatectl.ts';
 import { uname } from './uname.ts';
@@ -54,10 +55,11 @@ export * from './ps.ts';
 export * from './rpc-nfs.ts';
 export * from './rpc-nfsd.ts';
 export * from './ss.ts';
+export * from './strace.ts';
 export * from './syslog.ts';
 export * from './timedatectl.ts';
 export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, date, dmesg, efsStateFile, hostname, journal, kubectlGetPods, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, syslog, timedatectl, uname, uptime] as const;
+export const sources = [bootId, date, dmesg, efsStateFile, hostname, journal, kubectlGetPods, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procNetTcp, procStack, procStat, procUptime, ps, rpcNfs, rpcNfsd, ss, strace, syslog, timedatectl, uname, uptime] as const;
