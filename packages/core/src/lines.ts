@@ -18,7 +18,7 @@ const LF = 10;
 
 /**
  * Splits bytes into lines on line feed only: carriage returns, form feeds and U+2028 are text. Invalid UTF-8 becomes
- * U+FFFD; a chunk may end anywhere, also inside a character.
+ * U+FFFD, and a byte order mark in front of a line is dropped; a chunk may end anywhere, also inside a character.
  */
 export function lineReader(onLine: (line: Line) => void): Machine {
   const decoder = new TextDecoder();

@@ -32,8 +32,8 @@ export interface SourceSpec<R extends SourceRecord> {
   recognise(head: string, path: string): boolean;
   /** What a record tells about the host or its clocks. */
   clues?(record: R): Clue[];
-  /** A new push machine. */
-  open(emit: Emit<R>): Machine;
+  /** A new push machine. `path` is for forms that name what they speak of by their place alone, as /proc/PID/cgroup. */
+  open(emit: Emit<R>, path: string): Machine;
 }
 
 export interface Parsed<R extends SourceRecord> {
@@ -43,19 +43,20 @@ export interface Parsed<R extends SourceRecord> {
 
 export interface Source<R extends SourceRecord = SourceRecord> extends SourceSpec<R> {
   /** Parses a whole text or a whole file at once: a thin wrapper over `open`. */
-  parse(input: string | Uint8Array): Parsed<R>;
+  parse(input: string | Uint8Array, path?: string): Parsed<R>;
 }
 
 /** Completes the description of a source. Throws nothing on any input; what is bad becomes a diagnostic. */
 export function defineSource<R extends SourceRecord>(spec: SourceSpec<R>): Source<R> {
   return {
     ...spec,
-    parse(input) {
+    parse(input, path = '') {
       const parsed: Parsed<R> = { records: [], diagnostics: [] };
-      const machine = spec.open({
+      const emit: Emit<R> = {
         record: (record) => parsed.records.push(record),
         diagnostic: (diagnostic) => parsed.diagnostics.push(diagnostic),
-      });
+      };
+      const machine = spec.open(emit, path);
       machine.push(typeof input === 'string' ? new TextEncoder().encode(input) : input);
       machine.end();
       return parsed;

@@ -1,4 +1,4 @@
-import { type Civil, DAY, type Micros, microsFromCivil } from './time.ts';
+import { type Civil, DAY, daysInMonth, type Micros, microsFromCivil } from './time.ts';
 
 /**
  * The clock that a source writes its stamps on.
@@ -56,13 +56,18 @@ export function offsetMinutes(zone: string): number | undefined {
   return m[1] === '-' ? -minutes : minutes;
 }
 
-/** True when the parts are a possible reading of calendar and clock (a leap second is one). */
+/**
+ * True when the parts are a possible reading of calendar and clock (a leap second is one) in a year whose microseconds
+ * are safe integers.
+ */
 export function possible(c: Civil): boolean {
   return (
+    c.year >= 1900 &&
+    c.year < 2255 &&
     c.month >= 1 &&
     c.month <= 12 &&
     c.day >= 1 &&
-    c.day <= [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][c.month - 1]! &&
+    c.day <= daysInMonth(c.year, c.month) &&
     c.hour <= 23 &&
     c.minute <= 59 &&
     c.second <= 60
@@ -114,7 +119,8 @@ export function yearlessStamp(text: string): { stamp: Stamp; length: number } | 
 
 /**
  * Counts the turns of the year in a file of yearless stamps, in the order of its lines. A step back of more than half
- * a year is a turn; a smaller one is a line out of order.
+ * a year is a turn; a smaller one is a line out of order. Behind a turn, a line that was at most a month old in the
+ * old year is a late line of it.
  */
 export function yearTurns(): (stamp: Stamp) => Stamp {
   let turns = 0;
@@ -124,7 +130,7 @@ export function yearTurns(): (stamp: Stamp) => Stamp {
     if (latest - stamp.value > 183 * DAY) {
       turns += 1;
       latest = stamp.value;
-    } else if (turns > 0 && stamp.value - latest > 183 * DAY) {
+    } else if (turns > 0 && latest + 366 * DAY - stamp.value < 31 * DAY) {
       return { ...stamp, turns: turns - 1 };
     }
     latest = Math.max(latest, stamp.value);

@@ -44,6 +44,11 @@ export function daysFromCivil(year: number, month: number, day: number): number 
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** Days of a month, 1 to 12, of the Gregorian calendar. */
+export function daysInMonth(year: number, month: number): number {
+  return month === 12 ? 31 : daysFromCivil(year, month + 1, 1) - daysFromCivil(year, month, 1);
+}
+
 export interface Civil {
   year: number;
   month: number;
@@ -95,7 +100,8 @@ export function isoFromMicros(t: Micros): string {
 export function formatDuration(length: Micros): string {
   const s = length / SECOND;
   if (s < 0) return `-${formatDuration(-length)}`;
-  if (s < 1) return `${Math.round(length / MILLISECOND)} ms`;
+  const ms = Math.round(length / MILLISECOND);
+  if (ms < 1000) return `${ms} ms`;
   if (s < 10) return `${Number(s.toFixed(1))} s`;
   if (s < 120) return `${Math.round(s)} s`;
   const minutes = Math.round(s / 60);

@@ -48,7 +48,8 @@ export async function resolveClocks(
     const override = overrides.get(reading.entry.path);
     const offsetAt = override ?? host.zone.offsetAt;
     const error = reading.source.name === 'dmesg' && reading.extent.first.clock === 'local' ? DMESG_T_ERROR : 0;
-    const resolve = resolver(host, offsetAt, override === undefined && host.zone.guess, error, reading.extent.turns);
+    const given = override !== undefined || zones['*'] !== undefined;
+    const resolve = resolver(host, offsetAt, given, error, reading.extent.turns);
     resolvers.set(reading, resolve);
     ledger.push(entryOf(reading, host, resolve, error, override ? zones[reading.entry.path] : undefined));
   }
@@ -58,7 +59,7 @@ export async function resolveClocks(
 function resolver(
   host: HostClock,
   offsetAt: (local: number) => number,
-  zoneGuessed: boolean,
+  zoneGiven: boolean,
   error: number,
   lastTurn: number,
 ): Resolve {
@@ -76,10 +77,11 @@ function resolver(
         if (!host.boot || (stamp.turns ?? 0) !== lastTurn) return null;
         from = host.boot.at.from + stamp.value;
         to = host.boot.at.to + stamp.value + stamp.width;
+        if (host.boot.guess) guesses.push('boot');
         break;
       case 'zone': {
         const minutes = offsetOfWord(stamp.zone ?? '');
-        if (minutes === undefined) guesses.push('zone');
+        if (minutes === undefined && !zoneGiven) guesses.push('zone');
         from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
         to = from + stamp.width;
         break;
@@ -93,7 +95,7 @@ function resolver(
               ? microsFromCivil({ ...civilFromMicros(local), year: NO_YEAR })
               : withYear(local, host.latest, lastTurn - (stamp.turns ?? 0));
         }
-        if (zoneGuessed) guesses.push('zone');
+        if (host.zone.guess && !zoneGiven) guesses.push('zone');
         from = local - offsetAt(local) * MINUTE;
         to = from + stamp.width;
       }

@@ -1,6 +1,7 @@
 import {
   civilFromMicros,
   DAY,
+  daysInMonth,
   type HostFacts,
   type Interval,
   MINUTE,
@@ -17,8 +18,8 @@ export interface HostClock {
   host: HostFacts;
   /** Minutes east of UTC at an instant; how it is known; whether it is a guess. */
   zone: { offsetAt(local: Micros): number; method: string; anchors: Span[]; guess: boolean };
-  /** When the node booted. null: nothing tells. */
-  boot: { at: Interval; method: string; anchors: Span[] } | null;
+  /** When the node booted. null: nothing tells. A guess where it rests on a local time in a guessed zone. */
+  boot: { at: Interval; method: string; anchors: Span[]; guess: boolean } | null;
   /** When the bundle was collected. */
   capture: Interval | null;
   /** The latest instant that anything in the bundle names: no stamp without a year is later. */
@@ -111,11 +112,17 @@ async function zoneOf(clues: Clues, override: string | undefined): Promise<HostC
   return { offsetAt: () => 0, method: 'no zone in the bundle: taken as UTC', anchors: [], guess: true };
 }
 
-/** Journal rows that carry both clocks, else btime, else the time of day less the uptime. */
-function bootOf(clues: Clues, capture: Interval | null): HostClock['boot'] {
+/**
+ * Journal rows that carry both clocks, else btime, else the time of day less the uptime. A journal may hold earlier
+ * boots only: where the bundle names the boot it was collected in, rows of others are passed over.
+ */
+function bootOf(clues: Clues, capture: Interval | null, zoneGuessed: boolean): HostClock['boot'] {
+  const current = first(clues, 'boot-id')?.clue.id;
   const pairs: { at: number; span: Span }[] = [];
   for (const { clue, span } of clues) {
-    if (clue.type === 'clock-pair') pairs.push({ at: clue.realtime - clue.monotonic, span });
+    if (clue.type !== 'clock-pair') continue;
+    const ofOther = current !== undefined && clue.bootId !== undefined && clue.bootId !== current;
+    if (!ofOther) pairs.push({ at: clue.realtime - clue.monotonic, span });
   }
   if (pairs.length > 0) {
     const latest = pairs.at(-1)!;
@@ -126,6 +133,7 @@ function bootOf(clues: Clues, capture: Interval | null): HostClock['boot'] {
       at: { from: middle, to: middle + 1000 },
       method: `${same.length} journal rows that carry both clocks, spread ${(offsets.at(-1)! - offsets[0]!) / 1000} ms`,
       anchors: [same[0]!.span, latest.span],
+      guess: false,
     };
   }
   const btime = first(clues, 'boot-time');
@@ -134,6 +142,7 @@ function bootOf(clues: Clues, capture: Interval | null): HostClock['boot'] {
       at: { from: btime.clue.at, to: btime.clue.at + SECOND },
       method: 'btime, which is truncated to the second',
       anchors: [btime.span],
+      guess: false,
     };
   }
   const uptime = first(clues, 'uptime');
@@ -142,6 +151,7 @@ function bootOf(clues: Clues, capture: Interval | null): HostClock['boot'] {
       at: { from: capture.from - uptime.clue.micros, to: capture.to - uptime.clue.micros + SECOND },
       method: 'the time of day less the uptime, which were not taken at the same instant',
       anchors: [uptime.span],
+      guess: zoneGuessed && clues.some(({ clue }) => clue.type === 'now' && clue.stamp.clock === 'local'),
     };
   }
   return null;
@@ -166,9 +176,9 @@ export async function hostClock(readings: readonly Reading[], zoneOverride?: str
   const named = {
     name: first(clues, 'host') ?? nameInLogs(readings),
     kernel: first(clues, 'kernel'),
-    bootId: first(clues, 'boot-id') ?? first(clues, 'clock-pair'),
+    bootId: first(clues, 'boot-id') ?? first(clues.toReversed(), 'clock-pair'),
   };
-  const boot = bootOf(clues, capture);
+  const boot = bootOf(clues, capture, zone.guess);
   const bootId =
     named.bootId && (named.bootId.clue.type === 'boot-id' ? named.bootId.clue.id : named.bootId.clue.bootId);
   const host: HostFacts = {
@@ -219,11 +229,9 @@ export function withYear(reading: Micros, latest: Micros, turnsBack: number): Mi
   const civil = civilFromMicros(reading);
   const year = civilFromMicros(latest).year - turnsBack;
   for (const candidate of [year + 1, year, year - 1, year - 2, year - 3, year - 4]) {
-    if (civil.month === 2 && civil.day === 29 && !leap(candidate)) continue;
+    if (civil.day > daysInMonth(candidate, civil.month)) continue;
     const at = microsFromCivil({ ...civil, year: candidate });
     if (turnsBack > 0 ? candidate <= year : at <= latest + DAY) return at;
   }
   return microsFromCivil({ ...civil, year });
 }
-
-const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -2,6 +2,7 @@ import {
   type Artifact,
   type Clue,
   type Diagnostic,
+  type Emit,
   type FileEntry,
   HEAD_BYTES,
   isLogRecord,
@@ -34,6 +35,8 @@ export interface Reading {
 }
 
 export interface Reboot {
+  /** The line that says so. */
+  record: LogRecord;
   before: Stamp;
   /** The first stamp of the next boot. */
   after: Stamp | null;
@@ -162,7 +165,7 @@ function openReading(artifact: Artifact, source: Source) {
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED && extent)
-      reboots.push({ before: extent.last, span: spanOf(record), after: null });
+      reboots.push({ record, before: extent.last, span: spanOf(record), after: null });
     if (record.stamp) {
       record.stamp = inBoot(turn(record.stamp), reboots);
       const turns = Math.max(extent?.turns ?? 0, record.stamp.turns ?? 0);
@@ -172,7 +175,7 @@ function openReading(artifact: Artifact, source: Source) {
     if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
   }
 
-  const machine = source.open({
+  const emit: Emit<SourceRecord> = {
     record(record) {
       records += 1;
       for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
@@ -180,7 +183,8 @@ function openReading(artifact: Artifact, source: Source) {
       else rows.push(record);
     },
     diagnostic: (raw) => count(diagnostics, raw, source, where),
-  });
+  };
+  const machine = source.open(emit, artifact.path);
 
   return {
     push: machine.push,

@@ -63,7 +63,12 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
     const resolve = clocks.resolverOf(reading);
     let undated = 0;
     for (const record of reading.logRecords) {
-      const event = eventOf(record, reading, resolve);
+      const event = eventOf(record, reading, record.stamp && resolve(record.stamp));
+      if (event) events.push(event);
+      else undated += 1;
+    }
+    for (const { record, before, after } of reading.reboots) {
+      const event = eventOf(record, reading, between(resolve(before), after && resolve(after)));
       if (event) events.push(event);
       else undated += 1;
     }
@@ -109,8 +114,14 @@ function placeOf(reading: Reading): { container?: string; path: string } {
   return container === undefined ? { path } : { container, path };
 }
 
-function eventOf(record: LogRecord, reading: Reading, resolve: Resolve): Event | null {
-  const resolved = record.stamp ? resolve(record.stamp) : null;
+/** From the last line of a boot to the first line of the next one. null where either has no time, or they overlap. */
+function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): ReturnType<Resolve> {
+  if (!before || !after || after.time.to <= before.time.from) return null;
+  const guesses = [...new Set([...before.guesses, ...after.guesses])];
+  return { time: { from: before.time.from, to: after.time.to }, guesses };
+}
+
+function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
   if (!resolved || record.kind === null) return null;
   const span: Span = {
     ...placeOf(reading),

@@ -16,7 +16,7 @@ export interface Block {
 /** The pages that people write and read, as paths from the root. */
 export function docPages(): string[] {
   const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
-  const others = ['CONTRIBUTING.md', 'CHANGELOG.md', 'fixtures/README.md'];
+  const others = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'fixtures/README.md'];
   return [...docs.sort().map((name) => `docs/${name}`), ...others].filter((path) => existsSync(join(ROOT, path)));
 }
 

@@ -1,4 +1,3 @@
-import { rotationOrder } from '@mountline/core';
 import { decodeBytes, pythonLiteral } from '@mountline/parsers/text/python-literal';
 import { parseStateName, stateNameIn } from '@mountline/parsers/text/state-name';
 import { expect, test } from 'vitest';
@@ -74,16 +73,4 @@ test('decodes bytes and leaves everything else alone', () => {
   expect(decodeBytes(String.raw`b"it's \"quoted\" \\"`)).toBe('it\'s "quoted" \\');
   expect(decodeBytes(`b''`)).toBe('');
   for (const text of ['bad', 'b', "b'", `b'open`, `b'a' b'b'`]) expect(decodeBytes(text)).toBe(text);
-});
-
-test('orders rotated logs from the oldest to the live one', () => {
-  const paths = ['b/mount.log', 'mount.log.1.gz', 'mount.log.10', 'mount.log', 'mount.log.2.xz', 'fs-0a1b.mnt.20361'];
-  expect(rotationOrder(paths).map(({ path, base, generation }) => [path, base, generation])).toEqual([
-    ['b/mount.log', 'b/mount.log', null],
-    ['fs-0a1b.mnt.20361', 'fs-0a1b.mnt.20361', null],
-    ['mount.log.10', 'mount.log', 10],
-    ['mount.log.2.xz', 'mount.log', 2],
-    ['mount.log.1.gz', 'mount.log', 1],
-    ['mount.log', 'mount.log', null],
-  ]);
 });

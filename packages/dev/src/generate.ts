@@ -1,39 +1,15 @@
 /**
- * Writes the files that follow from the folders: `pnpm gen`. With `--check` it writes nothing and fails when a file is
- * not what it should be.
+ * Writes the files that follow from the sources, facts and rules: the second step of `pnpm gen`, behind
+ * bin/indexes.js. With `--check` it writes nothing and fails when a file is not what it should be.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Source } from '@mountline/core';
-import { type Fact, parseRules, type Rule } from '@mountline/correlation';
+import { parseRules, type Rule } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
 import { reportJsonSchema } from '@mountline/report/schema';
+import { facts } from '@mountline/rules';
 import { ROOT } from './fixtures.ts';
 import { pages } from './pages/index.ts';
-
-const camelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, c: string) => c.toUpperCase());
-
-function modulesOf(folder: string): string[] {
-  return readdirSync(join(ROOT, folder))
-    .filter((file) => file.endsWith('.ts') && file !== 'index.ts' && !file.includes('.test.'))
-    .map((file) => file.slice(0, -3))
-    .sort();
-}
-
-/** The index of a folder in which every file exports one thing under its own name. */
-function listing(folder: string, list: string, what: string): string {
-  const names = modulesOf(folder);
-  return [
-    '// Generated from the folder by `pnpm gen`.',
-    ...names.map((name) => `import { ${camelCase(name)} } from './${name}.ts';`),
-    '',
-    ...names.map((name) => `export * from './${name}.ts';`),
-    '',
-    `/** ${what} */`,
-    `export const ${list} = [${names.map(camelCase).join(', ')}] as const;`,
-    '',
-  ].join('\n');
-}
 
 /** Rules are compiled here, so that neither ohm-js nor the texts are loaded when Mountline runs. */
 async function readRules(): Promise<Rule[]> {
@@ -60,25 +36,10 @@ function compiled(rules: readonly Rule[]): string {
   ].join('\n');
 }
 
-/** What the modules of a folder export, as they were built just now: the committed index may lack a new one. */
-async function built<T>(folder: string): Promise<T[]> {
-  const load = async (name: string) => {
-    const path = join(ROOT, folder.replace('/src', '/dist'), `${name}.js`);
-    return (await import(pathToFileURL(path).href))[camelCase(name)] as T;
-  };
-  return Promise.all(modulesOf(folder).map(load));
-}
-
 const rules = await readRules();
 const files: Record<string, string> = {
-  'packages/parsers/src/index.ts': listing('packages/parsers/src', 'sources', 'Every source that Mountline reads.'),
-  'packages/rules/src/facts/index.ts': listing(
-    'packages/rules/src/facts',
-    'facts',
-    'Every fact that Mountline derives.',
-  ),
   'packages/rules/src/rules.generated.ts': compiled(rules),
-  ...pages(await built<Source>('packages/parsers/src'), await built<Fact>('packages/rules/src/facts'), rules),
+  ...pages(sources, facts, rules),
   'docs/report.schema.json': `${JSON.stringify(reportJsonSchema(), null, 2)}\n`,
 };
 

@@ -37,14 +37,19 @@ describe.each(sources.map((source) => ({ name: source.name, source: source as So
     test('never throws, on any bytes', () => {
       const random = seeded(name);
       for (let i = 0; i < ROUNDS; i += 1) {
-        const { bytes } = cases[i % cases.length]!;
-        source.parse(mutate(bytes, random));
-        source.parse(Uint8Array.from({ length: 300 }, () => Math.floor(random() * 256)));
+        const { bytes, name: path } = cases[i % cases.length]!;
+        source.parse(mutate(bytes, random), path);
+        source.parse(
+          Uint8Array.from({ length: 300 }, () => Math.floor(random() * 256)),
+          path,
+        );
       }
     });
 
     test('every diagnostic that it may raise is raised by a fixture', () => {
-      const raised = new Set(cases.flatMap(({ bytes }) => source.parse(bytes).diagnostics.map(({ code }) => code)));
+      const raised = new Set(
+        cases.flatMap(({ bytes, name: path }) => source.parse(bytes, path).diagnostics.map(({ code }) => code)),
+      );
       expect(Object.keys(source.diagnostics).filter((code) => !raised.has(code))).toEqual([]);
     });
 

@@ -1,4 +1,4 @@
-import { defineSource, fraction, isoStamp, type SourceRecord, type Stamp } from '@mountline/core';
+import { defineSource, fraction, isoStamp, offsetMinutes, type SourceRecord, type Stamp } from '@mountline/core';
 import { dateWords, zonedStamp } from './text/date-words.ts';
 import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
@@ -55,8 +55,12 @@ export const date = defineSource<DateRecord>({
       help: 'Collect it with LC_ALL=C date.',
     },
   },
+  // `date -u` writes an offset of zero on every node, so zero tells nothing about the node's zone.
+  clues({ stamp, zone }) {
+    const minutes = zone === undefined ? 0 : offsetMinutes(zone);
+    return [{ type: 'now', stamp }, ...(minutes ? [{ type: 'zone' as const, offsetMinutes: minutes }] : [])];
+  },
   // A bare number of seconds could be anything, so a file of nothing else needs the path.
-  clues: ({ stamp }) => [{ type: 'now', stamp }],
   recognise(head, path) {
     const lines = filledLines(head);
     const dates = lines.filter((line) => typeof parseLine(line) !== 'string');

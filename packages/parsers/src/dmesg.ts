@@ -62,10 +62,18 @@ function hasHosts(lines: readonly string[]): boolean {
   return hosts.every((host) => host !== undefined && host === hosts[0]);
 }
 
-/** Text without stamps is known by its first lines only: a message of the kernel, and more than one line. */
+/** What a message may begin with before its own words: the name of a task, of 15 bytes at most, or words of the kernel. */
+const FRONT = /^(?:.{1,15}|[A-Za-z_ ()]{1,60})$/;
+
+/**
+ * Text without stamps is known by its first line only: a message of the kernel, and more than one line. Other logs
+ * carry the same messages in envelopes, which a message that begins with a field would take for its value.
+ */
 function isBare(lines: readonly string[]): boolean {
-  const first = lines[0];
-  return first !== undefined && lines.length > 1 && kernelMessages.match(first) !== null;
+  const found = lines.length > 1 ? kernelMessages.match(lines[0]!) : null;
+  if (!found) return false;
+  const { literals, fields } = found.template;
+  return literals[0] !== '' || FRONT.test(String(found.fields[fields[0]!.name]));
 }
 
 const DAEMON = /^(systemd(?:-[a-z]+){0,3})\[(\d{1,10})\]: /;

@@ -1,4 +1,5 @@
 import { defineSource, type Emit, type Machine } from '@mountline/core';
+import { isCriLine } from './envelopes/container-line.ts';
 import { exportJournal } from './envelopes/journal-export.ts';
 import { jsonJournal } from './envelopes/journal-json.ts';
 import type { JournalRecord, JournalSink } from './envelopes/journal-record.ts';
@@ -75,6 +76,7 @@ export const journal = defineSource<JournalRecord>({
     // `systemctl status` shows the last lines of a journal under its own.
     if (/^\s*Loaded: \S|^[●○×↻] \S+\.[a-z]+ - /m.test(head)) return false;
     for (const line of head.split('\n')) {
+      if (isCriLine(line)) return false;
       if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {
         return true;
       }

@@ -1,4 +1,6 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
+import { headingPath, isUnreadable } from './text/collected-files.ts';
+import { type ProcPath, procPath } from './text/proc-path.ts';
 import { filledLines, quote } from './text/row-per-line.ts';
 
 /**
@@ -16,7 +18,7 @@ import { filledLines, quote } from './text/row-per-line.ts';
  * lines of /proc/N/status and the one word of /proc/N/wchan may follow its frames.
  */
 export interface ProcStackRecord extends SourceRecord {
-  /** null where only the path of the file tells it: see `pidFromPath`. */
+  /** null where only the path of the file tells it. */
   pid: number | null;
   comm?: string;
   command?: string;
@@ -37,29 +39,20 @@ export interface StackFrame {
 
 const FRAME = /^\[<[0-9a-f]+>\] (?:\? )?([^\s+]+)(?:\+0x[0-9a-f]+\/0x[0-9a-f]+)?(?: \[([^\]\s]+)\])?\s*$/;
 const TASK = /^== (PID )?(\d{1,10})(?: (.*))?$/;
-/** `==> /proc/12/stack <==` of head and tail, or the command behind a prompt. */
-const STACK_PATH =
-  /(?:^==> |[#$] (?:sudo )?cat )\/?(?:\S{0,200}\/)?proc\/(\d{1,10})\/(?:task\/(\d{1,10})\/)?stack(?: <==)?$/;
 const STATUS = /^([A-Za-z]\w*):\t\s*(.*)$/;
-
-/** The process that a path as `proc/1202/task/1203/stack` tells, or null. */
-export function pidFromPath(path: string): number | null {
-  const m = /(?:^|\/)proc\/(\d+)\/(?:task\/\d+\/)?stack$/.exec(path);
-  return m ? Number(m[1]) : null;
-}
-
-/** The thread that such a path tells; null where it is the process's own file. */
-export function tidFromPath(path: string): number | null {
-  const m = /(?:^|\/)proc\/\d+\/task\/(\d+)\/stack$/.exec(path);
-  return m ? Number(m[1]) : null;
-}
 
 type Task = Pick<ProcStackRecord, 'pid' | 'comm' | 'command'>;
 
+/** The task of a heading with the path of its stack. */
+function stackPath(text: string): ProcPath | null {
+  const path = procPath(headingPath(text) ?? '');
+  return path?.file === 'stack' ? path : null;
+}
+
 /** The task that a line begins, or null. */
 function taskOf(text: string): Task | null {
-  const path = STACK_PATH.exec(text);
-  if (path) return { pid: Number(path[2] ?? path[1]) };
+  const path = stackPath(text);
+  if (path) return { pid: path.tid ?? path.pid };
   const m = TASK.exec(text);
   if (!m) return null;
   const pid = Number(m[2]);
@@ -99,8 +92,6 @@ function addTo(task: ProcStackRecord, text: string): boolean {
   return true;
 }
 
-const GONE = /: (?:No such file or directory|No such process|Permission denied)$/;
-
 function open(emit: Emit<ProcStackRecord>): Machine {
   let task: ProcStackRecord | null = null;
 
@@ -117,7 +108,7 @@ function open(emit: Emit<ProcStackRecord>): Machine {
     if (start) flush();
     if (start || (!task && FRAME.test(text))) task = { line, offset, pid: null, ...start, frames: [] };
     if (!task || (!start && !addTo(task, text))) {
-      emit.diagnostic({ code: GONE.test(text) ? 'unreadable' : 'bad-line', line, offset, detail: quote(text) });
+      emit.diagnostic({ code: isUnreadable(text) ? 'unreadable' : 'bad-line', line, offset, detail: quote(text) });
       return;
     }
     if (line !== task.line) task.endLine = line;
@@ -153,7 +144,7 @@ export const procStack = defineSource<ProcStackRecord>({
   },
   recognise(head) {
     const [first = ''] = filledLines(head);
-    if (FRAME.test(first) || STACK_PATH.test(first)) return true;
+    if (FRAME.test(first) || stackPath(first)) return true;
     const task = TASK.exec(first);
     return task !== null && (task[1] !== undefined || /^\[<[0-9a-f]+>\] /m.test(head));
   },

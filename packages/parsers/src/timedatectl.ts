@@ -1,14 +1,13 @@
 import {
   defineSource,
   type Emit,
-  isoStamp,
   lineReader,
   type Machine,
   offsetMinutes,
   type SourceRecord,
   type Stamp,
 } from '@mountline/core';
-import { zonedStamp } from './text/date-words.ts';
+import { systemdStamp } from './text/date-words.ts';
 import { filledLines, quote } from './text/row-per-line.ts';
 
 /**
@@ -49,25 +48,16 @@ const LINE = /^\s*([A-Z][A-Za-z ]{1,40}): ?(.*)$/;
 
 const yes = (text: string | undefined) => (text === 'yes' || text === 'no' ? text === 'yes' : undefined);
 
-/** `Fri 2026-11-20 13:33:30 CET`. */
-function stampOf(text: string | undefined): Stamp | undefined {
-  const iso = text === undefined ? null : isoStamp(text.replace(/^[A-Z][a-z]{2} /, ''));
-  if (!iso) return undefined;
-  if (iso.stamp.clock !== 'local') return iso.stamp;
-  const zone = /(?:^| )([A-Z]{2,6}|[+-]\d{2,4})$/.exec(text!.slice(text!.indexOf(':')))?.[1];
-  return zonedStamp(iso.stamp.value, iso.stamp.width, zone);
-}
-
 function fieldsOf(columns: Record<string, string>): Omit<TimedatectlRecord, keyof SourceRecord | 'columns'> {
   const zone = /^(\S+) \(([^,)]+), ([+-]\d{4})\)$/.exec(columns['Time zone'] ?? columns.Timezone ?? '');
   const rtcInLocalTime = yes(columns['RTC in local TZ']);
-  const rtc = stampOf(columns['RTC time']);
+  const rtc = systemdStamp(columns['RTC time']);
   return {
     timeZone: zone && zone[1] !== 'n/a' ? zone[1]! : undefined,
     abbreviation: zone?.[2],
     offsetMinutes: zone ? offsetMinutes(zone[3]!) : undefined,
-    localTime: stampOf(columns['Local time']),
-    universalTime: stampOf(columns['Universal time']),
+    localTime: systemdStamp(columns['Local time']),
+    universalTime: systemdStamp(columns['Universal time']),
     rtcTime: rtc && rtcInLocalTime === false ? { ...rtc, clock: 'utc' } : rtc,
     rtcInLocalTime,
     synchronized: yes(columns['System clock synchronized'] ?? columns['NTP synchronized']),

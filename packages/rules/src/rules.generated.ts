@@ -8,7 +8,11 @@ export const rules: readonly Rule[] = [
     "severity": "critical",
     "titles": [
       {
-        "text": "kubelet frozen for {freeze.duration}: it waits for an NFS mount whose proxy is gone",
+        "text": "kubelet frozen for {still.duration}: it waits for an NFS mount whose proxy is gone",
+        "if": "still"
+      },
+      {
+        "text": "kubelet was frozen for {freeze.duration}: it waited for an NFS mount whose proxy was gone",
         "if": "freeze"
       },
       {
@@ -41,7 +45,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 10,
+        "line": 11,
         "column": 10,
         "role": "anchor"
       },
@@ -75,7 +79,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 3,
         "role": "required"
       },
@@ -101,7 +105,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 6,
         "role": "alternative"
       },
@@ -120,7 +124,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 9,
         "role": "alternative"
       },
@@ -146,7 +150,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -165,7 +169,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 6,
         "role": "no"
       },
@@ -189,7 +193,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -232,7 +236,7 @@ export const rules: readonly Rule[] = [
           "csi"
         ],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 6,
         "role": "optional-no"
       },
@@ -258,7 +262,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -284,7 +288,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -310,7 +314,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -336,7 +340,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -355,7 +359,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -374,7 +378,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 26,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -393,7 +397,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 27,
+        "line": 28,
         "column": 3,
         "role": "optional"
       },
@@ -416,7 +420,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 28,
+        "line": 29,
         "column": 3,
         "role": "optional"
       },
@@ -447,7 +451,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 29,
+        "line": 30,
         "column": 3,
         "role": "optional"
       },
@@ -465,7 +469,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 30,
+        "line": 31,
         "column": 3,
         "role": "optional"
       },
@@ -483,7 +487,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 31,
+        "line": 32,
         "column": 12,
         "role": "end"
       },
@@ -509,7 +513,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 32,
+        "line": 33,
         "column": 12,
         "role": "end"
       },
@@ -535,7 +539,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 33,
+        "line": 34,
         "column": 12,
         "role": "end",
         "says": {
@@ -554,8 +558,15 @@ export const rules: readonly Rule[] = [
     ],
     "impact": [
       {
-        "text": "kubelet writes nothing since {freeze.from}: no pod of the node is started, stopped or probed",
-        "if": "freeze"
+        "text": "kubelet writes nothing since {still.from}: no pod of the node is started, stopped or probed",
+        "if": "still"
+      },
+      {
+        "text": "the kubelet wrote nothing from {freeze.from} to {freeze.to}: no pod of the node was started, stopped or probed",
+        "if": "freeze",
+        "unless": [
+          "still"
+        ]
       },
       {
         "text": "{terminating.pods} pods wait for their deletion",

@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { readFile } from '@mountline/bundle/node';
 import {
+  type Emit,
   type FieldValue,
   InputError,
   isLogRecord,
@@ -64,13 +65,14 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
   const lines: string[] = [];
   const counts = new Map<string, number>();
   const shown = path === '-' ? '(standard input)' : path;
-  const machine = source.open({
+  const emit: Emit<SourceRecord> = {
     record: (record) => void lines.push(`${JSON.stringify(rowOf(record, shown, offsetAt), bigints)}\n`),
     diagnostic(raw) {
       process.stderr.write(`${diagnosticLine(source, shown, raw)}\n`);
       counts.set(raw.code, (counts.get(raw.code) ?? 0) + 1);
     },
-  });
+  };
+  const machine = source.open(emit, path);
   const flush = async () => {
     if (lines.length > 0) await write(lines.splice(0).join(''));
   };

@@ -44,7 +44,8 @@ function unixLine(text: string): StampedLine | null {
 
 function isoLine(text: string): StampedLine | null {
   const iso = text[10] === 'T' ? isoStamp(text) : null;
-  if (iso?.stamp.clock !== 'utc' || text[iso.length] !== ' ') return null;
+  // journald has no more than microseconds; nanoseconds are a container runtime's.
+  if (iso?.stamp.clock !== 'utc' || text[iso.length] !== ' ' || /^.{19}\.\d{7}/.test(text)) return null;
   const zone = /(?:Z|[+-]\d\d:?\d\d)$/.exec(text.slice(0, iso.length))?.[0];
   const minutes = zone === undefined ? undefined : offsetMinutes(zone);
   const line: StampedLine = { form: 'short-iso', stamp: iso.stamp, length: iso.length + 1 };

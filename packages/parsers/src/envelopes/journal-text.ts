@@ -1,4 +1,5 @@
 import { type Line, lineReader, type Machine, withoutCarriageReturn, yearTurns } from '@mountline/core';
+import { describeJournald, journaldMessages } from '../messages/journald.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 import { stampedLine, type TextForm } from './journal-stamps.ts';
 
@@ -20,17 +21,19 @@ export function textJournal(form: TextForm, sink: JournalSink): Machine {
 
   function ownLine(text: string, line: number, offset: number, cut: boolean): void {
     flush();
-    const boot = /^-- (?:Boot ([0-9a-f]{32})|Reboot) --$/.exec(text);
-    if (boot) {
-      bootId = boot[1];
+    if (/^-- (?:Boot [0-9a-f]{32}|Reboot) --$/.test(text)) {
+      const { kind, fields } = describeJournald(text)!;
+      bootId = fields.bootId as string | undefined;
+      const actor = journaldMessages.actor;
       const record: JournalRecord = {
         line,
         offset,
         stamp: null,
         level: null,
         message: text,
-        kind: 'journal.boot.changed',
-        fields: bootId === undefined ? {} : { bootId },
+        kind,
+        actor,
+        fields,
         text,
       };
       if (bootId !== undefined) record.bootId = bootId;
@@ -89,7 +92,7 @@ export function textJournal(form: TextForm, sink: JournalSink): Machine {
   };
 }
 
-function withoutColours(text: string): string {
+export function withoutColours(text: string): string {
   return text.includes('\x1b[') ? text.replace(/\x1b\[[0-9;]{0,20}[A-Za-z]/g, '') : text;
 }
 
@@ -102,7 +105,7 @@ function unindented(text: string, column: number): string {
 type Who = Pick<JournalRecord, 'host' | 'program' | 'pid' | 'unit' | 'message'> & { column: number };
 
 /** `HOST IDENTIFIER[PID]: MESSAGE`; without the host after `--no-hostname`. */
-function afterStamp(text: string, start: number): Who {
+export function afterStamp(text: string, start: number): Who {
   const blank = text.indexOf(' ', start);
   const first = blank < 0 ? text.slice(start) : text.slice(start, blank);
   const noHost = first.endsWith(':');

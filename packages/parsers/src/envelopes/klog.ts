@@ -8,8 +8,9 @@ import { goQuoted } from '../text/go-quoted.ts';
  *     I1120 13:21:05.281063     469 kubelet.go:2473] "SyncLoop ADD" source="api" pods=["shop/web-1"]
  *     {"ts":1758106668007.8376,"caller":"app/server.go:529","msg":"Kubelet version","v":0,"kubeletVersion":"v1.34.1"}
  *
- * The stamp of the text forms is local time without a year and without a zone; `ts` is milliseconds since 1970. A
- * quoted text at the start does not make a line structured: what follows it must be `key=value`.
+ * The stamp of the text forms is local time without a year and without a zone; `ts` is milliseconds since 1970. glog of
+ * C++ writes the year too where it is told to (`I20261120 …`), and the number of a thread where Go has a pid. A quoted text
+ * at the start does not make a line structured: what follows it must be `key=value`.
  */
 export interface Klog {
   /** I, W, E or F. The JSON form has none: a line with a verbosity is I, one without is E. */
@@ -25,7 +26,7 @@ export interface Klog {
   keys: FieldMap;
 }
 
-const HEADER = /^([IWEF])(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6}) +(\d+) ([^\s\]]+:\d+)\] ?/;
+const HEADER = /^([IWEF])(\d{4})?(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6}) +(\d+) ([^\s\]]+:\d+)\] ?/;
 
 export const hasKlogHeader = (text: string): boolean => HEADER.test(text) || text.startsWith('{"ts":');
 
@@ -34,9 +35,9 @@ export function klog(text: string): Klog | null {
   if (text.startsWith('{')) return jsonKlog(text);
   const m = HEADER.exec(text);
   if (!m) return null;
-  const [, level, month, day, hour, minute, second, micros, pid, place] = m;
+  const [, level, year, month, day, hour, minute, second, micros, pid, place] = m;
   const civil = {
-    year: YEARLESS,
+    year: year === undefined ? YEARLESS : Number(year),
     month: Number(month),
     day: Number(day),
     hour: Number(hour),
@@ -48,12 +49,33 @@ export function klog(text: string): Klog | null {
   const message = text.slice(m[0].length);
   return {
     level: level!,
-    stamp: { clock: 'yearless', value: microsFromCivil(civil), width: 1 },
+    stamp: { clock: year === undefined ? 'yearless' : 'local', value: microsFromCivil(civil), width: 1 },
     pid: Number(pid),
     place: place!,
     message,
     ...structured(message),
   };
+}
+
+/**
+ * Whether lines without a header may go on from a line: `any` of them behind plain text; behind `key=<` those up to ` >`;
+ * `none` behind a whole line of keys or of JSON.
+ */
+export type KlogTail = 'none' | 'any' | 'value';
+
+/** What may follow a line that has a header. */
+export function klogTail(text: string): KlogTail {
+  const header = HEADER.exec(text);
+  if (!header) return 'none';
+  const quoted = goQuoted(text, header[0].length);
+  if (!quoted || (quoted.end < text.length && !/^ [^\s"=]+=/.test(text.slice(quoted.end)))) return 'any';
+  return text.endsWith('=<') ? 'value' : 'none';
+}
+
+/** What may follow `text`, which goes on from a line that `tail` stands behind. */
+export function nextTail(tail: KlogTail, text: string): KlogTail {
+  if (tail !== 'value' || !text.startsWith(' >')) return tail;
+  return text.endsWith('=<') ? 'value' : 'none';
 }
 
 const ENVELOPE_KEYS = new Set(['ts', 'caller', 'msg', 'v', 'logger']);

@@ -96,7 +96,8 @@ function rfc5424(text: string): SyslogEnvelope | null {
 }
 
 function stampOf(text: string): { stamp: Stamp; length: number } | null {
-  const iso = /^\d{4}-\d\d-\d\dT/.test(text) ? isoStamp(text.slice(0, 64)) : null;
+  // No syslog has more than microseconds; nanoseconds are a container runtime's.
+  const iso = /^\d{4}-\d\d-\d\dT[\d:]{8}(?!\.\d{7})/.test(text) ? isoStamp(text.slice(0, 64)) : null;
   // Without a zone it is another program's line that happens to begin with a date.
   if (iso) return iso.stamp.clock === 'utc' ? iso : null;
   return yearlessStamp(text.slice(0, 64));

@@ -1,6 +1,7 @@
 import type { FieldMap, LogRecord, MessageTable, Micros, Stamp } from '@mountline/core';
 import { DAY, SECOND } from '@mountline/core';
 import { klog } from '../envelopes/klog.ts';
+import { logrus } from '../envelopes/logrus.ts';
 import { csiMessages, describeCsi } from './csi.ts';
 import type { Described } from './described.ts';
 import { describeJournald, journaldMessages } from './journald.ts';
@@ -20,6 +21,9 @@ export const nodeTables: readonly MessageTable[] = [
   journaldMessages,
   proxyMessages,
 ];
+
+/** Those of programs that write to a container's log or to a file of their own. */
+export const programTables: readonly MessageTable[] = [kubeletMessages, csiMessages, proxyMessages];
 
 type Writer = 'kubelet' | 'csi' | 'systemd' | 'journald';
 
@@ -57,8 +61,31 @@ export function describe(record: LogRecord, zone?: Micros): LogRecord {
   if (writer === 'kubelet' || writer === 'csi') return describeKlog(record, writer, zone);
   if (writer === 'systemd') return { ...record, actor: writer, ...describeSystemd(record.message) };
   if (writer === 'journald') return { ...record, actor: writer, ...describeJournald(record.message) };
-  const proxy = describeProxy(record.message);
-  return proxy ? { ...record, actor: 'proxy', ...proxy } : record;
+  return describeOther(record, zone);
+}
+
+/** A program that no table is for: the header of its log library is taken off all the same. */
+function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
+  const inner = klog(record.message) ?? logrus(record.message);
+  const proxy = describeProxy(inner?.msg ?? record.message);
+  const found = proxy ? { ...record, actor: 'proxy', ...proxy } : record;
+  if (!inner) return found;
+  const stamp = record.stamp ? refined(record.stamp, inner.stamp, zone) : inner.stamp;
+  return { ...found, stamp, level: inner.level, message: inner.message };
+}
+
+const KUBELET_FILES =
+  /^(?:kubelet(?:_[a-z]+)*|pod_workers|reconciler_common|kuberuntime_[a-z]+|oom_watcher_linux|eviction_manager|desired_state_of_world_populator|container_manager_linux)\.go:/;
+const KUBELET_MESSAGE = /^Kubelet version|^Operation for "\{volumeName:\S{0,500} podName:[0-9a-f-]{32}/;
+const CSI_MESSAGE = /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: )/;
+
+/** The program that wrote a line of klog, where the line itself tells: the file of its source, or its message. */
+export function klogProgram(text: string): 'kubelet' | 'efs-plugin' | undefined {
+  const line = klog(text);
+  if (!line) return undefined;
+  if (KUBELET_FILES.test(line.place.slice(line.place.lastIndexOf('/') + 1)) || KUBELET_MESSAGE.test(line.msg))
+    return 'kubelet';
+  return CSI_MESSAGE.test(line.msg) ? 'efs-plugin' : undefined;
 }
 
 function describeKlog(record: LogRecord, actor: 'kubelet' | 'csi', zone: Micros | undefined): LogRecord {
@@ -69,7 +96,7 @@ function describeKlog(record: LogRecord, actor: 'kubelet' | 'csi', zone: Micros 
   return {
     ...record,
     actor,
-    stamp: record.stamp && refined(record.stamp, line.stamp, zone),
+    stamp: record.stamp ? refined(record.stamp, line.stamp, zone) : line.stamp,
     level: line.level,
     message: line.message,
     ...lookUp(line.msg, line.keys),

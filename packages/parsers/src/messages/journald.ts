@@ -18,6 +18,8 @@ export const journaldMessages = messages('journald', {
     '{path}: Journal header limits reached or header out-of-date, rotating.',
     'Time jumped backwards, rotating.',
   ],
+  // src/shared/logs-show.c: a line of journalctl where the next entry is of another boot; `-- Reboot --` before systemd 250
+  'journal.boot.changed': ['-- Boot {bootId} --', '-- Reboot --'],
   'journal.vacuumed': 'Vacuuming done, freed {freed} of archived journals from {path:rest}',
 });
 

@@ -1,4 +1,12 @@
-import { type Civil, microsFromCivil, monthNumber, offsetMinutes, possible, type Stamp } from '@mountline/core';
+import {
+  type Civil,
+  isoStamp,
+  microsFromCivil,
+  monthNumber,
+  offsetMinutes,
+  possible,
+  type Stamp,
+} from '@mountline/core';
 import { wordsOf } from './columns.ts';
 
 const WEEKDAY = /^(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)$/;
@@ -54,4 +62,13 @@ export function zonedStamp(value: number, width: number, zone: string | undefine
   const offset = zone === 'UTC' || zone === 'GMT' ? 0 : offsetMinutes(zone);
   if (offset === undefined) return { clock: 'zone', value, width, zone };
   return { clock: 'utc', value: value - offset * 60_000_000, width };
+}
+
+/** A time as systemd writes it, `Fri 2026-11-20 13:33:30 CET`; undefined for any other text, as `n/a`. */
+export function systemdStamp(text: string | undefined): Stamp | undefined {
+  const iso = text === undefined ? null : isoStamp(text.replace(/^[A-Z][a-z]{2} /, ''));
+  if (!iso) return undefined;
+  if (iso.stamp.clock !== 'local') return iso.stamp;
+  const zone = /(?:^| )([A-Z]{2,6}|[+-]\d{2,4})$/.exec(text!.slice(text!.indexOf(':')))?.[1];
+  return zonedStamp(iso.stamp.value, iso.stamp.width, zone);
 }

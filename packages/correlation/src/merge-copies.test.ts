@@ -1,0 +1,91 @@
+import { type Event, SECOND } from '@mountline/core';
+import { describe, expect, test } from 'vitest';
+import { mergeCopies } from './merge-copies.ts';
+
+/** An event of a file: `line` of `path`, from second `at` on, `width` seconds wide. */
+function event(path: string, line: number, at: number, width = 1, more: Partial<Event> = {}): Event {
+  return {
+    kind: 'nfs.server.not-responding',
+    time: { from: at * SECOND, to: (at + width) * SECOND },
+    fields: { server: '127.0.0.1' },
+    span: { path, line, offset: line * 100 },
+    also: [],
+    text: 'nfs: server 127.0.0.1 not responding',
+    source: path,
+    actor: 'kernel',
+    repeats: 1,
+    ...more,
+  };
+}
+
+/** Where each event that is left stands: `path:line`, its own place first. */
+const places = (events: readonly Event[]) =>
+  mergeCopies(events)
+    .map(({ span, also }) => [span, ...also].map(({ path, line }) => `${path}:${line}`))
+    .sort();
+
+test('copies in several files are one event, which keeps every span', () => {
+  expect(places([event('journal', 7, 10), event('dmesg', 3, 10), event('syslog', 5, 10)])).toEqual([
+    ['dmesg:3', 'journal:7', 'syslog:5'],
+  ]);
+});
+
+test('the same path in another archive is another file', () => {
+  const other = event('dmesg', 1, 10);
+  other.span.container = 'a.tar';
+  expect(places([event('dmesg', 1, 10), other])).toHaveLength(1);
+});
+
+test('a line that a file has twice is two events', () => {
+  expect(places([event('dmesg', 1, 10), event('dmesg', 2, 10)])).toEqual([['dmesg:1'], ['dmesg:2']]);
+  const twice = [event('dmesg', 1, 10), event('dmesg', 2, 10), event('journal', 8, 10), event('journal', 9, 10)];
+  expect(places(twice)).toEqual([
+    ['dmesg:1', 'journal:8'],
+    ['dmesg:2', 'journal:9'],
+  ]);
+});
+
+test('what one file has once more stays an event of its own', () => {
+  expect(places([event('dmesg', 1, 10), event('journal', 8, 10), event('journal', 9, 10)])).toEqual([
+    ['journal:8', 'dmesg:1'],
+    ['journal:9'],
+  ]);
+});
+
+test('the narrowest time stands', () => {
+  const [merged] = mergeCopies([event('dmesg', 1, 7, 7), event('journal', 2, 10, 0.001), event('syslog', 3, 10)]);
+  expect(merged!.span.path).toBe('journal');
+  expect(merged!.time).toEqual({ from: 10 * SECOND, to: 10.001 * SECOND });
+});
+
+describe('is no copy', () => {
+  test.each([
+    ['another kind', { kind: 'nfs.server.ok' }],
+    ['another field', { fields: { server: '127.0.0.2' } }],
+    ['another actor', { actor: 'kubelet' }],
+  ])('%s', (_, more) => {
+    expect(places([event('dmesg', 1, 10), event('journal', 2, 10, 1, more)])).toHaveLength(2);
+  });
+
+  test('what is more than a second away', () => {
+    expect(places([event('dmesg', 1, 10), event('journal', 2, 11.9)])).toHaveLength(1);
+    expect(places([event('dmesg', 1, 10), event('journal', 2, 12)])).toHaveLength(2);
+    expect(places([event('dmesg', 1, 12), event('journal', 2, 10)])).toHaveLength(2);
+  });
+
+  test('a line of a log that no other log copies', () => {
+    expect(places([event('mount-log', 1, 10), event('journal', 2, 10)])).toHaveLength(2);
+  });
+});
+
+test('the order of the input changes nothing', () => {
+  const events = [event('dmesg', 1, 8, 7), event('dmesg', 2, 40, 7), event('journal', 3, 10), event('syslog', 4, 41)];
+  expect(places(events.toReversed())).toEqual(places(events));
+});
+
+test('events that came in are left as they were', () => {
+  const events = [event('dmesg', 1, 10), event('journal', 2, 10)];
+  const before = structuredClone(events);
+  mergeCopies(events);
+  expect(events).toEqual(before);
+});

@@ -1,0 +1,45 @@
+/**
+ * Writes the indexes of the folders in which every file exports one thing under its own name. The first step of
+ * `pnpm gen`, and no TypeScript: an index that names a file that is gone stops the build. With `--check` it writes
+ * nothing and fails when an index is not what it should be.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const INDEXES = [
+  { folder: 'packages/parsers/src', list: 'sources', what: 'Every source that Mountline reads.' },
+  { folder: 'packages/rules/src/facts', list: 'facts', what: 'Every fact that Mountline derives.' },
+];
+
+const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, c) => c.toUpperCase());
+
+function listing(folder, list, what) {
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && file !== 'index.ts' && !file.includes('.test.'))
+    .map((file) => file.slice(0, -3))
+    .sort();
+  return [
+    '// Generated from the folder by `pnpm gen`.',
+    ...names.map((name) => `import { ${camelCase(name)} } from './${name}.ts';`),
+    '',
+    ...names.map((name) => `export * from './${name}.ts';`),
+    '',
+    `/** ${what} */`,
+    `export const ${list} = [${names.map(camelCase).join(', ')}] as const;`,
+    '',
+  ].join('\n');
+}
+
+const check = process.argv.includes('--check');
+for (const { folder, list, what } of INDEXES) {
+  const full = fileURLToPath(new URL(`../../../${folder}`, import.meta.url));
+  const path = `${full}/index.ts`;
+  const text = listing(full, list, what);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+  if (check) {
+    console.error(`not up to date, run \`pnpm gen\`: ${folder}/index.ts`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(path, text);
+  }
+}

@@ -1,0 +1,209 @@
+import { isoFromMicros, order } from '@mountline/core';
+import { describe, expect, test } from 'vitest';
+import { timelineOf } from './timeline-of.ts';
+
+const NFS = 'nfs: server 127.0.0.1 not responding, still trying';
+
+const SHORT_ISO = { 'journal.txt': `2026-11-20T13:31:49+0100 node7 kernel: ${NFS}\n` };
+const full = (zone: string) => ({ 'journal.txt': `Fri 2026-11-20 13:31:49 ${zone} node7 kernel: ${NFS}\n` });
+const DMESG_T = { 'dmesg.txt': `[Fri Nov 20 13:31:49 2026] ${NFS}\n` };
+const KERN_LOG = { 'kern.log': `Nov 20 13:31:49 node7 kernel: ${NFS}\n` };
+const DMESG = { 'dmesg.txt': `[  304.065608] ${NFS}\n` };
+const DATE = { 'date.txt': 'Fri Nov 20 13:33:18 CET 2026\n' };
+const STAT = { 'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177600\nprocesses 5\n' };
+const UPTIME = { 'proc/uptime': '402.81 166.34\n' };
+const [OLD_BOOT, THIS_BOOT] = ['a'.repeat(32), 'b'.repeat(32)];
+
+/** One entry of `journalctl -o export`. */
+const entry = (realtime: number, monotonic: number, boot: string) =>
+  [
+    `__REALTIME_TIMESTAMP=${realtime}`,
+    `__MONOTONIC_TIMESTAMP=${monotonic}`,
+    `_BOOT_ID=${boot}`,
+    'SYSLOG_IDENTIFIER=kernel',
+    `MESSAGE=${NFS}`,
+    '\n',
+  ].join('\n');
+
+/** Beginning, width in microseconds and guesses of each event, in the order of the timeline. */
+async function times(files: Record<string, string>, zones: Record<string, string> = {}) {
+  const { events } = await timelineOf(files, zones);
+  return events.map(({ time, guesses }) => [isoFromMicros(time.from), time.to - time.from, guesses ?? []]);
+}
+
+describe('every clock becomes UTC, and what was guessed is marked', () => {
+  const noon = '2026-11-20T12:31:49.000000Z';
+  const asUtc = '2026-11-20T13:31:49.000000Z';
+
+  test.each<[string, Record<string, string>, Record<string, string>, unknown]>([
+    ['utc: an offset in the line', SHORT_ISO, {}, [noon, 1e6, []]],
+    ['zone: a name that means one offset', full('CET'), {}, [noon, 1e6, []]],
+    ['zone: the name wins over --zone', full('CET'), { '*': 'Asia/Tokyo' }, [noon, 1e6, []]],
+    ['zone: a name that means several', full('IST'), {}, [asUtc, 1e6, ['zone']]],
+    ['zone: … and --zone says which', full('IST'), { '*': 'Asia/Kolkata' }, ['2026-11-20T08:01:49.000000Z', 1e6, []]],
+    ['local: no zone', DMESG_T, {}, ['2026-11-20T13:31:46.000000Z', 7e6, ['zone']]],
+    ['local: the zone of date', { ...DMESG_T, ...DATE }, {}, ['2026-11-20T12:31:46.000000Z', 7e6, []]],
+    [
+      'local: the offset of date',
+      { ...DMESG_T, 'date.txt': '2026-11-20T13:33:18+01:00\n' },
+      {},
+      ['2026-11-20T12:31:46.000000Z', 7e6, []],
+    ],
+    [
+      'local: an offset of zero may be that of date -u',
+      { ...DMESG_T, 'date.txt': '2026-11-20T12:33:18+00:00\n' },
+      {},
+      ['2026-11-20T13:31:46.000000Z', 7e6, ['zone']],
+    ],
+    ['local: --zone of the file', DMESG_T, { 'dmesg.txt': '+01:00' }, ['2026-11-20T12:31:46.000000Z', 7e6, []]],
+    ['yearless: no year, no zone', KERN_LOG, {}, ['1970-11-20T13:31:49.000000Z', 1e6, ['year', 'zone']]],
+    ['yearless: both from date', { ...KERN_LOG, ...DATE }, {}, [noon, 1e6, []]],
+    ['yearless: --zone gives no year', KERN_LOG, { '*': '+01:00' }, ['1970-11-20T12:31:49.000000Z', 1e6, ['year']]],
+    ['boot: btime, truncated', { ...DMESG, ...STAT }, {}, ['2026-11-20T12:31:44.065608Z', 1_000_001, []]],
+    ['boot: date less uptime', { ...DMESG, ...DATE, ...UPTIME }, {}, ['2026-11-20T12:31:39.255608Z', 2_000_001, []]],
+    [
+      'boot: date without a zone less uptime',
+      { ...DMESG, ...UPTIME, 'date.txt': 'Fri Nov 20 13:33:18 2026\n' },
+      {},
+      ['2026-11-20T13:31:39.255608Z', 2_000_001, ['boot']],
+    ],
+    [
+      'boot: … and --zone says which',
+      { ...DMESG, ...UPTIME, 'date.txt': 'Fri Nov 20 13:33:18 2026\n' },
+      { '*': '+01:00' },
+      ['2026-11-20T12:31:39.255608Z', 2_000_001, []],
+    ],
+  ])('%s', async (_, files, zones, expected) => {
+    expect(await times(files, zones)).toEqual([expected]);
+  });
+});
+
+describe('year', () => {
+  test('a file that passes from December to January is counted back from its end', async () => {
+    const lines = ['Dec 31 23:59:59', 'Jan  1 00:00:00', 'Nov 20 13:31:49'].map((at) => `${at} node7 kernel: ${NFS}\n`);
+    expect((await times({ 'kern.log': lines.join(''), ...DATE })).map(([from]) => from)).toEqual([
+      '2025-12-31T22:59:59.000000Z',
+      '2025-12-31T23:00:00.000000Z',
+      '2026-11-20T12:31:49.000000Z',
+    ]);
+  });
+
+  test('a line later in the year than the bundle is of the year before', async () => {
+    expect(await times({ 'kern.log': `Dec 24 08:00:00 node7 kernel: ${NFS}\n`, ...DATE })).toEqual([
+      ['2025-12-24T07:00:00.000000Z', 1e6, []],
+    ]);
+  });
+
+  test('29 February is of the last leap year', async () => {
+    expect(await times({ 'kern.log': `Feb 29 08:00:00 node7 kernel: ${NFS}\n`, ...DATE })).toEqual([
+      ['2024-02-29T07:00:00.000000Z', 1e6, []],
+    ]);
+  });
+
+  test('one line that names an impossible year does not move the others', async () => {
+    const journal = `9999-12-31T23:59:59+0000 node7 kernel: ${NFS}\n`;
+    const files = { ...KERN_LOG, ...DATE, 'journal.txt': SHORT_ISO['journal.txt'] + journal };
+    expect((await times(files)).map(([from]) => from)).toEqual(['2026-11-20T12:31:49.000000Z']);
+  });
+});
+
+describe('daylight saving', () => {
+  const zone = { '*': 'Europe/Berlin' };
+  const at = async (stamp: string) =>
+    (await times({ 'kern.log': `${stamp} node7 kernel: ${NFS}\n`, ...DATE }, zone)).map(([from]) => from);
+
+  test('summer and winter have their own offset', async () => {
+    expect(await at('Jul  1 12:00:00')).toEqual(['2026-07-01T10:00:00.000000Z']);
+    expect(await at('Nov  1 12:00:00')).toEqual(['2026-11-01T11:00:00.000000Z']);
+  });
+
+  test('on both sides of a change', async () => {
+    expect(await at('Mar 29 01:59:59')).toEqual(['2026-03-29T00:59:59.000000Z']);
+    expect(await at('Mar 29 03:00:00')).toEqual(['2026-03-29T01:00:00.000000Z']);
+    expect(await at('Oct 25 01:59:59')).toEqual(['2026-10-24T23:59:59.000000Z']);
+    expect(await at('Oct 25 03:00:00')).toEqual(['2026-10-25T02:00:00.000000Z']);
+  });
+});
+
+describe('boot', () => {
+  test('nothing tells when it was: not on the timeline, and said so', async () => {
+    const { events, diagnostics, coverage } = await timelineOf(DMESG);
+    expect(events).toEqual([]);
+    expect(coverage).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'clock/undated', severity: 'loss', span: { path: 'dmesg.txt' } }]);
+  });
+
+  test('journal rows with both clocks, within a millisecond', async () => {
+    const files = { ...DMESG, 'journal.export': entry(1795177904_065_700, 304_065_700, THIS_BOOT) };
+    const { clocks, coverage } = await timelineOf(files);
+    expect(clocks[0]).toMatchObject({
+      path: 'dmesg.txt',
+      error: 1000,
+      anchors: [{ path: 'journal.export', line: 1 }, {}],
+    });
+    expect(isoFromMicros(coverage[0]!.from)).toBe('2026-11-20T12:31:44.065608Z');
+  });
+
+  test('of two boots in a journal, dmesg is of the later one', async () => {
+    const journal =
+      entry(1795077904_065_700, 304_065_700, OLD_BOOT) + entry(1795177904_065_700, 304_065_700, THIS_BOOT);
+    expect((await times({ ...DMESG, 'journal.export': journal })).map(([from]) => from)).toEqual([
+      '2026-11-19T08:45:04.065700Z',
+      '2026-11-20T12:31:44.065700Z',
+    ]);
+  });
+
+  test('a journal of earlier boots only does not date the dmesg of this one', async () => {
+    const files = {
+      ...DMESG,
+      'journal.export': entry(1795077904_065_700, 304_065_700, OLD_BOOT),
+      'proc/sys/kernel/random/boot_id': 'bbbbbbbb-bbbb-bbbb-bbbb-bbbbbbbbbbbb\n',
+    };
+    const undated = await timelineOf(files);
+    expect(undated.events.map(({ span }) => span.path)).toEqual(['journal.export']);
+    expect(undated.host.bootId?.value).toBe(THIS_BOOT);
+    expect(await times({ ...files, ...STAT })).toEqual([
+      ['2026-11-19T08:45:04.065700Z', 1, []],
+      ['2026-11-20T12:31:44.065608Z', 1_000_001, []],
+    ]);
+  });
+
+  test('seconds of an earlier boot in the same file are not dated', async () => {
+    const journal =
+      `[  304.065608] node7 kernel: ${NFS}\n-- Boot ${THIS_BOOT} --\n` + `[   10.065608] node7 kernel: ${NFS}\n`;
+    const { events, diagnostics } = await timelineOf({ 'journal.txt': journal, ...STAT });
+    expect(events.map(({ time, span }) => [isoFromMicros(time.from), span.line])).toEqual([
+      ['2026-11-20T12:26:50.065608Z', 3],
+    ]);
+    expect(diagnostics).toMatchObject([{ code: 'clock/undated' }]);
+  });
+});
+
+describe('dmesg -T counts suspends and clock steps into its stamps', () => {
+  const journalAt = (second: string, message: string) => `2026-11-20T13:31:${second}+0100 node7 kernel: ${message}\n`;
+
+  test('it is 3 seconds uncertain on either side, and the ledger says why', async () => {
+    const { clocks } = await timelineOf({ ...DMESG_T, ...DATE });
+    expect(clocks[0]).toMatchObject({ error: 3_000_000, method: expect.stringContaining('suspends') });
+  });
+
+  test('its order against a line of another clock 2 seconds away cannot be told, 5 seconds away it can', async () => {
+    for (const [second, expected] of [
+      ['47', 'cannot tell'],
+      ['51', 'cannot tell'],
+      ['44', 'after'],
+      ['54', 'before'],
+    ] as const) {
+      const journal = journalAt(second, 'nfs: server 127.0.0.1 OK');
+      const { events } = await timelineOf({ ...DMESG_T, ...DATE, 'journal.txt': journal });
+      const [dmesg, other] = [events.find((e) => e.source === 'dmesg')!, events.find((e) => e.source === 'journal')!];
+      expect(order(dmesg.time, other.time)).toBe(expected);
+    }
+  });
+
+  test('a copy in the journal takes the uncertainty away', async () => {
+    const { events } = await timelineOf({ ...DMESG_T, ...DATE, 'journal.txt': journalAt('51', NFS) });
+    expect(events).toMatchObject([{ source: 'journal', also: [{ path: 'dmesg.txt', line: 1 }] }]);
+    expect(events[0]!.time.to - events[0]!.time.from).toBe(1e6);
+  });
+});

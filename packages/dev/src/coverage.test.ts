@@ -1,0 +1,145 @@
+import { isoFromMicros, SECOND } from '@mountline/core';
+import { coveredBy } from '@mountline/correlation';
+import { describe, expect, test } from 'vitest';
+import { timelineOf } from './timeline-of.ts';
+
+/** A line of `journalctl -o short-iso`, `second` seconds after 13:00:00 UTC. */
+const says = (second: number, program: string, message = 'a line') =>
+  `${at(second).slice(0, 19)}+0000 node7 ${program}: ${message}\n`;
+const at = (second: number) => isoFromMicros(START + second * SECOND);
+const START = Date.UTC(2026, 10, 20, 13) * 1000;
+
+/** The whole journal of a node: several programs speak. */
+const whole = (...seconds: number[]) =>
+  seconds.map((second, i) => says(second, ['sshd[1]', 'cron[2]', 'chronyd[3]', 'kernel'][i % 4]!)).join('');
+
+const window = (from: number, to: number) => ({ from: START + from * SECOND, to: START + to * SECOND });
+
+async function coverageOf(files: Record<string, string>) {
+  const { coverage } = await timelineOf(files);
+  return coverage;
+}
+
+describe('what a log covers', () => {
+  test('from its first stamped line to its last one, whatever stands behind', async () => {
+    const [only] = await coverageOf({
+      'journal.txt': `${whole(0, 10, 20, 30)}   no stamp\n-- Boot ${'a'.repeat(32)} --\n`,
+    });
+    expect(only).toMatchObject(window(0, 31));
+  });
+
+  test('a line out of order does not make it end early', async () => {
+    const [only] = await coverageOf({ 'journal.txt': whole(0, 10, 60, 30) });
+    expect(only!.from).toBe(START);
+    expect(only!.to).toBe(START + 61 * SECOND);
+  });
+
+  test('a snapshot covers no time', async () => {
+    expect(await coverageOf({ 'date.txt': 'Fri Nov 20 13:33:18 UTC 2026\n' })).toEqual([]);
+  });
+});
+
+describe('whom it covers', () => {
+  const unitsOf = async (path: string, text: string) => (await coverageOf({ [path]: text }))[0]!.units;
+
+  test('a journal in which several programs speak: everybody', async () => {
+    expect(await unitsOf('journal.txt', whole(0, 1, 2, 3))).toEqual(['*']);
+  });
+
+  test('the journal of the kubelet: the kubelet, and not what systemd says about mounts', async () => {
+    const text = says(0, 'systemd[1]', 'Started kubelet.service.') + says(1, 'kubelet[9]') + says(2, 'kubelet[9]');
+    expect(await unitsOf('journal-kubelet.txt', text)).toEqual(['kubelet']);
+  });
+
+  test('the journal of the kernel, and dmesg: the kernel', async () => {
+    expect(await unitsOf('journal-k.txt', says(0, 'kernel') + says(1, 'kernel'))).toEqual(['kernel']);
+    expect(await unitsOf('dmesg.txt', '[Fri Nov 20 13:31:49 2026] a line\n')).toEqual(['kernel']);
+  });
+
+  test('the log of one program: that program', async () => {
+    const line = '2026-11-20 13:00:00 UTC - INFO - Starting TLS tunnel\n';
+    const { coverage, files } = await timelineOf({ 'var/log/amazon/efs/mount.log': line });
+    expect(files).toMatchObject([{ source: 'mount-log' }]);
+    expect(coverage.map(({ units }) => units)).toEqual([['efs-mount-helper']]);
+  });
+});
+
+describe('holes', () => {
+  test('lines that say that lines are missing', async () => {
+    const text = says(60, 'kernel', 'nfs_cb: 12 callbacks suppressed') + whole(0, 100, 130, 200);
+    const lost = says(120, 'systemd-journald[7]', 'Missed 3 kernel messages');
+    const suppressed = says(150, 'systemd-journald[7]', 'Suppressed 17 messages from kubelet.service');
+    const [only] = await coverageOf({ 'journal.txt': whole(0) + text + lost + suppressed + whole(300) });
+    expect(only!.holes.map(({ reason, span }) => [reason.split(':')[0], span!.line])).toEqual([
+      ['the kernel suppressed messages', 2],
+      ['journald missed kernel messages', 7],
+      ['journald suppressed messages (rate limit)', 8],
+    ]);
+    const covered = (from: number, to: number) => coveredBy([only!], 'kubelet', window(from, to)).whole;
+    expect(covered(0, 50)).toBe(true);
+    expect(covered(0, 59)).toBe(false);
+    expect(covered(62, 80)).toBe(true);
+    expect(covered(80, 140)).toBe(false);
+    expect(covered(152, 300)).toBe(true);
+  });
+
+  test('a reboot, from the last line before it to the first line behind it', async () => {
+    const boot = `-- Boot ${'b'.repeat(32)} --\n`;
+    const [only] = await coverageOf({ 'journal.txt': whole(0, 10, 20, 30) + boot + whole(90, 100, 110, 120) });
+    expect(only!.holes).toMatchObject([{ ...window(31, 90), reason: 'the node was rebooted', span: { line: 5 } }]);
+    expect(coveredBy([only!], 'kubelet', window(0, 31)).whole).toBe(true);
+    expect(coveredBy([only!], 'kubelet', window(20, 100)).whole).toBe(false);
+    expect(coveredBy([only!], 'kubelet', window(90, 121)).whole).toBe(true);
+  });
+});
+
+describe('a window is covered', () => {
+  const first = whole(0, 10, 20, 30);
+  const second = whole(25, 50, 75, 100);
+
+  test('by two logs that overlap, and not by two that leave something between them', async () => {
+    const joined = await coverageOf({ 'a.journal.txt': first, 'b.journal.txt': second });
+    expect(coveredBy(joined, 'kubelet', window(5, 90))).toMatchObject({
+      whole: true,
+      by: [
+        { path: 'a.journal.txt', ...window(5, 31) },
+        { path: 'b.journal.txt', ...window(25, 90) },
+      ],
+    });
+    const apart = await coverageOf({ 'a.journal.txt': first, 'b.journal.txt': whole(40, 50, 75, 100) });
+    expect(coveredBy(apart, 'kubelet', window(5, 90)).whole).toBe(false);
+    expect(coveredBy(apart, 'kubelet', window(45, 90)).whole).toBe(true);
+  });
+
+  test('never beyond the last line, nor before the first one', async () => {
+    const only = await coverageOf({ 'journal.txt': first });
+    expect(coveredBy(only, 'kubelet', window(0, 31)).whole).toBe(true);
+    expect(coveredBy(only, 'kubelet', window(0, 32)).whole).toBe(false);
+    expect(coveredBy(only, 'kubelet', window(-1, 31)).whole).toBe(false);
+    expect(coveredBy(only, 'kubelet', window(40, 50))).toEqual({ whole: false, by: [], gaps: [] });
+  });
+
+  test('only for a unit that the log holds, and only by the sources asked for', async () => {
+    const only = await coverageOf({ 'journal-kubelet.txt': says(0, 'kubelet[9]') + says(30, 'kubelet[9]') });
+    expect(coveredBy(only, 'kubelet', window(0, 30)).whole).toBe(true);
+    expect(coveredBy(only, 'systemd', window(0, 30)).whole).toBe(false);
+    expect(coveredBy(only, 'kubelet', window(0, 30), ['journal']).whole).toBe(true);
+    expect(coveredBy(only, 'kubelet', window(0, 30), ['syslog']).whole).toBe(false);
+  });
+});
+
+test('a reboot that the journal shows is an event between its neighbours, once for all copies of the journal', async () => {
+  const boot = `-- Boot ${'b'.repeat(32)} --\n`;
+  const journal = whole(0, 10, 20, 30) + boot + whole(90, 100, 110, 120);
+  const kubelet = says(5, 'kubelet[9]') + boot + says(95, 'kubelet[7]');
+  const { events } = await timelineOf({ 'journal.txt': journal, 'journal-kubelet.txt': kubelet });
+  expect(events).toMatchObject([
+    {
+      kind: 'journal.boot.changed',
+      time: window(30, 91),
+      fields: { bootId: 'b'.repeat(32) },
+      span: { path: 'journal.txt', line: 5 },
+      also: [{ path: 'journal-kubelet.txt', line: 2 }],
+    },
+  ]);
+});

@@ -1,0 +1,164 @@
+import { defineSource, type Line, type LogRecord, lineReader, withoutCarriageReturn } from '@mountline/core';
+import { type ContainerLine, containerLine, isContainerLine } from './envelopes/container-line.ts';
+import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
+import { describe, klogProgram, programTables } from './messages/dispatch.ts';
+import { containerPlace } from './text/container-path.ts';
+import { withoutColours } from './text/kernel-prefix.ts';
+
+/**
+ * The log of a container, in the forms of its runtimes and of kubectl:
+ *
+ *     2026-11-20T12:31:40.123456789Z stderr F I1120 12:31:40.123456       1 node.go:120] …      CRI: containerd, CRI-O
+ *     {"log":"listening on :2049\n","stream":"stdout","time":"2026-11-20T12:31:40.123456789Z"}  dockerd, json-file
+ *     2026-11-20T12:31:40.123456789Z I1120 12:31:40.123456       1 node.go:120] …               kubectl logs --timestamps
+ *     [pod/efs-csi-node-x/efs-plugin] I1120 12:31:40.123456       1 node.go:120] …              kubectl logs --prefix
+ *
+ * Defined in kubernetes/cri-api and internal/cri/io of containerd, daemon/logger/jsonfilelog of moby, and kubectl. Traps:
+ * a line of more than 16 KiB stands in pieces, with P for all but the last, and lines of the other stream between them.
+ * A program that writes several lines at once gets a row for each; those of klog are joined. The stamp is the
+ * runtime's, in its own zone, some microseconds behind the program's. Pod and container stand in the path only.
+ */
+export interface ContainerLogRecord extends LogRecord {
+  /** `stdout` or `stderr`. */
+  stream?: string;
+  namespace?: string;
+  pod?: string;
+  podUid?: string;
+  container?: string;
+  /** What stands behind F or P, which no runtime writes yet: `P:TAG1:TAG2`. */
+  tags?: string[];
+}
+
+/** Rows of one write are stamped one after the other. */
+const AT_ONCE = 100_000;
+
+export const containerLog = defineSource<ContainerLogRecord>({
+  name: 'container-log',
+  title: 'log of a container: CRI, json-file of Docker, kubectl logs with --timestamps or --prefix',
+  type: 'log',
+  clock: 'utc',
+  places: [
+    /(^|\/)var[/_]log\/(pods|containers)\/.+\.log[^/]*$/,
+    /(^|\/)var_log\/[^/]+(-[0-9a-f]{64}\.log|\/[^/]+\/\d+\.log)[^/]*$/,
+    /(^|\/)pods\/(logs\/.+\.log|[^/]+\/[^/]+\/[^/]+\/logs\/.+)$/,
+    /-json\.log[^/]*$/,
+  ],
+  collectWith: 'cp -rL /var/log/pods (or kubectl logs --timestamps --prefix --all-containers POD)',
+  tables: programTables,
+  diagnostics: {
+    'bad-line': {
+      severity: 'loss',
+      cost: 'this line is not in the timeline',
+      help: 'It has no envelope of a container runtime: the rest of a line that a collector cut, or something pasted in.',
+    },
+  },
+  recognise(head) {
+    const lines = head.split('\n').filter((line) => line.trim() !== '');
+    const looked = lines.slice(0, 20);
+    return isContainerLine(looked[0] ?? '') || looked.filter(isContainerLine).length * 2 > looked.length;
+  },
+  open(emit, path) {
+    const place = containerPlace(path);
+    /** The rest of a line that came in pieces, of each stream. */
+    const pieces = new Map<string, ContainerLogRecord>();
+    /** The programs that the lines themselves have told. */
+    const programs = new Map<string, string>();
+    let held: { record: ContainerLogRecord; tail: KlogTail; stamp: number } | null = null;
+
+    function flush(): void {
+      const record = held?.record;
+      held = null;
+      if (!record) return;
+      const container = `${record.pod} ${record.container}`;
+      const program = record.container ?? programs.get(container) ?? klogProgram(record.message);
+      if (program !== undefined) {
+        programs.set(container, program);
+        record.program = program;
+      }
+      emit.record(describe(record));
+    }
+
+    function complete(record: ContainerLogRecord): void {
+      const stamp = record.stamp?.value ?? 0;
+      const above = held?.record;
+      if (held && above && goesOn(above, record, held.tail) && stamp - held.stamp <= AT_ONCE) {
+        held.tail = nextTail(held.tail, record.message);
+        held.stamp = stamp;
+        extend(above, record, '\n');
+        return;
+      }
+      flush();
+      held = { record, tail: klogTail(record.message), stamp };
+    }
+
+    function onLine(line: Line): void {
+      const text = withoutCarriageReturn(line.text);
+      if (text.trim() === '') return;
+      const row = containerLine(text);
+      if (!row) {
+        const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
+        emit.diagnostic({ code: 'bad-line', line: line.line, offset: line.offset, detail });
+        return;
+      }
+      const record = { ...recordOf(row, line, text), ...place, ...named(row) };
+      const key = keyOf(record);
+      const begun = pieces.get(key);
+      if (begun) extend(begun, record, '');
+      if (row.partial) pieces.set(key, begun ?? record);
+      else {
+        pieces.delete(key);
+        complete(begun ?? record);
+      }
+    }
+
+    const reader = lineReader(onLine);
+    return {
+      push: reader.push,
+      end() {
+        reader.end();
+        for (const record of pieces.values()) complete({ ...record, cut: true });
+        flush();
+      },
+    };
+  },
+});
+
+const named = ({ pod, container }: ContainerLine) => ({
+  ...(pod === undefined ? {} : { pod }),
+  ...(container === undefined ? {} : { container }),
+});
+
+const keyOf = ({ pod, container, stream }: ContainerLogRecord) => `${pod} ${container} ${stream}`;
+
+function recordOf(row: ContainerLine, { line, offset, cut }: Line, text: string): ContainerLogRecord {
+  return {
+    line,
+    offset,
+    stamp: row.stamp,
+    level: null,
+    ...(row.stream === undefined ? {} : { stream: row.stream }),
+    ...(row.tags === undefined ? {} : { tags: row.tags }),
+    message: withoutColours(row.message),
+    kind: null,
+    fields: {},
+    text,
+    ...(cut ? { cut: true as const } : {}),
+  };
+}
+
+function extend(above: ContainerLogRecord, record: ContainerLogRecord, between: string): void {
+  above.message += between + record.message;
+  above.text += `\n${record.text}`;
+  above.endLine = record.endLine ?? record.line;
+  if (record.tags) above.tags = [...(above.tags ?? []), ...record.tags];
+  if (record.cut) above.cut = true;
+}
+
+function goesOn(above: ContainerLogRecord, record: ContainerLogRecord, tail: KlogTail): boolean {
+  return (
+    tail !== 'none' && keyOf(above) === keyOf(record) && klogTail(record.message) === 'none' && !isOwn(record.message)
+  );
+}
+
+/** A line that stands for itself: a header of klog or of logrus. */
+const isOwn = (message: string) => /^(?:[IWEF]\d{4}|\{"ts":|time=)/.test(message);
