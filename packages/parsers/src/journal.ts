@@ -80,7 +80,7 @@ export const journal = defineSource<JournalRecord>({
       if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {
         return true;
       }
-      const form = DMESG_ISO.test(line) || STRACE.test(line) ? null : formOf(line);
+      const form = DMESG_ISO.test(line) || OTHERS.test(line) ? null : formOf(line);
       if (form === 'short' || form === 'short-iso') return ownerOfSyslogForm(head, path) === 'journal';
       if (form === 'short-monotonic') return named(path) || sameHost(head);
       if (form) return true;
@@ -93,8 +93,9 @@ export const journal = defineSource<JournalRecord>({
 /** `dmesg --time-format iso` writes a comma. */
 const DMESG_ISO = /^\S{19},\d{6}[+-]\d\d:\d\d /;
 
-/** `strace -ttt` writes a call where the short-unix form has the host. */
-const STRACE = /^\d{10}\.\d{6} (?:[a-z_][a-z0-9_]*\(|<\.\.\. |\+\+\+ |--- |\(\+)/;
+/** Where the host stands, `strace -ttt` writes a call, and efs-proxy its pid, level and module. */
+const OTHERS =
+  /^(?:\d{10}\.\d{6} (?:[a-z_][a-z0-9_]*\(|<\.\.\. |\+\+\+ |--- |\(\+)|\S{23}Z (?:\d+ )?[A-Z]{4,5} efs_proxy(?:::| ))/;
 
 type Form = TextForm | 'json' | 'export' | 'verbose';
 

@@ -38,12 +38,7 @@ import { filledLines } from './text/row-per-line.ts';
  */
 export const straceMessages = messages('strace', {
   // src/syscall.c, src/strace.c: printleader() when another process speaks; detach() when strace is stopped
-  'syscall.unfinished': [
-    '{syscall}({arguments:text} <unfinished ...>',
-    '{syscall}({arguments:text}<unfinished ...>',
-    '{syscall}({arguments:text} <detached ...>',
-    '{syscall}({arguments:text}<detached ...>',
-  ],
+  'syscall.unfinished': ['{syscall}({arguments:text}<unfinished ...>', '{syscall}({arguments:text}<detached ...>'],
   // src/syscall.c: syscall_exiting_trace(). Before 4.26 a blank stands in front of the rest.
   'syscall.resumed': '<... {syscall} resumed>{rest:rest}',
   // A call that is whole, of a second or more by -T. Quicker ones are records without a kind.
