@@ -1,6 +1,8 @@
 // Generated from the folder by `pnpm gen`.
 import { bootId } from './boot-id.ts';
 import { cgroupMemory } from './cgroup-memory.ts';
+import { cloudwatchCsv } from './cloudwatch-csv.ts';
+import { cloudwatchJson } from './cloudwatch-json.ts';
 import { containerLog } from './container-log.ts';
 import { date } from './date.ts';
 import { dmesg } from './dmesg.ts';
@@ -47,6 +49,8 @@ import { uptime } from './uptime.ts';
 
 export * from './boot-id.ts';
 export * from './cgroup-memory.ts';
+export * from './cloudwatch-csv.ts';
+export * from './cloudwatch-json.ts';
 export * from './container-log.ts';
 export * from './date.ts';
 export * from './dmesg.ts';
@@ -92,4 +96,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, containerLog, date, dmesg, efsProxyLog, efsStateFile, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, cloudwatchCsv, cloudwatchJson, containerLog, date, dmesg, efsProxyLog, efsStateFile, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, timedatectl, uname, uptime] as const;
