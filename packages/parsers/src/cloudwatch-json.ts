@@ -102,7 +102,7 @@ function series(value: JsonObject): { rows: Row[]; lost: number } {
 }
 
 /** What can be read of a piece; undefined where that is nothing. */
-function valueOf({ text, cut }: Pick<JsonPiece, 'text' | 'cut'>): unknown {
+function readPiece({ text, cut }: Pick<JsonPiece, 'text' | 'cut'>): unknown {
   try {
     const value = cut ? parseCutJson(text) : parseJson(text);
     return isTooDeep(value) ? undefined : value;
@@ -156,7 +156,7 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
 
     function onSeries(piece: JsonPiece): void {
       const { line, endLine, offset, cut } = piece;
-      const value = valueOf(piece);
+      const value = readPiece(piece);
       if (!isObject(value)) {
         emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(piece.text) });
         return;
@@ -177,7 +177,7 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
     function onPoints(label: string | null, unsure: boolean): void {
       for (const piece of held) {
         const { line, endLine, offset, cut } = piece;
-        const row = datapoint(valueOf(piece), label);
+        const row = datapoint(readPiece(piece), label);
         const lines = endLine > line ? { endLine } : {};
         if (row) emit.record({ line, ...lines, offset, ...row, ...(cut || unsure ? { cut: true as const } : {}) });
         else if (!cut) emit.diagnostic({ code: 'bad-point', line, offset, detail: quote(piece.text) });
@@ -193,7 +193,7 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
       },
       onDocument(piece, elements) {
         const { line, offset, cut } = piece;
-        const value = valueOf(piece);
+        const value = readPiece(piece);
         const document = isObject(value) ? value : {};
         const label = stringOf(document.Label) ?? null;
         onPoints(label, cut && label === null);
