@@ -139,7 +139,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
       if (!begun) begin();
       cells.forEach((cell, column) => {
         if (column === 0 || cell === '') return;
-        if (!NUMBER.test(cell)) {
+        if (!NUMBER.test(cell) || Math.abs(Number(cell)) > Number.MAX_SAFE_INTEGER) {
           if (!cut)
             emit.diagnostic({ code: 'bad-cell', line, offset, detail: `found ${JSON.stringify(cell.slice(0, 80))}` });
           return;

@@ -47,13 +47,15 @@ type Row = Omit<CloudwatchPoint, keyof SourceRecord>;
 /** A time as the command line writes it, or as the wire has it: seconds since 1970. */
 function timeOfPoint(value: unknown): Stamp | undefined {
   if (typeof value !== 'number') return timeOf(value);
-  if (!(value > 0 && value < 1e11)) return undefined;
+  if (!(value > 0 && value < 8e9)) return undefined;
   return { clock: 'utc', value: Math.round(value * 1_000_000), width: 1_000_000 };
 }
 
 const numbersOf = (object: JsonObject): Record<string, number> =>
   Object.fromEntries(
-    Object.entries(object).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
+    Object.entries(object).flatMap(([name, value]) =>
+      typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? [[name, value]] : [],
+    ),
   );
 
 /** A datapoint of get-metric-statistics; null for anything else. */

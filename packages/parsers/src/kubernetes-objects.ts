@@ -90,8 +90,12 @@ function open(emit: Emit<KubernetesObjectRecord>): Machine {
 /** The keys of an object or a list, which come first in any order that tools write them in. */
 const JSON_KEYS = /^[[\s]*\{\s*"(?:apiVersion|kind|items|metadata|spec|status)"\s*:/;
 
+/** What `kubectl describe` writes, which may stand above YAML. */
+const DESCRIBED = /^Name: {2,}\S/m;
+
 function recognise(head: string): boolean {
   const found = formOf(head);
+  if (DESCRIBED.test(head.slice(0, found?.at ?? 0))) return false;
   if (!found || head.slice(0, found.at).split('\n').length > 5) return false;
   const text = head.slice(found.at);
   if (found.form === 'json') {

@@ -2,6 +2,7 @@ import { type Event, type Evidence, formatDuration, type Interval, type Unknown 
 import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { type Spell, spells } from '../node/spells.ts';
 
@@ -120,7 +121,7 @@ function waiting({ pid, command, cause, target, waitedFor, evidence }: NlmWait, 
 /** The kernel says `not responding` after a major timeout only; a task may say by its age how long it waits. */
 function lastingOf({ spell, waits, time }: Stall, key: Key): Event | undefined {
   const long = waits.filter(isLong);
-  if (!spell && long.length === 0) return undefined;
+  if (!spell && (long.length === 0 || key.server === UNNAMED)) return undefined;
   const first = spell?.lines[0];
   const said = first
     ? `the kernel says since ${clockTime(first.time.from)} that lockd of ${key.server} does not answer`
@@ -132,11 +133,16 @@ function lastingOf({ spell, waits, time }: Stall, key: Key): Event | undefined {
 }
 
 function oneInstant({ waits }: Stall, key: Key): Unknown {
+  const unnamed = key.server === UNNAMED;
   return {
     kind: 'nlm.stall.lasting',
     fields: { ...key },
-    needs: [{ ...STACK_NEED, what: 'the stacks of the same tasks a minute later, or the kernel log' }],
-    because: 'a stack shows one instant, and an ordinary call for a lock looks the same',
+    needs: unnamed
+      ? [MOUNT_NEED]
+      : [{ ...STACK_NEED, what: 'the stacks of the same tasks a minute later, or the kernel log' }],
+    because: unnamed
+      ? 'no row of a mount table says which server is meant'
+      : 'a stack shows one instant, and an ordinary call for a lock looks the same',
     evidence: waits.flatMap((wait) => wait.evidence),
   };
 }

@@ -26,7 +26,7 @@ export interface LoopbackClient {
   evidence: Evidence;
 }
 
-const NFS_PORT = 2049;
+export const NFS_PORT = 2049;
 
 export const isLoopback = (address: string) => /^127\.|^::1$|^localhost$|^::ffff:127\./.test(address);
 

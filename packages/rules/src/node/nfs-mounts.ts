@@ -1,8 +1,10 @@
-import type { Evidence, Snapshot } from '@mountline/core';
+import type { Evidence, Need, Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
+
+export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
 
 /** A row of an NFS mount in the mount table of the host. */
 export interface NfsMount {
