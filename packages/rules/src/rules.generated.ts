@@ -1710,6 +1710,13 @@ export const rules: readonly Rule[] = [
         "if": "held"
       },
       {
+        "text": "NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}",
+        "if": "listens",
+        "unless": [
+          "over"
+        ]
+      },
+      {
         "text": "NFSv3 locks hang: lockd of {S} does not answer",
         "if": "still"
       },
@@ -1748,7 +1755,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 10,
         "role": "anchor"
       },
@@ -1774,7 +1781,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "required"
       },
@@ -1800,7 +1807,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 14,
+        "line": 15,
         "column": 6,
         "role": "alternative"
       },
@@ -1826,7 +1833,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -1859,7 +1866,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -1892,7 +1899,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -1925,7 +1932,30 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "listens",
+        "kind": "nlm.lockd.listening",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1940,7 +1970,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -1959,7 +1989,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -1978,7 +2008,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -2009,7 +2039,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -2035,7 +2065,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 25,
         "column": 12,
         "role": "end"
       }
@@ -2092,6 +2122,17 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
+        "text": "lockd listens on port {listens.port} of this very node, so something drops the packets: look for it.",
+        "if": "listens",
+        "unless": [
+          "over"
+        ],
+        "commands": [
+          "iptables-save | grep -n -E 'DROP|REJECT'",
+          "nft list ruleset | grep -n -E 'drop|reject'"
+        ]
+      },
+      {
         "text": "Open the server's ports of lockd and statd, and this node's for its answers (GRANTED), or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then goes on by itself.",
         "unless": [
           "held"
@@ -2119,7 +2160,8 @@ export const rules: readonly Rule[] = [
         "if": "still",
         "unless": [
           "statd",
-          "held"
+          "held",
+          "listens"
         ]
       },
       {
