@@ -1,82 +1,83 @@
-/** Bundles with less evidence: what is concluded from them, set against what the whole bundle shows. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
-import type { Artifact, Incident, Source } from '@mountline/core';
-import { assembleTimeline, evaluate, kindsOf, type Reading, readArtifact, runFacts } from '@mountline/correlation';
-import { sources as all } from '@mountline/parsers';
-import { actors, facts, rules } from '@mountline/rules';
-import { FIXTURES } from './fixtures.ts';
+import fc from 'fast-check';
 
-const sources = all as readonly Source[];
-const kinds = kindsOf(sources, facts);
+/** Bytes that formats are made of: they hurt more than those drawn evenly. */
+const SHARP = [...' \n\r\t\0"\'\\[](){}<>=:,;-+#|/.%@~0123456789'].map((c) => c.charCodeAt(0));
 
-export const INCIDENTS = readdirSync(join(FIXTURES, 'incidents'));
+/** The longest piece of a fixture that is taken. */
+const PIECE = 2048;
 
-interface File {
-  path: string;
-  bytes: Uint8Array;
-  whole: Reading;
+const LF = 10;
+
+/** Where a line begins at or behind `at`; the beginning of the file when none does. */
+function lineStart(bytes: Uint8Array, at: number): number {
+  const end = at === 0 ? -1 : bytes.indexOf(LF, at);
+  return end + 1;
 }
 
-/** The files of an incident's bundle, each read once. */
-export async function filesOf(name: string): Promise<File[]> {
-  const { artifacts } = await openBundle(join(FIXTURES, 'incidents', name, 'bundle'));
-  const files: File[] = [];
-  for (const artifact of artifacts) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of artifact.read()) chunks.push(chunk);
-    const bytes = new Uint8Array(Buffer.concat(chunks));
-    files.push({ path: artifact.path, bytes, whole: await readBytes(artifact.path, bytes) });
+/** Places and lengths are fractions, so that they mean the same while the bytes grow and shrink. */
+type Change = { how: 'byte' | 'cut' | 'double' | 'move' | 'lines' | 'swap'; at: number; length: number; byte: number };
+
+const fraction = fc.integer({ min: 0, max: 9999 }).map((n) => n / 10_000);
+
+const change: fc.Arbitrary<Change> = fc.record({
+  how: fc.constantFrom('byte', 'cut', 'double', 'move', 'lines', 'swap'),
+  at: fraction,
+  length: fc.integer({ min: 1, max: 60 }),
+  byte: fc.oneof(fc.constantFrom(...SHARP), fc.integer({ min: 0, max: 255 })),
+});
+
+/** Joins pieces of bytes. */
+export function concat(...pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
   }
-  return files;
+  return joined;
 }
 
-const readBytes = (path: string, bytes: Uint8Array): Promise<Reading> => {
-  const artifact: Artifact = { path, size: bytes.length, read: () => [bytes] };
-  return readArtifact(artifact, sources);
-};
-
-export async function incidentsOf(readings: readonly Reading[]): Promise<Incident[]> {
-  const findings = runFacts(await assembleTimeline('mutated', readings), facts);
-  return evaluate(findings, { rules, kinds, actors, sources }).incidents;
+function changed(bytes: Uint8Array, { how, at, length, byte }: Change): Uint8Array {
+  if (bytes.length === 0) return bytes;
+  const whole = how === 'lines' || how === 'swap';
+  const place = Math.floor(at * bytes.length);
+  const from = whole ? lineStart(bytes, place) : place;
+  const to = whole ? lineStart(bytes, from + 1) || bytes.length : Math.min(bytes.length, from + length);
+  const [before, piece, after] = [bytes.subarray(0, from), bytes.subarray(from, to), bytes.subarray(to)];
+  switch (how) {
+    case 'byte':
+      return concat(before, Uint8Array.of(byte), bytes.subarray(from + 1));
+    case 'cut':
+      return concat(before, after);
+    case 'double':
+    case 'lines':
+      return concat(before, piece, piece, after);
+    case 'move':
+    case 'swap':
+      return concat(piece, before, after);
+  }
 }
 
-export interface Mutation {
-  what: string;
-  readings(): Promise<Reading[]>;
+/** Bytes that a source may meet: pieces of its fixtures, two of them spliced, with changes; and bytes of any kind. */
+export function hostileBytes(fixtures: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
+  const piece = fc
+    .record({ file: fc.constantFrom(...fixtures), at: fc.oneof(fc.constant(0), fraction), length: fc.nat(PIECE) })
+    .map(({ file, at, length }) => {
+      const from = lineStart(file, Math.floor(at * file.length));
+      // A Buffer shares its memory with its slices.
+      return Uint8Array.from(file.subarray(from, from + length));
+    });
+  const spliced = fc.tuple(piece, piece).map(([a, b]) => concat(a, b));
+  const base = fc.oneof({ weight: 4, arbitrary: piece }, { weight: 1, arbitrary: spliced });
+  const mutated = fc.tuple(base, fc.array(change, { maxLength: 8 })).map(([bytes, all]) => all.reduce(changed, bytes));
+  const random = fc.uint8Array({ maxLength: 300 });
+  return fc.oneof({ weight: 9, arbitrary: mutated }, { weight: 1, arbitrary: random });
 }
 
-/** Every file left out, and every file without its second half; every log without its first half. */
-export function mutationsOf(files: readonly File[]): Mutation[] {
-  const others = (file: File) => files.filter((other) => other !== file).map(({ whole }) => whole);
-  const half = (file: File, bytes: Uint8Array) => async () => [...others(file), await readBytes(file.path, bytes)];
-  return files.flatMap((file) => {
-    const left: Mutation = { what: `without ${file.path}`, readings: async () => others(file) };
-    if (file.whole.source === null) return [];
-    const middle = Math.floor(file.bytes.length / 2);
-    const first = { what: `first half of ${file.path}`, readings: half(file, file.bytes.subarray(0, middle)) };
-    const second = { what: `second half of ${file.path}`, readings: half(file, file.bytes.subarray(middle)) };
-    return file.whole.source.type === 'log' ? [left, first, second] : [left, first];
-  });
+/** Cuts bytes at fractions of their length. */
+export function chunksAt(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
+  const places = cuts.map((cut) => Math.floor(cut * bytes.length)).sort((a, b) => a - b);
+  return [...places, bytes.length].map((place, i) => bytes.subarray(places[i - 1] ?? 0, place));
 }
 
-const RANK = { possible: 1, likely: 2, confirmed: 3 };
-
-/** What an incident is about: the variable that its rule binds first. Others may be counts, which shrink with the evidence. */
-function aboutOf({ rule, bindings }: Incident): string {
-  return `${rule} ${Object.entries(bindings)[0]?.join(' = ')}`;
-}
-
-/** What is said of less evidence and was not said of all of it. */
-export function accusations(whole: readonly Incident[], mutated: readonly Incident[]): string[] {
-  return mutated.flatMap((incident) => {
-    const same = whole.filter((other) => aboutOf(other) === aboutOf(incident));
-    const before = Math.max(0, ...same.map(({ verdict }) => RANK[verdict]));
-    const words = `${aboutOf(incident)} ${incident.verdict} ${incident.state}`;
-    if (incident.verdict === 'possible') return [];
-    if (RANK[incident.verdict] > before) return [`${words}: more than before`];
-    if (incident.state === 'open' && !same.some(({ state }) => state === 'open')) return [`${words}: open now`];
-    return [];
-  });
-}
+export const cuts = fc.array(fraction, { minLength: 1, maxLength: 6 });

@@ -940,6 +940,84 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "feeder",
+        "kind": "volume.bidirectional",
+        "where": [
+          {
+            "field": "hostPath",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "refused",
+        "kind": "container.mount.refused",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "restarts",
+        "kind": "container.restarts",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "feeder",
+              "field": "podUid"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "step": "feeder",
+              "field": "containerName"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "again",
+        "kind": "container.restarts",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "refused",
+              "field": "podUid"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 22,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "many",
         "kind": "mount.stack.doubling",
         "where": [
@@ -968,7 +1046,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -994,7 +1072,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 24,
         "column": 12,
         "role": "end"
       }
@@ -1019,6 +1097,25 @@ export const rules: readonly Rule[] = [
         "if": "mirrored"
       },
       {
+        "text": "{refused.note}",
+        "if": "refused"
+      },
+      {
+        "text": "{feeder.note}",
+        "if": "feeder"
+      },
+      {
+        "text": "{restarts.note}",
+        "if": "restarts"
+      },
+      {
+        "text": "{again.note}",
+        "if": "again",
+        "unless": [
+          "restarts"
+        ]
+      },
+      {
         "text": "the mount point is of pod {POD}",
         "if": "pod"
       },
@@ -1029,8 +1126,9 @@ export const rules: readonly Rule[] = [
     ],
     "doNow": [
       {
-        "text": "Stop the restarts first: every further start doubles it. Cordon the node, and scale the workload down or delete it.",
+        "text": "Stop the restarts first: every further start doubles it. Scale the workload down. A DaemonSet puts a deleted pod back at once, which is one more start: keep it off this node first, by its nodeSelector or affinity.",
         "commands": [
+          "kubectl describe pod -n {feeder.namespace} {feeder.pod}",
           "kubectl cordon $(hostname)",
           "grep -cF {T} /proc/1/mountinfo"
         ]
@@ -1076,7 +1174,9 @@ export const rules: readonly Rule[] = [
         "text": "which container makes the mounts: no path and no table of the bundle names one",
         "unless": [
           "pod",
-          "container"
+          "container",
+          "refused",
+          "feeder"
         ]
       }
     ]

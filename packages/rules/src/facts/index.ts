@@ -1,7 +1,10 @@
 // Generated from the folder by `pnpm gen`.
+import { bidirectionalVolumes } from './bidirectional-volumes.ts';
 import { blockedTasks } from './blocked-tasks.ts';
 import { clientAge } from './client-age.ts';
 import { clientWithoutRow } from './client-without-row.ts';
+import { containerMountRefused } from './container-mount-refused.ts';
+import { containerRestarts } from './container-restarts.ts';
 import { helperRuns } from './helper-runs.ts';
 import { kubeletSilence } from './kubelet-silence.ts';
 import { listenerDeath } from './listener-death.ts';
@@ -17,9 +20,12 @@ import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
 import { serverSpells } from './server-spells.ts';
 
+export * from './bidirectional-volumes.ts';
 export * from './blocked-tasks.ts';
 export * from './client-age.ts';
 export * from './client-without-row.ts';
+export * from './container-mount-refused.ts';
+export * from './container-restarts.ts';
 export * from './helper-runs.ts';
 export * from './kubelet-silence.ts';
 export * from './listener-death.ts';
@@ -36,4 +42,4 @@ export * from './port-outage.ts';
 export * from './server-spells.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [blockedTasks, clientAge, clientWithoutRow, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, podsTerminating, portLives, portOutage, serverSpells] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, podsTerminating, portLives, portOutage, serverSpells] as const;

@@ -45,7 +45,7 @@ interface Found {
 export const mountDoubling: Fact = {
   name: 'mount-doubling',
   title: 'stacks of identical mounts that double with every mount',
-  uses: [],
+  uses: ['container-mount-refused', 'bidirectional-volumes'],
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
@@ -60,10 +60,18 @@ export const mountDoubling: Fact = {
     const host = hostNamespace(tables);
     const limit = mountMax(context);
     const found = stackSeries(tables).flatMap((series) => doublingOf(series) ?? []);
+    const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
-    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, limit)) };
+    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit)) };
   },
 };
+
+/** Directories of the node that a container is known to mount again with each start. */
+function fedByContainers(context: FactContext): Set<unknown> {
+  const refused = context.ofKind('container.mount.refused').map(({ fields }) => fields.source);
+  const nested = context.ofKind('volume.bidirectional').filter(({ fields }) => fields.outer !== undefined);
+  return new Set([...refused, ...nested.map(({ fields }) => fields.hostPath)]);
+}
 
 function doublingOf(series: StackSeries): Found | undefined {
   const { mountPoint, root, group, moments } = series;
@@ -87,10 +95,16 @@ function doublingOf(series: StackSeries): Found | undefined {
 }
 
 /** One event for what doubles, where the host sees it; the others are its mirrors. */
-function eventsOf(same: readonly Found[], host: string | undefined, limit: MountMax): Event[] {
+function eventsOf(
+  same: readonly Found[],
+  host: string | undefined,
+  fed: ReadonlySet<unknown>,
+  limit: MountMax,
+): Event[] {
   const rank = (found: Found) => Number(found.series.namespace === host) * 1e9 + found.rows.length;
   const [lead, ...others] = [...same].sort((a, b) => rank(b) - rank(a));
-  const inContainer = others.some(({ series }) => series.namespace !== lead!.series.namespace);
+  const { namespace, mountPoint } = lead!.series;
+  const inContainer = fed.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
   const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
   return [leadEvent(lead!, inContainer, limit), ...others.map(mirrorEvent), ...cleared];
 }

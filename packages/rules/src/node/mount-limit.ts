@@ -1,5 +1,5 @@
-import type { SourceRecord } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
+import type { SysctlRecord } from '@mountline/parsers/sysctl';
 import { arrivals, type Members, propagate, stacked } from './propagation.ts';
 
 /** fs.mount-max: how many mounts a mount namespace may hold. mount(2) answers ENOSPC to the one that would be over it. */
@@ -11,15 +11,10 @@ export interface MountMax {
 /** fs/namespace.c: sysctl_mount_max */
 const DEFAULT_MOUNT_MAX = 100_000;
 
-interface SysctlRow extends SourceRecord {
-  name: string;
-  value: string;
-}
-
 export function mountMax(context: FactContext): MountMax {
-  for (const { rows } of context.rows<SysctlRow>('sysctl')) {
+  for (const { rows } of context.rows<SysctlRecord>('sysctl')) {
     const row = rows.find(({ name }) => name === 'fs.mount-max');
-    if (row && /^\d{1,10}$/.test(row.value.trim())) return { value: Number(row.value), from: 'sysctl' };
+    if (row && /^\d{1,10}$/.test(row.value)) return { value: Number(row.value), from: 'sysctl' };
   }
   return { value: DEFAULT_MOUNT_MAX, from: 'default' };
 }

@@ -1,6 +1,6 @@
 import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
-import { accusations, filesOf, INCIDENTS, incidentsOf, mutationsOf } from './mutations.ts';
+import { accusations, filesOf, INCIDENTS, incidentsOf, mutationsOf } from './less-evidence.ts';
 
 /** How many mutations of a bundle are tried. Of more, every so many-th is. */
 const TRIED = 24;
