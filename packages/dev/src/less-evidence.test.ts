@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accusations, filesOf, INCIDENTS, incidentsOf, mutationsOf } from './less-evidence.ts';
 
 /** How many mutations of a bundle are tried. Of more, every so many-th is. */
-const TRIED = 24;
+const TRIED = 16;
 
 /**
  * Taking evidence away moves verdicts towards possible and cannot tell: a file left out or a log cut in half never
