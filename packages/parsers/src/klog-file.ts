@@ -6,6 +6,7 @@ import {
   lineReader,
   withoutCarriageReturn,
 } from '@mountline/core';
+import { isCatName } from './envelopes/journal-cat.ts';
 import { type KlogTail, klog, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
@@ -53,7 +54,8 @@ export const klogFile = defineSource<KlogFileRecord>({
     },
   },
   clues: ({ message, host }) => (MACHINE.test(message) && host !== undefined ? [{ type: 'host', name: host }] : []),
-  recognise(head) {
+  recognise(head, path) {
+    if (isCatName(path)) return false;
     const lines = head.split('\n').filter((line) => line.trim() !== '');
     const looked = lines.slice(0, 20).map(withoutColours);
     const own = looked.filter((line) => FILE_HEADER.test(line) || isRow(line));

@@ -1,5 +1,6 @@
 import { type Line, lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
 import { describeJournald, journaldMessages } from '../messages/journald.ts';
+import { withoutColours } from '../text/kernel-prefix.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 import { stampedLine, type TextForm } from './journal-stamps.ts';
 
@@ -89,10 +90,6 @@ export function textJournal(form: TextForm, sink: JournalSink): Machine {
       flush();
     },
   };
-}
-
-export function withoutColours(text: string): string {
-  return text.includes('\x1b[') ? text.replace(/\x1b\[[0-9;]{0,20}[A-Za-z]/g, '') : text;
 }
 
 function unindented(text: string, column: number): string {
