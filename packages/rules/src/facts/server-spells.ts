@@ -2,7 +2,7 @@ import { type Event, formatDuration, type Interval, type Life, overlaps } from '
 import type { Fact, FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 import { isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
-import { nfsMounts } from '../node/nfs-mounts.ts';
+import { hasMountTable, nfsMounts } from '../node/nfs-mounts.ts';
 import { listening } from '../node/sockets.ts';
 import { spells } from '../node/spells.ts';
 
@@ -48,6 +48,8 @@ export const serverSpells: Fact = {
  * have had a listener all the while; of an unanswered spell also less those that are served at capture.
  */
 function speakers(context: FactContext, time: Interval, answered: boolean): number[] {
+  // Nothing tells which clients this node has: any of them can have spoken.
+  if (!hasMountTable(context) && !loopbackClients(context)) return [];
   const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
   // The row of an NFSv3 mount does not show the port that rpcbind gave: nearly always that of nfsd.
   const unshown = nfsMounts(context).some(({ fsType, address }) => fsType === 'nfs' && isLoopback(address));
