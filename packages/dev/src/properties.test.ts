@@ -18,18 +18,28 @@ const RUNS = asked === undefined ? { numRuns: 1000, seed: 20361 } : { numRuns: N
 const CARRIES: Readonly<Record<string, string>> = {
   'cgroup-memory': 'a line `==> path <==` names the file of the lines below it',
   'container-log': 'which program writes is learnt from its first lines',
+  df: 'the header names the columns',
   dmesg: 'the first stamp decides the form; deltas are added up; a kernel report goes over many rows',
+  'efs-utils-conf': 'a heading names the section of the lines below it',
+  findmnt: 'the header names the columns',
   journal: 'the first line decides the form; a line of journalctl names the boot of those below it',
   'klog-file': 'the header names the host',
   'kubectl-get-pods': 'the header names the columns',
   'kubernetes-objects': 'one document goes over the whole file',
+  lslocks: 'the header names the columns',
+  lsof: 'the header names the columns; the fields of a process belong to all its files',
   netstat: 'headers name the table and its columns',
   nfsfs: 'the header names the table and its columns',
+  nfsiostat: 'the header names the columns; samples of a mount are counted',
   'proc-cgroup': 'a line `==> path <==` names the process of the lines below it',
   'proc-net-tcp': 'the header names the protocol',
   ps: 'the header names the columns',
+  rpcinfo: 'the header names the columns',
   ss: 'the header names the columns',
   syslog: 'a line may only count the message before it; the year turns',
+  'systemctl-list-units': 'the header names the columns',
+  'systemctl-status': 'a unit goes over many lines, and its first one tells where it begins',
+  'time-touch': 'a line of `date` dates the runs below it',
 };
 
 const LF = 10;
