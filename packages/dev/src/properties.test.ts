@@ -44,9 +44,17 @@ function lineStarts(bytes: Uint8Array): number[] {
 
 const show = (value: unknown) => jsonLines([value]).trimEnd();
 
-/** Lines and offsets are places of the file; a number that a double cannot hold would be another number. */
+/** True for an integer that a double cannot hold: it is another number than the file's. One with a fraction is rounded. */
+function isWrong(value: unknown, text: string): boolean {
+  if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return Number.isNaN(value);
+  const digits = BigInt(Math.abs(value)).toString().slice(0, 15);
+  return !new RegExp(`${digits}\\d*[.eE]|\\d[eE]`).test(text);
+}
+
+/** Lines and offsets are places of the file, and numbers are the file's. */
 function checkRecords(source: Source, bytes: Uint8Array, { records, diagnostics }: Read): void {
   const starts = lineStarts(bytes);
+  const text = Buffer.from(bytes).toString('latin1');
   for (const one of [...records, ...diagnostics]) {
     const [from, to = bytes.length + 1] = [starts[one.line - 1], starts[one.line]];
     if (from === undefined || one.offset < from || one.offset >= to) throw new Error(`no such place: ${show(one)}`);
@@ -55,8 +63,7 @@ function checkRecords(source: Source, bytes: Uint8Array, { records, diagnostics 
     const { line, endLine = line } = record;
     if (endLine < line || endLine > starts.length) throw new Error(`no such last line: ${show(record)}`);
     JSON.stringify(record, (_, value) => {
-      const wrong = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
-      if (wrong || Number.isNaN(value)) throw new Error(`no safe number: ${show(record)}`);
+      if (isWrong(value, text)) throw new Error(`no safe number: ${show(record)}`);
       return typeof value === 'bigint' ? null : value;
     });
   }
