@@ -20,6 +20,7 @@ function section(source: Source): string[] {
     '',
     `- Type: ${source.type}`,
     `- Clock: ${CLOCKS[source.clock]}`,
+    ...(source.carriesOver ? [`- Its lines need those above them: ${source.carriesOver}`] : []),
     `- Collect with: ${code(source.collectWith)}`,
     `- Lies at: ${source.places.map((place) => code(place.source.replaceAll('\\/', '/'))).join(', ')}`,
     ...(tables.length > 0
