@@ -12,6 +12,8 @@ import {
   membersOf,
   mountEvidence,
   mountTables,
+  type PeerGroups,
+  peerGroups,
 } from '../node/mount-tables.ts';
 import { arrivals, type Members } from '../node/propagation.ts';
 
@@ -59,7 +61,13 @@ export const mountDoubling: Fact = {
     if (tables.length === 0) return { unknown: [withoutTable(context)] };
     const host = hostNamespace(tables);
     const limit = mountMax(context);
-    const found = stackSeries(tables).flatMap((series) => doublingOf(series) ?? []);
+    const peers = new Map<MountTable, PeerGroups>();
+    const peersIn = (table: MountTable) => {
+      const known = peers.get(table) ?? peerGroups(table.rows);
+      peers.set(table, known);
+      return known;
+    };
+    const found = stackSeries(tables).flatMap((series) => doublingOf(series, peersIn) ?? []);
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit)) };
@@ -73,7 +81,7 @@ function fedByContainers(context: FactContext): Set<unknown> {
   return new Set([...refused, ...nested.map(({ fields }) => fields.hostPath)]);
 }
 
-function doublingOf(series: StackSeries): Found | undefined {
+function doublingOf(series: StackSeries, peersIn: (table: MountTable) => PeerGroups): Found | undefined {
   const { mountPoint, root, group, moments } = series;
   if (group === null) return undefined;
   const highest = moments.reduce((a, b) => (b.rows.length >= a.rows.length ? b : a));
@@ -82,7 +90,7 @@ function doublingOf(series: StackSeries): Found | undefined {
   const open = last.rows.length >= SURE || last === highest;
   const { table, rows } = open ? last : highest;
   if (rows.length < SURE || inOneOrder(rows)) return undefined;
-  const members = membersOf(table.rows, group);
+  const members = membersOf(peersIn(table), group);
   const outer = (arrivals(members, root).get(mountPoint) ?? 0) - rows.length;
   const base = Math.max(outer, 1);
   const generations = generationsOf(rows);
