@@ -116,3 +116,23 @@ describe('made tables', () => {
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed ended']);
   });
 });
+
+describe('a start that the kernel has no room for', () => {
+  const failed = (cause: string) =>
+    `2026-12-02T09:14:44.610000+00:00 node-7 containerd[480]: time="2026-12-02T09:14:44.610000000Z" level=error msg="StartContainer for \\"830ee6\\" failed" error="failed to create containerd task: runc create failed: error mounting \\"/srv/agent/cores\\" to rootfs at \\"/data/cores\\": ${cause}: no space left on device: unknown"\n`;
+  const refusedIn = async (cause: string) => {
+    const report = await analyze({ 'proc/1/mountinfo': doubled(4, true), 'journal.txt': failed(cause) });
+    expect(incidentsOf(report)).toEqual(['mount-explosion confirmed open']);
+    return report.incidents[0]!.impact.filter((text) => text.includes('had no room'));
+  };
+
+  test('told by containerd alone', async () => {
+    expect(await refusedIn('mount src=/srv/agent/cores, dst=/data/cores, flags=0x5000')).toEqual([
+      expect.stringContaining('the mount of /srv/agent/cores into a container, once'),
+    ]);
+  });
+
+  test('a full disk is another thing', async () => {
+    expect(await refusedIn('create mountpoint for /data/cores mount: mkdirat /run/rootfs/data/cores')).toEqual([]);
+  });
+});
