@@ -1,4 +1,4 @@
-import type { Evidence, Snapshot } from '@mountline/core';
+import type { Evidence, FieldMap, Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { rowEvidence } from './evidence.ts';
@@ -39,8 +39,8 @@ export function mountinfoText(row: MountinfoRecord): string {
   return [...head, ...row.optionalFields, '-', row.fsType, row.source, row.superOptions.join(',')].join(' ');
 }
 
-export function mountEvidence(table: MountTable, row: MountinfoRecord): Evidence {
-  return rowEvidence(table.snapshot, row, mountinfoText(row));
+export function mountEvidence(table: MountTable, row: MountinfoRecord, fields: FieldMap = {}): Evidence {
+  return rowEvidence(table.snapshot, row, mountinfoText(row), fields);
 }
 
 /** All mount tables of the bundle, in the order of their times, or where these are one, of the numbers in their names. */
