@@ -205,6 +205,7 @@ export const strace = defineSource<LogRecord>({
   title: 'system calls of a process, strace',
   type: 'log',
   clock: 'utc',
+  carriesOver: 'a call may be unfinished in one line and resumed in another',
   places: [/(^|\/)[^/]*strace[^/]*$/],
   collectWith: 'timeout 30 strace -f -ttt -T -yy -s 256 -o strace.txt -p PID',
   tables: [straceMessages],

@@ -660,11 +660,11 @@ export const rules: readonly Rule[] = [
     "severity": "critical",
     "titles": [
       {
-        "text": "the mounts on {T} double with every mount: {COUNT} now, {NEXT} next",
+        "text": "the mounts on {T} double with every mount: {stack.counts} and so on",
         "if": "still"
       },
       {
-        "text": "the mounts on {T} doubled {DOUBLINGS} times, up to {COUNT}"
+        "text": "the mounts on {T} doubled {stack.doublings} times"
       }
     ],
     "see": [
@@ -691,34 +691,6 @@ export const rules: readonly Rule[] = [
             "op": "=",
             "value": {
               "variable": "G"
-            }
-          },
-          {
-            "field": "count",
-            "op": "=",
-            "value": {
-              "variable": "COUNT"
-            }
-          },
-          {
-            "field": "doublings",
-            "op": "=",
-            "value": {
-              "variable": "DOUBLINGS"
-            }
-          },
-          {
-            "field": "next",
-            "op": "=",
-            "value": {
-              "variable": "NEXT"
-            }
-          },
-          {
-            "field": "limitReachedAt",
-            "op": "=",
-            "value": {
-              "variable": "LIMIT"
             }
           }
         ],
@@ -881,9 +853,9 @@ export const rules: readonly Rule[] = [
           },
           {
             "field": "podUid",
-            "op": "=",
+            "op": "!=",
             "value": {
-              "variable": "POD"
+              "literal": ""
             }
           }
         ],
@@ -907,9 +879,9 @@ export const rules: readonly Rule[] = [
           },
           {
             "field": "podUid",
-            "op": "=",
+            "op": "!=",
             "value": {
-              "variable": "CONTAINER_POD"
+              "literal": ""
             }
           }
         ],
@@ -1087,10 +1059,10 @@ export const rules: readonly Rule[] = [
     ],
     "impact": [
       {
-        "text": "{COUNT} of the {stack.rows} mounts of the table are this stack, after {DOUBLINGS} doublings; the next two mounts make {NEXT}"
+        "text": "{stack.doublings} doublings so far; now and after the next two mounts the stack is {stack.counts} high; the whole table holds {stack.rows} by now"
       },
       {
-        "text": "fs.mount-max is {stack.mountMax}: {LIMIT} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC"
+        "text": "fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC"
       },
       {
         "text": "tables of other namespaces or mount points that hold it too: {mirrored.count}",
@@ -1116,8 +1088,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "the mount point is of pod {POD}",
-        "if": "pod"
+        "text": "the mount point is of pod {pod.podUid}"
       },
       {
         "text": "a container holds it too: {container.note}",
@@ -1186,11 +1157,11 @@ export const rules: readonly Rule[] = [
     "severity": "minor",
     "titles": [
       {
-        "text": "mounts pile up on {T}, one by one: {COUNT} by now",
+        "text": "mounts pile up on {T}, one by one",
         "if": "grew"
       },
       {
-        "text": "{COUNT} identical mounts lie on each other on {T}"
+        "text": "many identical mounts lie on each other on {T}"
       }
     ],
     "see": [
@@ -1207,13 +1178,6 @@ export const rules: readonly Rule[] = [
             "op": "=",
             "value": {
               "variable": "T"
-            }
-          },
-          {
-            "field": "count",
-            "op": "=",
-            "value": {
-              "variable": "COUNT"
             }
           },
           {
@@ -1289,7 +1253,11 @@ export const rules: readonly Rule[] = [
     ],
     "impact": [
       {
-        "text": "{COUNT} of {stack.rows} mounts of the table; {stack.left} more fit under fs.mount-max = {stack.mountMax}"
+        "text": "{stack.note}"
+      },
+      {
+        "text": "{grew.note}",
+        "if": "grew"
       },
       {
         "text": "it belongs to pod {stack.podUid}"

@@ -29,7 +29,7 @@ export const serverSpells: Fact = {
       const time = { from: first.time.from, to: last.time.to };
       const answered = answers.length > 0;
       const candidates = isLoopback(server) ? speakers(context, time, answered) : [];
-      const port = candidates.length === 1 ? candidates[0] : undefined;
+      const port = candidates.length === 1 && clientsAreKnown(context) ? candidates[0] : undefined;
       const count = lines.reduce((sum, line) => sum + line.repeats, 0);
       const span = formatDuration(time.to - time.from);
       const end = answered ? `answered after ${span}` : `${count} lines over ${span}, no OK`;
@@ -42,6 +42,9 @@ export const serverSpells: Fact = {
     return { events };
   },
 };
+
+/** Without a table of mounts or clients others than those that logs tell of may have spoken. */
+const clientsAreKnown = (context: FactContext) => hasMountTable(context) || loopbackClients(context) !== null;
 
 /**
  * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
