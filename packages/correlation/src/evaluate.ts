@@ -2,6 +2,7 @@ import {
   type CannotTell,
   type Event,
   type FieldMap,
+  groupBy,
   type Incident,
   type Interval,
   type NearMiss,
@@ -56,8 +57,8 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
 
 /** What is found again and again: events by kind, and by what each step asks of them. */
 function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
-  const events = grouped(findings.events);
-  const unknown = grouped(findings.unknown);
+  const events = groupBy(findings.events, ({ kind }) => kind);
+  const unknown = groupBy(findings.unknown, ({ kind }) => kind);
   const indexes = new Map<Step, EventIndex>();
   const knowledge: Knowledge = {
     findings,
@@ -74,16 +75,6 @@ function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
     guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),
   };
   return knowledge;
-}
-
-function grouped<T extends { kind: string }>(items: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(item.kind);
-    if (group) group.push(item);
-    else groups.set(item.kind, [item]);
-  }
-  return groups;
 }
 
 const STATES = ['open', 'unknown', 'ended'];
@@ -125,7 +116,14 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     const { step, why } = judgement;
     const evidence = [...evidenceOf(start), ...step.evidence];
     const because = sentence(why, step.note);
-    conclusions.ruledOut.push({ rule: rule.id, bindings: attempt.variables, step: step.name, why: because, evidence, repeats });
+    conclusions.ruledOut.push({
+      rule: rule.id,
+      bindings: attempt.variables,
+      step: step.name,
+      why: because,
+      evidence,
+      repeats,
+    });
     conclusions.nearMisses.push({ ...nearMiss(rule, attempt, step.name, why), repeats });
   }
 }
@@ -262,10 +260,7 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
 }
 
 /** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
-function stateOf(
-  rule: Rule,
-  attempt: Attempt,
-): { state: Incident['state']; endedBy?: string; unknown: string[] } {
+function stateOf(rule: Rule, attempt: Attempt): { state: Incident['state']; endedBy?: string; unknown: string[] } {
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
   if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
   const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));

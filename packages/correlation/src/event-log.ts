@@ -1,4 +1,4 @@
-import type { Event, FieldMap } from '@mountline/core';
+import { type Event, type FieldMap, type FieldValue, groupBy } from '@mountline/core';
 import { inTime } from './timeline.ts';
 
 /** The events that facts look at and add to. Every list is in the order of time. */
@@ -6,6 +6,7 @@ export interface EventLog {
   all(): readonly Event[];
   ofKind(...kinds: string[]): readonly Event[];
   ofActor(actor: string): readonly Event[];
+  joined(kind: string, field: string, value: FieldValue | undefined): readonly Event[];
   add(events: readonly Event[]): void;
   /** Gives keys to events. The events that were read stay as they are: others stand for them from now on. */
   annotate(annotations: readonly { event: Event; fields: FieldMap }[]): void;
@@ -19,6 +20,7 @@ export function eventLog(read: readonly Event[]): EventLog {
   let added: Event[] = [];
   let kinds: Map<string, Event[]> | undefined;
   let actors: Map<string, Event[]> | undefined;
+  let joins = new Map<string, Map<FieldValue | undefined, Event[]>>();
   const order = inTime();
 
   const all = () => {
@@ -29,17 +31,26 @@ export function eventLog(read: readonly Event[]): EventLog {
   const changed = () => {
     kinds = undefined;
     actors = undefined;
+    joins = new Map();
+  };
+
+  const ofKind = (...names: string[]) => {
+    kinds ??= groupBy(all(), ({ kind }) => kind);
+    const lists = names.map((name) => kinds!.get(name) ?? none);
+    return lists.length === 1 ? lists[0]! : lists.flat().sort(order);
   };
 
   return {
     all,
-    ofKind(...names) {
-      kinds ??= groupedBy(all(), ({ kind }) => kind);
-      const lists = names.map((name) => kinds!.get(name) ?? none);
-      return lists.length === 1 ? lists[0]! : lists.flat().sort(order);
+    ofKind,
+    joined(kind, field, value) {
+      const name = `${kind}\n${field}`;
+      const index = joins.get(name) ?? groupBy(ofKind(kind), ({ fields }) => fields[field]);
+      joins.set(name, index);
+      return index.get(value) ?? none;
     },
     ofActor(name) {
-      actors ??= groupedBy(all(), ({ actor }) => actor);
+      actors ??= groupBy(all(), ({ actor }) => actor);
       return actors.get(name) ?? none;
     },
     add(events) {
@@ -58,17 +69,6 @@ export function eventLog(read: readonly Event[]): EventLog {
       changed();
     },
   };
-}
-
-function groupedBy(events: readonly Event[], nameOf: (event: Event) => string): Map<string, Event[]> {
-  const groups = new Map<string, Event[]>();
-  for (const event of events) {
-    const name = nameOf(event);
-    const group = groups.get(name);
-    if (group) group.push(event);
-    else groups.set(name, [event]);
-  }
-  return groups;
 }
 
 /** Two lists in the order of time as one; of equals those of the first come first. */

@@ -1,4 +1,4 @@
-import type { Event, FieldMap, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
+import type { Event, FieldMap, FieldValue, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
 import { type EventLog, eventLog } from './event-log.ts';
 
 /** What a fact may look at. It never reads lines: all that it needs was gathered while reading. */
@@ -11,6 +11,8 @@ export interface FactContext {
   ofKind(...kinds: string[]): readonly Event[];
   /** What an actor wrote, in the order of time. */
   ofActor(actor: string): readonly Event[];
+  /** The events of a kind whose field has this very value, in the order of time. */
+  joined(kind: string, field: string, value: FieldValue | undefined): readonly Event[];
   /** The snapshots of a source, with their rows typed as the caller knows them to be. */
   rows<R extends SourceRecord>(source: string): { snapshot: Snapshot; rows: R[] }[];
 }
@@ -77,6 +79,7 @@ function contextOf(timeline: Timeline, log: EventLog, lives: readonly Life[]): F
     lives,
     ofKind: log.ofKind,
     ofActor: log.ofActor,
+    joined: log.joined,
     rows: <R extends SourceRecord>(source: string) =>
       timeline.snapshots
         .filter((snapshot) => snapshot.source === source)

@@ -1,4 +1,4 @@
-import { type Event, SECOND, type Span } from '@mountline/core';
+import { type Event, groupBy, SECOND, type Span } from '@mountline/core';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
@@ -39,16 +39,9 @@ const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
 
 /** The events that can have a copy: another file has some of their actor and kind too. */
 function inSeveralFiles(events: readonly Event[]): Set<Event> {
-  const byKind = new Map<string, Event[]>();
-  for (const event of events) {
-    if (!COPIED.has(event.source)) continue;
-    const key = `${event.actor}\n${event.kind}`;
-    const list = byKind.get(key);
-    if (list) list.push(event);
-    else byKind.set(key, [event]);
-  }
+  const copied = events.filter(({ source }) => COPIED.has(source));
   const found = new Set<Event>();
-  for (const list of byKind.values()) {
+  for (const list of groupBy(copied, ({ actor, kind }) => `${actor}\n${kind}`).values()) {
     const { path, container } = list[0]!.span;
     if (list.every(({ span }) => span.path === path && span.container === container)) continue;
     for (const event of list) found.add(event);
