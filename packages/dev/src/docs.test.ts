@@ -9,13 +9,17 @@ import { allBlocks, docPages, sameButLeftOut } from './docs.ts';
 import { ROOT } from './fixtures.ts';
 
 /** `clauses` is a part of a rule; `wrong-rule` is one that the `text` block behind it complains about. */
-const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text'];
+const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json'];
 
 const blocks = allBlocks().map((block) => ({ ...block, at: `${block.page}:${block.line}` }));
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
 
 test('every block says what it is', () => {
   expect(blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ at }) => at)).toEqual([]);
+});
+
+test.each(of('json'))('JSON at $at', ({ text }) => {
+  expect(JSON.parse(text)).toBeTypeOf('object');
 });
 
 describe('rules', () => {
