@@ -62,6 +62,12 @@ test('a wrong name exits with 2 and names what is near', () => {
   expect(stderr).toBe('mountline: there is no source "mountinf"\nDid you mean mountinfo?\n');
 });
 
+test.each(['bash', 'zsh', 'fish'])('%s completes the names of sources', (shell) => {
+  const { stdout } = spawnSync(process.execPath, [COMMAND, 'completion', shell], { encoding: 'utf8' });
+  const lines = stdout.split('\n').filter((line) => / mountinfo .*mountstats /.test(line));
+  expect(lines.length).toBe(2);
+});
+
 test('a comment in one line', () => {
   expect(inOneLine('  /** One line. */')).toBe('One line.');
   expect(inOneLine('  /**\n   * Two\n   * lines.\n   */')).toBe('Two lines.');
