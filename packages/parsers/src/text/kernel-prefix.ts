@@ -49,7 +49,7 @@ export interface KernelPrefix {
 
 const PRIORITY = /^<(\d{1,3})>/;
 const DECODED = /^([a-z]{3,8}\d?) *:(emerg|alert|crit|err|warn|notice|info|debug) *: /;
-const BOOT = /^\[ *(\d{1,10})\.(\d{6})(?: <[ +\-\d.]+>)?\]/;
+const BOOT = /^\[ *(\d{1,9})\.(\d{6})(?: <[ +\-\d.]+>)?\]/;
 const CTIME = /^\[[A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})(?: <[ +\-\d.]+>)?\]/;
 const MINUTES = /^\[([A-Z][a-z]{2}) ?(\d{1,2}) (\d\d):(\d\d)\]/;
 const DELTA = /^\[(?:<[ +]*\d+\.\d+>| *\+\d+\.\d+)\]/;
