@@ -17,6 +17,8 @@ const RUNS = asked === undefined ? { numRuns: 1000, seed: 20361 } : { numRuns: N
 /** Where a row means something by what stands before it, two halves of a file are not the whole. */
 const CARRIES: Readonly<Record<string, string>> = {
   'cgroup-memory': 'a line `==> path <==` names the file of the lines below it',
+  'cloudwatch-csv': 'the head names the columns',
+  'cloudwatch-json': 'an answer goes over many lines',
   'container-log': 'which program writes is learnt from its first lines',
   dmesg: 'the first stamp decides the form; deltas are added up; a kernel report goes over many rows',
   journal: 'the first line decides the form; a line of journalctl names the boot of those below it',
@@ -29,6 +31,7 @@ const CARRIES: Readonly<Record<string, string>> = {
   'proc-net-tcp': 'the header names the protocol',
   ps: 'the header names the columns',
   ss: 'the header names the columns',
+  strace: 'the end of a call takes up the arguments of its beginning',
   syslog: 'a line may only count the message before it; the year turns',
 };
 

@@ -7,7 +7,7 @@ import {
   type Stamp,
   withoutCarriageReturn,
 } from '@mountline/core';
-import type { CloudwatchPoint } from './text/cloudwatch-point.ts';
+import { type CloudwatchPoint, isSafe } from './text/cloudwatch-point.ts';
 import { filledLines, quote } from './text/row-per-line.ts';
 
 /**
@@ -97,7 +97,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
     'bad-cell': {
       severity: 'loss',
       cost: 'this value is missing from the course of its metric',
-      help: 'It is no plain number: a spreadsheet may have written it with its own marks for thousands and decimals.',
+      help: 'It is no plain number, or greater than any metric: a spreadsheet may have written it with its own marks for thousands and decimals.',
     },
   },
   recognise(head, path) {
@@ -139,7 +139,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
       if (!begun) begin();
       cells.forEach((cell, column) => {
         if (column === 0 || cell === '') return;
-        if (!NUMBER.test(cell)) {
+        if (!NUMBER.test(cell) || !isSafe(Number(cell))) {
           if (!cut)
             emit.diagnostic({ code: 'bad-cell', line, offset, detail: `found ${JSON.stringify(cell.slice(0, 80))}` });
           return;

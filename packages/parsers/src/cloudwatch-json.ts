@@ -1,16 +1,7 @@
 import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
-import type { CloudwatchPoint } from './text/cloudwatch-point.ts';
+import { type CloudwatchPoint, isSafe } from './text/cloudwatch-point.ts';
 import { type JsonPiece, jsonPieces } from './text/json-pieces.ts';
-import {
-  isObject,
-  isTooDeep,
-  type JsonObject,
-  numberOf,
-  parseCutJson,
-  parseJson,
-  stringOf,
-  timeOf,
-} from './text/json-values.ts';
+import { isObject, isTooDeep, type JsonObject, parseCutJson, parseJson, stringOf, timeOf } from './text/json-values.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -47,14 +38,22 @@ type Row = Omit<CloudwatchPoint, keyof SourceRecord>;
 /** A time as the command line writes it, or as the wire has it: seconds since 1970. */
 function timeOfPoint(value: unknown): Stamp | undefined {
   if (typeof value !== 'number') return timeOf(value);
-  if (!(value > 0 && value < 1e11)) return undefined;
+  if (!(value > 0 && value < 9e9)) return undefined;
   return { clock: 'utc', value: Math.round(value * 1_000_000), width: 1_000_000 };
 }
 
 const numbersOf = (object: JsonObject): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(object).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
-  );
+  Object.fromEntries(Object.entries(object).flatMap(([name, value]) => (isSafe(value) ? [[name, value]] : [])));
+
+/** Keys that are kept as they are; a number that a double cannot hold becomes text. */
+function asWritten(object: JsonObject): JsonObject {
+  const keep = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(keep);
+    if (isObject(value)) return asWritten(value);
+    return typeof value === 'number' && !isSafe(value) ? String(value) : value;
+  };
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, keep(value)]));
+}
 
 /** A datapoint of get-metric-statistics; null for anything else. */
 function datapoint(value: unknown, label: string | null): Row | null {
@@ -66,7 +65,7 @@ function datapoint(value: unknown, label: string | null): Row | null {
   const statistics = { ...numbersOf(rest), ...extended };
   if (Object.keys(statistics).length === 0) return null;
   const unit = stringOf(value.Unit);
-  const other = Object.fromEntries(Object.entries(rest).filter(([, entry]) => typeof entry !== 'number'));
+  const other = asWritten(Object.fromEntries(Object.entries(rest).filter(([, entry]) => !isSafe(entry))));
   return {
     label,
     time,
@@ -81,14 +80,14 @@ function series(value: JsonObject): { rows: Row[]; lost: number } {
   const { Id, Label, Timestamps, Values, StatusCode, Messages, ...rest } = value;
   const times = Array.isArray(Timestamps) ? Timestamps : [];
   const values = Array.isArray(Values) ? Values : [];
-  const other = Array.isArray(Messages) && Messages.length > 0 ? { ...rest, Messages } : rest;
+  const other = asWritten(Array.isArray(Messages) && Messages.length > 0 ? { ...rest, Messages } : rest);
   const id = stringOf(Id);
   const statusCode = stringOf(StatusCode);
   const rows: Row[] = [];
   for (let at = 0; at < Math.min(times.length, values.length); at += 1) {
     const time = timeOfPoint(times[at]);
-    const number = numberOf(values[at]);
-    if (!time || number === undefined) continue;
+    const number = values[at];
+    if (!time || !isSafe(number)) continue;
     rows.push({
       label: stringOf(Label) ?? null,
       ...(id === undefined ? {} : { id }),
