@@ -19,13 +19,13 @@ import { quote } from './text/row-per-line.ts';
  *   file may tell. Nor is the node in it: the metrics are those of the file system, with all its clients.
  * - Datapoints of get-metric-statistics are in no order; get-metric-data gives the newest first. Records keep the order of the
  *   file.
- * - A minute without a value is not 0. EFS sends no IO metric while no client is connected.
+ * - A period without a value is not 0: nothing was reported.
  * - The time is the begin of the period: with `--period 300`, what is said at 03:00 was so until 03:05.
- * - For DataReadIOBytes, DataWriteIOBytes, MetadataIOBytes and MeteredIOBytes, `Sum` is bytes in the period (divide by its seconds
+ * - For DataReadIOBytes, DataWriteIOBytes, MetadataIOBytes and TotalIOBytes, `Sum` is bytes in the period (divide by its seconds
  *   for a rate), `SampleCount` the number of operations, `Average` the size of one: an average does not show a storm.
  *   For BurstCreditBalance and PermittedThroughput `Minimum` is what counts; their `Sum` means nothing.
- * - BurstCreditBalance exists in bursting mode only. At 0, PermittedThroughput is the baseline rate; in elastic mode neither
- *   tells of throttling. PercentIOLimit exists in general purpose mode only.
+ * - BurstCreditBalance decides in bursting mode only: at 0, PermittedThroughput falls to the baseline rate. In elastic mode neither
+ *   tells of throttling. PercentIOLimit is reported in general purpose mode only.
  * - ClientConnections is by minute: for a longer period divide the Sum by its minutes.
  * - Values of a minute are kept for 15 days, of five minutes for 63, of an hour for 455: of an older time only the coarse ones can be
  *   asked for.
