@@ -86,6 +86,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
   title: 'metrics of a file system, saved as CSV in the console of CloudWatch',
   type: 'snapshot',
   clock: 'local',
+  carriesOver: 'the head names the columns',
   places: [/(^|\/)[^/]*(?:cloudwatch|metric|efs)[^/]*\.csv$/i],
   collectWith: 'in the console of CloudWatch: Metrics, EFS, the graph, Actions, Download as .csv',
   diagnostics: {

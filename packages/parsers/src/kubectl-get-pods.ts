@@ -43,6 +43,7 @@ export const kubectlGetPods = defineSource<KubectlGetPodsRecord>({
   title: 'table of pods, kubectl get pods',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)kubectl[-_]get[-_]pods?[^/]*$/],
   collectWith: 'kubectl get pods -A -o wide',
   diagnostics: {

@@ -229,13 +229,14 @@ function open(emit: Emit<KubernetesObjectRecord>): Machine {
     push(chunk) {
       if (machine) return machine.push(chunk);
       held.push(chunk.slice());
-      text += new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES));
+      text = (text + new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
       const form = formOf(text)?.form;
       if (form) begin(form);
-      else if (text.length >= HEAD_BYTES) begin('yaml');
+      else if (text.length === HEAD_BYTES) begin('json');
     },
     end() {
-      if (!machine) begin('yaml');
+      // Text of neither form: every line is a stray one.
+      if (!machine) begin('json');
       machine!.end();
     },
   };
@@ -268,6 +269,7 @@ export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
   title: 'objects of the Kubernetes API as JSON or YAML, kubectl get -o json, the /pods of the kubelet',
   type: 'snapshot',
   clock: 'utc',
+  carriesOver: 'one document goes over many lines',
   places: [
     /(^|\/)(?:pods|nodes|events|pvs|pvcs|persistentvolumes|persistentvolumeclaims|volumeattachments|leases)\.(?:json|ya?ml)$/,
     /(^|\/)cluster-resources\/.*\.json$/,

@@ -219,6 +219,7 @@ export const strace = defineSource<LogRecord>({
   title: 'system calls of a process, strace',
   type: 'log',
   clock: 'utc',
+  carriesOver: 'the end of a call takes up the arguments of its beginning',
   places: [/(^|\/)[^/]*strace[^/]*$/],
   collectWith: 'timeout 30 strace -f -ttt -T -yy -s 256 -o strace.txt -p PID',
   tables: [straceMessages],
