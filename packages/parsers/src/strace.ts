@@ -8,7 +8,7 @@ import {
   messages,
   type Stamp,
 } from '@mountline/core';
-import { filledLines } from './text/row-per-line.ts';
+import { filledLines, quote } from './text/row-per-line.ts';
 
 /**
  * What `strace` prints: the system calls of a process and of its children.
@@ -51,12 +51,6 @@ export const straceMessages = messages('strace', {
   'process.superseded': '+++ superseded by execve in pid {by:int} +++',
   'process.stopped': '--- stopped by {signal} ---',
   'process.signalled': '--- {signal} {{{details:text}}} ---',
-  // src/strace.c: attach_tcb(), maybe_allocate_tcb(), detach()
-  'trace.attached': [
-    'strace: Process {pid:int} attached',
-    'strace: Process {pid:int} attached with {threads:int} threads',
-  ],
-  'trace.detached': 'strace: Process {pid:int} detached',
 });
 
 /** A call of this many seconds is slow. */
@@ -155,7 +149,9 @@ type Begun = Map<number | undefined, { syscall: string; arguments: string; line:
 function describe(record: LogRecord, begun: Begun): LogRecord {
   const { message, pid, line } = record;
   const first = message[0]!;
-  if (first === '+' || first === '-' || message.startsWith('strace: ')) {
+  // It has no time, and says nothing of the process but that it is looked at.
+  if (NOTICE.test(message)) return { ...record, actor: 'strace' };
+  if (first === '+' || first === '-') {
     const found = straceMessages.match(callOf(message));
     if (first === '+') begun.delete(pid);
     return { ...record, actor: 'strace', kind: found?.kind ?? null, fields: { ...record.fields, ...found?.fields } };
@@ -224,6 +220,11 @@ export const strace = defineSource<LogRecord>({
   collectWith: 'timeout 30 strace -f -ttt -T -yy -s 256 -o strace.txt -p PID',
   tables: [straceMessages],
   diagnostics: {
+    undated: {
+      severity: 'warning',
+      cost: 'the calls are in their order, but cannot be put beside what other files tell',
+      help: 'Trace with -ttt, as `mountline sources strace` shows; -t and -tt leave out the date, -r the time.',
+    },
     'stray-line': {
       severity: 'warning',
       cost: 'this line tells nothing',
@@ -241,7 +242,15 @@ export const strace = defineSource<LogRecord>({
     const begun: Begun = new Map();
     const only = OF_ONE.exec(path)?.[1];
     const own = only === undefined ? {} : { pid: Number(only) };
-    const finish = (record: LogRecord) => describe({ ...own, ...record }, begun);
+    let told = false;
+    const finish = (record: LogRecord) => {
+      const { line, offset, stamp, text } = record;
+      if (stamp === null && !told && !NOTICE.test(text)) {
+        told = true;
+        emit.diagnostic({ code: 'undated', line, offset, detail: quote(text) });
+      }
+      return describe({ ...own, ...record }, begun);
+    };
     return lineLog(emit, { envelope, strayCode: 'stray-line', finish });
   },
 });
