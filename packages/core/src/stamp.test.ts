@@ -10,7 +10,7 @@ import {
   yearlessStamp,
   yearTurns,
 } from './stamp.ts';
-import { isoFromMicros } from './time.ts';
+import { civilFromMicros, isoFromMicros } from './time.ts';
 
 /** Clock, reading, width in microseconds, length of the stamp in the text. */
 const read = (found: { stamp: Stamp; length: number } | null) =>
@@ -59,7 +59,7 @@ describe('yearlessStamp', () => {
     expect(read(yearlessStamp(text))).toEqual(expected);
   });
 
-  test.each(['Foo 20 13:21:04', 'Nov 31 13:21:04', 'Nov  0 13:21:04', 'nov 20 13:21:04', 'Nov   2 13:21:04', 'Nov 20'])(
+  test.each(['Foo 20 13:21:04', 'Nov 31 13:21:04', 'Nov  0 13:21:04', 'lip 20 13:21:04', 'Nov   2 13:21:04', 'Nov 20'])(
     '%s is no stamp',
     (text) => {
       expect(yearlessStamp(text)).toBe(null);
@@ -90,9 +90,28 @@ test.each([
   expect(offsetMinutes(zone) === minutes).toBe(true);
 });
 
-test('months by their English names, however long', () => {
+test.each([
+  ['août 19 11:08:37', 8],
+  ['nov. 20 13:31:30', 11],
+  ['Mär 20 13:31:30', 3],
+  [' 3月 19 11:08:37', 3],
+  ['11月 20 13:31:30', 11],
+  ['12월 20 13:31:30', 12],
+  ['marras 20 13:31:30', 11],
+  ['thg 7 20 13:31:30', 7],
+  ['de març 20 13:31:30', 3],
+  ['İyn 20 13:31:30', 6],
+  ['дек 20 13:31:30', 12],
+])('%s is of month %i', (text, month) => {
+  const found = yearlessStamp(`${text} host app: x`);
+  expect(civilFromMicros(found!.stamp.value).month).toBe(month);
+  expect(found!.length).toBe(text.length);
+});
+
+test('months by their English names, however long, and by the short ones of other languages', () => {
   expect(['Jan', 'feb', 'MARCH', 'December'].map(monthNumber)).toEqual([1, 2, 3, 12]);
-  expect(['', 'J', 'Foo', 'Mai'].map(monthNumber)).toEqual([0, 0, 0, 0]);
+  expect(['Mai', 'Märs', 'févr.', 'juil.'].map(monthNumber)).toEqual([5, 0, 2, 7]);
+  expect(['', 'J', 'Foo', '3', 'lis'].map(monthNumber)).toEqual([0, 0, 0, 0, 0]);
 });
 
 test('a day that its month has not is no reading', () => {

@@ -1,3 +1,4 @@
+import { foreignMonth } from './month-names.ts';
 import { type Civil, DAY, daysInMonth, type Micros, microsFromCivil } from './time.ts';
 
 /**
@@ -23,8 +24,10 @@ export interface Stamp {
   width: Micros;
   /** The zone as written, for `zone`. */
   zone?: string;
-  /** For `yearless`: how often the file has passed from December to January before this stamp; for `boot`: how many
-   * boots it has passed. */
+  /**
+   * For `yearless`: how often the file has passed from December to January before this stamp; for `boot`: how many
+   * boots it has passed. A line cannot tell: it is counted where the file is read as a whole, not by its parser.
+   */
   turns?: number;
   /** The boot that the stamp belongs to, where the line says so (journald's `_BOOT_ID`). */
   boot?: string;
@@ -35,9 +38,10 @@ export const YEARLESS = 2000;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 1 to 12 for an English month name of three letters or more, else 0. */
+/** 1 to 12 for an English month name of three letters or more, or the short one of another language, else 0. */
 export function monthNumber(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const exact = MONTHS.indexOf(name.toLowerCase()) + 1 || foreignMonth(name);
+  return exact || MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
 /** Digits after a decimal point as microseconds, with the width of the last digit. */
@@ -97,9 +101,9 @@ export function isoStamp(text: string): { stamp: Stamp; length: number } | null 
   return { stamp: { clock: 'utc', value: value - offset * 60_000_000, width }, length: m[0].length };
 }
 
-const YEARLESS_FORM = /^([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?/;
+const YEARLESS_FORM = /^ ?((?:de |thg )?[^\s:]{1,14}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?/;
 
-/** An RFC 3164 stamp (`Nov 20 13:21:04`, perhaps with a fraction) at the start of `text`. */
+/** An RFC 3164 stamp (`Nov 20 13:21:04`, `août 20 13:21:04`, perhaps with a fraction) at the start of `text`. */
 export function yearlessStamp(text: string): { stamp: Stamp; length: number } | null {
   const m = YEARLESS_FORM.exec(text);
   if (!m) return null;

@@ -1,7 +1,8 @@
 import { defineSource, type Emit, type Machine } from '@mountline/core';
 import { isCriLine } from './envelopes/container-line.ts';
+import { catJournal, isCatName } from './envelopes/journal-cat.ts';
 import { exportJournal } from './envelopes/journal-export.ts';
-import { jsonJournal } from './envelopes/journal-json.ts';
+import { isJsonEntry, jsonJournal } from './envelopes/journal-json.ts';
 import type { JournalRecord, JournalSink } from './envelopes/journal-record.ts';
 import { stampedLine, type TextForm } from './envelopes/journal-stamps.ts';
 import { textJournal } from './envelopes/journal-text.ts';
@@ -14,7 +15,7 @@ import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
 export type { JournalRecord } from './envelopes/journal-record.ts';
 
 /**
- * The systemd journal as journalctl(1) prints it, in every form that shows a time:
+ * The systemd journal as journalctl(1) prints it, in every form (`-o cat` where the name of the file says so):
  *
  *     -- Journal begins at Fri 2026-11-20 13:27:05 CET, ends at Fri 2026-11-20 13:32:53 CET. --
  *     Nov 20 13:31:49 ip-10-0-42-17.eu-west-1.compute.internal kernel: nfs: server 127.0.0.1 not responding, still trying
@@ -26,11 +27,11 @@ export type { JournalRecord } from './envelopes/journal-record.ts';
  * show that, a few milliseconds before `__REALTIME_TIMESTAMP`, which JSON, export and verbose are read by;
  * short-monotonic shows the kernel's own stamp for its lines, as dmesg does. `short` has no year and no zone, is local
  * and one second wide; it looks like RFC 3164, so a syslog file and a journal differ by name only. `-- No entries --`
- * means that the filter matched nothing, which may be a wrong unit name.
+ * means that the filter matched nothing, which may be a wrong unit name. Months are named in the locale of the caller.
  */
 export const journal = defineSource<JournalRecord>({
   name: 'journal',
-  title: 'systemd journal, journalctl in any form that shows a time',
+  title: 'systemd journal, journalctl in any form',
   type: 'log',
   clock: 'local',
   carriesOver: 'the first line decides the form, and a line of journalctl names the boot of those below it',
@@ -57,6 +58,11 @@ export const journal = defineSource<JournalRecord>({
       severity: 'warning',
       cost: 'the line belongs to no entry of the journal and was not read',
       help: 'It is usual for a trace of the collector and for a first line that is cut; anything else was edited.',
+    },
+    'messages-only': {
+      severity: 'loss',
+      cost: 'nothing of the file is on the timeline but rows of klog',
+      help: '`journalctl -o cat` shows neither time nor program: collect it again with `-o export`.',
     },
     'no-entries': {
       severity: 'info',
@@ -86,9 +92,9 @@ export const journal = defineSource<JournalRecord>({
       if (form === 'short-monotonic') return named(path) || sameHost(head);
       if (form) return true;
     }
-    return false;
+    return isCatName(path);
   },
-  open: (emit) => chosenForm(pipeline(emit)),
+  open: (emit, path) => chosenForm(pipeline(emit), isCatName(path)),
 });
 
 /** `dmesg --time-format iso` writes a comma. */
@@ -98,10 +104,10 @@ const DMESG_ISO = /^\S{19},\d{6}[+-]\d\d:\d\d /;
 const OTHERS =
   /^(?:\d{10}\.\d{6} (?:[a-z_][a-z0-9_]*\(|<\.\.\. |\+\+\+ |--- |\(\+)|\S{23}Z (?:\d+ )?[A-Z]{4,5} efs_proxy(?:::| ))/;
 
-type Form = TextForm | 'json' | 'export' | 'verbose';
+type Form = TextForm | 'json' | 'export' | 'verbose' | 'cat';
 
 function formOf(line: string): Form | null {
-  if (line.startsWith('{')) return line.includes('"__REALTIME_TIMESTAMP"') ? 'json' : null;
+  if (isJsonEntry(line)) return 'json';
   if (line.startsWith('__CURSOR=') || line.startsWith('__REALTIME_TIMESTAMP=')) return 'export';
   if (isVerboseHeader(line)) return 'verbose';
   const stamped = stampedLine(line);
@@ -122,11 +128,12 @@ function machineFor(form: Form, sink: JournalSink): Machine {
   if (form === 'json') return jsonJournal(sink);
   if (form === 'export') return exportJournal(sink);
   if (form === 'verbose') return verboseJournal(sink);
+  if (form === 'cat') return catJournal(sink);
   return textJournal(form, sink);
 }
 
 /** Keeps the bytes until a line shows the form, then reads them in that form to the end of the file. */
-function chosenForm({ sink, end }: Pipeline): Machine {
+function chosenForm({ sink, end }: Pipeline, cat: boolean): Machine {
   const decoder = new TextDecoder();
   const kept: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
@@ -164,7 +171,7 @@ function chosenForm({ sink, end }: Pipeline): Machine {
     },
     end() {
       // A file without any stamped line may still hold `-- No entries --`.
-      if (!machine) choose(formOf(lineOf(new Uint8Array(0))) ?? 'short');
+      if (!machine) choose(formOf(lineOf(new Uint8Array(0))) ?? (cat ? 'cat' : 'short'));
       machine!.end();
       end();
     },

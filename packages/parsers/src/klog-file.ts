@@ -5,8 +5,8 @@ import {
   type LogRecord,
   lineReader,
   withoutCarriageReturn,
-  yearTurns,
 } from '@mountline/core';
+import { isCatName } from './envelopes/journal-cat.ts';
 import { type KlogTail, klog, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
@@ -55,14 +55,14 @@ export const klogFile = defineSource<KlogFileRecord>({
     },
   },
   clues: ({ message, host }) => (MACHINE.test(message) && host !== undefined ? [{ type: 'host', name: host }] : []),
-  recognise(head) {
+  recognise(head, path) {
+    if (isCatName(path)) return false;
     const lines = head.split('\n').filter((line) => line.trim() !== '');
     const looked = lines.slice(0, 20).map(withoutColours);
     const own = looked.filter((line) => FILE_HEADER.test(line) || isRow(line));
     return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);
   },
   open(emit, path) {
-    const turned = yearTurns();
     const nodes = new Set<string>();
     let program = containerPlace(path).container ?? (/kubelet[^/]*$/.test(path) ? 'kubelet' : undefined);
     let machine: string | undefined;
@@ -74,8 +74,7 @@ export const klogFile = defineSource<KlogFileRecord>({
       if (!record) return;
       program ??= klogProgram(record.message);
       if (program !== undefined) record.program = program;
-      const described = describe(record);
-      emit.record(described.stamp ? { ...described, stamp: turned(described.stamp) } : described);
+      emit.record(describe(record));
     }
 
     /** The node in front of a row, once a row has shown that there is one. */

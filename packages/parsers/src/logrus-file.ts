@@ -1,7 +1,6 @@
 import { defineSource, type FieldMap, type LogRecord, lineLog } from '@mountline/core';
 import { hasLogrusHeader, logrus } from './envelopes/logrus.ts';
-import { describe } from './messages/dispatch.ts';
-import { proxyMessages } from './messages/proxy.ts';
+import { describe, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
 
@@ -28,7 +27,7 @@ export const logrusFile = defineSource<LogrusFileRecord>({
   clock: 'utc',
   places: [/(^|\/)(containerd|dockerd|docker|crio|cri-o)[^/]*\.log[^/]*$/],
   collectWith: 'cat /var/log/containerd.log (or /var/log/docker.log, /var/log/crio.log)',
-  tables: [proxyMessages],
+  tables: programTables,
   diagnostics: {
     'stray-line': {
       severity: 'warning',

@@ -75,10 +75,11 @@ export const stunnelLog = defineSource<LogRecord>({
       help: 'The line looks like a record, but its date or time does not exist; see whether the file was edited.',
     },
   },
-  recognise: (head) =>
-    filledLines(head)
-      .slice(0, 5)
-      .some((line) => FORM.test(`${line} `)),
+  // The file may begin in the middle of a record; `journalctl -o cat` shows what stunnel says between other lines.
+  recognise: (head) => {
+    const lines = filledLines(head).slice(0, 6);
+    return lines.filter((line) => FORM.test(`${line} `)).length * 2 > lines.length;
+  },
   open: (emit) =>
     lineLog(emit, {
       envelope,

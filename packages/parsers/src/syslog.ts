@@ -1,4 +1,4 @@
-import { defineSource, type LogRecord, lineLog, yearTurns } from '@mountline/core';
+import { defineSource, type LogRecord, lineLog } from '@mountline/core';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { lastRepeated, syslogEnvelope } from './envelopes/syslog-line.ts';
@@ -42,6 +42,11 @@ export const syslog = defineSource<SyslogRecord>({
       cost: 'this line is not in the timeline',
       help: 'A line before the first stamp: a header, or the rest of a line that a collector cut in two.',
     },
+    'bad-time': {
+      severity: 'warning',
+      cost: 'this record has no time and is not in the timeline',
+      help: 'The line begins like a record, but its month, day or time does not exist; see whether the file was edited.',
+    },
     'unknown-repeat': {
       severity: 'warning',
       cost: 'some message was repeated, it is not known which',
@@ -57,11 +62,14 @@ export const syslog = defineSource<SyslogRecord>({
     return addressed && ownerOfSyslogForm(head, path) === 'syslog';
   },
   open(emit) {
-    const turned = yearTurns();
     const records = kernelRecords((record) => emit.record(record));
     const before = new Map<string | undefined, LogRecord>();
 
     function finish(record: LogRecord): LogRecord {
+      const { line, offset, stamp, text } = record;
+      if (!stamp && !text.startsWith('<')) {
+        emit.diagnostic({ code: 'bad-time', line, offset, detail: `found ${JSON.stringify(text.slice(0, 30))}` });
+      }
       return record.program === 'kernel' ? record : describe(record);
     }
 
@@ -75,10 +83,11 @@ export const syslog = defineSource<SyslogRecord>({
     function repeat(record: LogRecord, repeats: number): void {
       const last = before.get(record.host);
       if (last) {
-        const { program, pid, message, kind, fields, actor } = last;
+        const { host, program, pid, message, kind, fields, actor } = last;
         const repeated: LogRecord = { ...record, message, kind, fields, repeats };
         if (program !== undefined) repeated.program = program;
         if (pid !== undefined) repeated.pid = pid;
+        if (host !== undefined) repeated.host ??= host;
         if (actor !== undefined) repeated.actor = actor;
         records.push(repeated);
       } else {
@@ -97,10 +106,7 @@ export const syslog = defineSource<SyslogRecord>({
     const log = lineLog(
       { record: counted, diagnostic: (diagnostic) => emit.diagnostic(diagnostic) },
       {
-        envelope(text) {
-          const envelope = syslogEnvelope(text);
-          return envelope?.stamp ? { ...envelope, stamp: turned(envelope.stamp) } : envelope;
-        },
+        envelope: syslogEnvelope,
         finish,
         strayCode: 'stray-line',
       },

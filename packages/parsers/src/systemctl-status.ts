@@ -1,10 +1,11 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord, type Stamp } from '@mountline/core';
 import type { JournalRecord } from './envelopes/journal-record.ts';
 import { stampedLine } from './envelopes/journal-stamps.ts';
-import { afterStamp, withoutColours } from './envelopes/journal-text.ts';
+import { afterStamp } from './envelopes/journal-text.ts';
 import { describe } from './messages/dispatch.ts';
 import { isPrompt, isTitle } from './text/collected-files.ts';
 import { systemdStamp } from './text/date-words.ts';
+import { withoutColours } from './text/kernel-prefix.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -278,10 +279,13 @@ export const systemctlStatus = defineSource<SystemctlStatusRecord>({
   },
   clues: ({ host }) => (host === undefined ? [] : [{ type: 'host', name: host }]),
   recognise: (head) => {
-    const lines = withoutColours(head).split('\n');
-    return lines.some(
-      (line, i) => (BEGIN.test(line) || BEGIN_MANAGER.test(line)) && HEAD.test((lines[i - 1] ?? '').trimEnd()),
-    );
+    // A prompt, a warning or a title may stand above; further down it is a report that shows a unit in passing.
+    const lines = withoutColours(head)
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .filter((line) => line !== '')
+      .slice(0, 10);
+    return lines.some((line, i) => (BEGIN.test(line) || BEGIN_MANAGER.test(line)) && HEAD.test(lines[i - 1] ?? ''));
   },
   open,
 });

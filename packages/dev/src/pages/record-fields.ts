@@ -91,7 +91,7 @@ function membersOf(name: string, body: string): Field[] {
 /** The fields that an interface itself lists. */
 export function ownFields(name: string): { fields: Field[]; parents: string[] } {
   const text = declaration('interface', name);
-  const m = text === null ? null : /^(?: extends ([\w, ]+))? \{(?:\}|\n([\s\S]*?)\n\})/.exec(text);
+  const m = text === null ? null : /^(?: extends ([\w, <>]+))? \{(?:\}|\n([\s\S]*?)\n\})/.exec(text);
   if (!m) throw new Error(`there is no interface ${name} that can be read`);
   return { fields: membersOf(name, m[2] ?? ''), parents: m[1]?.split(', ') ?? [] };
 }
@@ -109,6 +109,11 @@ export function formsOf(name: string): Form[] {
       .flatMap(formsOf);
   }
   if (name === 'LogRecord' || name === 'SourceRecord') return [{ name, fields: [], log: name === 'LogRecord' }];
+  const partial = /^Partial<(\w+)>$/.exec(name)?.[1];
+  if (partial !== undefined) {
+    const optional = (fields: Field[]) => fields.map((field) => ({ ...field, optional: true }));
+    return formsOf(partial).map((form) => ({ ...form, fields: optional(form.fields) }));
+  }
   const { fields, parents } = ownFields(name);
   const inherited = parents.flatMap(formsOf);
   return [

@@ -1,16 +1,31 @@
 import { lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
-import type { JournalSink } from './journal-record.ts';
+import type { JournalRecord, JournalSink } from './journal-record.ts';
 
 /**
- * `journalctl -o json`: one object a line, every value a string. A value that is not UTF-8 is an array of bytes, a
- * field that an entry has several times is an array of values, and one of more than 4,096 bytes is null unless
- * `--all` was given.
+ * The JSON forms of `journalctl -o`: one object an entry, every value a string. A value that is not UTF-8 is an array of
+ * bytes, a field that an entry has several times is an array of values, and one of more than 4,096 bytes is null
+ * unless `--all` was given.
+ *
+ *     json           one entry a line
+ *     json-pretty    one field a line, between lines `{` and `}`
+ *     json-seq       a record separator (0x1e) in front of each entry, RFC 7464
+ *     json-sse       `data: ` in front and a blank line behind, server-sent events
  */
+const SEPARATOR = new RegExp(`^(?:${String.fromCharCode(0x1e)}|data: )`);
+
+/** True for a line that no other JSON has: a whole entry, or the time of one over several lines. */
+export const isJsonEntry = (line: string): boolean =>
+  line.startsWith('\t')
+    ? line.startsWith('\t"__REALTIME_TIMESTAMP" : "')
+    : line.includes('"__REALTIME_TIMESTAMP"') && line.replace(SEPARATOR, '').startsWith('{');
+
 export function jsonJournal(sink: JournalSink): Machine {
-  return lineReader(({ text: raw, line, offset, cut }) => {
-    const text = withoutCarriageReturn(raw);
-    if (text.trim() === '') return;
+  /** An entry over several lines. */
+  let pretty: { lines: string[]; line: number; offset: number } | null = null;
+
+  function entry(text: string, place: Pick<JournalRecord, 'line' | 'endLine' | 'offset' | 'cut'>): void {
+    const { line, offset } = place;
     const row = parseObject(text);
     if (!row) {
       const code = text.startsWith('{') ? 'bad-entry' : 'stray-line';
@@ -22,16 +37,45 @@ export function jsonJournal(sink: JournalSink): Machine {
       const value = asText(row[name]);
       if (value !== undefined) fields.set(name, value);
     }
-    const record = entryRecord(fields, { line, offset, ...(cut ? { cut: true as const } : {}) });
+    const record = entryRecord(fields, place);
     if (!record) {
       sink.diagnostic('bad-entry', line, offset, 'found no __REALTIME_TIMESTAMP of microseconds');
       return;
     }
     if (row.MESSAGE === null) sink.diagnostic('message-left-out', line, offset, 'found null for MESSAGE');
     sink.record(record);
-  });
-}
+  }
 
+  function unfinished(): void {
+    if (pretty) sink.diagnostic('bad-entry', pretty.line, pretty.offset, 'found no "}" that ends this entry');
+    pretty = null;
+  }
+
+  const reader = lineReader(({ text: raw, line, offset, cut }) => {
+    const text = withoutCarriageReturn(raw).replace(SEPARATOR, '');
+    if (text.trim() === '') return;
+    if (text === '{') {
+      unfinished();
+      pretty = { lines: [text], line, offset };
+    } else if (pretty) {
+      pretty.lines.push(text);
+      if (text !== '}') return;
+      const { lines, ...begin } = pretty;
+      pretty = null;
+      entry(lines.join('\n'), { ...begin, endLine: line, ...(cut ? { cut: true as const } : {}) });
+    } else {
+      entry(text, { line, offset, ...(cut ? { cut: true as const } : {}) });
+    }
+  });
+
+  return {
+    push: reader.push,
+    end() {
+      reader.end();
+      unfinished();
+    },
+  };
+}
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -8,6 +8,7 @@ import { isoStamp, offsetMinutes, SECOND, type Stamp, yearlessStamp } from '@mou
  *     short-full       Fri 2026-11-20 13:31:49 CET ip-10-0-42-17 …     with-unit: the unit for the identifier
  *     short-unix       1795177909.399374 ip-10-0-42-17 …
  *     short-monotonic  [  304.112809] ip-10-0-42-17 …
+ *     short-delta      [  304.112809 <    0.114916 >] ip-10-0-42-17 …
  */
 export type TextForm = 'short' | 'short-iso' | 'short-full' | 'short-unix' | 'short-monotonic';
 
@@ -22,7 +23,7 @@ export interface StampedLine {
 
 const WEEKDAY = /^[^\s\d]{2,12} (?=\d{4}-\d\d-\d\d )/;
 const UNIX = /^(\d{9}|[1-8]\d{9})\.(\d{6}) /;
-const MONOTONIC = /^\[ {0,11}(\d{1,9})\.(\d{6})\] /;
+const MONOTONIC = /^\[ {0,11}(\d{1,9})\.(\d{6})(?: {1,20}| <[ \d.]{1,24}[ *]?>)?\] /;
 
 /** The stamp at the start of a line, whatever the form; null where there is none, or nothing behind it. */
 export function stampedLine(text: string): StampedLine | null {
@@ -31,7 +32,7 @@ export function stampedLine(text: string): StampedLine | null {
     const m = MONOTONIC.exec(text);
     return m && { form: 'short-monotonic', stamp: { clock: 'boot', value: micros(m), width: 1 }, length: m[0].length };
   }
-  if (c >= '0' && c <= '9') return unixLine(text) ?? isoLine(text);
+  if (c >= '0' && c <= '9') return unixLine(text) ?? isoLine(text) ?? shortLine(text);
   return fullLine(text) ?? shortLine(text);
 }
 

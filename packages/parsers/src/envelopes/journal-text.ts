@@ -1,5 +1,6 @@
-import { type Line, lineReader, type Machine, withoutCarriageReturn, yearTurns } from '@mountline/core';
+import { type Line, lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
 import { describeJournald, journaldMessages } from '../messages/journald.ts';
+import { withoutColours } from '../text/kernel-prefix.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 import { stampedLine, type TextForm } from './journal-stamps.ts';
 
@@ -8,7 +9,6 @@ import { stampedLine, type TextForm } from './journal-stamps.ts';
  * are indented to the column where it began. Lines that start with `-- ` are journalctl's own.
  */
 export function textJournal(form: TextForm, sink: JournalSink): Machine {
-  const turns = yearTurns();
   let open: { record: JournalRecord; column: number; zone?: number } | null = null;
   let bootId: string | undefined;
   let inCatalog = false;
@@ -59,7 +59,7 @@ export function textJournal(form: TextForm, sink: JournalSink): Machine {
       const record: JournalRecord = {
         line,
         offset,
-        stamp: { ...turns(stamped.stamp), ...stamp },
+        stamp: { ...stamped.stamp, ...stamp },
         level: null,
         ...who,
         message,
@@ -90,10 +90,6 @@ export function textJournal(form: TextForm, sink: JournalSink): Machine {
       flush();
     },
   };
-}
-
-export function withoutColours(text: string): string {
-  return text.includes('\x1b[') ? text.replace(/\x1b\[[0-9;]{0,20}[A-Za-z]/g, '') : text;
 }
 
 function unindented(text: string, column: number): string {

@@ -1,10 +1,12 @@
 import { type Envelope, isoStamp, type Stamp, yearlessStamp } from '@mountline/core';
-import { priority } from '../text/kernel-prefix.ts';
+import { priority, withoutColours } from '../text/kernel-prefix.ts';
 
 /** What stands in front of a message of a syslog daemon, with what only syslog has. */
 export type SyslogEnvelope = Envelope & { bootSeconds?: number; facility?: string };
 
 const PRIORITY = /^<(\d{1,3})>(1 )?/;
+/** A stamp of a month or a day that does not exist. */
+const LIKE_STAMP = /^[^\s\d:]{3,12} {1,2}\d{1,2} \d\d:\d\d:\d\d /;
 const PROGRAM = /^([^\s:[\]]{1,128})(?:\[([^\]\s]{0,64})\])?:(?: |$)/;
 const LEVEL_WORD = /^(?:EMERG|ALERT|CRIT|ERR|ERROR|WARNING|WARN|NOTICE|INFO|DEBUG)$/;
 const KERNEL_STAMP = /^\[ *(\d{1,10}\.\d{6})\](?:\[ *[TC]\d{1,10}\])? ?/;
@@ -28,7 +30,7 @@ function messageOf(
   program: string | undefined,
   text: string,
 ): Pick<SyslogEnvelope, 'message' | 'repeats' | 'bootSeconds'> {
-  const decoded = decodeControl(text);
+  const decoded = withoutColours(decodeControl(text));
   const repeated = REPEATED.exec(decoded);
   const { bootSeconds, message } =
     program === 'kernel' ? kernelStamp(repeated?.[2] ?? decoded) : { message: repeated?.[2] ?? decoded };
@@ -40,11 +42,11 @@ function messageOf(
 }
 
 /** `host program[pid]: message`; the host, or the program, or both may be missing. */
-function addressed(text: string): Omit<SyslogEnvelope, 'stamp'> {
+function addressed(text: string, mayHaveHost: boolean): Omit<SyslogEnvelope, 'stamp'> {
   if (LAST_REPEATED.test(text)) return { level: null, message: text };
   const blank = text.indexOf(' ');
   const word = blank < 0 ? text : text.slice(0, blank);
-  const hasHost = blank > 0 && !word.endsWith(':');
+  const hasHost = mayHaveHost && blank > 0 && !word.endsWith(':');
   const level = hasHost && LEVEL_WORD.test(word) ? word : null;
   const rest = hasHost ? text.slice(blank + 1) : text;
   const m = PROGRAM.exec(rest);
@@ -104,15 +106,20 @@ function stampOf(text: string): { stamp: Stamp; length: number } | null {
 }
 
 /** Takes the envelope of RFC 3164, of rsyslog's own format or of RFC 5424 off a line; null when it has none of them. */
-export function syslogEnvelope(text: string): SyslogEnvelope | null {
+export function syslogEnvelope(line: string): SyslogEnvelope | null {
+  const text = withoutColours(line);
   const pri = PRIORITY.exec(text);
   const body = pri ? text.slice(pri[0].length) : text;
   const stamp = pri?.[2] ? null : stampOf(body);
   let envelope: SyslogEnvelope | null = null;
   if (pri?.[2]) envelope = rfc5424(body);
   // Behind the stamp of a line without a host some daemons put a colon.
-  else if (stamp && /^:? /.test(body.slice(stamp.length, stamp.length + 2))) {
-    envelope = { stamp: stamp.stamp, ...addressed(body.slice(stamp.length).replace(/^:? /, '')) };
+  else if (stamp && body.startsWith(': ', stamp.length)) {
+    envelope = { stamp: stamp.stamp, ...addressed(body.slice(stamp.length + 2), false) };
+  } else if (stamp && body[stamp.length] === ' ') {
+    envelope = { stamp: stamp.stamp, ...addressed(body.slice(stamp.length + 1), true) };
+  } else if (!stamp && LIKE_STAMP.test(body)) {
+    envelope = { stamp: null, ...addressed(body.replace(LIKE_STAMP, ''), true) };
   }
   if (!envelope || !pri) return envelope;
   const { facility, level } = priority(Number(pri[1]));

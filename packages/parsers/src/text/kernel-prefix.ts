@@ -7,7 +7,6 @@ import {
   possible,
   type Stamp,
   YEARLESS,
-  yearTurns,
 } from '@mountline/core';
 
 export const LEVELS = ['emerg', 'alert', 'crit', 'err', 'warn', 'notice', 'info', 'debug'] as const;
@@ -49,10 +48,11 @@ export interface KernelPrefix {
 
 const PRIORITY = /^<(\d{1,3})>/;
 const DECODED = /^([a-z]{3,8}\d?) *:(emerg|alert|crit|err|warn|notice|info|debug) *: /;
-const BOOT = /^\[ *(\d{1,9})\.(\d{6})(?: <[ +\-\d.]+>)?\]/;
-const CTIME = /^\[[A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})(?: <[ +\-\d.]+>)?\]/;
-const MINUTES = /^\[([A-Z][a-z]{2}) ?(\d{1,2}) (\d\d):(\d\d)\]/;
-const DELTA = /^\[(?:<[ +]*\d+\.\d+>| *\+\d+\.\d+)\]/;
+const BOOT = /^\[ *(\d{1,9})\.(\d{6})(?: <[ +\-\d.,]+>)?\]/;
+const CTIME =
+  /^\[[^\s\]]{1,12} ((?:de |thg )?[^\s\]:]{1,14}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})(?: <[ +\-\d.,]+>)?\]/;
+const MINUTES = /^\[ ?([^\s\d\]:]{2,12}|\d{1,2}[月월]) ?(\d{1,2}) (\d\d):(\d\d)\]/;
+const DELTA = /^\[(?:<[ +]*\d+[.,]\d+>| *\+\d+[.,]\d+)\]/;
 const CALLER = /^\[ *([TC]\d{1,10})\] ?/;
 
 const bootStamp = (m: RegExpExecArray): Stamp => ({
@@ -90,13 +90,15 @@ function minuteStamp(m: RegExpExecArray): Stamp | null {
 
 /** A reader of prefixes. It keeps what the deltas of `dmesg -e` are added to, so one is made for each file. */
 export function kernelPrefixes(): (text: string) => KernelPrefix | null {
-  const turned = yearTurns();
   let base: Stamp | null = null;
 
   /** Deltas are added to the last whole stamp. That has no seconds, so neither has the sum. */
   function addDelta(written: string): Stamp | null {
     if (!base) return null;
-    base = { ...base, value: base.value + Math.round(Number(written.replace(/[^\d.]/g, '')) * 1_000_000) };
+    base = {
+      ...base,
+      value: base.value + Math.round(Number(written.replace(',', '.').replace(/[^\d.]/g, '')) * 1_000_000),
+    };
     return base;
   }
 
@@ -110,7 +112,7 @@ export function kernelPrefixes(): (text: string) => KernelPrefix | null {
       const minutes = MINUTES.exec(text);
       const yearless = minutes && minuteStamp(minutes);
       if (yearless) {
-        base = turned(yearless);
+        base = yearless;
         return { stamp: base, length: minutes[0].length };
       }
       const delta = DELTA.exec(text);
@@ -148,7 +150,7 @@ export function kernelPrefixes(): (text: string) => KernelPrefix | null {
   };
 }
 
-const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[mK]`, 'g');
+const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]{0,20}[A-Za-z]`, 'g');
 
 /** The text without the escapes that colour it on a terminal. */
 export function withoutColours(text: string): string {
