@@ -109,6 +109,7 @@ function sourcePage(source: Source, context: SourceContext): string {
     '',
     `- Type: ${source.type}`,
     `- Clock of its common form: ${CLOCKS[source.clock]} ([clocks](../clocks.md))`,
+    ...(source.carriesOver ? [`- Its lines need those above them: ${source.carriesOver}`] : []),
     `- Collect with: ${code(source.collectWith)}`,
     `- Lies at: ${source.places.map((place) => code(place.source.replaceAll('\\/', '/'))).join(', ')}, or under any other name:`,
     '  it is recognised by its content',
