@@ -1678,6 +1678,13 @@ export const rules: readonly Rule[] = [
         "if": "held"
       },
       {
+        "text": "NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}",
+        "if": "listens",
+        "unless": [
+          "over"
+        ]
+      },
+      {
         "text": "NFSv3 locks hang: lockd of {S} does not answer",
         "if": "still"
       },
@@ -1716,7 +1723,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 10,
         "role": "anchor"
       },
@@ -1742,7 +1749,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "required"
       },
@@ -1768,7 +1775,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 14,
+        "line": 15,
         "column": 6,
         "role": "alternative"
       },
@@ -1794,7 +1801,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -1827,7 +1834,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -1860,7 +1867,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -1893,7 +1900,30 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "listens",
+        "kind": "nlm.lockd.listening",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1908,7 +1938,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -1927,7 +1957,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -1946,7 +1976,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -1977,7 +2007,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -2003,7 +2033,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 25,
         "column": 12,
         "role": "end"
       }
@@ -2060,6 +2090,17 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
+        "text": "lockd listens on port {listens.port} of this very node, so something drops the packets: look for it.",
+        "if": "listens",
+        "unless": [
+          "over"
+        ],
+        "commands": [
+          "iptables-save | grep -n -E 'DROP|REJECT'",
+          "nft list ruleset | grep -n -E 'drop|reject'"
+        ]
+      },
+      {
         "text": "Open the server's ports of lockd and statd, and this node's for its answers (GRANTED), or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then goes on by itself.",
         "unless": [
           "held"
@@ -2087,7 +2128,8 @@ export const rules: readonly Rule[] = [
         "if": "still",
         "unless": [
           "statd",
-          "held"
+          "held",
+          "listens"
         ]
       },
       {

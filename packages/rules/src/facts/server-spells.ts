@@ -51,6 +51,8 @@ const clientsAreKnown = (context: FactContext) => hasMountTable(context) || loop
  * have had a listener all the while; of an unanswered spell also less those that are served at capture.
  */
 function speakers(context: FactContext, time: Interval, answered: boolean): number[] {
+  // Nothing tells which clients this node has: any of them can have spoken.
+  if (!hasMountTable(context) && !loopbackClients(context)) return [];
   const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
   // The row of an NFSv3 mount does not show the port that rpcbind gave: nearly always that of nfsd.
   const unshown = nfsMounts(context).some(({ fsType, address }) => fsType === 'nfs' && isLoopback(address));
