@@ -110,6 +110,12 @@ function readPiece({ text, cut }: Pick<JsonPiece, 'text' | 'cut'>): unknown {
   }
 }
 
+/** The label in front of the points, also where what stands behind them is broken. */
+function labelIn(head: string): string | null {
+  const value = readPiece({ text: head, cut: true });
+  return isObject(value) ? (stringOf(value.Label) ?? null) : null;
+}
+
 export const cloudwatchJson = defineSource<CloudwatchPoint>({
   name: 'cloudwatch-json',
   title: 'metrics of a file system, aws cloudwatch get-metric-statistics or get-metric-data',
@@ -153,6 +159,8 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
   open(emit) {
     /** Points whose label may stand behind them. */
     let held: JsonPiece[] = [];
+    /** What stands in front of them. */
+    let head = '';
 
     function onSeries(piece: JsonPiece): void {
       const { line, endLine, offset, cut } = piece;
@@ -187,15 +195,18 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
 
     return jsonPieces({
       lists: ['Datapoints', 'MetricDataResults'],
-      onElement(piece, { key }) {
-        if (key === 'Datapoints') held.push(piece);
-        else onSeries(piece);
+      onElement(piece, list) {
+        if (list.key === 'Datapoints') {
+          held.push(piece);
+          head = list.head;
+        } else onSeries(piece);
       },
       onDocument(piece, elements) {
         const { line, offset, cut } = piece;
         const value = readPiece(piece);
         const document = isObject(value) ? value : {};
-        const label = stringOf(document.Label) ?? null;
+        const label = stringOf(document.Label) ?? labelIn(head);
+        head = '';
         onPoints(label, cut && label === null);
         if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside an answer' });
         else if (value === undefined) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(piece.text) });
