@@ -50,12 +50,12 @@ function sampleWords({ path, lines, more, record }: Sample): string[] {
     `${more ? 'The beginning of' : 'The whole of'} [${path.split('/').at(-1)}](../../${encodeURI(path)}):`,
     '',
     ...fenced('text', more ? [...lines, '…'] : lines),
-    ...(record === ''
+    ...(record === null
       ? []
       : [
           'One of its records, as `mountline parse` writes it but for span and time:',
           '',
-          ...fenced('json', record.split('\n')),
+          ...fenced('json', JSON.stringify(record, null, 2).split('\n')),
         ]),
   ];
 }
@@ -113,6 +113,7 @@ function sourcePage(source: Source, context: SourceContext): string {
     `- Collect with: ${code(source.collectWith)}`,
     `- Lies at: ${source.places.map((place) => code(place.source.replaceAll('\\/', '/'))).join(', ')}, or under any other name:`,
     '  it is recognised by its content',
+    ...(source.carriesOver ? [`- Its lines need those above them: ${source.carriesOver}`] : []),
     `- Code: [${source.name}.ts](../../packages/parsers/src/${source.name}.ts), fixtures: [${source.name}](../../fixtures/sources/${source.name})`,
     '',
     '## The format',
