@@ -37,6 +37,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
   title: 'log of a container: CRI, json-file of Docker, kubectl logs with --timestamps or --prefix',
   type: 'log',
   clock: 'utc',
+  carriesOver: 'which program writes is learnt from its first lines',
   places: [
     /(^|\/)var[/_]log\/(pods|containers)\/.+\.log[^/]*$/,
     /(^|\/)var_log\/[^/]+(-[0-9a-f]{64}\.log|\/[^/]+\/\d+\.log)[^/]*$/,
