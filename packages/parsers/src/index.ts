@@ -5,6 +5,7 @@ import { containerLog } from './container-log.ts';
 import { date } from './date.ts';
 import { dmesg } from './dmesg.ts';
 import { efsStateFile } from './efs-state-file.ts';
+import { efsUtilsLogs } from './efs-utils-logs.ts';
 import { hostname } from './hostname.ts';
 import { journal } from './journal.ts';
 import { klogFile } from './klog-file.ts';
@@ -48,6 +49,7 @@ export * from './container-log.ts';
 export * from './date.ts';
 export * from './dmesg.ts';
 export * from './efs-state-file.ts';
+export * from './efs-utils-logs.ts';
 export * from './hostname.ts';
 export * from './journal.ts';
 export * from './klog-file.ts';
@@ -86,4 +88,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, containerLog, date, dmesg, efsStateFile, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, containerLog, date, dmesg, efsStateFile, efsUtilsLogs, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, timedatectl, uname, uptime] as const;
