@@ -39,6 +39,7 @@ import { systemctlListUnitFiles } from './systemctl-list-unit-files.ts';
 import { systemctlListUnits } from './systemctl-list-units.ts';
 import { systemctlShow } from './systemctl-show.ts';
 import { systemctlStatus } from './systemctl-status.ts';
+import { talosLog } from './talos-log.ts';
 import { timedatectl } from './timedatectl.ts';
 import { uname } from './uname.ts';
 import { uptime } from './uptime.ts';
@@ -83,9 +84,10 @@ export * from './systemctl-list-unit-files.ts';
 export * from './systemctl-list-units.ts';
 export * from './systemctl-show.ts';
 export * from './systemctl-status.ts';
+export * from './talos-log.ts';
 export * from './timedatectl.ts';
 export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, containerLog, date, dmesg, efsStateFile, efsUtilsLogs, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, containerLog, date, dmesg, efsStateFile, efsUtilsLogs, hostname, journal, klogFile, kubectlGetPods, kubernetesObjects, logrusFile, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsfs, nfsstat, nfsstatM, procCgroup, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, ss, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timedatectl, uname, uptime] as const;
