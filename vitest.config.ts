@@ -3,5 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { conditions: ['mountline-source'] },
   ssr: { resolve: { conditions: ['mountline-source'], externalConditions: ['mountline-source'] } },
-  test: { include: ['packages/*/src/**/*.test.ts'] },
+  // Tests that read whole bundles take their time on a busy machine.
+  test: { include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 },
 });

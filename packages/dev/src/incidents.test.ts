@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { formatSpan, type Incident, isoFromMicros, type Report } from '@mountline/core';
@@ -6,7 +6,8 @@ import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, jsonLines } from './fixtures.ts';
 
-const folder = join(FIXTURES, 'incidents');
+const incidents = join(FIXTURES, 'incidents');
+const ofRules = join(FIXTURES, 'rules');
 
 /** What a reader has to judge, one thing a line: each incident, then each of its steps. */
 function lines(report: Report): string {
@@ -31,13 +32,34 @@ function stepRow({ name, by, status, note, evidence }: Incident['steps'][number]
   return { step: name, by, status, note, time, lines: evidence.length, at: first && formatSpan(first.span) };
 }
 
-describe.each(readdirSync(folder))('%s', (name) => {
+async function reconstruct(folder: string): Promise<Report> {
+  const report = await analyzeBundle(await openBundle(join(folder, 'bundle')));
+  await expect(lines(report)).toMatchFileSnapshot(join(folder, 'expected.jsonl'));
+  return report;
+}
+
+describe.each(readdirSync(incidents))('%s', (name) => {
   test('says what it is', () => {
-    expect(existsSync(join(folder, name, 'README.md'))).toBe(true);
+    expect(existsSync(join(incidents, name, 'README.md'))).toBe(true);
   });
 
   test('is reconstructed', async () => {
-    const report = await analyzeBundle(await openBundle(join(folder, name, 'bundle')));
-    await expect(lines(report)).toMatchFileSnapshot(join(folder, name, 'expected.jsonl'));
+    await reconstruct(join(incidents, name));
+  });
+});
+
+describe.each(readdirSync(ofRules))('%s', (rule) => {
+  const cases = readdirSync(join(ofRules, rule)).filter((name) => name !== 'README.md');
+
+  test('says what its cases are', () => {
+    const readme = readFileSync(join(ofRules, rule, 'README.md'), 'utf8');
+    for (const name of cases) expect(readme).toContain(`\`${name}\``);
+  });
+
+  test.each(cases)('%s', async (name) => {
+    const report = await reconstruct(join(ofRules, rule, name));
+    const fired = report.incidents.some((incident) => incident.rule === rule);
+    expect(fired).toBe(!name.startsWith('quiet-'));
+    expect(name).toMatch(/^(fires|quiet)-/);
   });
 });

@@ -656,6 +656,672 @@ export const rules: readonly Rule[] = [
     ]
   },
   {
+    "id": "mount-explosion",
+    "severity": "critical",
+    "titles": [
+      {
+        "text": "the mounts on {T} double with every mount: {COUNT} now, {NEXT} next",
+        "if": "still"
+      },
+      {
+        "text": "the mounts on {T} doubled {DOUBLINGS} times, up to {COUNT}"
+      }
+    ],
+    "see": [
+      "https://docs.kernel.org/filesystems/sharedsubtree.html",
+      "https://kubernetes.io/docs/concepts/storage/volumes/"
+    ],
+    "overrides": [
+      "mount-leak"
+    ],
+    "steps": [
+      {
+        "name": "stack",
+        "kind": "mount.stack.doubling",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "count",
+            "op": "=",
+            "value": {
+              "variable": "COUNT"
+            }
+          },
+          {
+            "field": "doublings",
+            "op": "=",
+            "value": {
+              "variable": "DOUBLINGS"
+            }
+          },
+          {
+            "field": "next",
+            "op": "=",
+            "value": {
+              "variable": "NEXT"
+            }
+          },
+          {
+            "field": "limitReachedAt",
+            "op": "=",
+            "value": {
+              "variable": "LIMIT"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "fitted",
+        "kind": "mount.stack.doubling",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "exact",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "grew",
+        "kind": "mount.stack.grew",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "pattern",
+            "op": "=",
+            "value": {
+              "literal": "doubling"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "still",
+        "kind": "mount.stack.doubling",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "growth",
+        "kind": "mount.stack.grew",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "pattern",
+            "op": "=",
+            "value": {
+              "literal": "doubling"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "pod",
+        "kind": "mount.stack.doubling",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "container",
+        "kind": "mount.stack.mirrored",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "CONTAINER_POD"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "mirrored",
+        "kind": "mount.stack.mirrored",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "feeder",
+        "kind": "volume.bidirectional",
+        "where": [
+          {
+            "field": "hostPath",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "refused",
+        "kind": "container.mount.refused",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "restarts",
+        "kind": "container.restarts",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "feeder",
+              "field": "podUid"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "step": "feeder",
+              "field": "containerName"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "again",
+        "kind": "container.restarts",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "refused",
+              "field": "podUid"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 22,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "many",
+        "kind": "mount.stack.doubling",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "rows",
+            "op": ">",
+            "value": {
+              "literal": 10000
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 23,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "cleared",
+        "kind": "mount.stack.cleared",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 24,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "A mount onto one member of a shared peer group is repeated on every member whose root holds the directory that is mounted on, and a directory holds itself. A mount that shows just this directory therefore gets the next one on top of itself, and is joined by it in the group: each mount doubles the stack. A container with two Bidirectional volumes, one below the other, does it with every start, and its end does not take the copies from the node."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{COUNT} of the {stack.rows} mounts of the table are this stack, after {DOUBLINGS} doublings; the next two mounts make {NEXT}"
+      },
+      {
+        "text": "fs.mount-max is {stack.mountMax}: {LIMIT} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC"
+      },
+      {
+        "text": "tables of other namespaces or mount points that hold it too: {mirrored.count}",
+        "if": "mirrored"
+      },
+      {
+        "text": "{refused.note}",
+        "if": "refused"
+      },
+      {
+        "text": "{feeder.note}",
+        "if": "feeder"
+      },
+      {
+        "text": "{restarts.note}",
+        "if": "restarts"
+      },
+      {
+        "text": "{again.note}",
+        "if": "again",
+        "unless": [
+          "restarts"
+        ]
+      },
+      {
+        "text": "the mount point is of pod {POD}",
+        "if": "pod"
+      },
+      {
+        "text": "a container holds it too: {container.note}",
+        "if": "container"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Stop the restarts first: every further start doubles it. Scale the workload down. A DaemonSet puts a deleted pod back at once, which is one more start: keep it off this node first, by its nodeSelector or affinity.",
+        "commands": [
+          "kubectl describe pod -n {feeder.namespace} {feeder.pod}",
+          "kubectl cordon $(hostname)",
+          "grep -cF {T} /proc/1/mountinfo"
+        ]
+      },
+      {
+        "text": "Save the table: it shows who does it.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"
+        ]
+      },
+      {
+        "text": "When nothing starts there any more, detach the topmost mount once in the host's mount namespace, and count again. The kernel takes the same mount from every member of the peer group, so one call may clear the whole stack (measured on 6.18: 31 mounts to none, 16384 to one in five seconds). Files of it that are open live on.",
+        "if": "still",
+        "unless": [
+          "many"
+        ],
+        "commands": [
+          "nsenter -t 1 -m timeout 60 umount -l {T}",
+          "grep -cF {T} /proc/1/mountinfo"
+        ]
+      },
+      {
+        "text": "With more than some ten thousand mounts every tool that reads the table is slow, systemd, kubelet and containerd first: drain the node and reboot it rather than clean it up.",
+        "if": "many",
+        "commands": [
+          "kubectl drain $(hostname) --ignore-daemonsets --delete-emptydir-data --timeout=300s"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Take mountPropagation: Bidirectional from the volumes of the pod. It is hardly ever needed: only for a container that makes mounts which the node or other pods must see, such as the node plugin of a CSI driver.",
+        "commands": []
+      },
+      {
+        "text": "Never mount a volume below another one of the same directory where the outer one is Bidirectional: one volume shows both.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "which container makes the mounts: no path and no table of the bundle names one",
+        "unless": [
+          "pod",
+          "container",
+          "refused",
+          "feeder"
+        ]
+      }
+    ]
+  },
+  {
+    "id": "mount-leak",
+    "severity": "minor",
+    "titles": [
+      {
+        "text": "mounts pile up on {T}, one by one: {COUNT} by now",
+        "if": "grew"
+      },
+      {
+        "text": "{COUNT} identical mounts lie on each other on {T}"
+      }
+    ],
+    "see": [
+      "https://kubernetes.io/docs/concepts/storage/volumes/"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "stack",
+        "kind": "mount.stack.linear",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "count",
+            "op": "=",
+            "value": {
+              "variable": "COUNT"
+            }
+          },
+          {
+            "field": "majorMinor",
+            "op": "=",
+            "value": {
+              "variable": "DEV"
+            }
+          },
+          {
+            "field": "root",
+            "op": "=",
+            "value": {
+              "variable": "ROOT"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "grew",
+        "kind": "mount.stack.grew",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "majorMinor",
+            "op": "=",
+            "value": {
+              "variable": "DEV"
+            }
+          },
+          {
+            "field": "root",
+            "op": "=",
+            "value": {
+              "variable": "ROOT"
+            }
+          },
+          {
+            "field": "pattern",
+            "op": "=",
+            "value": {
+              "literal": "linear"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "required"
+      }
+    ],
+    "openWhile": [
+      "stack"
+    ],
+    "because": [
+      {
+        "text": "Something mounts the same directory there again without looking whether it is mounted, and nothing unmounts the mount before. Each one is of its own, so the pile grows by one and does not double."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{COUNT} of {stack.rows} mounts of the table; {stack.left} more fit under fs.mount-max = {stack.mountMax}"
+      },
+      {
+        "text": "it belongs to pod {stack.podUid}"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Find who mounts there, and stop that first.",
+        "commands": [
+          "grep -F {T} /proc/1/mountinfo"
+        ]
+      },
+      {
+        "text": "Then take the topmost one away, one call for each, in the host's mount namespace. Leave the lowest one if something uses it.",
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount {T}"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Let whatever mounts there look first whether the target is a mount point (mountpoint -q), and unmount it when it stops.",
+        "commands": []
+      },
+      {
+        "text": "Take mountPropagation: Bidirectional from volumes that do not need it: mounts made in a container then end with it.",
+        "commands": []
+      }
+    ],
+    "unknown": []
+  },
+  {
     "id": "nfs-dead-port",
     "severity": "major",
     "titles": [

@@ -1,5 +1,4 @@
-import { type FieldMap, messages } from '@mountline/core';
-import { podPath, podPathIn } from '../text/kubelet-paths.ts';
+import { type FieldMap, messages, podPath, podPathIn } from '@mountline/core';
 import type { Described } from './described.ts';
 
 /**

@@ -44,6 +44,12 @@ export const kubeletMessages = messages('kubelet', {
     'Failed killing the pod',
     'Failed killing the pod "{pod}": {reason:rest}',
   ],
+  // pkg/kubelet/container/sync_result.go: the errors of StartContainer
+  'container.start.failed': [
+    'failed to "StartContainer" for "{containerName}" with RunContainerError: {reason:rest}',
+    'failed to "StartContainer" for "{containerName}" with CreateContainerError: {reason:rest}',
+  ],
+  'container.start.backed-off': 'failed to "StartContainer" for "{containerName}" with CrashLoopBackOff: {reason:rest}',
   'pod.delete.failed': ['Failed to delete pod', 'Failed to delete pod "{podRef}", err: {reason:rest}'],
   // cmd/kubelet/app/server.go
   'kubelet.started': ['Kubelet version', 'Kubelet version: {version}', 'Version: {version}'],
@@ -55,6 +61,8 @@ export const kubeletMessages = messages('kubelet', {
   'kubelet.syncloop.update': ['SyncLoop UPDATE', 'SyncLoop (UPDATE, "{source}"): {list:rest}'],
   'kubelet.syncloop.remove': ['SyncLoop REMOVE', 'SyncLoop (REMOVE, "{source}"): {list:rest}'],
   'kubelet.syncloop.delete': ['SyncLoop DELETE', 'SyncLoop (DELETE, "{source}"): {list:rest}'],
+  // Its type is ContainerStarted or ContainerDied; the sandbox of a pod counts as a container.
+  'kubelet.syncloop.pleg': ['SyncLoop (PLEG): event for pod', 'SyncLoop (PLEG): "{podRef}", event: {event:rest}'],
   'kubelet.syncloop.reconcile': ['SyncLoop RECONCILE', 'SyncLoop (RECONCILE, "{source}"): {list:rest}'],
   // pkg/kubelet/prober/prober.go
   'probe.failed': ['Probe failed', '{probeType} probe for "{podRef}" failed ({probeResult}): {output:rest}'],

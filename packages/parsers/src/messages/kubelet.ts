@@ -1,6 +1,5 @@
-import type { FieldMap } from '@mountline/core';
+import { type FieldMap, podPath, podPathIn } from '@mountline/core';
 import { goQuoted, quotedAfter } from '../text/go-quoted.ts';
-import { podPath, podPathIn } from '../text/kubelet-paths.ts';
 import type { Described } from './described.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 
@@ -15,6 +14,8 @@ export function describeKubelet(msg: string, keys: FieldMap): Described | null {
     // Up to 1.20 also said, at verbosity 3, of an orphan whose turn has not come.
     if (!found || found.fields.reason === 'volumes are not cleaned up') continue;
     const fields = joinFields({ ...operation?.fields, ...expand(found.kind, found.fields), ...keys });
+    if (typeof fields.event === 'string') Object.assign(fields, plegEvent(fields.event));
+    if (found.kind === 'container.start.failed') Object.assign(fields, refusedMount(String(fields.reason)));
     if (found.kind === 'kubelet.started' && fields.kubeletVersion) fields.version = fields.kubeletVersion;
     const repeats = keys.numErrs ?? similarErrors(subject);
     return typeof repeats === 'number' ? { kind: found.kind, fields, repeats } : { kind: found.kind, fields };
@@ -29,6 +30,8 @@ function subjects(msg: string, keys: FieldMap, operation: FailedOperation | null
   if (msg === 'Event occurred' && typeof keys.message === 'string') list.push(keys.message);
   const event = msg.startsWith('Event(') ? msg.indexOf("reason: 'SystemOOM' ") : -1;
   if (event >= 0) list.push(msg.slice(event + "reason: 'SystemOOM' ".length));
+  const skipped = msg.startsWith('Error syncing pod ') ? msg.indexOf(', skipping: ') : -1;
+  if (skipped >= 0) list.push(cause(msg.slice(skipped + ', skipping: '.length)));
   if (msg.startsWith('skipping pod synchronization - ')) list.push(cause(msg));
   list.push(msg);
   return list;
@@ -160,6 +163,34 @@ function joinFields({ podUID, pods, ...fields }: FieldMap): FieldMap {
     if (fields.path === undefined) fields.target = String(path);
   }
   return fields;
+}
+
+/**
+ * `{"ID":"POD","Type":"ContainerDied","Data":"CONTAINER"}`, up to 1.20 `&pleg.PodLifecycleEvent{ID:"POD", Type:"…", …}`
+ */
+function plegEvent(event: string): FieldMap {
+  const part = (name: string) => new RegExp(`\\b${name}"?:"([^"]{1,80})"`).exec(event)?.[1];
+  const [podUid, type, containerId] = [part('ID'), part('Type'), part('Data')];
+  return { ...(podUid ? { podUid } : {}), ...(type ? { type } : {}), ...(containerId ? { containerId } : {}) };
+}
+
+/**
+ * What runc could not mount: `error mounting "SRC" to rootfs at "DST": mount src=SRC, dst=DST, dstFd=…, flags=0x5000: no
+ * space left on device`, up to 1.0 `mounting "SRC" to rootfs at "DST" caused: no space left on device`. Between the two
+ * paths and the error stands `mount` where it was mount(2) that failed, and not the making of the directory.
+ */
+function refusedMount(reason: string): FieldMap {
+  const plain = reason.replace(/\\+"/g, '"');
+  const begin = plain.indexOf('mounting "');
+  const source = begin < 0 ? null : goQuoted(plain, begin + 'mounting '.length);
+  const into = source && plain.indexOf(' at "', source.end);
+  const target = into && into > 0 ? goQuoted(plain, into + ' at '.length) : null;
+  if (!source || !target) return {};
+  const fields = { mountSource: source.value, mountTarget: target.value };
+  const rest = plain.slice(target.end);
+  if (!rest.startsWith(': mount ') && !rest.startsWith(' caused')) return fields;
+  const error = rest.replace(/"$/, '').replace(/: unknown$/, '');
+  return { ...fields, mountError: error.slice(error.lastIndexOf(': ') + 2).replace(/"+$/, '') };
 }
 
 /** `There were a total of 4 errors similar to this`, `(and 3 similar errors)` */

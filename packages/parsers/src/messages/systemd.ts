@@ -1,5 +1,4 @@
-import type { FieldMap } from '@mountline/core';
-import { podPath } from '../text/kubelet-paths.ts';
+import { type FieldMap, podPath } from '@mountline/core';
 import type { Described } from './described.ts';
 import { systemdMessages } from './systemd-messages.ts';
 

@@ -29,5 +29,5 @@ export function isPrompt(text: string, command: string): boolean {
 
 /** True for words of a collector above what it put into a file: `== nfs-server`. */
 export function isTitle(text: string): boolean {
-  return /^={2,}(?: |$)/.test(text) && headingPath(text) === null;
+  return /^={2,}(?: |$)/.test(text);
 }

@@ -24,3 +24,21 @@ function isBlank(text: string, at: number): boolean {
 export function wordsOf(text: string): string[] {
   return text.split(/[ \t]+/).filter((word) => word !== '');
 }
+
+/** The words of a command line, with their quotes: blanks between two of these marks do not end a word. */
+export function quotedWords(text: string, marks: string): string[] {
+  const words: string[] = [];
+  let word = '';
+  let open = '';
+  for (const c of text) {
+    if (open === '' && isBlank(c, 0)) {
+      if (word !== '') words.push(word);
+      word = '';
+      continue;
+    }
+    if (open === c) open = '';
+    else if (open === '' && marks.includes(c)) open = c;
+    word += c;
+  }
+  return word === '' ? words : [...words, word];
+}

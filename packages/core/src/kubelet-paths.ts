@@ -5,15 +5,16 @@ export interface PodPath {
   pv?: string;
   /** `kubernetes.io~csi`, `kubernetes.io~nfs` … */
   volumePlugin?: string;
-  /** The container that a subPath is mounted for. */
+  /** The container that a subPath or a termination log is mounted for. */
   containerName?: string;
 }
 
 const UID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
 /**
- * Reads `…/pods/UID/volumes/PLUGIN/NAME/…` and `…/pods/UID/volume-subpaths/NAME/CONTAINER/INDEX`. The kubelet's
- * directory itself may be anything; /var/lib/kubelet is only the default.
+ * Reads `…/pods/UID/volumes/PLUGIN/NAME/…`, `…/pods/UID/volume-subpaths/NAME/CONTAINER/INDEX` and
+ * `…/pods/UID/containers/CONTAINER/…`. The kubelet's directory itself may be anything; /var/lib/kubelet is only the
+ * default.
  */
 export function podPath(path: string): PodPath | null {
   const parts = path.split('/');
@@ -27,6 +28,8 @@ export function podPath(path: string): PodPath | null {
   } else if (folder === 'volume-subpaths') {
     if (a) found.pv = a;
     if (b) found.containerName = b;
+  } else if (folder === 'containers') {
+    if (a) found.containerName = a;
   }
   return found;
 }

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
+import type { Report } from '@mountline/core';
+import { analyze, analyzeBundle } from 'mountline';
+import { describe, expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
+
+/** What the ground truth of the captured mount tables demands, stated apart from the written expectations. */
+
+const bundleOfIncident = (name: string) => join(FIXTURES, 'incidents', name, 'bundle');
+const incidentsOf = (report: Report) => report.incidents.map((i) => `${i.rule} ${i.verdict} ${i.state}`);
+
+async function only(files: Record<string, string>) {
+  const report = await analyze(files);
+  expect(incidentsOf(report).filter((text) => text.startsWith('mount-explosion'))).toHaveLength(1);
+  return report.incidents.find((i) => i.rule === 'mount-explosion')!;
+}
+
+/** Mount tables as the kernel leaves them after n doublings; `outer`: an outer volume takes the lowest one in. */
+function doubled(doublings: number, outer: boolean): string {
+  let chain = outer ? [] : [2];
+  let id = 3;
+  for (let i = 0; i < doublings; i += 1) {
+    // Beneath each one of the stack comes a new one, in the two-volume form also on the outer volume.
+    const older = outer ? [1, ...chain] : chain;
+    chain = older.flatMap((old) => [old, id++]).filter((at) => at !== 1);
+  }
+  const group = outer ? 'shared:9 ' : '';
+  const rows = chain.map(
+    (at, i) => `${at} ${chain[i - 1] ?? 1} 8:1 /srv/cores /srv/cores rw shared:9 - ext4 /dev/sda1 rw`,
+  );
+  return `${[`1 0 8:1 / / rw ${group}- ext4 /dev/sda1 rw`, ...rows].join('\n')}\n`;
+}
+
+describe('the captured tables', () => {
+  test('two volumes, eight starts of the container: 255 on the node', async () => {
+    const report = await analyzeBundle(await openBundle(bundleOfIncident('mount-explosion-two-volume')));
+    expect(incidentsOf(report)).toEqual(['mount-explosion confirmed open']);
+    expect(report.incidents[0]!.bindings).toMatchObject({
+      COUNT: 255,
+      DOUBLINGS: 8,
+      NEXT: ['511', '1023'],
+      LIMIT: 'mount 16',
+    });
+    const grew = report.timeline.find((event) => event.kind === 'mount.stack.grew' && event.fields.group === 1)!;
+    expect(grew.fields.counts).toEqual(['0', '1', '3', '7', '15', '31', '63', '127', '255']);
+    expect(grew.fields.orderedBy).toContain('file names');
+    const mirrors = report.timeline.filter((event) => event.kind === 'mount.stack.mirrored');
+    expect(mirrors.map((event) => event.fields.count)).toEqual([255, 255]);
+  });
+
+  test('one volume, fourteen binds: 16384', async () => {
+    const report = await analyzeBundle(await openBundle(bundleOfIncident('mount-explosion-single-volume')));
+    expect(incidentsOf(report)).toEqual(['mount-explosion confirmed open']);
+    expect(report.incidents[0]!.bindings).toMatchObject({ COUNT: 16384, DOUBLINGS: 14, NEXT: ['32768', '65536'] });
+  });
+
+  test('each table foretells the next two, as far as they were captured', async () => {
+    const folder = bundleOfIncident('mount-explosion-two-volume');
+    const plain = readdirSync(folder).filter((file) => file.includes('-node-') && !file.endsWith('.gz'));
+    const counts = plain.map((file) => readFileSync(join(folder, file), 'utf8').split('/agent/cores ').length - 1);
+    expect(counts).toEqual([0, 1, 3, 7, 15]);
+    const last = await only({ 'proc/1/mountinfo': readFileSync(join(folder, plain[4]!), 'utf8') });
+    expect(last.bindings).toMatchObject({ COUNT: 15, NEXT: ['31', '63'] });
+    const before = await only({ 'proc/1/mountinfo': readFileSync(join(folder, plain[3]!), 'utf8') });
+    expect(before.bindings).toMatchObject({ COUNT: 7, NEXT: ['15', '31'] });
+    const early = await analyze({ 'proc/1/mountinfo': readFileSync(join(folder, plain[2]!), 'utf8') });
+    expect(early.incidents).toEqual([]);
+  });
+});
+
+describe('made tables', () => {
+  test('a table of 65,535 mounts on each other', async () => {
+    const { bindings } = await only({ 'proc/1/mountinfo': doubled(16, true) });
+    expect(bindings).toMatchObject({ COUNT: 65535, DOUBLINGS: 16, LIMIT: 'mount 17' });
+  });
+
+  test('a repeated bind', async () => {
+    const { bindings } = await only({ 'proc/1/mountinfo': doubled(4, false) });
+    expect(bindings).toMatchObject({ COUNT: 16, DOUBLINGS: 4, NEXT: ['32', '64'] });
+  });
+
+  test('some of the mounts were taken away: no more than possible', async () => {
+    const rows = doubled(4, true).trimEnd().split('\n');
+    const { verdict, bindings } = await only({ 'proc/1/mountinfo': rows.slice(0, -3).join('\n') });
+    expect([verdict, bindings.COUNT]).toEqual(['possible', 12]);
+  });
+
+  test('/proc/mounts alone cannot tell', async () => {
+    const report = await analyze({ 'proc/mounts': '/dev/sda1 /srv/cores ext4 rw 0 0\n'.repeat(15) });
+    expect(report.incidents).toEqual([]);
+    const cannot = report.cannotTell.find(({ rule }) => rule === 'mount-explosion')!;
+    expect(cannot.why).toContain('15 identical rows of /srv/cores');
+    expect(cannot.collectWith).toEqual(['cat /proc/1/mountinfo']);
+  });
+
+  test('private mounts and mounts that came one by one do not double', async () => {
+    const pile = (optional: (i: number) => string) =>
+      Array.from(
+        { length: 15 },
+        (_, i) => `${i + 2} ${i + 1} 8:1 /srv/cores /srv/cores rw ${optional(i)}- ext4 /dev/sda1 rw`,
+      );
+    const root = '1 0 8:1 / / rw shared:9 - ext4 /dev/sda1 rw';
+    for (const optional of [() => '', (i: number) => `shared:${20 + i} `, () => 'shared:9 ']) {
+      const report = await analyze({ 'proc/1/mountinfo': `${[root, ...pile(optional)].join('\n')}\n` });
+      expect(incidentsOf(report)).toEqual(['mount-leak possible open']);
+    }
+  });
+
+  test('after the cure: ended', async () => {
+    const report = await analyze({
+      '1/proc/1/mountinfo': doubled(4, true),
+      '2/proc/1/mountinfo': doubled(0, true),
+    });
+    expect(incidentsOf(report)).toEqual(['mount-explosion confirmed ended']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Event } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { derive, eventEvidence } from '../node/evidence.ts';
+import { groupBy } from '../node/mount-tables.ts';
+
+/**
+ * Containers that cannot start because mount(2) answers ENOSPC. A bind needs no room on any disk: the mount namespace holds
+ * as many mounts as it may (fs.mount-max). Where runc could not make the mount point, the disk is meant: not this.
+ */
+export const containerMountRefused: Fact = {
+  name: 'container-mount-refused',
+  title: 'mounts of a container that the kernel has no room for',
+  uses: [],
+  inputs: [{ actors: ['kubelet'] }],
+  kinds: {
+    'container.mount.refused':
+      'starts of a container that failed with ENOSPC from mount(2): pod, namespace, podUid, containerName, source (on the node), times',
+  },
+  derive(context) {
+    const refused = context
+      .ofKind('container.start.failed')
+      .filter(({ fields }) => fields.mountError === 'no space left on device');
+    const containers = groupBy(refused, ({ fields }) => `${fields.podUid ?? ''} ${fields.containerName}`);
+    return { events: [...containers.values()].map(refusedEvent) };
+  },
+};
+
+function refusedEvent(failures: readonly Event[]): Event {
+  const [first] = failures as [Event, ...Event[]];
+  const { pod, namespace, podUid, containerName, mountSource } = first.fields;
+  const times = failures.reduce((sum, { repeats }) => sum + repeats, 0);
+  const whose = pod ? `${containerName} of pod ${pod}` : `${containerName}`;
+  const note = `the kernel had no room for the mount of ${mountSource} into container ${whose}, ${times} times: mount(2) answers ENOSPC where the table is full, a bind takes no room on a disk`;
+  const time = { from: first.time.from, to: failures.at(-1)!.time.to };
+  const fields = { pod, namespace, podUid, containerName, source: mountSource, times, note };
+  return derive('container-mount-refused', 'container.mount.refused', time, fields, failures.flatMap(eventEvidence));
+}

@@ -1,0 +1,68 @@
+import type { Event } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { derive, eventEvidence } from '../node/evidence.ts';
+import { groupBy } from '../node/mount-tables.ts';
+import { podObjects } from '../node/pods.ts';
+
+/**
+ * Containers that were started again: as their pod counts them where pods are there as objects, else what the PLEG of the
+ * kubelet saw start after the first of a pod died. It looks once a second, and does not tell the sandbox of a pod from
+ * its containers.
+ */
+export const containerRestarts: Fact = {
+  name: 'container-restarts',
+  title: 'containers that were started again',
+  uses: [],
+  inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
+  kinds: {
+    'container.restarts':
+      'containers of a pod were started again: pod, namespace, podUid, restarts, from (objects, journal); from objects also containerName; from the journal backedOff (the kubelet waits before the next start)',
+  },
+  derive(context) {
+    const counted = fromObjects(context);
+    const known = new Set(counted.map(({ fields }) => fields.podUid));
+    const waiting = new Set(context.ofKind('container.start.backed-off').map(({ fields }) => fields.podUid));
+    const seen = byPod(context).flatMap((turns) => restartsOf(turns, waiting) ?? []);
+    return { events: [...counted, ...seen.filter(({ fields }) => !known.has(fields.podUid))] };
+  },
+};
+
+function fromObjects(context: FactContext): Event[] {
+  return podObjects(context).flatMap(({ object, evidence }) =>
+    (object.pod.containers ?? []).flatMap(({ name: containerName, restartCount: restarts }) => {
+      if (!restarts) return [];
+      const { name: pod, namespace, uid: podUid } = object;
+      const note = `container ${containerName} of pod ${pod} was started again ${restarts} times`;
+      const row = evidence(`${namespace ?? ''}/${pod}: restartCount of ${containerName} is ${restarts}`);
+      const fields = { pod, namespace, podUid, containerName, restarts, from: 'objects', note };
+      return [derive('container-restarts', 'container.restarts', row.time!, fields, [row])];
+    }),
+  );
+}
+
+function byPod(context: FactContext): Event[][] {
+  const turns = context.ofKind('kubelet.syncloop.pleg').filter(({ fields }) => typeof fields.podUid === 'string');
+  return [...groupBy(turns, ({ fields }) => String(fields.podUid)).values()];
+}
+
+function restartsOf(turns: readonly Event[], waiting: ReadonlySet<unknown>): Event | undefined {
+  const died = turns.findIndex(({ fields }) => fields.type === 'ContainerDied');
+  if (died < 0) return undefined;
+  const started = turns.slice(died).filter(({ fields }) => fields.type === 'ContainerStarted');
+  const [first] = started;
+  if (!first) return undefined;
+  const { pod, namespace, podUid } = first.fields;
+  const note = `containers of pod ${pod ?? podUid} were started again ${started.length} times`;
+  const time = { from: first.time.from, to: started.at(-1)!.time.to };
+  const fields = {
+    pod,
+    namespace,
+    podUid,
+    restarts: started.length,
+    from: 'journal',
+    backedOff: waiting.has(podUid),
+    note,
+  };
+  const evidence = [turns[died]!, ...started].flatMap(eventEvidence);
+  return derive('container-restarts', 'container.restarts', time, fields, evidence);
+}

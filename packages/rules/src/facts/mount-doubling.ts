@@ -1,0 +1,229 @@
+import { type Event, type Evidence, type FieldMap, type PodPath, podPath, type Unknown } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
+import type { MountsRecord } from '@mountline/parsers/mounts';
+import { derive, rowEvidence } from '../node/evidence.ts';
+import { limitReached, type MountMax, mountMax, nextCounts } from '../node/mount-limit.ts';
+import { generationsOf, growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
+import {
+  groupBy,
+  hostNamespace,
+  type MountTable,
+  membersOf,
+  mountEvidence,
+  mountTables,
+} from '../node/mount-tables.ts';
+import { arrivals, type Members } from '../node/propagation.ts';
+
+/** Three doublings: fewer identical mounts on each other need not be more than a mount that was made twice. */
+const SURE = 7;
+
+const NEED = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
+
+/** A stack of one peer group that doubles, in one namespace. */
+interface Found {
+  series: StackSeries;
+  table: MountTable;
+  rows: readonly MountinfoRecord[];
+  members: readonly Members[];
+  /** Members that the stack lies on and that are no part of it. */
+  outer: number;
+  doublings: number;
+  exact: boolean;
+  generations: number[] | undefined;
+  /** It stands in the last table of its series. */
+  open: boolean;
+  /** The table in which it no longer stands. */
+  cleared: MountTable | undefined;
+}
+
+/**
+ * Mounts that double: identical ones (superblock, directory, mount point) on each other, in one chain and of one peer
+ * group. Each of them takes in the next mount once more, see node/propagation.ts: of a repeated bind 2^n, of a volume
+ * below another one, mounted again by each start of a container, 2^n - 1 on the node.
+ */
+export const mountDoubling: Fact = {
+  name: 'mount-doubling',
+  title: 'stacks of identical mounts that double with every mount',
+  uses: ['container-mount-refused', 'bidirectional-volumes'],
+  inputs: [{ sources: ['mountinfo'] }],
+  kinds: {
+    'mount.stack.doubling':
+      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (the counts after the next two mounts), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), generations, podUid, containerName, pv',
+    'mount.stack.mirrored':
+      'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
+    'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
+  },
+  derive(context) {
+    const { tables } = mountTables(context);
+    if (tables.length === 0) return { unknown: [withoutTable(context)] };
+    const host = hostNamespace(tables);
+    const limit = mountMax(context);
+    const found = stackSeries(tables).flatMap((series) => doublingOf(series) ?? []);
+    const fed = fedByContainers(context);
+    const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
+    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit)) };
+  },
+};
+
+/** Directories of the node that a container is known to mount again with each start. */
+function fedByContainers(context: FactContext): Set<unknown> {
+  const refused = context.ofKind('container.mount.refused').map(({ fields }) => fields.source);
+  const nested = context.ofKind('volume.bidirectional').filter(({ fields }) => fields.outer !== undefined);
+  return new Set([...refused, ...nested.map(({ fields }) => fields.hostPath)]);
+}
+
+function doublingOf(series: StackSeries): Found | undefined {
+  const { mountPoint, root, group, moments } = series;
+  if (group === null) return undefined;
+  const highest = moments.reduce((a, b) => (b.rows.length >= a.rows.length ? b : a));
+  const last = moments.at(-1)!;
+  // A later table without it was taken after a cure; one that merely lost some still shows what doubles.
+  const open = last.rows.length >= SURE || last === highest;
+  const { table, rows } = open ? last : highest;
+  if (rows.length < SURE || inOneOrder(rows)) return undefined;
+  const members = membersOf(table.rows, group);
+  const outer = (arrivals(members, root).get(mountPoint) ?? 0) - rows.length;
+  const base = Math.max(outer, 1);
+  const generations = generationsOf(rows);
+  const fitted = Math.log2((rows.length + outer) / base);
+  const exact = Number.isInteger(fitted);
+  if (!exact && growthOf(series) === 'linear') return undefined;
+  const doublings = Math.floor(fitted);
+  const cleared = open ? undefined : last.table;
+  return { series, table, rows, members, outer, doublings, exact, generations, open, cleared };
+}
+
+/** One event for what doubles, where the host sees it; the others are its mirrors. */
+function eventsOf(
+  same: readonly Found[],
+  host: string | undefined,
+  fed: ReadonlySet<unknown>,
+  limit: MountMax,
+): Event[] {
+  const rank = (found: Found) => Number(found.series.namespace === host) * 1e9 + found.rows.length;
+  const [lead, ...others] = [...same].sort((a, b) => rank(b) - rank(a));
+  const { namespace, mountPoint } = lead!.series;
+  const inContainer = fed.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
+  const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
+  return [leadEvent(lead!, inContainer, limit), ...others.map(mirrorEvent), ...cleared];
+}
+
+function leadEvent(found: Found, inContainer: boolean, limit: MountMax): Event {
+  const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
+  const { mountPoint, majorMinor, root, group } = series;
+  const pod = podPath(mountPoint);
+  const limitIn = outer > 0 && (inContainer || pod) ? 'container' : 'node';
+  const doubling = { members, mountPoint, root, rows: table.rows.length, outer };
+  const next = nextCounts(doubling, 2);
+  const reached = limitReached(doubling, limit.value, limitIn);
+  const limitReachedAt = `mount ${doublings + reached.inMounts}`;
+  const power = `2^${doublings}${outer > 0 ? ` - ${outer}` : ''}`;
+  const base = outer > 1 ? `${outer} x ` : '';
+  const fit = exact
+    ? `${base}${power}: ${doublings} doublings`
+    : `more than ${doublings} doublings, no exact power of two`;
+  const ids = generations ? `; their ids show how many each mount(2) made: ${generations.join(', ')}` : '';
+  const note =
+    `${rows.length} identical mounts on ${mountPoint} in one chain, all of peer group ${group} (${fit}${ids}); ` +
+    `the next two mounts make ${next.join(' and ')}; ${limitReachedAt} would need ${reached.rows} mounts in the ` +
+    `table of ${limitIn === 'node' ? 'the node' : 'a container that makes it'}, fs.mount-max is ${limit.value}${limit.from === 'default' ? ', the default' : ''}`;
+  const fields = {
+    target: mountPoint,
+    majorMinor,
+    root,
+    group: group!,
+    count: rows.length,
+    doublings,
+    exact,
+    open,
+    next: next.map(String),
+    rows: table.rows.length,
+    mountMax: limit.value,
+    mountMaxFrom: limit.from,
+    limitReachedAt,
+    limitIn,
+    ...(generations ? { generations: generations.map(String) } : {}),
+    ...podFields(pod),
+    note,
+  };
+  return derive('mount-doubling', 'mount.stack.doubling', table.snapshot.captured, fields, stackEvidence(found));
+}
+
+/** What it lies on, its lowest mount and its topmost: the rows between are the same. */
+function stackEvidence({ series, table, rows }: Found): Evidence[] {
+  const below = table.rows.find((row) => row.mountId === rows[0]!.parentId && row.majorMinor === series.majorMinor);
+  return [...(below ? [below] : []), rows[0]!, rows.at(-1)!].map((row) => mountEvidence(table, row));
+}
+
+function mirrorEvent(found: Found): Event {
+  const { series, table, rows } = found;
+  const container = containerOf(table);
+  const name = container?.pod.containerName ? `container ${container.pod.containerName} of pod` : 'pod';
+  const whose = container ? ` of ${name} ${container.pod.podUid}` : '';
+  const note = `${rows.length} of peer group ${series.group} on ${series.mountPoint} in the table${whose} (${table.snapshot.path}), which holds ${table.rows.length}`;
+  const fields = {
+    target: series.mountPoint,
+    group: series.group!,
+    count: rows.length,
+    rows: table.rows.length,
+    ...podFields(container?.pod),
+    note,
+  };
+  return derive('mount-doubling', 'mount.stack.mirrored', table.snapshot.captured, fields, [
+    ...stackEvidence(found),
+    ...(container ? [container.evidence] : []),
+  ]);
+}
+
+function clearedEvent({ series, table, rows }: Found, later: MountTable): Event {
+  const { mountPoint: target, group } = series;
+  const note = `the ${rows.length} mounts on ${target} no longer stand in ${later.snapshot.path}`;
+  const evidence = [mountEvidence(later, later.rows[0] ?? rows[0]!), mountEvidence(table, rows[0]!)];
+  return derive(
+    'mount-doubling',
+    'mount.stack.cleared',
+    later.snapshot.captured,
+    { target, group: group!, note },
+    evidence,
+  );
+}
+
+interface Container {
+  pod: PodPath;
+  evidence: Evidence;
+}
+
+/** Whose namespace a table is: the kubelet mounts files of the pod on these two, the first names the container too. */
+const OF_THE_POD = ['/dev/termination-log', '/etc/hosts'];
+
+function containerOf(table: MountTable): Container | undefined {
+  for (const mountPoint of OF_THE_POD) {
+    const row = table.rows.find((candidate) => candidate.mountPoint === mountPoint);
+    const pod = row && podPath(row.root);
+    if (row && pod) return { pod, evidence: mountEvidence(table, row) };
+  }
+  return undefined;
+}
+
+function podFields(pod: PodPath | null | undefined): FieldMap {
+  if (!pod) return {};
+  const { podUid, containerName, pv } = pod;
+  return { podUid, ...(containerName ? { containerName } : {}), ...(pv ? { pv } : {}) };
+}
+
+/** Without mountinfo nothing can be said; /proc/mounts shows the same stack, but no parents and no peer groups. */
+function withoutTable(context: FactContext): Unknown {
+  for (const { snapshot, rows } of context.rows<MountsRecord>('mounts')) {
+    for (const [, same] of groupBy(rows, (row) => `${row.mountPoint}\n${row.source}\n${row.fsType}`)) {
+      if (same.length < SURE) continue;
+      const [{ mountPoint, source, fsType, options }] = same as [MountsRecord];
+      const because = `${same.length} identical rows of ${mountPoint} stand in ${snapshot.path}, which shows neither parents nor peer groups`;
+      const text = `${source} ${mountPoint} ${fsType} ${options.join(',')}`;
+      const evidence = [rowEvidence(snapshot, same[0]!, text)];
+      return { kind: 'mount.stack.doubling', fields: { target: mountPoint }, needs: [NEED], because, evidence };
+    }
+  }
+  const because = 'no mount table with peer groups (mountinfo) is in the bundle';
+  return { kind: 'mount.stack.doubling', fields: {}, needs: [NEED], because, evidence: [] };
+}

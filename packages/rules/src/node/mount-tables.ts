@@ -1,0 +1,153 @@
+import type { Evidence, Snapshot } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
+import { rowEvidence } from './evidence.ts';
+import type { Members } from './propagation.ts';
+
+/** The mount table of one mount namespace at one moment. */
+export interface MountTable {
+  snapshot: Snapshot;
+  rows: readonly MountinfoRecord[];
+  /** Tables whose root is the same mount are of one namespace: a mount belongs to one only. */
+  namespace: string;
+  /** Tables that can be brought in order: of one namespace and, where nothing tells the time, with names of one form. */
+  series: string;
+  /** Brings the tables of a series in order; equal ones are one moment. */
+  moment: readonly number[];
+}
+
+/** Mounts of one directory on one mount point, the lowest first, each lying on one below it. */
+export interface Stack {
+  mountPoint: string;
+  majorMinor: string;
+  root: string;
+  rows: readonly MountinfoRecord[];
+}
+
+function optional(row: MountinfoRecord, name: string): number | null {
+  const field = row.optionalFields.find((text) => text.startsWith(`${name}:`));
+  return field === undefined ? null : Number(field.slice(name.length + 1));
+}
+
+/** The peer group; null for a mount that is not shared. Its number is that of the kernel, equal in all namespaces. */
+export const peerGroup = (row: MountinfoRecord) => optional(row, 'shared');
+const master = (row: MountinfoRecord) => optional(row, 'master');
+
+/** A row as mountinfo writes it, up to the escapes. */
+export function mountinfoText(row: MountinfoRecord): string {
+  const head = [row.mountId, row.parentId, row.majorMinor, row.root, row.mountPoint, row.mountOptions.join(',')];
+  return [...head, ...row.optionalFields, '-', row.fsType, row.source, row.superOptions.join(',')].join(' ');
+}
+
+export function mountEvidence(table: MountTable, row: MountinfoRecord): Evidence {
+  return rowEvidence(table.snapshot, row, mountinfoText(row));
+}
+
+/** All mount tables of the bundle, in the order of their times, or where these are one, of the numbers in their names. */
+export function mountTables(context: FactContext): { tables: MountTable[]; orderedBy: string } {
+  const all = context.rows<MountinfoRecord>('mountinfo');
+  const byTime = new Set(all.map(({ snapshot }) => snapshot.captured.from)).size > 1;
+  const tables = all.map(({ snapshot, rows }) => {
+    const namespace = namespaceOf(rows) ?? snapshot.path;
+    const name = nameOf(snapshot);
+    const moment = byTime ? [snapshot.captured.from] : (name.match(/\d+/g) ?? []).map(Number);
+    return { snapshot, rows, namespace, series: byTime ? namespace : `${namespace} ${formOf(name)}`, moment };
+  });
+  tables.sort((a, b) => compareMoments(a.moment, b.moment));
+  return { tables, orderedBy: byTime ? 'their times' : 'the numbers in their file names' };
+}
+
+/** A pid in a path does not tell when, and a table may have been compressed since. */
+const nameOf = ({ container, path }: Snapshot) =>
+  `${container ?? ''}!${path}`.replace(/(^|[/!])proc\/\d+\//g, '$1proc/self/').replace(/\.(gz|xz)$/, '');
+
+/** `01-before/proc/self/mountinfo` and `02-after/proc/self/mountinfo` are of one form, so are `restart3` and `restart4`. */
+const formOf = (name: string) => name.replace(/(^|[/!])\d+[-_][^/]*\//g, '$1#/').replace(/\d+/g, '#');
+
+export function compareMoments(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
+    const apart = (a[i] ?? -1) - (b[i] ?? -1);
+    if (apart !== 0) return apart;
+  }
+  return 0;
+}
+
+/** The mount that is the root of the namespace: the one on `/` that lies on nothing in the table. */
+function rootOf(rows: readonly MountinfoRecord[]): MountinfoRecord | undefined {
+  const roots = rows.filter((row) => row.mountPoint === '/');
+  const ids = new Set(roots.map((row) => row.mountId));
+  return roots.find((row) => isOwnParent(row) || !ids.has(row.parentId));
+}
+
+function namespaceOf(rows: readonly MountinfoRecord[]): string | undefined {
+  const root = rootOf(rows);
+  return root && `${root.mountId} ${root.parentId} ${root.majorMinor} ${root.root}`;
+}
+
+const HOST_PLACES = [/(^|\/)proc\/1\//, /(^|\/)proc\/self\//];
+
+/** The namespace of the host: that of pid 1, else of the collector, else the one whose root was mounted first. */
+export function hostNamespace(tables: readonly MountTable[]): string | undefined {
+  for (const place of HOST_PLACES) {
+    const found = tables.find(({ snapshot }) => place.test(snapshot.path));
+    if (found) return found.namespace;
+  }
+  const idOf = (table: MountTable) => rootOf(table.rows)?.mountId ?? Number.POSITIVE_INFINITY;
+  return [...tables].sort((a, b) => idOf(a) - idOf(b))[0]?.namespace;
+}
+
+/** Identical mounts that lie on each other, two at least: same superblock, directory and mount point, in one chain. */
+export function stacksOf(rows: readonly MountinfoRecord[]): Stack[] {
+  return [...groupBy(rows, (row) => row.mountPoint).values()]
+    .filter((same) => same.length > 1)
+    .flatMap(chains)
+    .flatMap((chain) => [...groupBy(chain, (row) => `${row.majorMinor} ${row.root}`).values()])
+    .filter((same) => same.length > 1)
+    .map((same) => ({ ...same[0]!, rows: same }));
+}
+
+/** The rows of one mount point, from the lowest up: two of them need not lie on each other where a parent is covered. */
+function chains(rows: readonly MountinfoRecord[]): MountinfoRecord[][] {
+  const ids = new Set(rows.map((row) => row.mountId));
+  const onTop = new Map(rows.filter((row) => !isOwnParent(row)).map((row) => [row.parentId, row]));
+  const lowest = rows.filter((row) => isOwnParent(row) || !ids.has(row.parentId));
+  return lowest.map((row) => {
+    const chain: MountinfoRecord[] = [];
+    const seen = new Set<MountinfoRecord>();
+    for (let at: MountinfoRecord | undefined = row; at && !seen.has(at); at = onTop.get(at.mountId)) {
+      seen.add(at);
+      chain.push(at);
+    }
+    return chain;
+  });
+}
+
+/** So the root of the first namespace is shown. */
+const isOwnParent = (row: MountinfoRecord) => row.parentId === row.mountId;
+
+export function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of list) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** All that receive what is mounted onto a member of the group: its members, its slaves, and theirs. */
+export function membersOf(rows: readonly MountinfoRecord[], group: number): Members[] {
+  const groups = new Set([group]);
+  const slaves = rows.filter((row) => master(row) !== null);
+  for (let known = 0; known < groups.size; ) {
+    known = groups.size;
+    for (const row of slaves) if (groups.has(master(row)!) && peerGroup(row) !== null) groups.add(peerGroup(row)!);
+  }
+  const receives = rows.filter((row) => groups.has(peerGroup(row) ?? -1) || groups.has(master(row) ?? -1));
+  return [...groupBy(receives, (row) => `${row.mountPoint} ${row.root}`).values()].map((same) => ({
+    mountPoint: same[0]!.mountPoint,
+    root: same[0]!.root,
+    count: same.length,
+  }));
+}

@@ -1,0 +1,23 @@
+import type { Evidence } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
+import { rowEvidence } from './evidence.ts';
+
+export type PodObject = KubernetesObjectRecord & { pod: NonNullable<KubernetesObjectRecord['pod']> };
+
+/** Names of a node, with or without its domain. */
+const sameNode = (node: string, host: string) => node === host || node.split('.')[0] === host.split('.')[0];
+
+const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== undefined;
+
+/** The pods of this node that the bundle holds as objects; what it holds of the whole cluster is left out. */
+export function podObjects(context: FactContext): { object: PodObject; evidence(text: string): Evidence }[] {
+  const host = context.timeline.host.name?.value;
+  const here = ({ pod }: PodObject) => !host || !pod.nodeName || sameNode(pod.nodeName, host);
+  return context.rows<KubernetesObjectRecord>('kubernetes-objects').flatMap(({ snapshot, rows }) =>
+    rows
+      .filter(isPod)
+      .filter(here)
+      .map((object) => ({ object, evidence: (text: string) => rowEvidence(snapshot, object, text) })),
+  );
+}
