@@ -1,35 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Emit,
-  HEAD_BYTES,
-  isLogRecord,
-  type Machine,
-  type RawDiagnostic,
-  type Source,
-  type SourceRecord,
-} from '@mountline/core';
+import { HEAD_BYTES, type Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import { describe, expect, test } from 'vitest';
 import { EXPECTED, FIXTURES, jsonLines, sourceCases } from './fixtures.ts';
-
-function read(source: Source, chunks: Iterable<Uint8Array>, path: string) {
-  const records: SourceRecord[] = [];
-  const diagnostics: RawDiagnostic[] = [];
-  const emit: Emit<SourceRecord> = {
-    record: (record) => records.push(record),
-    diagnostic: (diagnostic) => diagnostics.push(diagnostic),
-  };
-  const machine: Machine = source.open(emit, path);
-  for (const chunk of chunks) machine.push(chunk);
-  machine.end();
-  return { records, diagnostics };
-}
-
-function isBeginning(part: SourceRecord, whole: SourceRecord): boolean {
-  if (!isLogRecord(part) || !isLogRecord(whole) || part.line !== whole.line) return false;
-  return whole.text.length > part.text.length && whole.text.startsWith(part.text);
-}
+import { cutPairs, readChunks } from './reading.ts';
 
 test('every folder of fixtures/sources belongs to a source', () => {
   const names: string[] = sources.map((source) => source.name);
@@ -60,25 +35,35 @@ describe.each(sources.map((source) => ({ name: source.name, source: source as So
   });
 
   test.each(cases)('$name: the same in chunks of any size', ({ bytes, name }) => {
-    const whole = read(source, [bytes], name);
+    const whole = readChunks(source, [bytes], name);
     for (const size of [1, 2, 3, 7, 64, 1000]) {
       const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
         bytes.subarray(i * size, (i + 1) * size),
       );
-      expect(read(source, chunks, name)).toEqual(whole);
+      expect(readChunks(source, chunks, name)).toEqual(whole);
     }
   });
 
   test.each(cases)('$name: cut anywhere it yields a prefix', ({ bytes, name }) => {
-    const whole = read(source, [bytes], name).records;
+    const whole = readChunks(source, [bytes], name).records;
     const step = Math.max(1, Math.floor(bytes.length / 40));
     for (let at = 0; at < bytes.length; at += step) {
-      const part = read(source, [bytes.subarray(0, at)], name).records;
-      // What was open at the cut may lack its last lines: the last record, or a report that others stand in between.
-      const last = part.findLastIndex((record) => !record.cut);
-      part.slice(0, Math.max(0, last)).forEach((record, i) => {
-        if (!record.cut && !isBeginning(record, whole[i]!)) expect(record).toEqual(whole[i]);
-      });
+      const part = readChunks(source, [bytes.subarray(0, at)], name).records;
+      for (const { record, expected } of cutPairs(part, whole)) expect(record).toEqual(expected);
+    }
+  });
+
+  test('every diagnostic that it may raise is raised by a fixture', () => {
+    const raised = new Set(
+      cases.flatMap(({ bytes, name }) => source.parse(bytes, name).diagnostics.map(({ code }) => code)),
+    );
+    expect(Object.keys(source.diagnostics).filter((code) => !raised.has(code))).toEqual([]);
+  });
+
+  test('every diagnostic says what it costs and what to do', () => {
+    for (const { cost, help } of Object.values(source.diagnostics)) {
+      expect(cost).not.toBe('');
+      expect(help).not.toBe('');
     }
   });
 });

@@ -19,7 +19,8 @@ export interface DateRecord extends SourceRecord {
   zone?: string;
 }
 
-const EPOCH = /^(\d{9,11})(?:\.(\d{1,9}))?$/;
+/** Seconds since 1970, until the year 2255. */
+const EPOCH = /^(\d{9}|[1-8]\d{9})(?:\.(\d{1,9}))?$/;
 
 function parseLine(line: string): RowResult<DateRecord> {
   const text = line.trim();

@@ -1,4 +1,11 @@
-import { defineSource, type Line, type LogRecord, lineReader, type Stamp } from '@mountline/core';
+import {
+  defineSource,
+  type Line,
+  type LogRecord,
+  lineReader,
+  type Stamp,
+  withoutCarriageReturn,
+} from '@mountline/core';
 import { dmesgJson, isDmesgJson } from './envelopes/dmesg-json.ts';
 import { dmesgKmsg, isKmsgLine } from './envelopes/dmesg-kmsg.ts';
 import type { DmesgReader, DmesgSink } from './envelopes/dmesg-reader.ts';
@@ -67,11 +74,11 @@ function hasHosts(lines: readonly string[]): boolean {
 const FRONT = /^(?:.{1,15}|[A-Za-z_ ()]{1,60})$/;
 
 /**
- * Text without stamps is known by its first line only: a message of the kernel, and more than one line. Other logs
- * carry the same messages in envelopes, which a message that begins with a field would take for its value.
+ * Text without stamps is known by a message of the kernel. Other logs carry the same messages in envelopes, which a
+ * message that begins with a field would take for its value.
  */
-function isBare(lines: readonly string[]): boolean {
-  const found = lines.length > 1 ? kernelMessages.match(lines[0]!) : null;
+function isBare(text: string): boolean {
+  const found = kernelMessages.match(text);
   if (!found) return false;
   const { literals, fields } = found.template;
   return literals[0] !== '' || FRONT.test(String(found.fields[fields[0]!.name]));
@@ -126,7 +133,7 @@ export const dmesg = defineSource<DmesgRecord>({
     const lines = nonBlank(head);
     if (lines.length === 0) return false;
     if (isKmsgLine(lines[0]!)) return true;
-    if (!lines.slice(0, 5).some(isStamped)) return isBare(lines);
+    if (!lines.slice(0, 5).some(isStamped)) return lines.length > 1 && isBare(lines[0]!);
     return !hasHosts(lines);
   },
   open(emit) {
@@ -142,10 +149,11 @@ export const dmesg = defineSource<DmesgRecord>({
     let waiting: Line[] = [];
 
     /** The reader of the form that the first line with a form has; null when no line so far has one. */
-    function readerFor(text: string): DmesgReader | null {
+    function readerFor({ text, cut }: Line): DmesgReader | null {
       if (/^\s*(?:\{\s*)?"dmesg"\s*:\s*\[/.test(text)) return dmesgJson(sink);
       if (isKmsgLine(text.replace(/^\0+/, ''))) return dmesgKmsg(sink);
-      return isStamped(text) ? dmesgText(sink, true) : null;
+      if (isStamped(text)) return dmesgText(sink, true);
+      return !cut && isBare(withoutCarriageReturn(text)) ? dmesgText(sink, false) : null;
     }
 
     function settle(chosen: DmesgReader): void {
@@ -160,7 +168,7 @@ export const dmesg = defineSource<DmesgRecord>({
         return;
       }
       waiting.push(line);
-      const chosen = readerFor(line.text);
+      const chosen = readerFor(line);
       if (chosen) settle(chosen);
       else if (waiting.length >= LOOK) settle(dmesgText(sink, false));
     }
@@ -170,7 +178,7 @@ export const dmesg = defineSource<DmesgRecord>({
       push: lines.push,
       end() {
         lines.end();
-        if (!reader) settle(dmesgText(sink, false));
+        if (!reader) settle(dmesgText(sink, true));
         reader!.end();
         records.end();
       },

@@ -65,7 +65,7 @@ function parseRow(text: string, protocol: string): RowResult<SocketRecord> {
   const here = side(local!);
   const there = side(peer!);
   const queue = /^([0-9A-F]{8}):([0-9A-F]{8})$/i.exec(queues!);
-  if (!here || !there || !queue || !/^[0-9A-F]{2}$/i.test(state!) || !/^\d+$/.test(inode!)) return quote(text);
+  if (!here || !there || !queue || !/^[0-9A-F]{2}$/i.test(state!) || !/^\d{1,15}$/.test(inode!)) return quote(text);
   return {
     protocol,
     state: STATES[Number.parseInt(state!, 16)] || state!,

@@ -20,7 +20,8 @@ export interface ProcStatRecord extends SourceRecord {
   stamp?: Stamp;
 }
 
-const BTIME = /^btime (\d{9,11})$/;
+/** Until the year 2255. */
+const BTIME = /^btime (\d{9}|[1-8]\d{9})$/;
 
 export const procStat = defineSource<ProcStatRecord>({
   name: 'proc-stat',

@@ -15,7 +15,7 @@ export interface ProcUptimeRecord extends SourceRecord {
   idle: number;
 }
 
-const FORM = /^(\d+\.\d\d) (\d+\.\d\d)$/;
+const FORM = /^(\d{1,9}\.\d\d) (\d{1,12}\.\d\d)$/;
 
 export const procUptime = defineSource<ProcUptimeRecord>({
   name: 'proc-uptime',

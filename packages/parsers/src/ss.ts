@@ -51,8 +51,8 @@ function sidesOf(protocol: string, text: string) {
     return { ...ends(side(local), side(peer.slice(0, glued))), rest: `${peer.slice(glued)} ${taken.rest}` };
   }
   const words = wordsOf(text);
-  const inode = words.findIndex((word, i) => i > 0 && /^\d+$/.test(word));
-  const peerInode = words.findIndex((word, i) => i > inode + 1 && /^\d+$/.test(word));
+  const inode = words.findIndex((word, i) => i > 0 && /^\d{1,15}$/.test(word));
+  const peerInode = words.findIndex((word, i) => i > inode + 1 && /^\d{1,15}$/.test(word));
   if (inode < 0 || peerInode < 0) return null;
   return {
     ...ends(
@@ -86,7 +86,7 @@ function completed(record: SocketRecord, rest: string): SocketRecord {
   const users = start < 0 ? '' : rest.slice(start, end < 0 ? rest.length : end + 2);
   const info = start < 0 ? rest : `${rest.slice(0, start)}${rest.slice(start + users.length)}`;
   if (users !== '') record.processes = processesOf(users);
-  const inode = /(?:^|\s)ino:(\d+)/.exec(info);
+  const inode = /(?:^|\s)ino:(\d{1,15})(?!\d)/.exec(info);
   const user = /(?:^|\s)uid:(\d+)/.exec(info);
   // Behind a unix socket `ino:` is the inode of its path.
   if (inode && record.inode === undefined) record.inode = Number(inode[1]);

@@ -12,7 +12,10 @@ export function dmesgJson(sink: DmesgSink): DmesgReader {
   let inside = false;
 
   function stampOf(time: unknown): Stamp | null {
-    if (typeof time === 'number') return { clock: 'boot', value: Math.round(time * 1_000_000), width: 1 };
+    if (typeof time === 'number') {
+      const value = Math.round(time * 1_000_000);
+      return Number.isSafeInteger(value) ? { clock: 'boot', value, width: 1 } : null;
+    }
     if (typeof time !== 'string') return null;
     return prefixOf(`${time} `)?.stamps[0] ?? null;
   }

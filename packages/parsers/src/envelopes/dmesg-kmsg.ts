@@ -4,7 +4,7 @@ import { priority } from '../text/kernel-prefix.ts';
 import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
 
 // Documentation/ABI/testing/dev-kmsg: `priority,sequence,microseconds,flags[,more];text`.
-const RECORD = /^(\d{1,5}),(\d{1,15}),(\d{1,16}),([-c+]?)([^;]{0,200});/;
+const RECORD = /^(\d{1,5}),(\d{1,15}),(\d{1,15}),([-c+]?)([^;]{0,200});/;
 const DICTIONARY = /^ ([^=\s]+)=(.*)$/;
 const ESCAPE = /\\x([0-9a-fA-F]{2})/g;
 

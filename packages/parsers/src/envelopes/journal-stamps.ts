@@ -22,8 +22,8 @@ export interface StampedLine {
 }
 
 const WEEKDAY = /^[^\s\d]{2,12} (?=\d{4}-\d\d-\d\d )/;
-const UNIX = /^(\d{9,11})\.(\d{6}) /;
-const MONOTONIC = /^\[ {0,11}(\d{1,12})\.(\d{6})(?: {1,20}| <[ \d.]{1,24}[ *]?>)?\] /;
+const UNIX = /^(\d{9}|[1-8]\d{9})\.(\d{6}) /;
+const MONOTONIC = /^\[ {0,11}(\d{1,9})\.(\d{6})(?: {1,20}| <[ \d.]{1,24}[ *]?>)?\] /;
 
 /** The stamp at the start of a line, whatever the form; null where there is none, or nothing behind it. */
 export function stampedLine(text: string): StampedLine | null {

@@ -90,11 +90,13 @@ function jsonKlog(text: string): Klog | null {
   }
   const { ts, caller, msg, v } = row as { ts?: unknown; caller?: unknown; msg?: unknown; v?: unknown };
   if (typeof ts !== 'number' || typeof msg !== 'string') return null;
+  const value = Math.round(ts * 1000);
+  if (!Number.isSafeInteger(value)) return null;
   const keys: FieldMap = {};
   for (const [key, value] of Object.entries(row as object)) if (!ENVELOPE_KEYS.has(key)) keys[key] = fieldValue(value);
   return {
     level: v === undefined ? 'E' : 'I',
-    stamp: { clock: 'utc', value: Math.round(ts * 1000), width: 1 },
+    stamp: { clock: 'utc', value, width: 1 },
     place: typeof caller === 'string' ? caller : '',
     message: text,
     msg: msg.trimEnd(),

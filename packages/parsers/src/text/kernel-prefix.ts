@@ -51,11 +51,11 @@ export interface KernelPrefix {
 
 const PRIORITY = /^<(\d{1,3})>/;
 const DECODED = /^([a-z]{3,8}\d?) *:(emerg|alert|crit|err|warn|notice|info|debug) *: /;
-const BOOT = /^\[ *(\d{1,10})\.(\d{6})(?: <[ +\-\d.,]+>)?\]/;
+const BOOT = /^\[ *(\d{1,9})\.(\d{6})(?: <[ +\-\d.,]+>)?\]/;
 const CTIME =
   /^\[[^\s\]]{1,12} ((?:de |thg )?[^\s\]:]{1,14}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})(?: <[ +\-\d.,]+>)?\]/;
 const MINUTES = /^\[ ?([^\s\d\]:]{2,12}|\d{1,2}[月월]) ?(\d{1,2}) (\d\d):(\d\d)\]/;
-const DELTA = /^\[(?:<[ +]*\d+[.,]\d+>| *\+\d+[.,]\d+)\]/;
+const DELTA = /^\[(?:<[ +]*\d{1,9}[.,]\d{1,9}>| *\+\d{1,9}[.,]\d{1,9})\]/;
 /** `172.20.0.2: kern:  notice: [2026-11-20T12:31:49.065608318Z]: …`, which Talos makes of /dev/kmsg. */
 const TALOS =
   /^(?:([\w.:-]{1,253}): )?([a-z]{3,8}\d?): {1,4}(emerg|alert|crit|err|warning|notice|info|debug): \[(\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d{1,9})?Z)\]: /;

@@ -41,7 +41,8 @@ function parseRow(text: string): Row | null {
   if (!values || values.length === 0) return null;
   if (row === 'th') return { row, values, usage: usage.map(Number) };
   if (!row.startsWith('proc')) return { row, values };
-  return { row, declared: Number(values[0]), values: values.slice(1) };
+  const declared = Number(values[0]);
+  return Number.isSafeInteger(declared) ? { row, declared, values: values.slice(1) } : null;
 }
 
 /** A push machine for both files. */
