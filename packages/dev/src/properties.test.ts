@@ -19,6 +19,8 @@ const CARRIES: Readonly<Record<string, string>> = {
   'cgroup-memory': 'a line `==> path <==` names the file of the lines below it',
   'container-log': 'which program writes is learnt from its first lines',
   dmesg: 'the first stamp decides the form; deltas are added up; a kernel report goes over many rows',
+  'efs-state-file': 'a path names the file of the lines below it',
+  'efs-utils-logs': 'a path names the file of the lines below it',
   journal: 'the first line decides the form; a line of journalctl names the boot of those below it',
   'klog-file': 'the header names the host',
   'kubectl-get-pods': 'the header names the columns',
