@@ -91,7 +91,7 @@ export interface Coverage {
   source: string;
   container?: string;
   path: string;
-  /** The units whose lines this file would hold; `*` for all of the node. */
+  /** The units whose lines this file would hold. */
   units: string[];
   from: Micros;
   to: Micros;
@@ -194,6 +194,8 @@ export interface StepResult {
   status: StepStatus;
   /** In the words of the fact or of the coverage. */
   note?: string;
+  /** From the first to the last of what was seen; null where nothing was. */
+  time: Interval | null;
   evidence: Evidence[];
   /** What would tell, where the step is not covered. */
   needs: Need[];
@@ -213,7 +215,10 @@ export interface Incident {
   verdict: Verdict;
   /** Why it is no more than that. */
   because: string[];
-  state: 'open' | 'ended';
+  /** How such an incident comes about. */
+  why: string[];
+  /** At capture; `unknown` where nothing in the bundle tells. */
+  state: 'open' | 'ended' | 'unknown';
   endedBy?: string;
   /** The rule whose incident explains this one too, and is more specific. */
   under?: string;

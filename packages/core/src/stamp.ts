@@ -24,8 +24,10 @@ export interface Stamp {
   width: Micros;
   /** The zone as written, for `zone`; for `yearless` the one that the writer is taken to have, where it is not the node's. */
   zone?: string;
-  /** For `yearless`: how often the file has passed from December to January before this stamp; for `boot`: how many
-   * boots it has passed. */
+  /**
+   * For `yearless`: how often the file has passed from December to January before this stamp; for `boot`: how many
+   * boots it has passed. A line cannot tell: it is counted where the file is read as a whole, not by its parser.
+   */
   turns?: number;
   /** The boot that the stamp belongs to, where the line says so (journald's `_BOOT_ID`). */
   boot?: string;

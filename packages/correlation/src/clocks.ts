@@ -117,7 +117,8 @@ function entryOf(
   const where = container === undefined ? { path } : { container, path };
   const guesses = resolve(reading.extent!.first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
   const base = { ...where, source: reading.source!.name, clock, error, guesses };
-  if (clock === 'utc') return { ...base, method: 'the offset is written in every line', anchors: [] };
+  if (clock === 'utc')
+    return { ...base, method: 'every stamp is an instant: in UTC, with its offset, or counted from 1970', anchors: [] };
   if (clock === 'boot') {
     return host.boot
       ? {

@@ -35,8 +35,10 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
 }
 
 /**
- * The units whose silence means something in this file. The journal of one unit (`journalctl -u kubelet`) holds that
- * unit's own lines and systemd's about it, but not systemd's about mounts.
+ * The units whose silence means something in this file. The whole journal of a node holds the kernel and systemd also
+ * where they had nothing to say; of any other unit it is not known whether it writes there before a line of it was
+ * seen (the kubelet of RKE2 and efs-utils write to files of their own). The journal of one unit (`journalctl -u
+ * kubelet`) holds that unit's own lines and systemd's about it, but not systemd's about mounts.
  */
 function unitsOf(reading: Reading, host: string | undefined): string[] {
   // Of a file that holds several nodes, only the lines of the bundle's own tell about it.
@@ -47,7 +49,8 @@ function unitsOf(reading: Reading, host: string | undefined): string[] {
   if (reading.source!.name === 'dmesg') return ['kernel'];
   if (table && reading.source!.tables!.length === 1) return [table.actor];
   const others = units.filter((unit) => unit !== 'kernel' && unit !== 'kubelet' && unit !== 'systemd');
-  if (WHOLE.has(reading.source!.name) && others.length >= OTHERS_FOR_WHOLE) return ['*'];
+  if (WHOLE.has(reading.source!.name) && others.length >= OTHERS_FOR_WHOLE)
+    return [...new Set(['kernel', 'systemd', ...units])].filter((unit) => unit !== '');
   return units.filter((unit) => unit !== 'systemd' || units.length === 1);
 }
 
@@ -63,7 +66,7 @@ export function addHoles(coverage: readonly Coverage[], events: readonly Event[]
   for (const event of events) {
     const reason = HOLE_KINDS[event.kind];
     if (reason === undefined) continue;
-    const unit = event.kind.startsWith('kernel.') ? 'kernel' : String(event.fields.unit ?? '*');
+    const unit = event.kind.startsWith('kernel.') ? 'kernel' : String(event.fields.unit ?? '');
     for (const span of [event.span, ...event.also]) {
       const entry = coverage.find((c) => c.path === span.path && c.container === span.container);
       entry?.holes.push({ ...holeBefore(event, unit), reason: `${reason}: ${event.text.slice(0, 120)}`, span });
@@ -94,7 +97,7 @@ export function coveredBy(
   sources?: readonly string[],
 ): Covered {
   const entries = coverage
-    .filter((c) => c.units.includes('*') || c.units.includes(unit))
+    .filter((c) => c.units.includes(unit))
     .filter((c) => !sources || sources.includes(c.source))
     .filter((c) => c.from < window.to && c.to > window.from)
     .sort((a, b) => a.from - b.from);
@@ -112,5 +115,5 @@ export function coveredBy(
     if (clean) reached = Math.max(reached, c.to);
     else gaps.push(...c.holes.map((hole) => hole.reason));
   }
-  return { whole: reached >= window.to, by, gaps };
+  return { whole: by.length > 0 && reached >= window.to, by, gaps };
 }

@@ -10,12 +10,15 @@ import {
   type Source,
   type Verdict,
 } from '@mountline/core';
-import { type Attempt, evidenceOf, follow, type Knowledge, witness } from './attempt.ts';
+import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts';
+import { command } from './command.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
-import { meets } from './match.ts';
+import { fileOf, mayMeet, unmet } from './match.ts';
+import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { judge } from './verdict.ts';
+import { evidenceOf, type Ground, groundOf, inputsOf, lackOf } from './witness.ts';
 import { clockTime, type Story, word, wordAll } from './wording.ts';
 
 export interface Conclusions {
@@ -48,6 +51,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
     byKind,
     sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),
+    guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),
   };
   const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
   for (const rule of options.rules) evaluateRule(rule, knowledge, conclusions);
@@ -55,7 +59,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
   conclusions.incidents.sort(
     (a, b) =>
       Number(a.under !== undefined) - Number(b.under !== undefined) ||
-      Number(a.state === 'ended') - Number(b.state === 'ended') ||
+      STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
       RANK[b.verdict] - RANK[a.verdict] ||
       SEVERITY.indexOf(a.severity) - SEVERITY.indexOf(b.severity) ||
       a.window.from - b.window.from,
@@ -63,6 +67,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
   return conclusions;
 }
 
+const STATES = ['open', 'unknown', 'ended'];
 const SEVERITY = ['critical', 'major', 'minor'];
 const RANK: Record<Verdict, number> = { possible: 1, likely: 2, confirmed: 3 };
 
@@ -75,9 +80,10 @@ function extentOf({ timeline, events }: Findings): Interval {
 
 function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
-  const empty = { variables: {}, events: new Map(), capture: knowledge.findings.timeline.capture };
-  const starts = (knowledge.byKind.get(anchor.kind) ?? []).filter((event) => meets(event.fields, anchor.where, empty));
-  const unknown = knowledge.findings.unknown.filter((u) => u.kind === anchor.kind);
+  const empty = nothingBound(knowledge);
+  const ofKind = knowledge.byKind.get(anchor.kind) ?? [];
+  const starts = ofKind.filter((event) => !unmet(event.fields, anchor.where, empty));
+  const unknown = knowledge.findings.unknown.filter((u) => u.kind === anchor.kind && mayMeet(u, anchor.where, empty));
   if (unknown.length > 0) {
     conclusions.cannotTell.push({
       rule: rule.id,
@@ -109,7 +115,7 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
       continue;
     }
     const incident = incidentOf(rule, attempt, judgement.verdict, judgement.because, knowledge);
-    const key = JSON.stringify(attempt.variables);
+    const key = JSON.stringify([incident.state, attempt.variables]);
     const other = found.get(key);
     if (!other) found.set(key, incident);
     else found.set(key, merge(other, incident));
@@ -125,29 +131,43 @@ function merge(a: Incident, b: Incident): Incident {
   return { ...first, repeats: first.repeats + second.repeats };
 }
 
+/** No event is a start: the rule found nothing where its anchor would have been seen, else it cannot tell. */
 function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
-  const kind = knowledge.kinds.get(anchor.kind);
-  const witnesses = (kind?.actors ?? []).map((actor) => witness(actor, anchor.kind, knowledge.extent, knowledge));
-  const heard = witnesses.filter((w) => w.covered || w.evidence.length > 0);
-  if (witnesses.length > 0 && heard.length === 0) {
-    const needs = witnesses.flatMap((w) => w.need ?? []);
+  const window = { ...knowledge.extent, events: [] };
+  const grounds = inputsOf(knowledge.kinds.get(anchor.kind)).map((input) =>
+    groundOf(input, anchor.kind, window, knowledge),
+  );
+  const lacking = lackingFor(anchor, grounds, knowledge);
+  if (lacking.length > 0) {
+    const { note, needs } = lackOf(lacking, knowledge);
     conclusions.cannotTell.push({
       rule: rule.id,
-      why: witnesses.map((w) => w.note).join('; '),
+      why: note,
       needs: needs.map((need) => need.what),
       collectWith: needs.map((need) => need.collectWith),
       evidence: [],
     });
     return;
   }
+  const near = nearestEvent(anchor, knowledge.byKind.get(anchor.kind) ?? [], nothingBound(knowledge));
   conclusions.nearMisses.push({
     rule: rule.id,
     bindings: {},
     reached: [],
-    failed: { step: anchor.name, status: 'not-seen', why: `no ${anchor.kind} in what was read` },
-    evidence: heard.flatMap((w) => w.evidence),
+    failed: { step: anchor.name, status: 'not-seen', why: near?.why ?? `no ${anchor.kind} in what was read` },
+    evidence: near ? evidenceOf(near.event) : grounds.flatMap(({ evidence }) => evidence),
   });
+}
+
+/**
+ * What was not read of all that the anchor needs. Of lines every witness is needed; a fact says itself when it cannot do
+ * without one of its tables, unless nothing of what it needs is there or a table breaks off.
+ */
+function lackingFor(anchor: Step, grounds: readonly Ground[], knowledge: Knowledge): Ground[] {
+  const unheard = grounds.filter(({ evidence }) => evidence.length === 0);
+  const derived = knowledge.kinds.get(anchor.kind)?.fact !== undefined;
+  return derived && unheard.length < grounds.length ? unheard.filter(({ cut }) => cut.length > 0) : unheard;
 }
 
 function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): NearMiss {
@@ -176,6 +196,7 @@ function incidentOf(rule: Rule, attempt: Attempt, verdict: Verdict, because: str
     severity: rule.severity,
     verdict,
     because,
+    why: wordAll(rule.because, story),
     state,
     ...(endedBy === undefined ? {} : { endedBy }),
     window: windowOfIncident(attempt, state, knowledge),
@@ -184,7 +205,7 @@ function incidentOf(rule: Rule, attempt: Attempt, verdict: Verdict, because: str
       .filter(({ role, result }) => role !== 'end' || result.status === 'seen')
       .map(({ result }) => result),
     impact: wordAll(rule.impact, story),
-    doNow: state === 'open' ? advice(rule.doNow, story) : [],
+    doNow: state === 'ended' ? [] : advice(rule.doNow, story),
     fix: advice(rule.fix, story),
     unknown: [
       ...wordAll(rule.unknown, story),
@@ -201,11 +222,11 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
   return texts.flatMap((text) => {
     const words = word(text, story);
     if (words === null) return [];
-    return [{ text: words, commands: text.commands.flatMap((command) => word({ text: command }, story) ?? []) }];
+    return [{ text: words, commands: text.commands.flatMap((template) => command(template, story) ?? []) }];
   });
 }
 
-/** Open while one of the named steps holds at capture; ended by what was seen to end it. */
+/** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
 function stateOf(
   rule: Rule,
   attempt: Attempt,
@@ -229,7 +250,7 @@ function stateOf(
   if (holding.length > 0 && holding.every(({ result }) => result.status === 'not-seen')) {
     return { state: 'ended', unknown: ['what ended it: at capture it no longer held, and no line says why'] };
   }
-  return { state: 'open', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
+  return { state: 'unknown', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
 }
 
 function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge: Knowledge): Interval {
@@ -248,7 +269,7 @@ function placeUnder(incidents: Incident[], rules: readonly Rule[]): void {
   for (const rule of rules) {
     for (const lead of incidents.filter((i) => i.rule === rule.id && RANK[i.verdict] >= RANK.likely)) {
       for (const other of incidents) {
-        if (!rule.overrides.includes(other.rule) || other.state !== lead.state) continue;
+        if (!rule.overrides.includes(other.rule) || (other.state === 'ended') !== (lead.state === 'ended')) continue;
         if (sameThing(lead.bindings, other.bindings) && overlaps(lead.window, other.window)) other.under = lead.rule;
       }
     }

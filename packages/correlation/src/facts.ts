@@ -37,6 +37,8 @@ export interface Fact {
   inputs: readonly Input[];
   /** The kinds of event it yields, and what each says. */
   kinds: Readonly<Record<string, string>>;
+  /** The keys that it gives to events that were read, by the actor who wrote them. */
+  annotates?: Readonly<Record<string, readonly string[]>>;
   derive(context: FactContext): FactResult;
 }
 

@@ -1,12 +1,15 @@
 export * from './attempt.ts';
+export * from './command.ts';
 export * from './coverage.ts';
 export * from './evaluate.ts';
 export * from './facts.ts';
 export { hostClock, offsetOfWord } from './host-clock.ts';
 export * from './kinds.ts';
+export { type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';
 export * from './rule-check.ts';
 export * from './rule-parser.ts';
 export * from './timeline.ts';
 export * from './verdict.ts';
+export * from './witness.ts';
 export * from './wording.ts';

@@ -23,7 +23,7 @@ export interface Kind {
   fact?: string;
   /** What that fact needs. */
   inputs?: readonly Input[];
-  /** Fields that its templates name. Facts and annotations may add others. */
+  /** Fields that its templates name, and keys that facts give. The reader of a message may add others. */
   fields: string[];
 }
 
@@ -44,6 +44,10 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
   }
   for (const fact of facts) {
     for (const kind of Object.keys(fact.kinds)) Object.assign(add(kind), { fact: fact.name, inputs: fact.inputs });
+  }
+  for (const kind of kinds.values()) {
+    const given = facts.flatMap(({ annotates = {} }) => kind.actors.flatMap((actor) => annotates[actor] ?? []));
+    kind.fields = [...new Set([...kind.fields, ...given])];
   }
   return kinds;
 }

@@ -1,4 +1,12 @@
-import { type Event, type FieldMap, type FieldValue, type Interval, order, type Unknown } from '@mountline/core';
+import {
+  type Event,
+  type FieldMap,
+  type FieldValue,
+  type Interval,
+  order,
+  overlaps,
+  type Unknown,
+} from '@mountline/core';
 import type { Condition, Constraint, Operand, Point, Step } from './rule-ast.ts';
 
 /** What is bound so far: variables, and the event that each step found. */
@@ -6,6 +14,8 @@ export interface Bound {
   variables: FieldMap;
   events: ReadonlyMap<string, Event>;
   capture: Interval | null;
+  /** Files whose clocks rest on a guess. */
+  guessed: ReadonlySet<string>;
 }
 
 /** `open`: the order or a clock cannot be decided. */
@@ -21,7 +31,7 @@ export class Unbound extends Error {
 }
 
 /** The operand's value; undefined for a variable that is free. Throws `Unbound` when its step found nothing. */
-function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {
+export function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {
   if ('literal' in operand) return operand.literal;
   if ('variable' in operand) return bound.variables[operand.variable];
   const event = bound.events.get(operand.step);
@@ -41,16 +51,14 @@ function compare(a: FieldValue, op: Condition['op'], b: FieldValue): boolean {
   return x >= y;
 }
 
-/** Whether fields meet the conditions of a step. A field that is missing meets none: null joins to nothing. */
-export function meets(fields: FieldMap, conditions: readonly Condition[], bound: Bound): boolean {
-  for (const { field, op, value } of conditions) {
+/** The first condition that fields do not meet. A field that is missing meets none: null joins to nothing. */
+export function unmet(fields: FieldMap, conditions: readonly Condition[], bound: Bound): Condition | undefined {
+  return conditions.find(({ field, op, value }) => {
     const wanted = operandValue(value, bound);
     const actual = fields[field];
-    if (actual === undefined || actual === null) return false;
-    if (wanted === undefined) continue;
-    if (!compare(actual, op, wanted)) return false;
-  }
-  return true;
+    if (actual === undefined || actual === null) return true;
+    return wanted !== undefined && !compare(actual, op, wanted);
+  });
 }
 
 /** An unknown fits unless a field that it names speaks against it. */
@@ -78,8 +86,8 @@ export function bindings(fields: FieldMap, conditions: readonly Condition[], bou
   return found;
 }
 
-/** A point of time and the event that it belongs to. */
-type At = Interval & { event: Event };
+/** A point of time, and the event whose own it is. */
+type At = Interval & { event?: Event };
 
 /** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
 function beginning(event: Event): At {
@@ -92,52 +100,71 @@ export function timeOf(point: Point, bound: Bound): At {
   const event = bound.events.get(point.step);
   if (!event) throw new Unbound(point.step);
   if (point.field === undefined) return beginning(event);
-  if (point.field === 'from') return { from: event.time.from, to: event.time.from, event };
-  if (point.field === 'to') return { from: event.time.to, to: event.time.to, event };
+  if (point.field === 'from') return { from: event.time.from, to: event.time.from };
+  if (point.field === 'to') return { from: event.time.to, to: event.time.to };
   const value = event.fields[point.field];
   if (typeof value !== 'number') throw new Unbound(`${point.step}.${point.field}`);
-  return { from: value, to: value, event };
+  return { from: value, to: value };
 }
 
-/**
- * Whether `a` comes before `b`. Within one file of one writer the order of lines decides equal stamps.
- */
+/** Whether `a` comes before `b`. Within one file of one writer the order of lines decides where their times do not. */
 function precedes(a: At, b: At): Fit {
-  const sameFile = a.event.span.path === b.event.span.path && a.event.span.container === b.event.span.container;
-  const read = a.event.derivedBy === undefined && b.event.derivedBy === undefined;
-  if (sameFile && read && a.from === b.from && a.event !== b.event) {
-    return a.event.span.line < b.event.span.line ? 'yes' : 'no';
-  }
   const answer = order(a, b);
-  return answer === 'before' ? 'yes' : answer === 'after' ? 'no' : 'open';
+  if (answer !== 'cannot tell') return answer === 'before' ? 'yes' : 'no';
+  const apart = a.event && b.event ? linesApart(a.event, b.event) : 0;
+  if (apart > 0 && a.from <= b.from) return 'yes';
+  if (apart < 0 && a.from >= b.from) return 'no';
+  return 'open';
+}
+
+/** How many lines `b` stands behind `a`; 0 where the order of lines says nothing. */
+function linesApart(a: Event, b: Event): number {
+  const read = a.derivedBy === undefined && b.derivedBy === undefined;
+  return read && fileOf(a.span) === fileOf(b.span) && a.actor === b.actor ? b.span.line - a.span.line : 0;
+}
+
+/** A name for a file, by its place. */
+export const fileOf = ({ container, path }: { container?: string; path: string }): string =>
+  container === undefined ? path : `${container}!/${path}`;
+
+/** The files that an event stands in; of a derived one those that it rests on. */
+const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
+
+/** Whether the clock of an event and that of some files may be apart because one of them is a guess. */
+export function guessedBetween(event: Event, files: readonly string[], guessed: ReadonlySet<string>): boolean {
+  const own = filesOf(event);
+  if (files.every((file) => own.includes(file))) return false;
+  return [...own, ...files].some((file) => guessed.has(file)) || Boolean(event.guesses?.length);
 }
 
 const worse = (a: Fit, b: Fit): Fit =>
   a === 'no' || b === 'no' ? 'no' : a === 'open' || b === 'open' ? 'open' : 'yes';
 
-function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit {
+/** Whether an event lies in time, and joins, as a step demands. Throws `Unbound`. */
+export function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit {
+  const own = beginning(event);
   switch (constraint.type) {
     case 'after': {
       const point = timeOf(constraint.point, bound);
-      const after = precedes(point, beginning(event));
+      const after = precedes(point, own);
       if (constraint.within === undefined || after === 'no') return after;
-      return worse(after, nearness(event.time.from - point.to, event.time.from - point.from, constraint.within));
+      return worse(after, nearness(own.from - point.to, own.to - point.from, constraint.within));
     }
     case 'before': {
       const point = timeOf(constraint.point, bound);
-      const before = precedes(beginning(event), point);
+      const before = precedes(own, point);
       if (constraint.within === undefined || before === 'no') return before;
-      return worse(before, nearness(point.from - event.time.to, point.to - event.time.from, constraint.within));
+      return worse(before, nearness(point.from - own.to, point.to - own.from, constraint.within));
     }
     case 'between': {
       const from = timeOf(constraint.from, bound);
       const to = timeOf(constraint.to, bound);
-      return event.time.to > from.from && event.time.from < to.to ? 'yes' : 'no';
+      return worse(precedes(from, own), precedes(own, to));
     }
     case 'within': {
       const point = timeOf(constraint.point, bound);
-      const least = Math.max(event.time.from - point.to, point.from - event.time.to, 0);
-      const most = Math.max(event.time.to - point.from, point.to - event.time.from);
+      const least = Math.max(own.from - point.to, point.from - own.to, 0);
+      const most = Math.max(own.to - point.from, point.to - own.from);
       return nearness(least, most, constraint.length);
     }
     case 'same': {
@@ -163,9 +190,9 @@ function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit
         : 'no';
     }
     case 'at-capture':
-      return bound.capture === null || (event.time.from < bound.capture.to && event.time.to > bound.capture.from)
-        ? 'yes'
-        : 'no';
+      // When the bundle was collected is not known: only what has no known end holds then for sure.
+      if (bound.capture === null) return event.time.to === Number.MAX_SAFE_INTEGER ? 'yes' : 'open';
+      return overlaps(event.time, bound.capture) ? 'yes' : 'no';
   }
 }
 
@@ -175,19 +202,26 @@ function nearness(least: number, most: number, limit: number): Fit {
   return least <= limit ? 'open' : 'no';
 }
 
+/** The steps whose times a step is compared with. */
+function comparedWith(step: Step): string[] {
+  return step.order.flatMap((constraint) => {
+    if (constraint.type === 'between') return [constraint.from.step, constraint.to.step];
+    return 'point' in constraint ? [constraint.point.step] : [];
+  });
+}
+
 /** An order between two files cannot be decided when the clock of one of them was guessed. */
 function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
-  return step.order.some((constraint) => {
-    if (constraint.type !== 'after' && constraint.type !== 'before') return false;
-    const other = bound.events.get(constraint.point.step);
-    if (!other || other.span.path === event.span.path) return false;
-    return Boolean(event.guesses?.length || other.guesses?.length);
+  return comparedWith(step).some((name) => {
+    const other = bound.events.get(name);
+    if (!other) return false;
+    return guessedBetween(other, filesOf(event), bound.guessed) || guessedBetween(event, filesOf(other), bound.guessed);
   });
 }
 
 /** Whether an event fits a step, with the order three-valued. Throws `Unbound`. */
 export function fits(event: Event, step: Step, bound: Bound): Fit {
-  if (!meets(event.fields, step.where, bound)) return 'no';
+  if (unmet(event.fields, step.where, bound)) return 'no';
   let fit: Fit = guessedOrder(event, step, bound) ? 'open' : 'yes';
   for (const constraint of step.order) {
     fit = worse(fit, fitsConstraint(event, constraint, bound));
@@ -196,8 +230,11 @@ export function fits(event: Event, step: Step, bound: Bound): Fit {
   return fit;
 }
 
-/** The stretch in which an event of the step would have to lie. */
-export function windowOf(step: Step, bound: Bound, extent: Interval): Interval {
+/** A stretch of time, and the events that it hangs on. */
+export type Window = Interval & { events: readonly Event[] };
+
+/** The stretch in which an event of the step would have to lie. Throws `Unbound`. */
+export function windowOf(step: Step, bound: Bound, extent: Interval): Window {
   let { from, to } = extent;
   for (const constraint of step.order) {
     if (constraint.type === 'after') {
@@ -219,5 +256,5 @@ export function windowOf(step: Step, bound: Bound, extent: Interval): Interval {
       if (!bound.events.get(constraint.step)) throw new Unbound(constraint.step);
     }
   }
-  return { from, to };
+  return { from, to, events: comparedWith(step).flatMap((name) => bound.events.get(name) ?? []) };
 }

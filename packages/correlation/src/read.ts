@@ -76,7 +76,7 @@ export function claim(sources: readonly Source[], head: string, path: string): S
   return claims.find((source) => source.places.some((pattern) => pattern.test(path))) ?? claims[0]!;
 }
 
-/** Reads one file once, from its first byte to its last. */
+/** Reads one file once, from its first byte to its last. What `onBytes` throws stops the reading and is thrown on. */
 export async function readArtifact(
   artifact: Artifact,
   sources: readonly Source[],
@@ -86,22 +86,21 @@ export async function readArtifact(
   let bytes = 0;
   let reader: ReturnType<typeof openReading> | undefined;
   let failure: string | undefined;
-  try {
-    for await (const chunk of artifact.read()) {
-      bytes += chunk.length;
-      onBytes(chunk.length);
-      if (reader) {
-        reader.push(chunk);
-        continue;
-      }
-      held.push(chunk);
-      if (bytes >= HEAD_BYTES) {
-        reader = begin(artifact, sources, held);
-        if (!reader) break;
-      }
+  const chunks = readable(artifact, (why) => {
+    failure = why;
+  });
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    onBytes(chunk.length);
+    if (reader) {
+      reader.push(chunk);
+      continue;
     }
-  } catch (error) {
-    failure = (error as Error).message;
+    held.push(chunk);
+    if (bytes >= HEAD_BYTES) {
+      reader = begin(artifact, sources, held);
+      if (!reader) break;
+    }
   }
   if (!reader && held.length > 0 && bytes < HEAD_BYTES) reader = begin(artifact, sources, held);
   if (reader) return reader.end(bytes, failure);
@@ -114,6 +113,15 @@ export async function readArtifact(
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
   return emptyReading(artifact, 'unclaimed', artifact.size ?? bytes);
+}
+
+/** The bytes of a file up to where it can be read. What is thrown by whoever uses them is not caught. */
+async function* readable(artifact: Artifact, onFailure: (why: string) => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* artifact.read();
+  } catch (error) {
+    onFailure((error as Error).message);
+  }
 }
 
 function headText(held: readonly Uint8Array[]): string {

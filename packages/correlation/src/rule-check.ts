@@ -1,7 +1,8 @@
 import type { Fact } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
-import type { Condition, Constraint, Operand, Rule, Step, Text } from './rule-ast.ts';
+import type { Condition, Constraint, Operand, Role, Rule, Step, Text } from './rule-ast.ts';
 import type { RuleError } from './rule-parser.ts';
+import { PLACEHOLDER } from './wording.ts';
 
 /** What is wrong with a rule that can be parsed. A warning is a doubt: the rule may still mean what it says. */
 export interface RuleProblem extends RuleError {
@@ -55,7 +56,14 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
     problems.push({ severity, line: before.length, column: before.at(-1)!.length + 1, message, hint });
   };
   const error = (at: number, message: string, hint: string) => report('error', at, message, hint);
-  const find = (needle: string, from = start) => Math.max(start, text.indexOf(needle, from));
+  /** Where a word or a piece of text stands, from a place on; a name is looked for as a whole word. */
+  const find = (needle: string, from = start): number => {
+    for (let at = text.indexOf(needle, from); at >= 0; at = text.indexOf(needle, at + 1)) {
+      const around = `${text[at - 1] ?? ''} ${text[at + needle.length] ?? ''}`;
+      if (!/^\w/.test(needle) || !/[\w.-] | [\w-]/.test(around)) return at;
+    }
+    return Math.max(start, text.indexOf(needle, from));
+  };
   const offsetOf = (step: Step) =>
     lines.slice(0, step.line - 1).reduce((sum, line) => sum + line.length + 1, 0) + step.column - 1;
 
@@ -127,12 +135,23 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
 
   function operand({ op, value }: Condition, own: Step, index: number, at: number): void {
     if ('step' in value) reference(value.step, value.field, index, at);
-    if ('variable' in value && op !== '=' && !boundBefore(rule, own, value.variable))
+    if (!('variable' in value)) return;
+    const binder = binderOf(rule, own, value.variable);
+    if (binder) firm(binder, own, value.variable, at);
+    else if (op !== '=')
       error(
         find(value.variable, at),
         `${value.variable} has no value here`,
         'a variable is bound by the first step that says field = NAME',
       );
+  }
+
+  /** What decides must not hang on what may be missing: with less evidence it would then be met by more. */
+  function firm(other: Step, own: Step, name: string, at: number): void {
+    if (!DECIDING.includes(own.role) || FIRM.includes(other.role)) return;
+    const why =
+      name === other.name ? `${name} need not be there` : `${other.name}, which binds ${name}, need not be there`;
+    error(find(name, at), `${own.name} decides, and ${why}`, 'let it hang on the anchor or on a required step');
   }
 
   function reference(name: string, fieldName: string | undefined, index: number, at: number): void {
@@ -144,9 +163,10 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
         `${name} is told after this step`,
         'steps are looked for from top to bottom: move this one down',
       );
-    else if (fieldName !== undefined && !TIMES.includes(fieldName)) {
+    else {
+      firm(other, rule.steps[index]!, name, at);
       const kind = options.kinds.get(other.kind);
-      if (kind) field(kind, fieldName, at);
+      if (kind && fieldName !== undefined && !TIMES.includes(fieldName)) field(kind, fieldName, at);
     }
   }
 
@@ -175,8 +195,8 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
         if (name !== undefined && !names.includes(name))
           error(find(name, find(words.text.slice(0, 20))), `there is no step ${name}`, didYouMean(name, names));
       }
-      for (const [whole, name = '', fieldName] of words.text.matchAll(/\{([A-Za-z]\w*)(?:\.(\w+))?\}/g)) {
-        placeholder(find(whole), name, fieldName);
+      for (const [whole, variable, step, fieldName] of words.text.matchAll(PLACEHOLDER)) {
+        placeholder(find(whole), variable ?? step!, fieldName);
       }
     }
   }
@@ -202,19 +222,8 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
   return { problems, error, find, shape, step, texts };
 }
 
-/** Keys that facts give to the lines of EFS logs, and parsers to paths and commands. */
-const JOINED = new Set([
-  'port',
-  'target',
-  'podUid',
-  'pv',
-  'stateName',
-  'fsId',
-  'run',
-  'portLife',
-  'lifeFromAt',
-  'server',
-]);
+/** Keys that the readers of messages take out of paths, names and commands. */
+const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server']);
 
 /** What an event of a kind is known to have; empty where nothing is known. */
 function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {
@@ -223,6 +232,10 @@ function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {
   const list = says.slice(says.indexOf(':') + 1);
   return says.includes(':') ? ['note', ...(list.match(/[A-Za-z]\w*/g) ?? [])] : [];
 }
+
+/** Roles that the verdict hangs on, and those that are always there when there is one. */
+const DECIDING: readonly Role[] = ['required', 'alternative', 'no'];
+const FIRM: readonly Role[] = ['anchor', 'required'];
 
 const bounds = ({ type }: Constraint) => type !== 'same' && type !== 'longer-than' && type !== 'life-before';
 
@@ -237,9 +250,12 @@ function boundVariables(rule: Rule): Set<string> {
   return new Set(found);
 }
 
-function boundBefore(rule: Rule, step: Step, name: string): boolean {
+/** The step that gave a variable its value before this one: the anchor, else the first that names it. */
+function binderOf(rule: Rule, step: Step, name: string): Step | undefined {
   const before = rule.steps.slice(0, rule.steps.indexOf(step));
-  return [...before, ...rule.steps.filter(({ role }) => role === 'anchor')].some((other) => boundBy(other, name));
+  return [...rule.steps.filter(({ role }) => role === 'anchor'), ...before].find(
+    (other) => other !== step && boundBy(other, name),
+  );
 }
 
 const didYouMean = (name: string, all: readonly string[]): string => {

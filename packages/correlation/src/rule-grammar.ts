@@ -33,7 +33,7 @@ Mountline {
              | longer than duration                 -- longer
              | at capture                           -- capture
              | every                                -- every
-             | by NonemptyListOf<name, ",">         -- by
+             | by NonemptyListOf<id, ",">           -- by
   Point = reference | name
   Text = string (if name)? (unless NonemptyListOf<name, or>)?
   Command = "$" string
@@ -52,7 +52,8 @@ Mountline {
   string (a text in quotes) = "\"" stringChar* "\""
   stringChar = "\\" any  -- escaped
              | ~"\"" any -- plain
-  url = (~space any)+
+  url = (~blank any)+
+  blank = " " | "\t" | "\r" | "\n"
   operator = "!=" | "<=" | ">=" | "=" | "<" | ">"
   level = ("critical" | "major" | "minor") ~alnum
 

@@ -40,15 +40,24 @@ export async function buildTimeline(
       bytes += more;
       options.signal?.throwIfAborted();
     });
+    options.signal?.throwIfAborted();
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
+  return assembleTimeline(bundle.name, readings, options.zones);
+}
+
+/** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */
+export async function assembleTimeline(
+  bundle: string,
+  readings: readonly Reading[],
+  zones: Readonly<Record<string, string>> = {},
+): Promise<Timeline> {
   // Archives and directories give files in any order; the result must not depend on it.
-  readings.sort(
+  const sorted = [...readings].sort(
     (a, b) => compare(a.entry.container ?? '', b.entry.container ?? '') || compare(a.entry.path, b.entry.path),
   );
-  const clocks = await resolveClocks(readings, options.zones ?? {});
-  return assemble(bundle.name, readings, clocks);
+  return assemble(bundle, sorted, await resolveClocks(sorted, zones));
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

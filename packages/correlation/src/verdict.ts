@@ -42,6 +42,7 @@ export function judge(steps: readonly Judged[]): Judgement {
     };
   }
   const notCovered = (role: Role) => of(role).filter(({ result }) => result.status === 'not-covered');
+  const unproven = of('no').filter(({ result }) => result.status !== 'absent');
   const because: string[] = [];
   const missing = notCovered('required').map(({ result }) => `${result.name} is not covered`);
   const noneSeen = alternatives.length > 0 && !alternatives.some(({ result }) => result.status === 'seen');
@@ -51,7 +52,7 @@ export function judge(steps: readonly Judged[]): Judgement {
     );
   if (missing.length > 0) return { verdict: 'possible', because: missing };
   because.push(
-    ...notCovered('no').map(({ result }) => `no ${result.name}${result.by ? ` by ${result.by}` : ''}: not covered`),
+    ...unproven.map(({ result }) => `no ${result.name}${result.by ? ` by ${result.by}` : ''}: not covered`),
     ...steps
       .filter((step) => step.openOrder && (step.role === 'required' || step.role === 'anchor'))
       .map(({ result }) => `the order of ${result.name} cannot be decided`),

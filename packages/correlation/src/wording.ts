@@ -15,6 +15,9 @@ export interface Story {
   seen: ReadonlyMap<string, readonly Event[]>;
 }
 
+/** `{P}` is a variable, `{step.field}` a field of a step. All other braces are text: `{p}`, `${P}`, `{ print $1 }`. */
+export const PLACEHOLDER = /(?<!\$)\{(?:([A-Z][A-Z0-9_]*)|([a-z][A-Za-z0-9]*)\.([a-z][A-Za-z0-9]*))\}/g;
+
 /** `00:25:06` of an instant, in UTC. */
 export const clockTime = (t: Micros): string => isoFromMicros(t).slice(11, 19);
 
@@ -28,12 +31,17 @@ export function word(text: Text, story: Story): string | null {
   if (text.if !== undefined && !story.seen.has(text.if)) return null;
   if (text.unless?.some((name) => story.seen.has(name))) return null;
   let missing = false;
-  const words = text.text.replace(/\{([A-Za-z]\w*)(?:\.(\w+))?\}/g, (_, name: string, field: string | undefined) => {
-    const value = field === undefined ? show(name, story.variables[name]) : ofStep(story.seen.get(name), field);
+  const words = text.text.replace(PLACEHOLDER, (_, variable?: string, step?: string, field?: string) => {
+    const value = standsFor(story, variable, step, field);
     if (value === null) missing = true;
     return value ?? '';
   });
   return missing ? null : words;
+}
+
+/** What a placeholder stands for; null where it has no value. */
+export function standsFor(story: Story, variable?: string, step?: string, field?: string): string | null {
+  return variable === undefined ? ofStep(story.seen.get(step!), field!) : shown(variable, story.variables[variable]);
 }
 
 function ofStep(events: readonly Event[] | undefined, field: string): string | null {
@@ -45,10 +53,11 @@ function ofStep(events: readonly Event[] | undefined, field: string): string | n
   if (field === 'last') return clockTime(Math.max(...events.map((e) => e.time.from)));
   if (field === 'duration' && event.fields.duration === undefined)
     return formatDuration(event.time.to - event.time.from);
-  return show(field, event.fields[field]);
+  return shown(field, event.fields[field]);
 }
 
-function show(name: string, value: FieldValue | undefined): string | null {
+/** A value as a reader wants it, by the name of its field; null where there is none. */
+export function shown(name: string, value: FieldValue | undefined): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' && /At$/.test(name)) return clockTime(value);
   if (typeof value === 'number' && /^duration$|For$/.test(name)) return formatDuration(value);

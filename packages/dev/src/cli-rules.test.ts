@@ -29,6 +29,13 @@ test('a sound rule has no mistakes', async () => {
   ).toEqual([]);
 });
 
+test('keys that facts give to the lines of efs-utils are fields of theirs', async () => {
+  const text = rule('  b efs.tunnel.failed run = R, portLife = L, podUid = U', '  c? efs.state.cleaned portLife = L');
+  expect(await problemsOf(text)).toEqual([]);
+  expect(kinds.get('efs.state.cleaned')!.fields).toEqual(expect.arrayContaining(['pid', 'portLife', 'lifeFromAt']));
+  expect(kinds.get('efs.state.cleaned')!.fields).not.toContain('run');
+});
+
 test.each([
   [
     'an unknown kind',
@@ -63,9 +70,29 @@ test.each([
     rule('  no b mount.unmounted after a by kublet'),
     'error 4:35 there is no actor kublet | did you mean kubelet?',
   ],
+  [
+    'a required step that hangs on an optional one',
+    rule('  b? listener.died', '  c listener.began after b'),
+    'error 5:26 c decides, and b need not be there',
+  ],
+  [
+    'a negation that hangs on an alternative',
+    rule('  at least one of b listener.died or d listener.began', '  no c mount.unmounted after a before d'),
+    'error 5:39 c decides, and d need not be there',
+  ],
+  [
+    'a required step with the variable of an optional one',
+    rule('  b? listener.ended who = W', '  c listener.began who = W'),
+    'error 5:26 c decides, and b, which binds W, need not be there',
+  ],
   ['a placeholder of an unknown step', rule('  impact "since {b.time}"'), 'error 4:17 there is no step b'],
   ['a placeholder of an unknown variable', rule('  impact "port {Q}"'), 'error 4:16 {Q} has no value'],
   ['a condition on an unknown step', rule('  impact "x" if b'), 'error 4:17 there is no step b'],
+  [
+    'a run of a program that has none',
+    rule('  b efs.state.cleaned run = R'),
+    'warning 4:23 no template of efs.state.cleaned names a field run',
+  ],
   ['a placeholder in a command', rule('  do now "x"', '    $ "cat {T}"'), 'error 5:12 {T} has no value'],
   ['a state on an unknown step', rule('  open while b'), 'error 4:14 there is no step b'],
   [

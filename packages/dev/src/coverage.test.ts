@@ -42,8 +42,9 @@ describe('what a log covers', () => {
 describe('whom it covers', () => {
   const unitsOf = async (path: string, text: string) => (await coverageOf({ [path]: text }))[0]!.units;
 
-  test('a journal in which several programs speak: everybody', async () => {
-    expect(await unitsOf('journal.txt', whole(0, 1, 2, 3))).toEqual(['*']);
+  test('a journal in which several programs speak: them, the kernel and systemd, and nobody else', async () => {
+    const text = whole(0, 1, 2) + says(3, 'kubelet[9]');
+    expect(await unitsOf('journal.txt', text)).toEqual(['kernel', 'systemd', 'sshd', 'cron', 'chronyd', 'kubelet']);
   });
 
   test('the journal of the kubelet: the kubelet, and not what systemd says about mounts', async () => {
@@ -75,7 +76,7 @@ describe('holes', () => {
       ['journald missed kernel messages', 7],
       ['journald suppressed messages (rate limit)', 8],
     ]);
-    const covered = (from: number, to: number) => coveredBy([only!], 'kubelet', window(from, to)).whole;
+    const covered = (from: number, to: number) => coveredBy([only!], 'systemd', window(from, to)).whole;
     expect(covered(0, 50)).toBe(true);
     expect(covered(0, 59)).toBe(false);
     expect(covered(62, 80)).toBe(true);
@@ -87,9 +88,9 @@ describe('holes', () => {
     const boot = `-- Boot ${'b'.repeat(32)} --\n`;
     const [only] = await coverageOf({ 'journal.txt': whole(0, 10, 20, 30) + boot + whole(90, 100, 110, 120) });
     expect(only!.holes).toMatchObject([{ ...window(31, 90), reason: 'the node was rebooted', span: { line: 5 } }]);
-    expect(coveredBy([only!], 'kubelet', window(0, 31)).whole).toBe(true);
-    expect(coveredBy([only!], 'kubelet', window(20, 100)).whole).toBe(false);
-    expect(coveredBy([only!], 'kubelet', window(90, 121)).whole).toBe(true);
+    expect(coveredBy([only!], 'systemd', window(0, 31)).whole).toBe(true);
+    expect(coveredBy([only!], 'systemd', window(20, 100)).whole).toBe(false);
+    expect(coveredBy([only!], 'systemd', window(90, 121)).whole).toBe(true);
   });
 });
 
@@ -99,7 +100,7 @@ describe('a window is covered', () => {
 
   test('by two logs that overlap, and not by two that leave something between them', async () => {
     const joined = await coverageOf({ 'a.journal.txt': first, 'b.journal.txt': second });
-    expect(coveredBy(joined, 'kubelet', window(5, 90))).toMatchObject({
+    expect(coveredBy(joined, 'systemd', window(5, 90))).toMatchObject({
       whole: true,
       by: [
         { path: 'a.journal.txt', ...window(5, 31) },
@@ -107,16 +108,16 @@ describe('a window is covered', () => {
       ],
     });
     const apart = await coverageOf({ 'a.journal.txt': first, 'b.journal.txt': whole(40, 50, 75, 100) });
-    expect(coveredBy(apart, 'kubelet', window(5, 90)).whole).toBe(false);
-    expect(coveredBy(apart, 'kubelet', window(45, 90)).whole).toBe(true);
+    expect(coveredBy(apart, 'systemd', window(5, 90)).whole).toBe(false);
+    expect(coveredBy(apart, 'systemd', window(45, 90)).whole).toBe(true);
   });
 
   test('never beyond the last line, nor before the first one', async () => {
     const only = await coverageOf({ 'journal.txt': first });
-    expect(coveredBy(only, 'kubelet', window(0, 31)).whole).toBe(true);
-    expect(coveredBy(only, 'kubelet', window(0, 32)).whole).toBe(false);
-    expect(coveredBy(only, 'kubelet', window(-1, 31)).whole).toBe(false);
-    expect(coveredBy(only, 'kubelet', window(40, 50))).toEqual({ whole: false, by: [], gaps: [] });
+    expect(coveredBy(only, 'systemd', window(0, 31)).whole).toBe(true);
+    expect(coveredBy(only, 'systemd', window(0, 32)).whole).toBe(false);
+    expect(coveredBy(only, 'systemd', window(-1, 31)).whole).toBe(false);
+    expect(coveredBy(only, 'systemd', window(40, 50))).toEqual({ whole: false, by: [], gaps: [] });
   });
 
   test('only for a unit that the log holds, and only by the sources asked for', async () => {

@@ -9,7 +9,7 @@ import { allBlocks, docPages, sameButLeftOut } from './docs.ts';
 import { ROOT } from './fixtures.ts';
 
 /** `clauses` is a part of a rule; `wrong-rule` is one that the `text` block behind it complains about. */
-const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text'];
+const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json'];
 
 const blocks = allBlocks().map((block) => ({ ...block, at: `${block.page}:${block.line}` }));
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));

@@ -15,7 +15,9 @@ export interface Block {
 
 /** The pages that people write and read, as paths from the root. */
 export function docPages(): string[] {
-  const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
+  const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
   const others = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'fixtures/README.md'];
   return [...docs.sort().map((name) => `docs/${name}`), ...others].filter((path) => existsSync(join(ROOT, path)));
 }

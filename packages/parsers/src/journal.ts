@@ -86,7 +86,7 @@ export const journal = defineSource<JournalRecord>({
       if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {
         return true;
       }
-      const form = DMESG_ISO.test(line) ? null : formOf(line);
+      const form = DMESG_ISO.test(line) || OTHERS.test(line) ? null : formOf(line);
       if (form === 'short' || form === 'short-iso') return ownerOfSyslogForm(head, path) === 'journal';
       if (form === 'short-monotonic') return named(path) || sameHost(head);
       if (form) return true;
@@ -98,6 +98,10 @@ export const journal = defineSource<JournalRecord>({
 
 /** `dmesg --time-format iso` writes a comma. */
 const DMESG_ISO = /^\S{19},\d{6}[+-]\d\d:\d\d /;
+
+/** Where the host stands, `strace -ttt` writes a call, and efs-proxy its pid, level and module. */
+const OTHERS =
+  /^(?:\d{10}\.\d{6} (?:[a-z_][a-z0-9_]*\(|<\.\.\. |\+\+\+ |--- |\(\+)|\S{23}Z (?:\d+ )?[A-Z]{4,5} efs_proxy(?:::| ))/;
 
 type Form = TextForm | 'json' | 'export' | 'verbose' | 'cat';
 

@@ -5,7 +5,6 @@ import {
   type LogRecord,
   lineReader,
   withoutCarriageReturn,
-  yearTurns,
 } from '@mountline/core';
 import { containerSection } from './envelopes/container-section.ts';
 import { isCatName } from './envelopes/journal-cat.ts';
@@ -65,7 +64,6 @@ export const klogFile = defineSource<KlogFileRecord>({
     return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);
   },
   open(emit, path) {
-    const turned = yearTurns();
     const nodes = new Set<string>();
     let program = containerPlace(path).container ?? (/kubelet[^/]*$/.test(path) ? 'kubelet' : undefined);
     let machine: string | undefined;
@@ -77,8 +75,7 @@ export const klogFile = defineSource<KlogFileRecord>({
       if (!record) return;
       program ??= klogProgram(record.message);
       if (program !== undefined) record.program = program;
-      const described = describe(record);
-      emit.record(described.stamp ? { ...described, stamp: turned(described.stamp) } : described);
+      emit.record(describe(record));
     }
 
     /** The node in front of a row, once a row has shown that there is one. */

@@ -1,5 +1,6 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
-import { splitOptions } from './text/mount-fields.ts';
+import { CUT_OPTIONS, isCutNfs, splitOptions } from './text/mount-fields.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * What mount(8) prints when it is called without arguments or with -l.
@@ -11,7 +12,8 @@ import { splitOptions } from './text/mount-fields.ts';
  * may hold blanks and the words ` on ` and ` type `; control characters in the mount point are replaced by `?` for good.
  * A file system type has no blank, so the last ` type FS (` counts, and a mount point is absolute, so the first ` on /`
  * does; where more than one ` on /` stands in front of the type, the split is a guess and is reported. Options of the
- * mount and of its superblock are one list. Collectors filter the table (`mount | grep nfs`): no row proves nothing.
+ * mount and of its superblock are one list. Collectors filter the table (`mount | grep nfs`): no row proves nothing. The
+ * EKS log collector writes `df -h` behind it into the same file; these rows are counted and not read.
  */
 export interface MountRecord extends SourceRecord {
   /** The source; empty where mount shows none. */
@@ -52,6 +54,8 @@ function parseRow(text: string): Row | string {
   };
 }
 
+const DF_HEAD = /^Filesystem .*Mounted on$/;
+
 function isMountRow(line: string): boolean {
   const row = parseRow(withoutCarriageReturn(line));
   return typeof row !== 'string' && (row.options[0] === 'rw' || row.options[0] === 'ro');
@@ -76,10 +80,16 @@ export const mount = defineSource<MountRecord>({
       cost: 'this mount is missing from the table',
       help: 'Compare the line with `SRC on DIR type FS (options) [LABEL]`; /proc/self/mountinfo has the same in a safer form.',
     },
+    'cut-options': CUT_OPTIONS,
     'ambiguous-row': {
       severity: 'warning',
       cost: 'the source and the mount point of this row may be split at the wrong place',
       help: 'Collect /proc/self/mountinfo too: it escapes the blanks that make this row ambiguous.',
+    },
+    'df-table': {
+      severity: 'info',
+      cost: 'the sizes of the file systems are not read here',
+      help: 'Put the output of df into a file of its own.',
     },
     'stray-line': {
       severity: 'info',
@@ -89,16 +99,23 @@ export const mount = defineSource<MountRecord>({
   },
   recognise: (head) => head.split('\n').slice(0, 10).some(isMountRow),
   open(emit) {
+    let inDf = false;
     return lineReader(({ text: raw, line, offset, cut }) => {
       const text = withoutCarriageReturn(raw);
       if (text.trim() === '') return;
       const row = parseRow(text);
+      inDf = typeof row === 'string' && (inDf || DF_HEAD.test(text));
+      if (inDf) return emit.diagnostic({ code: 'df-table', line, offset, detail: quote(text) });
       if (typeof row === 'string') {
         const stray = !text.includes(' on ') && !cut;
-        const detail = stray ? `found ${JSON.stringify(text.slice(0, 80))}` : row;
+        const detail = stray ? quote(text) : row;
         return emit.diagnostic({ code: stray ? 'stray-line' : 'bad-row', line, offset, detail });
       }
       const { splits, ...record } = row;
+      if (isCutNfs(row.fsType, row.options)) {
+        const detail = `the options of ${row.mountPoint.slice(0, 80)} end with ${JSON.stringify(row.options.at(-1) ?? '')}`;
+        emit.diagnostic({ code: 'cut-options', line, offset, detail });
+      }
       if (splits > 1) {
         const detail = `found " on /" ${splits} times in front of the type, took the first`;
         emit.diagnostic({ code: 'ambiguous-row', line, offset, detail });

@@ -1,5 +1,5 @@
 import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
-import { decodeOctal, splitOptions } from './text/mount-fields.ts';
+import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
 
 /**
  * /proc/PID/mountinfo: the mount table of one mount namespace.
@@ -79,14 +79,19 @@ export const mountinfo = defineSource<MountinfoRecord>({
       cost: 'this mount is missing from the table',
       help: 'Compare the line with proc_pid_mountinfo(5); a cut last line means that the collector stopped early.',
     },
+    'cut-options': CUT_OPTIONS,
   },
   recognise: (head) => /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ (\S+ )*- \S+ /m.test(head.split('\n').slice(0, 3).join('\n')),
   open(emit) {
     return lineReader(({ text, line, offset, cut }) => {
       if (text === '') return;
       const row = parseRow(text);
-      if (typeof row === 'string') emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
-      else emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
+      if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
+      if (isCutNfs(row.fsType, row.superOptions)) {
+        const detail = `the options of ${row.mountPoint.slice(0, 80)} end with ${JSON.stringify(row.superOptions.at(-1) ?? '')}`;
+        emit.diagnostic({ code: 'cut-options', line, offset, detail });
+      }
+      emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
     });
   },
 });

@@ -1,5 +1,5 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
-import { decodeOctal, splitOptions } from './text/mount-fields.ts';
+import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
 
 /**
  * /proc/mounts, /proc/PID/mounts and an /etc/mtab that is a link to them: the mount table of one mount namespace in the
@@ -70,6 +70,7 @@ export const mounts = defineSource<MountsRecord>({
       cost: 'this mount is missing from the table',
       help: 'Compare the line with proc_pid_mounts(5); a cut last line means that the collector stopped early.',
     },
+    'cut-options': CUT_OPTIONS,
   },
   recognise: (head, path) =>
     !/fstab[^/]*$/.test(path) &&
@@ -82,8 +83,12 @@ export const mounts = defineSource<MountsRecord>({
       const text = withoutCarriageReturn(raw);
       if (text === '') return;
       const row = parseRow(text);
-      if (typeof row === 'string') emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
-      else emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
+      if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
+      if (isCutNfs(row.fsType, row.options)) {
+        const detail = `the options of ${row.mountPoint.slice(0, 80)} end with ${JSON.stringify(row.options.at(-1) ?? '')}`;
+        emit.diagnostic({ code: 'cut-options', line, offset, detail });
+      }
+      emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
     });
   },
 });

@@ -100,6 +100,9 @@ const DEVICE = /^(?:device ([^ ]*)|no device) mounted on ([^ ]+) with fstype ([^
 
 const words = (text: string) => text.split(/[ \t]+/).filter((word) => word !== '');
 
+/** Text that was edited by hand may have blanks behind the commas. */
+const optionsOf = (text: string): string[] => splitOptions(text).map((field) => field.trim());
+
 function newStatistics(): NfsStatistics {
   return {
     opts: [],
@@ -139,10 +142,10 @@ function readLine(nfs: NfsStatistics, name: string, text: string): string | null
     case 'opts':
     case 'caps':
     case 'sec':
-      nfs[name] = splitOptions(text);
+      nfs[name] = optionsOf(text);
       return null;
     case 'nfsv4':
-      nfs.nfsv4 = splitOptions(text);
+      nfs.nfsv4 = optionsOf(text);
       nfs.leaseTime = seconds(option(nfs.nfsv4, 'lease_time'));
       nfs.leaseExpired = seconds(option(nfs.nfsv4, 'lease_expired'));
       return null;

@@ -118,6 +118,8 @@ function open(emit: Emit<SocketRecord>): Machine {
       columns = { user: /\bUser\b/.test(text), process: text.includes('PID/Program name') };
     } else if (/^\s/.test(text) && pending) {
       pending = { text: `${pending.text} ${text.trim()}`, first: pending.first, last: physical };
+    } else if (!columns && text.trim() !== '' && !text.startsWith(' will not be shown')) {
+      emit.diagnostic({ code: 'stray-line', line: physical.line, offset: physical.offset, detail: quote(text) });
     } else if (columns && text.trim() !== '' && !text.startsWith(' will not be shown')) {
       flush();
       pending = { text, first: physical, last: physical };
@@ -149,6 +151,11 @@ export const netstat = defineSource<SocketRecord>({
       severity: 'warning',
       cost: 'a socket without a process may belong to one all the same',
       help: 'Collect it as root: sudo netstat -W -neopa.',
+    },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is an error, sockets may be missing',
+      help: 'Look at the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise: (head) =>

@@ -12,6 +12,8 @@ import { type Counters, counterValues } from './text/nfs-counters.ts';
  *     null             read             write            commit           open
  *     1         0%     8         1%     40        5%     1         0%     201      28%
  *
+ *     nfs v4 client        write:      201                                        (-l)
+ *
  * Defined in nfs-utils, utils/nfsstat/nfsstat.c. A table is a title and pairs of lines, names and values; older
  * versions put six columns in a row and no blank line between the tables. It reads /proc/net/rpc/nfs and nfsd and shows
  * a table of calls only where one was made. nfsstat knows fewer operations than a newer kernel: the rest is not shown.
@@ -19,11 +21,13 @@ import { type Counters, counterValues } from './text/nfs-counters.ts';
  * columns alike (`ncachedir`), and the `lookup_root` of the server is LOOKUPP.
  */
 export interface NfsstatRecord extends SourceRecord {
-  /** `Client nfs v4`, as written. */
+  /** `Client nfs v4`, as written; the `nfs v4 client` of a list (-l) has the title of its table. */
   title: string;
   side: 'client' | 'server';
   /** In the order of the table. */
   counters: NfsstatCounter[];
+  /** All calls together, in a list only. */
+  total?: bigint;
 }
 
 export interface NfsstatCounter {
@@ -35,6 +39,15 @@ export interface NfsstatCounter {
 
 const TITLE =
   /^((Client|Server) (?:(?:packet|rpc|io) stats|nfs v\d+(?: operations)?|(?:reply|read ahead|file handle) cache)):\s*$/;
+
+/** A row of `-l`, which shows only what is not 0. */
+const LIST_ROW = /^ *nfs (v\d+) (server|client|servop) +([a-z0-9_]+): +(\d{1,20}) *$/;
+const LIST_RULE = /^-{13} -{13} -{8} *$/;
+
+function listTitle(version: string, kind: string): string {
+  if (kind === 'servop') return `Server nfs ${version} operations`;
+  return `${kind === 'client' ? 'Client' : 'Server'} nfs ${version}`;
+}
 
 const VALUE = /^\d+%?$/;
 
@@ -92,7 +105,7 @@ export const nfsstat = defineSource<NfsstatRecord>({
       help: 'Look at the line: nfsstat says here which of /proc/net/rpc/nfs and nfsd it could not read.',
     },
   },
-  recognise: (head) => head.split('\n').some((line) => TITLE.test(line)),
+  recognise: (head) => head.split('\n').some((line) => TITLE.test(line) || LIST_ROW.test(withoutCarriageReturn(line))),
   open(emit) {
     let open: NfsstatRecord | null = null;
     let header: { names: string[]; line: number; offset: number } | null = null;
@@ -134,10 +147,29 @@ export const nfsstat = defineSource<NfsstatRecord>({
       readRow(record, names, fields, line);
     }
 
+    function readListRow([, version, kind, name, value]: string[], line: Line): void {
+      const title = listTitle(version!, kind!);
+      if (open?.title !== title || name === 'total') flush();
+      open ??= {
+        line: line.line,
+        offset: line.offset,
+        title,
+        side: kind === 'client' ? 'client' : 'server',
+        counters: [],
+      };
+      if (name === 'total') open.total = BigInt(value!);
+      else open.counters.push({ name: name!, value: BigInt(value!) });
+      if (line.line > open.line) open.endLine = line.line;
+      if (line.cut) open.cut = true;
+    }
+
     const reader = lineReader((line) => {
       const text = withoutCarriageReturn(line.text);
       const fields = text.split(/[ \t]+/).filter((field) => field !== '');
       const title = TITLE.exec(text);
+      const listed = LIST_ROW.exec(text);
+      if (listed) return readListRow(listed, line);
+      if (LIST_RULE.test(text)) return;
       if (title || fields.length === 0) flush();
       if (title) {
         const side = title[2] === 'Client' ? 'client' : 'server';

@@ -47,7 +47,7 @@ type PsRow = Omit<PsRecord, keyof SourceRecord>;
 const ZOMBIE = ' <defunct>';
 const COMMAND = /^(?:CMD|COMMAND|ARGS)$/;
 /** At least one of these tells ps from the tables of top, lsof and docker. */
-const OF_PS = new Set(['STAT', 'S', 'TTY', 'TT', 'STIME', 'START', 'STARTED', 'WCHAN', 'PPID', 'LWP']);
+const OF_PS = new Set(['STAT', 'S', 'TTY', 'TT', 'STIME', 'START', 'STARTED', 'WCHAN', 'PPID', 'LWP', 'TIME']);
 const NOT_OF_PS = new Set(['TIME+', 'FD', 'VIRT']);
 
 const AUX = wordsOf('USER PID %CPU %MEM VSZ RSS TTY STAT START TIME COMMAND');
@@ -60,7 +60,7 @@ function headsOf(text: string): string[] | null {
   const heads = new Set(words);
   const isHead =
     heads.has('PID') &&
-    words.every((word) => /^[A-Z%+]+$/.test(word)) &&
+    words.every((word) => /^[A-Z%+_]+$/.test(word)) &&
     words.some((word) => OF_PS.has(word)) &&
     !words.some((word) => NOT_OF_PS.has(word)) &&
     words.findIndex((word) => COMMAND.test(word)) > 0;
@@ -170,12 +170,15 @@ function parseRow(text: string, table: Table): RowResult<PsRecord> {
 
 function open(emit: Emit<PsRecord>): Machine {
   const table: Table = { heads: [], above: null, kthreadd: false };
-  return rowPerLine(emit, 'bad-row', (text) => {
+  // What stands above the head is the prompt of a shell or the words of a collector.
+  const diagnostic: typeof emit.diagnostic = (found) =>
+    emit.diagnostic(table.heads.length === 0 ? { ...found, code: 'stray-line' } : found);
+  return rowPerLine({ record: emit.record, diagnostic }, 'bad-row', (text) => {
     const heads = headsOf(text);
     if (heads) table.heads = heads;
     if (table.heads.length === 0) table.heads = headlessOf(text) ?? [];
-    // What stands above the head is the prompt of a shell or the words of a collector.
-    return heads || table.heads.length === 0 ? null : parseRow(text, table);
+    if (heads) return null;
+    return table.heads.length === 0 ? quote(text) : parseRow(text, table);
   });
 }
 
@@ -191,6 +194,11 @@ export const ps = defineSource<PsRecord>({
       severity: 'loss',
       cost: 'this process or thread is missing from the table',
       help: 'Compare the line with the head of the table; a cut last line means that the collector stopped early.',
+    },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; a command that ends in grep leaves rows out',
+      help: 'Look at the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise(head) {

@@ -14,7 +14,7 @@ export type { SocketProcess, SocketRecord } from './text/socket.ts';
  *
  * See ss(8) and misc/ss.c of iproute2. `Netid` is left out when only one protocol was asked for and `State` when only
  * one state was; without `Netid` the table is taken for tcp, and for udp as soon as a row is UNCONN. The last two heads
- * may run together (`PortProcess`). With -i, -m or -e the details stand in an indented second line, which may be blank.
+ * may run together (`PortProcess`). Versions before 4.0 write `users:(("efs-proxy",484,3))`. With -i, -m or -e the details stand in an indented second line, which may be blank.
  * IPv6 is in brackets, an interface stands behind `%`, and `*` is any address of both families. Unix sockets have a
  * path, which may hold blanks, and an inode in the place of address and port.
  */
@@ -23,7 +23,7 @@ const UNIX = /^u_|^unix$/;
 /** All others write what has no port in the place of address and port. */
 const WITH_PORTS = /^(?:tcp|udp|raw|dccp|sctp|mptcp|icmp6)$/;
 /** A command name is at most 15 bytes; the limits keep hostile text from costing more than its length. */
-const PROCESS = /\("([^\n]{0,64}?)",pid=(\d{1,10})(?:[^()]{0,300}?,fd=(\d{1,10}))?/g;
+const PROCESS = /\("([^\n]{0,64}?)",(?:pid=)?(\d{1,10})(?:[^()]{0,300}?,(?:fd=)?(\d{1,10}))?/g;
 
 interface Columns {
   netid: boolean;
@@ -131,6 +131,8 @@ function open(emit: Emit<SocketRecord>): Machine {
     } else if (/^\s/.test(text) && pending) {
       pending = { ...withInfo(pending, text), endLine: physical.line };
       if (physical.cut) pending.cut = true;
+    } else if (text.trim() !== '' && !columns) {
+      emit.diagnostic({ code: 'stray-line', line: physical.line, offset: physical.offset, detail: quote(text) });
     } else if (text.trim() !== '' && columns) {
       flush();
       pending = row(physical, text, columns);
@@ -159,6 +161,11 @@ export const ss = defineSource<SocketRecord>({
       severity: 'loss',
       cost: 'this socket is missing from the table, so a listener may seem to be absent',
       help: 'Compare the line with ss(8); a cut last line means that the collector stopped early.',
+    },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is an error, sockets may be missing',
+      help: 'Look at the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise: (head) =>

@@ -93,8 +93,9 @@ export const sysctl = defineSource<SysctlRecord>({
     if (PROC_SYS.test(path)) return nameFromPath(path) !== null && first !== '' && !isUnreadable(first);
     if (/\.conf$|(^|\/)sysctl\.d\//.test(path)) return false;
     const rows = lines.filter((line) => !line.startsWith('sysctl: ') && !isPrompt(line, 'sysctl'));
+    const settings = rows.filter((line) => LINE.test(line)).length;
     // Comments are of the files that ask for settings.
-    return LINE.test(rows[0] ?? '') && !rows.some((line) => /^[#;[]/.test(line));
+    return settings > rows.length / 2 && LINE.test(rows[0] ?? '') && !rows.some((line) => /^[#;[]/.test(line));
   },
   open,
 });

@@ -1,4 +1,4 @@
-import { defineSource, type LogRecord, lineLog, yearTurns } from '@mountline/core';
+import { defineSource, type LogRecord, lineLog } from '@mountline/core';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { lastRepeated, syslogEnvelope } from './envelopes/syslog-line.ts';
@@ -61,7 +61,6 @@ export const syslog = defineSource<SyslogRecord>({
     return addressed && ownerOfSyslogForm(head, path) === 'syslog';
   },
   open(emit) {
-    const turned = yearTurns();
     const records = kernelRecords((record) => emit.record(record));
     const before = new Map<string | undefined, LogRecord>();
 
@@ -106,10 +105,7 @@ export const syslog = defineSource<SyslogRecord>({
     const log = lineLog(
       { record: counted, diagnostic: (diagnostic) => emit.diagnostic(diagnostic) },
       {
-        envelope(text) {
-          const envelope = syslogEnvelope(text);
-          return envelope?.stamp ? { ...envelope, stamp: turned(envelope.stamp) } : envelope;
-        },
+        envelope: syslogEnvelope,
         finish,
         strayCode: 'stray-line',
       },

@@ -278,10 +278,13 @@ export const systemctlStatus = defineSource<SystemctlStatusRecord>({
   },
   clues: ({ host }) => (host === undefined ? [] : [{ type: 'host', name: host }]),
   recognise: (head) => {
-    const lines = withoutColours(head).split('\n');
-    return lines.some(
-      (line, i) => (BEGIN.test(line) || BEGIN_MANAGER.test(line)) && HEAD.test((lines[i - 1] ?? '').trimEnd()),
-    );
+    // A prompt, a warning or a title may stand above; further down it is a report that shows a unit in passing.
+    const lines = withoutColours(head)
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .filter((line) => line !== '')
+      .slice(0, 10);
+    return lines.some((line, i) => (BEGIN.test(line) || BEGIN_MANAGER.test(line)) && HEAD.test(lines[i - 1] ?? ''));
   },
   open,
 });

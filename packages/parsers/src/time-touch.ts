@@ -41,7 +41,7 @@ const SHELL = /^(real|user|sys)\s+(?:(?:(\d{1,6})h ?)?(\d{1,8})m ?)?(\d{1,12}(?:
 const GNU = /^(\d{1,9}[.,]\d\d)user (\d{1,9}[.,]\d\d)system (?:(\d{1,6}):)?(\d{1,6}):(\d\d(?:[.,]\d\d)?)elapsed /;
 const GNU_SECOND = /^\d+inputs\+\d+outputs \(/;
 const ZSH =
-  /^(.*?) +(\d{1,9}[.,]\d\d)s user (\d{1,9}[.,]\d\d)s system \d+% cpu (?:(\d{1,6}):)?(?:(\d{1,6}):)?(\d{1,9}[.,]\d{2,3}) total$/;
+  /(?:^| )(\d{1,9}[.,]\d\d)s user (\d{1,9}[.,]\d\d)s system \d+% cpu (?:(\d{1,6}):)?(?:(\d{1,6}):)?(\d{1,9}[.,]\d{2,3}) total$/;
 const VERBOSE =
   /^(Command being timed|User time \(seconds\)|System time \(seconds\)|Elapsed \(wall clock\) time \(h:mm:ss or m:ss\)|Exit status): (.*)$/;
 /** The other lines of the verbose form. */
@@ -82,9 +82,10 @@ function timesOf(text: string): Times | null {
   const zsh = ZSH.exec(text);
   // One part in front of the seconds is the minutes.
   if (zsh) {
-    const [h, m] = zsh[5] === undefined ? [undefined, zsh[4]] : [zsh[4], zsh[5]];
-    const command = zsh[1] === '' ? {} : { command: zsh[1]! };
-    return { ...command, real: seconds(h, m, zsh[6]!), user: plain(zsh[2]!), sys: plain(zsh[3]!), last: true };
+    const [h, m] = zsh[4] === undefined ? [undefined, zsh[3]] : [zsh[3], zsh[4]];
+    const words = text.slice(0, zsh.index).trimEnd();
+    const times = { real: seconds(h, m, zsh[5]!), user: plain(zsh[1]!), sys: plain(zsh[2]!), last: true as const };
+    return words === '' ? times : { command: words, ...times };
   }
   return verboseTimes(text);
 }

@@ -42,6 +42,7 @@ const step = z.strictObject({
   optional: z.boolean(),
   status,
   note: z.string().optional(),
+  time: interval.nullable().describe('From the first to the last of what was seen; null where nothing was'),
   evidence: z.array(evidence),
   needs: z.array(need),
 });
@@ -52,7 +53,8 @@ const incident = z.strictObject({
   severity: z.enum(['critical', 'major', 'minor']),
   verdict: z.enum(['confirmed', 'likely', 'possible']),
   because: z.array(z.string()).describe('Why the verdict is no more than that'),
-  state: z.enum(['open', 'ended']),
+  why: z.array(z.string()).describe('How such an incident comes about'),
+  state: z.enum(['open', 'ended', 'unknown']).describe('At capture; `unknown` where nothing in the bundle tells'),
   endedBy: z.string().optional(),
   under: z.string().optional().describe('The rule whose incident explains this one too'),
   window: interval,

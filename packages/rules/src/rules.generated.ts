@@ -669,7 +669,7 @@ export const rules: readonly Rule[] = [
     ],
     "see": [
       "https://docs.kernel.org/filesystems/sharedsubtree.html",
-      "https://kubernetes.io/docs/concepts/storage/volumes/"
+      "https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"
     ],
     "overrides": [
       "mount-leak"
@@ -1194,7 +1194,7 @@ export const rules: readonly Rule[] = [
       }
     ],
     "see": [
-      "https://kubernetes.io/docs/concepts/storage/volumes/"
+      "https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"
     ],
     "overrides": [],
     "steps": [
@@ -1694,6 +1694,437 @@ export const rules: readonly Rule[] = [
         "unless": [
           "died"
         ]
+      }
+    ]
+  },
+  {
+    "id": "nlm-lock-stall",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "NFSv3 locks hang: rpc.statd of this node does not answer",
+        "if": "statd"
+      },
+      {
+        "text": "an NFSv3 lock on {S} is held by somebody for long",
+        "if": "held"
+      },
+      {
+        "text": "NFSv3 locks hang: lockd of {S} does not answer",
+        "if": "still"
+      },
+      {
+        "text": "NFSv3 locks waited {stall.duration} for lockd of {S}",
+        "if": "over"
+      },
+      {
+        "text": "lockd of {S} did not answer, and no line says that it does again"
+      }
+    ],
+    "see": [
+      "https://man7.org/linux/man-pages/man8/statd.8.html"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "stall",
+        "kind": "nlm.stall",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "lasting",
+        "kind": "nlm.stall.lasting",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "waits",
+        "kind": "nlm.waiting",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 14,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "over",
+        "kind": "nlm.stall.ended",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "still",
+        "kind": "nlm.stall",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "statd",
+        "kind": "nlm.stall",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "cause",
+            "op": "=",
+            "value": {
+              "literal": "statd"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "held",
+        "kind": "nlm.stall",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "cause",
+            "op": "=",
+            "value": {
+              "literal": "held"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "absent",
+        "kind": "statd.missing",
+        "where": [],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "unmonitored",
+        "kind": "lockd.peer.unmonitored",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 600000000,
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "outOfSync",
+        "kind": "lockd.lock.out-of-sync",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 600000000,
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "down",
+        "kind": "nfs.server.silent",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "between",
+            "from": {
+              "step": "stall",
+              "field": "from"
+            },
+            "to": {
+              "step": "stall",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 22,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "answered",
+        "kind": "nlm.stall.ended",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 23,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "flock and fcntl locks of NFS version 3 do not travel with the file's reads and writes: the kernel's lockd asks the server's lockd, on a port of its own, and rpc.statd has to watch the server first. When one of them is not there, or a firewall drops its port, the caller sleeps, while plain reads and writes of the same mount go on."
+      }
+    ],
+    "impact": [
+      {
+        "text": "tasks that wait for a lock: {waits.count}",
+        "if": "waits"
+      },
+      {
+        "text": "the server's NFS does not answer either: it is more than its locks ({down.note})",
+        "if": "down"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "See who waits and in which function: nlmclnt_call waits for the server's lockd, nsm_mon_unmon for rpc.statd, nlmclnt_block (nlmclnt_wait) for the holder of the lock.",
+        "commands": [
+          "for p in $(ps -eo pid=,stat=,wchan= | awk '$2 ~ /^D/ || $3 ~ /nlm|lock/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done"
+        ]
+      },
+      {
+        "text": "Ask this node and the server whether lockd (nlockmgr) and statd (status) are registered, and whether their ports can be reached: they are not the NFS port, and often not fixed.",
+        "unless": [
+          "held"
+        ],
+        "commands": [
+          "rpcinfo -p",
+          "rpcinfo -p {stall.address}",
+          "rpcinfo -t {stall.address} nlockmgr 4"
+        ]
+      },
+      {
+        "text": "Where statd is missing, start it: this is safe. A unit that is inactive or masked does not prove that it is missing, mount.nfs may have started one.",
+        "if": "statd",
+        "commands": [
+          "pgrep -a rpc.statd",
+          "systemctl start rpc-statd"
+        ]
+      },
+      {
+        "text": "Find the holder on the server: its table of locks names the client's lockd, not the program.",
+        "if": "held",
+        "commands": [
+          "cat /proc/locks"
+        ]
+      },
+      {
+        "text": "Open the server's ports of lockd and statd, and this node's for its answers (GRANTED), or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then goes on by itself.",
+        "unless": [
+          "held"
+        ],
+        "commands": []
+      },
+      {
+        "text": "A mount with nolock keeps locks local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.",
+        "commands": []
+      }
+    ],
+    "fix": [
+      {
+        "text": "Enable rpc-statd on every node that mounts NFS version 3, and let the firewall pass fixed ports for lockd and statd.",
+        "commands": []
+      },
+      {
+        "text": "Prefer NFS version 4, which locks over its own connection.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "whether the server's lockd is dead or a firewall drops its port: this node sees the same of both",
+        "if": "still",
+        "unless": [
+          "statd",
+          "held"
+        ]
+      },
+      {
+        "text": "who holds the lock, and whether it is alive: the server's /proc/locks tells",
+        "if": "held"
       }
     ]
   }

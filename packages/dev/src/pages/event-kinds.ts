@@ -32,6 +32,15 @@ function ofFact(fact: Fact): string[] {
   ];
 }
 
+/** What a fact adds to the events of the tables. */
+function ofAnnotations({ name, annotates = {} }: Fact): string[] {
+  const lines = Object.entries(annotates).map(
+    ([actor, keys]) =>
+      `The fact ${code(name)} gives keys to the events of ${code(actor)}: ${keys.map(code).join(', ')}.`,
+  );
+  return lines.flatMap((line) => [line, '']);
+}
+
 /** docs/event-kinds.md: every kind that a rule can name. */
 export function eventKindsPage(
   sources: readonly Source[],
@@ -52,9 +61,9 @@ export function eventKindsPage(
     '',
     'One table for each actor that writes. The fields are those that the records of the fixtures carry; an event may lack',
     'some of them. `{name}` in a template is one word, `:int` an integer, `:num` a number, `:text` any text up to the next',
-    'literal, `:rest` all that remains. The facts `helper-runs` and `port-lives` add keys to the events of efs-utils: `run`,',
-    '`port`, `portLife`, `lifeFromAt`, `stateName`, `fsId`, `target`, `podUid`, `pv`.',
+    'literal, `:rest` all that remains.',
     '',
+    ...facts.flatMap(ofAnnotations),
     ...tables.flatMap((messages) => [
       `### ${messages.actor}`,
       '',

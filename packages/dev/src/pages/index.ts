@@ -7,7 +7,7 @@ import { EXPECTED, FIXTURES } from '../fixtures.ts';
 import { diagnosticsPage } from './diagnostics.ts';
 import { eventKindsPage, type FieldsSeen } from './event-kinds.ts';
 import { rulesPage } from './rules.ts';
-import { sourcesPage } from './sources.ts';
+import { sourcePages } from './sources.ts';
 
 /** The fields of the records in the written expectations, by kind. */
 export function fieldsInFixtures(): FieldsSeen {
@@ -36,6 +36,6 @@ export function pages(
     'docs/diagnostics.md': diagnosticsPage(sources),
     'docs/event-kinds.md': eventKindsPage(sources, facts, actors, fieldsInFixtures()),
     'docs/rules.md': rulesPage(rules),
-    'docs/sources.md': sourcesPage(sources),
+    ...sourcePages(sources, { facts, actors }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Line, lineReader, type Machine, withoutCarriageReturn, yearTurns } from '@mountline/core';
+import { type Line, lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
 import { describeJournald, journaldMessages } from '../messages/journald.ts';
 import { withoutColours } from '../text/kernel-prefix.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
@@ -9,7 +9,6 @@ import { stampedLine, type TextForm } from './journal-stamps.ts';
  * are indented to the column where it began. Lines that start with `-- ` are journalctl's own.
  */
 export function textJournal(form: TextForm, sink: JournalSink): Machine {
-  const turns = yearTurns();
   let open: { record: JournalRecord; column: number; zone?: number } | null = null;
   let bootId: string | undefined;
   let inCatalog = false;
@@ -60,7 +59,7 @@ export function textJournal(form: TextForm, sink: JournalSink): Machine {
       const record: JournalRecord = {
         line,
         offset,
-        stamp: { ...turns(stamped.stamp), ...stamp },
+        stamp: { ...stamped.stamp, ...stamp },
         level: null,
         ...who,
         message,

@@ -16,6 +16,9 @@ export interface JsonList {
   key: string;
   /** The document in front of its elements, as text that can be parsed. */
   head: string;
+  /** Where the document begins. */
+  line: number;
+  offset: number;
 }
 
 export interface JsonPiecesOptions {
@@ -35,6 +38,14 @@ const COMMA = 0x2c;
 const isBlank = (byte: number) => byte === 0x20 || byte === LF || byte === 9 || byte === 13;
 const isOpen = (byte: number) => byte === 0x7b || byte === 0x5b;
 const isClose = (byte: number) => byte === 0x7d || byte === 0x5d;
+
+export const JSON_BEGIN = /^[ \t]*(?:\{|\[\s*[{\]])/m;
+
+/** The JSON in the beginning of a file, behind at most four lines of something else; null when there is none. */
+export function jsonHead(head: string): string | null {
+  const at = JSON_BEGIN.exec(head)?.index ?? -1;
+  return at < 0 || head.slice(0, at).split('\n').length > 5 ? null : head.slice(at);
+}
 
 interface Held {
   line: number;
@@ -88,7 +99,7 @@ export function jsonPieces(options: JsonPiecesOptions): Machine {
     const key = /"([^"\\]*)"\s*:\s*\[$/.exec(tailOf(held))?.[1];
     if (key === undefined || !options.lists.includes(key)) return null;
     listed = true;
-    return { key, head: `${textOf(held)}]}` };
+    return { key, head: `${textOf(held)}]}`, line: held.line, offset: held.offset };
   }
 
   function endElement(cut: boolean): void {

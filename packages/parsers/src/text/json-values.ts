@@ -63,7 +63,7 @@ export const objectsOf = (value: unknown): JsonObject[] => (Array.isArray(value)
 export const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
-/** An unsigned integer of 64 bits. */
+/** An integer of 64 bits. */
 export const u64Of = (value: unknown): bigint | undefined =>
   typeof value === 'bigint' ? value : Number.isSafeInteger(value) ? BigInt(value as number) : undefined;
 

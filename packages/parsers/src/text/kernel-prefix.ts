@@ -7,7 +7,6 @@ import {
   possible,
   type Stamp,
   YEARLESS,
-  yearTurns,
 } from '@mountline/core';
 
 export const LEVELS = ['emerg', 'alert', 'crit', 'err', 'warn', 'notice', 'info', 'debug'] as const;
@@ -96,7 +95,6 @@ function minuteStamp(m: RegExpExecArray): Stamp | null {
 
 /** A reader of prefixes. It keeps what the deltas of `dmesg -e` are added to, so one is made for each file. */
 export function kernelPrefixes(): (text: string) => KernelPrefix | null {
-  const turned = yearTurns();
   let base: Stamp | null = null;
 
   /** Deltas are added to the last whole stamp. That has no seconds, so neither has the sum. */
@@ -119,7 +117,7 @@ export function kernelPrefixes(): (text: string) => KernelPrefix | null {
       const minutes = MINUTES.exec(text);
       const yearless = minutes && minuteStamp(minutes);
       if (yearless) {
-        base = turned(yearless);
+        base = yearless;
         return { stamp: base, length: minutes[0].length };
       }
       const delta = DELTA.exec(text);

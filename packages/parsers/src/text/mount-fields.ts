@@ -1,7 +1,10 @@
-const ESCAPE = /\\([0-3][0-7]{2})/g;
-
 /** Decodes the octal escapes of /proc tables (`\040` is a blank), as bytes: `\303\244` is one letter. */
-export function decodeOctal(field: string): string {
+export const decodeOctal = (field: string): string => decodeBytes(field, /\\([0-3][0-7]{2})/g, 8);
+
+/** Decodes the escapes of libsmartcols (`\x0a` is a line feed), as bytes. */
+export const decodeHex = (field: string): string => decodeBytes(field, /\\x([0-9a-f]{2})/g, 16);
+
+function decodeBytes(field: string, pattern: RegExp, radix: number): string {
   if (!field.includes('\\')) return field;
   const encoder = new TextEncoder();
   // Never longer than the field: an escape of four letters is one byte.
@@ -11,9 +14,9 @@ export function decodeOctal(field: string): string {
     length += encoder.encodeInto(text, bytes.subarray(length)).written;
   }
   let at = 0;
-  for (const m of field.matchAll(ESCAPE)) {
+  for (const m of field.matchAll(pattern)) {
     append(field.slice(at, m.index));
-    bytes[length++] = Number.parseInt(m[1]!, 8);
+    bytes[length++] = Number.parseInt(m[1]!, radix);
     at = m.index + 4;
   }
   append(field.slice(at));
@@ -39,6 +42,19 @@ export function splitOptions(field: string): string[] {
   if (quoted) options.push(field.slice(start));
   return options;
 }
+
+/**
+ * The kernel ends the options of every NFS mount with `addr=` (fs/nfs/super.c:nfs_show_options): where it is missing, the
+ * row was cut on its way here, and more options with it.
+ */
+export const isCutNfs = (fsType: string, options: readonly string[]): boolean =>
+  /^nfs4?$/.test(fsType) && option(options, 'addr') === undefined;
+
+export const CUT_OPTIONS = {
+  severity: 'warning',
+  cost: 'the last options of this NFS mount are missing, its port and address among them',
+  help: 'The kernel ends them with addr=: a collector or a copy cut the row. Collect the file itself.',
+} as const;
 
 /** The value of `name=value` in a list of options; empty for a bare `name`; undefined when it is not there. */
 export function option(options: readonly string[], name: string): string | undefined {

@@ -18,6 +18,9 @@ export function rowPerLine<R extends SourceRecord>(
   });
 }
 
+/** A blank line, or the exit status 0 that a collector wrote behind the output of a command. */
+export const saysNothing = (text: string): boolean => /^(?:rc=0)?$/.test(text.trim());
+
 /** The beginning of a line as a diagnostic quotes it. */
 export function quote(text: string): string {
   return `found ${JSON.stringify(text.slice(0, 80))}`;

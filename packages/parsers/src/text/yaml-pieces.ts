@@ -36,6 +36,19 @@ interface Held {
  * only itself.
  */
 export function yamlPieces(options: YamlPiecesOptions): Machine {
+  const lines = yamlLines(options);
+  const reader = lineReader((raw) => lines.line({ ...raw, text: withoutCarriageReturn(raw.text) }));
+  return {
+    push: reader.push,
+    end() {
+      reader.end();
+      lines.end();
+    },
+  };
+}
+
+/** The same for lines that stand behind other text of one file. */
+export function yamlLines(options: YamlPiecesOptions): { line(line: Line): void; end(): void } {
   let document: Held | null = null;
   let element: Held | null = null;
   /** How far the dashes of `items` are indented; -1 before the first one, null outside of the list. */
@@ -102,23 +115,19 @@ export function yamlPieces(options: YamlPiecesOptions): Machine {
     }
   }
 
-  const reader = lineReader((raw) => {
-    const line = { ...raw, text: withoutCarriageReturn(raw.text) };
-    const { text, cut } = line;
-    if (DOCUMENT_END.test(text)) endDocument(false);
-    else if (dash !== null && inItems(line)) {
-      // Told with its element.
-    } else {
-      if (element) endElement(false);
-      dash = null;
-      outsideOfItems(line);
-    }
-    if (cut) endDocument(true);
-  });
   return {
-    push: reader.push,
+    line(line) {
+      const { text, cut } = line;
+      if (DOCUMENT_END.test(text)) endDocument(false);
+      else if (dash === null || !inItems(line)) {
+        if (element) endElement(false);
+        dash = null;
+        outsideOfItems(line);
+      }
+      if (cut) endDocument(true);
+    },
     end() {
-      reader.end();
+      // The kind of a list stands behind its items: without it the file ends inside the list.
       endDocument(dash !== null && document !== null && !document.lines.some((text) => /^kind:/.test(text)));
     },
   };

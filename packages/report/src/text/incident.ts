@@ -8,12 +8,13 @@ import { dateOf, type Times, timesOver } from './times.ts';
 function stateOf(incident: Incident): { word: string; style: Style } {
   if (incident.state === 'ended') return { word: 'ENDED', style: 'green' };
   if (incident.verdict === 'possible') return { word: 'POSSIBLE', style: 'yellow' };
+  if (incident.state === 'unknown') return { word: 'OPEN?', style: 'yellow' };
   return { word: 'OPEN', style: 'red' };
 }
 
 const tagOf = ({ rule, verdict, severity }: Incident) => `${rule} · ${verdict} · ${severity}`;
 
-/** What is told once a report for each rule: how to mend it for good. */
+/** What is told once a report for each rule: how it comes about, and how to mend it for good. */
 export type Told = Set<string>;
 
 export function putIncident(page: Page, incident: Incident, report: Report, told: Told, verbose: boolean): void {
@@ -54,7 +55,10 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
   }
   if (verbose) putNotSeen(page, incident);
   putList(page, 'Unknown', body.unknown);
-  if (!told.has(incident.rule)) putList(page, 'Fix', body.fix);
+  if (!told.has(incident.rule)) {
+    putList(page, 'Why it comes to this', body.why);
+    putList(page, 'Fix', body.fix);
+  }
   told.add(incident.rule);
 }
 
@@ -89,6 +93,7 @@ function tellBody(incident: Incident, story: readonly Row[], names: Names) {
   for (const { text } of story) names.short(text);
   return {
     doNow: incident.doNow.map(({ text, commands }) => ({ text: names.short(text), commands })),
+    why: incident.why.map((text) => ({ text: names.short(text), commands: [] })),
     fix: incident.fix.map(({ text, commands }) => ({ text: names.short(text), commands })),
     // What a `?` of the story says already is not said again.
     unknown: incident.unknown

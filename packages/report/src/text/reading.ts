@@ -8,7 +8,7 @@ const pathOf = ({ container, path }: { container?: string; path: string }) =>
 /** What was read, over which time, by which clock, and what was lost. */
 export function putReading(page: Page, report: Report, verbose: boolean): void {
   page.line(0, { text: 'Read', style: 'bold' });
-  putCoverage(page, report);
+  putCoverage(page, report, verbose);
   putSnapshots(page, report, verbose);
   putFiles(page, report.bundle.files, verbose);
   putClocks(page, report, verbose);
@@ -17,7 +17,7 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
   }
 }
 
-function putCoverage(page: Page, { coverage }: Report): void {
+function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
   const times = timesOver(
     coverage.flatMap(({ from, to }) => [from, to]),
     null,
@@ -30,7 +30,7 @@ function putCoverage(page: Page, { coverage }: Report): void {
       [
         { text: pathOf(entry).padEnd(column) },
         { text: `  ${times.of(entry)}  ` },
-        { text: whose(entry), style: 'dim' },
+        { text: whose(entry, verbose), style: 'dim' },
       ],
       4,
     );
@@ -47,10 +47,11 @@ function putCoverage(page: Page, { coverage }: Report): void {
 
 /** Sources that hold the lines of several programs: whose they are says what their silence means. */
 const SHARED = new Set(['journal', 'syslog']);
+const UNITS_SHOWN = 3;
 
-function whose({ source, units }: Coverage): string {
-  if (units.includes('*')) return `${source}, whole node`;
-  return SHARED.has(source) ? `${source}, ${units.join(', ')}` : source;
+function whose({ source, units }: Coverage, verbose: boolean): string {
+  if (!SHARED.has(source)) return source;
+  return `${source} of ${verbose || units.length <= UNITS_SHOWN ? units.join(', ') : `${units.length} units`}`;
 }
 
 function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean): void {

@@ -1,7 +1,8 @@
 import type { Event, Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
-import { hasMountTable, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { hasMountTable } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /**

@@ -13,6 +13,7 @@ export const helperRuns: Fact = {
   uses: [],
   inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {},
+  annotates: { 'efs-mount-helper': ['run', 'port', 'stateName', 'fsId', 'target', 'podUid', 'pv'] },
   derive(context) {
     const events = context.events.filter((event) => event.actor === 'efs-mount-helper');
     const byRecord = new Map(events.map((event) => [recordOf(event), event]));

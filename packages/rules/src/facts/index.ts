@@ -15,6 +15,8 @@ import { mountRowLives } from './mount-row-lives.ts';
 import { mountStackGrowth } from './mount-stack-growth.ts';
 import { mountWithoutListener } from './mount-without-listener.ts';
 import { nfsClientLives } from './nfs-client-lives.ts';
+import { nlmServices } from './nlm-services.ts';
+import { nlmStalls } from './nlm-stalls.ts';
 import { podsTerminating } from './pods-terminating.ts';
 import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
@@ -36,10 +38,12 @@ export * from './mount-row-lives.ts';
 export * from './mount-stack-growth.ts';
 export * from './mount-without-listener.ts';
 export * from './nfs-client-lives.ts';
+export * from './nlm-services.ts';
+export * from './nlm-stalls.ts';
 export * from './pods-terminating.ts';
 export * from './port-lives.ts';
 export * from './port-outage.ts';
 export * from './server-spells.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, podsTerminating, portLives, portOutage, serverSpells] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nlmServices, nlmStalls, podsTerminating, portLives, portOutage, serverSpells] as const;

@@ -1,10 +1,9 @@
 import type { Event, Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { hasMountTable, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
-
-const MOUNT_NEED = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
 
 /**
  * A join of two snapshots: the row of an NFS mount on 127.0.0.1:P, and no listener on P in the same network namespace.

@@ -1,48 +1,107 @@
-import type { Event, Evidence } from '@mountline/core';
+import type { Event, Evidence, Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import type { KubectlGetPodsRecord } from '@mountline/parsers/kubectl-get-pods';
+import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
+import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
 
 /** A table of the whole cluster counts only the pods of this node, where it says which node they are on. */
 const sameNode = (node: string, host: string) => node === host || node.split('.')[0] === host.split('.')[0];
 
 /**
- * Pods whose deletion was asked for and did not come to an end: from a table of pods, else those that the kubelet was
- * told to delete and did not report as removed. A pod within its grace period is among them.
+ * Pods whose deletion was asked for and did not come to an end: from tables of pods and pods as objects, else those
+ * that the kubelet was told to delete and did not report as removed. A pod within its grace period is among them.
  */
 export const podsTerminating: Fact = {
   name: 'pods-terminating',
   title: 'pods that wait for their deletion',
   uses: [],
-  inputs: [{ sources: ['kubectl-get-pods'], actors: ['kubelet'] }],
-  kinds: { 'pods.terminating': 'pods that are Terminating at capture: pods (how many), from (table, journal)' },
+  inputs: [{ sources: ['kubectl-get', 'kubernetes-objects', 'kubectl-describe'], actors: ['kubelet'] }],
+  kinds: {
+    'pods.terminating': 'pods that are Terminating at capture: pods (how many), from (table, objects, journal)',
+  },
   derive(context) {
-    const event = fromTable(context) ?? fromJournal(context);
-    return event ? { events: [event] } : {};
+    const event = fromRows(context) ?? fromJournal(context);
+    if (event) return { events: [event] };
+    const silent = podsLeftOut(context) && !context.events.some(({ actor }) => actor === 'kubelet');
+    return silent ? { unknown: [UNKNOWN] } : {};
   },
 };
 
-function fromTable(context: FactContext): Event | undefined {
+const UNKNOWN: Unknown = {
+  kind: 'pods.terminating',
+  fields: {},
+  because: 'no pod stands in what kubectl wrote, and nothing of the kubelet was read',
+  needs: [{ what: 'table of pods', collectWith: 'kubectl get pods -A -o wide' }],
+  evidence: [],
+};
+
+/** True when what kubectl wrote was read and holds no pod: tables and objects may be of nodes or volumes only. */
+function podsLeftOut(context: FactContext): boolean {
+  const written = [...context.rows<KubectlGetRecord>('kubectl-get'), ...objects(context)];
+  return written.length > 0 && !written.some(({ rows }) => rows.some(isPod));
+}
+
+const isPod = ({ kind }: { kind: string | null }) => kind === 'Pod';
+
+/** A pod with the row that says that it is to go. A table of one namespace does not name it. */
+interface Terminating {
+  name: string | undefined;
+  namespace: string | undefined;
+  evidence: Evidence;
+}
+
+/** One pod may stand in a table and in a list of objects: the first row of each. */
+function onceEach(rows: readonly Terminating[]): Terminating[] {
+  const found = new Map<string | undefined, Terminating[]>();
+  return rows.filter((row) => {
+    const ofName = found.get(row.name) ?? [];
+    const known = ofName.some(({ namespace }) => !namespace || !row.namespace || namespace === row.namespace);
+    if (!known) found.set(row.name, [...ofName, row]);
+    return !known;
+  });
+}
+
+function fromRows(context: FactContext): Event | undefined {
   const host = context.timeline.host.name?.value;
-  const evidence: Evidence[] = context
-    .rows<KubectlGetPodsRecord>('kubectl-get-pods')
-    .flatMap(({ snapshot, rows }) =>
-      rows
-        .filter((row) => row.status === 'Terminating' && (!host || !row.node || sameNode(row.node, host)))
-        .map((row) =>
-          rowEvidence(snapshot, row, `${row.namespace ?? ''} ${row.name} ${row.status} ${row.age ?? ''}`.trim()),
-        ),
-    );
-  if (evidence.length === 0) return undefined;
+  const here = (node: string | undefined) => !host || !node || sameNode(node, host);
+  const inTables = fromTables(context, here);
+  const evidence = onceEach([...inTables, ...fromObjects(context, here)]).map((row) => row.evidence);
+  const [first] = evidence;
+  if (!first) return undefined;
   const note = `${evidence.length} pods of this node are Terminating`;
-  return derive(
-    'pods-terminating',
-    'pods.terminating',
-    evidence[0]!.time!,
-    { pods: evidence.length, from: 'table', note },
-    evidence,
+  const from = inTables.length > 0 ? 'table' : 'objects';
+  return derive('pods-terminating', 'pods.terminating', first.time!, { pods: evidence.length, from, note }, evidence);
+}
+
+function fromTables(context: FactContext, here: (node: string | undefined) => boolean): Terminating[] {
+  return context.rows<KubectlGetRecord>('kubectl-get').flatMap(({ snapshot, rows }) =>
+    rows
+      .filter((row) => isPod(row) && row.status === 'Terminating' && here(row.node))
+      .map((row) => {
+        const text = `${row.namespace ?? ''} ${row.name} ${row.status} ${row.columns.AGE ?? ''}`.trim();
+        return { name: row.name, namespace: row.namespace, evidence: rowEvidence(snapshot, row, text) };
+      }),
   );
 }
+
+function fromObjects(context: FactContext, here: (node: string | undefined) => boolean): Terminating[] {
+  return objects(context).flatMap(({ snapshot, rows }) =>
+    rows
+      .filter((row) => row.pod && (row.deletionTimestamp || row.status === 'Terminating') && here(row.pod.nodeName))
+      .map((row) => {
+        const { deletionTimestamp } = (row.object?.metadata ?? {}) as { deletionTimestamp?: string };
+        const why = deletionTimestamp ? `deletionTimestamp ${deletionTimestamp}` : (row.entries?.Status ?? '');
+        const text = `${row.namespace ?? ''} ${row.name} ${why}`.trim();
+        return { name: row.name, namespace: row.namespace, evidence: rowEvidence(snapshot, row, text) };
+      }),
+  );
+}
+
+/** Objects, and descriptions of them, which say the same in other words. */
+const objects = (context: FactContext) => [
+  ...context.rows<KubectlDescribeRecord>('kubernetes-objects'),
+  ...context.rows<KubectlDescribeRecord>('kubectl-describe'),
+];
 
 function fromJournal(context: FactContext): Event | undefined {
   const { capture } = context.timeline;

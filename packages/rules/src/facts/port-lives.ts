@@ -6,6 +6,8 @@ interface PortLife extends Life {
   pids: number[];
 }
 
+const KEYS = ['port', 'portLife', 'lifeFromAt', 'stateName', 'fsId', 'podUid', 'pv', 'target'];
+
 /** Watchdog lines of one poll of one state lie within this. */
 const POLL = 3 * SECOND;
 
@@ -20,6 +22,7 @@ export const portLives: Fact = {
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {},
+  annotates: { 'efs-mount-helper': KEYS, 'efs-watchdog': KEYS },
   derive(context) {
     const lives: PortLife[] = [];
     const annotations: { event: Event; fields: FieldMap }[] = [];

@@ -1,7 +1,8 @@
 import { type Event, type Evidence, type Interval, MINUTE, type Unknown } from '@mountline/core';
 import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
-import { hasMountTable, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { hasMountTable } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 interface Outage {

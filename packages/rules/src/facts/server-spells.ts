@@ -1,17 +1,10 @@
-import { type Event, formatDuration, HOUR, type Interval, type Life, overlaps } from '@mountline/core';
+import { type Event, formatDuration, type Interval, type Life, overlaps } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
-import { isLoopback, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
+import { nfsMounts } from '../node/nfs-mounts.ts';
 import { listening } from '../node/sockets.ts';
-
-/** A client that waits repeats its line every few minutes: a longer pause is another spell. */
-const PAUSE = HOUR;
-
-interface Spell {
-  server: string;
-  lines: Event[];
-  answers: Event[];
-}
+import { spells } from '../node/spells.ts';
 
 /**
  * Spells in which a server did not answer, from the kernel's `not responding` to its `OK`. All proxied mounts of a node
@@ -30,7 +23,7 @@ export const serverSpells: Fact = {
   },
   derive(context) {
     const events: Event[] = [];
-    for (const { server, lines, answers } of spells(context)) {
+    for (const { server, lines, answers } of spells(context, 'nfs.server.not-responding', 'nfs.server.ok')) {
       const first = lines[0]!;
       const last = answers[0] ?? lines.at(-1)!;
       const time = { from: first.time.from, to: last.time.to };
@@ -50,33 +43,15 @@ export const serverSpells: Fact = {
   },
 };
 
-function spells(context: FactContext): Spell[] {
-  const done: Spell[] = [];
-  const open = new Map<string, Spell>();
-  for (const event of context.events) {
-    if (event.kind === 'kernel.boot.started') open.clear();
-    const server = String(event.fields.server ?? '');
-    if (event.kind === 'nfs.server.not-responding') {
-      const spell = open.get(server);
-      const fresh = !spell || spell.answers.length > 0 || event.time.from - spell.lines.at(-1)!.time.to > PAUSE;
-      if (!fresh) spell.lines.push(event);
-      else {
-        const next = { server, lines: [event], answers: [] };
-        open.set(server, next);
-        done.push(next);
-      }
-    } else if (event.kind === 'nfs.server.ok') open.get(server)?.answers.push(event);
-  }
-  return done;
-}
-
 /**
  * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
  * have had a listener all the while; of an unanswered spell also less those that are served at capture.
  */
 function speakers(context: FactContext, time: Interval, answered: boolean): number[] {
   const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
-  const atCapture = [...new Set(clients)];
+  // The row of an NFSv3 mount does not show the port that rpcbind gave: nearly always that of nfsd.
+  const unshown = nfsMounts(context).some(({ fsType, address }) => fsType === 'nfs' && isLoopback(address));
+  const atCapture = [...new Set(unshown ? [...clients, NFS_PORT] : clients)];
   const lived = context.lives
     .filter((life) => (life.of === 'port' || life.of === 'listener') && overlaps(spanOf(life), time))
     .map((life) => Number(life.fields.port));

@@ -1,9 +1,8 @@
-import type { Evidence, Snapshot } from '@mountline/core';
+import type { Evidence } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import type { MountsRecord } from '@mountline/parsers/mounts';
 import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
 import { rowEvidence } from './evidence.ts';
+import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 
 /** An NFS mount whose server is this node itself: the port belongs to a proxy, or to the node's own server. */
 export interface LoopbackMount {
@@ -27,78 +26,34 @@ export interface LoopbackClient {
   evidence: Evidence;
 }
 
-const NFS_PORT = 2049;
+export const NFS_PORT = 2049;
 
 export const isLoopback = (address: string) => /^127\.|^::1$|^localhost$|^::ffff:127\./.test(address);
-
-function option(options: readonly string[], name: string): string | undefined {
-  return options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1);
-}
 
 function number(text: string | undefined): number | null {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** The table of the host: that of pid 1, else of the collector itself, else the first there is. */
-function hostTable<R>(
-  tables: readonly { snapshot: Snapshot; rows: R[] }[],
-): { snapshot: Snapshot; rows: R[] } | undefined {
-  const order = [/(^|\/)(proc\/1\/|1-)/, /(^|\/)proc\/self\//, /(^|\/)proc\//];
-  for (const pattern of order) {
-    const found = tables.find(({ snapshot }) => pattern.test(snapshot.path));
-    if (found) return found;
-  }
-  return tables[0];
+function loopbackOf({
+  fsType,
+  source,
+  target,
+  majorMinor,
+  address,
+  options,
+  cut,
+  evidence,
+}: NfsMount): LoopbackMount[] {
+  if (!isLoopback(address)) return [];
+  const port = number(option(options, 'port')) ?? (fsType === 'nfs4' && !cut ? NFS_PORT : null);
+  if (port === null || port === 0) return [];
+  const hard = !options.includes('soft') && !options.includes('softerr');
+  const timing = { timeo: number(option(options, 'timeo')), retrans: number(option(options, 'retrans')) };
+  return [{ port, target, majorMinor, source, hard, ...timing, evidence }];
 }
 
-function mountOf(
-  fsType: string,
-  source: string,
-  target: string,
-  majorMinor: string,
-  options: readonly string[],
-  evidence: Evidence,
-): LoopbackMount | null {
-  if (fsType !== 'nfs4' && fsType !== 'nfs') return null;
-  const address = option(options, 'addr') ?? source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
-  if (!isLoopback(address)) return null;
-  const port = number(option(options, 'port')) ?? (fsType === 'nfs4' ? NFS_PORT : null);
-  if (port === null || port === 0) return null;
-  return {
-    port,
-    target,
-    majorMinor,
-    source,
-    hard: !options.includes('soft') && !options.includes('softerr'),
-    timeo: number(option(options, 'timeo')),
-    retrans: number(option(options, 'retrans')),
-    evidence,
-  };
-}
-
-/** True when the bundle holds the mount table of the host. */
-export function hasMountTable(context: FactContext): boolean {
-  return context.rows('mountinfo').length > 0 || context.rows('mounts').length > 0;
-}
-
-/** The NFS mounts of the host whose server is on 127.0.0.1 or ::1, from mountinfo, else from /proc/mounts. */
-export function loopbackMounts(context: FactContext): LoopbackMount[] {
-  const info = hostTable(context.rows<MountinfoRecord>('mountinfo'));
-  if (info) {
-    return info.rows.flatMap((row) => {
-      const text = `${row.mountId} ${row.parentId} ${row.majorMinor} ${row.root} ${row.mountPoint} ${row.mountOptions.join(',')} - ${row.fsType} ${row.source} ${row.superOptions.join(',')}`;
-      const evidence = rowEvidence(info.snapshot, row, text);
-      return mountOf(row.fsType, row.source, row.mountPoint, row.majorMinor, row.superOptions, evidence) ?? [];
-    });
-  }
-  const mounts = hostTable(context.rows<MountsRecord>('mounts'));
-  return (mounts?.rows ?? []).flatMap((row) => {
-    const text = `${row.source} ${row.mountPoint} ${row.fsType} ${row.options.join(',')}`;
-    return (
-      mountOf(row.fsType, row.source, row.mountPoint, '', row.options, rowEvidence(mounts!.snapshot, row, text)) ?? []
-    );
-  });
-}
+/** The NFS mounts of the host whose server is on 127.0.0.1 or ::1. */
+export const loopbackMounts = (context: FactContext): LoopbackMount[] => nfsMounts(context).flatMap(loopbackOf);
 
 /** The kernel's NFS clients of servers on this node; null when /proc/fs/nfsfs/servers is not in the bundle. */
 export function loopbackClients(context: FactContext): LoopbackClient[] | null {

@@ -46,8 +46,13 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     const because = 'the socket table holds no listening socket at all: it may have been taken without them';
     return { known: false, because, evidence: ofHost.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
+  const whole = heard.filter(({ rows }) => !rows.at(-1)?.cut);
+  if (whole.length === 0) {
+    const because = 'the socket table breaks off in the middle of a row: others may be lost';
+    return { known: false, because, evidence: heard.map(({ snapshot }) => tableEvidence(snapshot, because)) };
+  }
   const listeners = heard.flatMap(({ snapshot, rows }) => rows.flatMap((row) => listenerOf(snapshot, row)));
-  const { snapshot, rows } = heard[0]!;
+  const { snapshot, rows } = whole[0]!;
   const count = rows.filter((row) => row.state === 'LISTEN').length;
   return {
     known: true,

@@ -1,0 +1,130 @@
+import { type Coverage, type Event, type Evidence, type Interval, isoFromMicros, type Need } from '@mountline/core';
+import type { Knowledge } from './attempt.ts';
+import { coveredBy } from './coverage.ts';
+import type { Input } from './facts.ts';
+import type { Kind } from './kinds.ts';
+import { fileOf, guessedBetween, type Window } from './match.ts';
+
+export interface Witness {
+  actor: string;
+  covered: boolean;
+  note: string;
+  evidence: Evidence[];
+  need?: Need;
+}
+
+const clock = (t: number) => isoFromMicros(Math.min(t, 8_000_000_000_000_000)).slice(11, 19);
+
+/** Whether an actor's lines were read over a window, and whether it would have spoken. */
+export function witness(actor: string, kind: string, window: Window, knowledge: Knowledge): Witness {
+  const known = knowledge.actors[actor];
+  const title = known?.title ?? actor;
+  const need = known?.need ? { need: known.need } : {};
+  const stretch = window.to > window.from ? `${clock(window.from)} to ${clock(window.to)}` : '';
+  const { timeline } = knowledge.findings;
+  const [sure, doubtful] = byClock(timeline.coverage, window, knowledge);
+  const covered = coveredBy(sure, actor, window);
+  if (covered.by.length > 0 && known?.wouldTell && !known.wouldTell(kind, timeline)) {
+    return { actor, covered: false, note: `${title} does not log it at the verbosity seen`, evidence: [], ...need };
+  }
+  const evidence = covered.by.map(({ path, from, to, span }) => ({
+    kind: 'coverage',
+    time: { from, to },
+    span,
+    text: `${path} was read from ${clock(from)} to ${clock(to)}`,
+    fields: { actor },
+  }));
+  if (covered.whole) return { actor, covered: true, note: `${title}: read whole, ${stretch}`, evidence };
+  const guessed = coveredBy(doubtful, actor, window).by[0];
+  const gap = covered.gaps.length > 0 ? ` (${covered.gaps[0]})` : '';
+  const why =
+    covered.by.length > 0
+      ? `${title}: read in part only of ${stretch}${gap}`
+      : guessed
+        ? `${title}: the clock of ${guessed.path} or of what it is compared with is a guess`
+        : `nothing of ${title} was read${stretch === '' ? '' : ` for ${stretch}`}`;
+  return { actor, covered: false, note: why, evidence, ...need };
+}
+
+/** Where a window hangs on an event, a log whose clock may be apart from the event's by a guess proves nothing. */
+function byClock(coverage: readonly Coverage[], window: Window, { guessed }: Knowledge): [Coverage[], Coverage[]] {
+  const doubt = (c: Coverage) => window.events.some((event) => guessedBetween(event, [fileOf(c)], guessed));
+  return [coverage.filter((c) => !doubt(c)), coverage.filter(doubt)];
+}
+
+/** What a kind needs to be seen: all that its fact needs, or the lines of every actor that writes it. */
+export function inputsOf(kind: Kind | undefined): readonly Input[] {
+  return kind?.inputs ?? (kind?.actors ?? []).map((actor) => ({ actors: [actor] }));
+}
+
+/** What of an input was read: its snapshots, and its actors as witnesses. */
+export interface Ground {
+  input: Input;
+  /** It was read over the whole window. */
+  whole: boolean;
+  witnesses: Witness[];
+  /** Its tables that break off. */
+  cut: string[];
+  evidence: Evidence[];
+}
+
+export function groundOf(input: Input, kind: string, window: Window, knowledge: Knowledge): Ground {
+  const there = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
+  // A table that breaks off in the middle of a row may have lost others.
+  const snapshots = there.filter(({ records }) => !records.at(-1)?.cut);
+  const witnesses = (input.actors ?? []).map((actor) => witness(actor, kind, window, knowledge));
+  const tables = snapshots.map(({ source, container, path, captured, records }) => ({
+    kind: 'snapshot',
+    time: captured,
+    span: { ...(container === undefined ? {} : { container }), path, line: 1, offset: 0 },
+    text: `${path}: ${records.length} ${records.length === 1 ? 'row' : 'rows'} of ${source}`,
+    fields: { source },
+  }));
+  return {
+    input,
+    whole: snapshots.length > 0 || witnesses.some(({ covered }) => covered),
+    witnesses,
+    cut: there.filter((snapshot) => !snapshots.includes(snapshot)).map(({ path }) => path),
+    evidence: [...tables, ...witnesses.flatMap(({ evidence }) => evidence)],
+  };
+}
+
+/** In words what is missing, and how to get it. */
+export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note: string; needs: Need[] } {
+  const witnesses = grounds.flatMap((ground) => ground.witnesses);
+  const titleOf = (name: string) => knowledge.sources.get(name) ?? { title: name, collectWith: '' };
+  const sources = grounds.flatMap(({ input }) => input.sources?.slice(0, 1).map(titleOf) ?? []);
+  const tables = grounds.flatMap(({ input, cut }) =>
+    cut.length > 0
+      ? `${cut.join(', ')} breaks off in the middle of a row`
+      : (input.sources?.slice(0, 1).map((name) => `not in the bundle: ${titleOf(name).title}`) ?? []),
+  );
+  return {
+    note: [...witnesses.map(({ note }) => note), ...tables].join('; '),
+    needs: [
+      ...witnesses.flatMap(({ need }) => need ?? []),
+      ...sources.map(({ title, collectWith }) => ({ what: title, collectWith })),
+    ],
+  };
+}
+
+/** A derived event rests on what the fact names; an event that was read, on its own line. */
+export function evidenceOf(event: Event): Evidence[] {
+  if (event.evidence) return event.evidence;
+  return [event.span, ...event.also].map((span) => ({
+    kind: event.kind,
+    time: event.time,
+    span,
+    text: event.text,
+    fields: event.fields,
+  }));
+}
+
+/** From the first to the last of several events. */
+export function timeOver(events: readonly Event[]): Interval | null {
+  if (events.length === 0) return null;
+  return {
+    from: Math.min(...events.map(({ time }) => time.from)),
+    to: Math.max(...events.map(({ time }) => time.to)),
+  };
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { command, type Story, word } from '@mountline/correlation';
+import { describe, expect, test } from 'vitest';
+import { conclude, log, read, rule } from './synthetic.ts';
+
+const story = (T: string): Story => ({
+  variables: { T, P: 20361 },
+  seen: new Map([['row', [read('x.read', 0, { target: T })]]]),
+});
+
+/** What a shell makes of a command: the words that a program would get, one a line. */
+function wordsOf(line: string): string[] {
+  const shown = execFileSync('/bin/sh', ['-c', `show() { printf '%s\\0' "$@"; }\n${line}`], { encoding: 'utf8' });
+  return shown.split('\0').slice(0, -1);
+}
+
+const HOSTILE = [
+  '/mnt/$(touch /tmp/x)',
+  '/mnt/`reboot`',
+  '/mnt/a b',
+  "/mnt/it's",
+  '/mnt/"q"',
+  '/mnt/a\nreboot',
+  '/mnt/*',
+  '/mnt/a;reboot',
+  '/mnt/\\',
+  '',
+  '~root',
+  '#x',
+];
+
+describe('values in commands', () => {
+  test.each(HOSTILE)('%j reaches the program as one word, and the shell reads nothing of it', (value) => {
+    expect(wordsOf(command('show umount -l {T} {row.target}', story(value))!)).toEqual(['umount', '-l', value, value]);
+    expect(wordsOf(command('show $(show {T} | wc -c)', story(value))!)).toEqual([String(Buffer.byteLength(value) + 1)]);
+  });
+
+  test('plain values stay bare, also inside quotes', () => {
+    expect(command('umount -l {T}', story('/mnt/a-b_c.d:1@x%y+z=,'))).toBe('umount -l /mnt/a-b_c.d:1@x%y+z=,');
+    expect(command("ss -tlnp 'sport = :{P}'", story(''))).toBe("ss -tlnp 'sport = :20361'");
+    expect(command("grep -n 'port={P},' /proc/1/mountinfo", story(''))).toBe("grep -n 'port=20361,' /proc/1/mountinfo");
+  });
+
+  test.each([
+    "grep '{T}' /proc/1/mountinfo",
+    'bash -c "umount {T}"',
+    'echo "$(stat {T})"',
+    'echo "$(stat "{T}")"',
+    'echo `stat {T}`',
+    'echo \\"x "{T}"',
+  ])('inside quotes a value that is not plain is left to the reader: %s', (template) => {
+    expect(command(template, story('/mnt/a$(reboot)'))).toBe(`# fill in {T} by hand: ${template}`);
+  });
+
+  test('behind quotes that are closed, or escaped ones, it is quoted', () => {
+    expect(command("grep 'a \"b' {T}", story('a b'))).toBe("grep 'a \"b' 'a b'");
+    expect(command('echo \\" {T}', story('a b'))).toBe("echo \\\" 'a b'");
+  });
+
+  test('every line of a command that is left to the reader is a comment', () => {
+    expect(command('echo "{T}"\nreboot', story('a b'))).toBe('# fill in {T} by hand: echo "{T}"\n# reboot');
+  });
+
+  test('a command without a value is left out', () => {
+    expect(command('umount {Q}', story(''))).toBeNull();
+  });
+
+  test('what an incident says to do is quoted', async () => {
+    const text = rule(
+      '  anchor a x.start target = T',
+      '  do now "Detach {T}."',
+      '    $ "umount -l {T}"',
+      '  fix "Never again."',
+      '    $ "rm -r {T}"',
+    );
+    const { incidents } = await conclude(text, {
+      events: [read('x.start', 0, { target: '/mnt/$(reboot)' })],
+      coverage: [log(['kernel'], 0, 60)],
+    });
+    expect(incidents[0]!.doNow).toEqual([{ text: 'Detach /mnt/$(reboot).', commands: ["umount -l '/mnt/$(reboot)'"] }]);
+    expect(incidents[0]!.fix[0]!.commands).toEqual(["rm -r '/mnt/$(reboot)'"]);
+  });
+});
+
+describe('placeholders', () => {
+  test.each([
+    "awk '{print}'",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
+    'for p in 1 2; do echo ${p} ${P} {p}; done',
+    "awk '{ print $1 }'",
+    'echo {a,b} {1..3} {}',
+    '{Mixed} {row} {row.} {.x} {row.Target}',
+  ])('these braces are text: %s', (text) => {
+    expect(command(text, story('x'))).toBe(text);
+    expect(word({ text }, story('x'))).toBe(text);
+  });
+
+  test('names in capitals and fields of steps are values', () => {
+    expect(word({ text: '{P} {T} {row.target} {row.time}' }, story('x'))).toBe('20361 x x 13:00:00');
+    expect(word({ text: '{NOBODY}' }, story('x'))).toBeNull();
+    expect(word({ text: '{row.nothing}' }, story('x'))).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+/** Bundles with less evidence: what is concluded from them, set against what the whole bundle shows. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
+import type { Artifact, Incident, Source } from '@mountline/core';
+import { assembleTimeline, evaluate, kindsOf, type Reading, readArtifact, runFacts } from '@mountline/correlation';
+import { sources as all } from '@mountline/parsers';
+import { actors, facts, rules } from '@mountline/rules';
+import { FIXTURES } from './fixtures.ts';
+
+const sources = all as readonly Source[];
+const kinds = kindsOf(sources, facts);
+
+export const INCIDENTS = readdirSync(join(FIXTURES, 'incidents'));
+
+interface File {
+  path: string;
+  bytes: Uint8Array;
+  whole: Reading;
+}
+
+/** The files of an incident's bundle, each read once. */
+export async function filesOf(name: string): Promise<File[]> {
+  const { artifacts } = await openBundle(join(FIXTURES, 'incidents', name, 'bundle'));
+  const files: File[] = [];
+  for (const artifact of artifacts) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of artifact.read()) chunks.push(chunk);
+    const bytes = new Uint8Array(Buffer.concat(chunks));
+    files.push({ path: artifact.path, bytes, whole: await readBytes(artifact.path, bytes) });
+  }
+  return files;
+}
+
+const readBytes = (path: string, bytes: Uint8Array): Promise<Reading> => {
+  const artifact: Artifact = { path, size: bytes.length, read: () => [bytes] };
+  return readArtifact(artifact, sources);
+};
+
+export async function incidentsOf(readings: readonly Reading[]): Promise<Incident[]> {
+  const findings = runFacts(await assembleTimeline('mutated', readings), facts);
+  return evaluate(findings, { rules, kinds, actors, sources }).incidents;
+}
+
+export interface Mutation {
+  what: string;
+  readings(): Promise<Reading[]>;
+}
+
+/** Every file left out, and every file without its second half; every log without its first half. */
+export function mutationsOf(files: readonly File[]): Mutation[] {
+  const others = (file: File) => files.filter((other) => other !== file).map(({ whole }) => whole);
+  const half = (file: File, bytes: Uint8Array) => async () => [...others(file), await readBytes(file.path, bytes)];
+  return files.flatMap((file) => {
+    const left: Mutation = { what: `without ${file.path}`, readings: async () => others(file) };
+    if (file.whole.source === null) return [];
+    const middle = Math.floor(file.bytes.length / 2);
+    const first = { what: `first half of ${file.path}`, readings: half(file, file.bytes.subarray(0, middle)) };
+    const second = { what: `second half of ${file.path}`, readings: half(file, file.bytes.subarray(middle)) };
+    return file.whole.source.type === 'log' ? [left, first, second] : [left, first];
+  });
+}
+
+const RANK = { possible: 1, likely: 2, confirmed: 3 };
+
+/** What an incident is about: the variable that its rule binds first. Others may be counts, which shrink with the evidence. */
+function aboutOf({ rule, bindings }: Incident): string {
+  return `${rule} ${Object.entries(bindings)[0]?.join(' = ')}`;
+}
+
+/** What is said of less evidence and was not said of all of it. */
+export function accusations(whole: readonly Incident[], mutated: readonly Incident[]): string[] {
+  return mutated.flatMap((incident) => {
+    const same = whole.filter((other) => aboutOf(other) === aboutOf(incident));
+    const before = Math.max(0, ...same.map(({ verdict }) => RANK[verdict]));
+    const words = `${aboutOf(incident)} ${incident.verdict} ${incident.state}`;
+    if (incident.verdict === 'possible') return [];
+    if (RANK[incident.verdict] > before) return [`${words}: more than before`];
+    if (incident.state === 'open' && !same.some(({ state }) => state === 'open')) return [`${words}: open now`];
+    return [];
+  });
+}

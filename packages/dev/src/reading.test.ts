@@ -1,0 +1,240 @@
+import { type Artifact, InputError, type Source } from '@mountline/core';
+import { buildTimeline, kindsOf } from '@mountline/correlation';
+import { sources as all } from '@mountline/parsers';
+import { analyze } from 'mountline';
+import { describe, expect, test } from 'vitest';
+import { conclude, derived, log, read, rule, table } from './synthetic.ts';
+
+const sources = all as readonly Source[];
+const bytes = (text: string) => new TextEncoder().encode(text);
+const KERNEL = '2026-11-20T13:00:00.000000+00:00 node kernel: nfs: server 127.0.0.1 OK\n';
+
+describe('reading is stopped', () => {
+  const chunks = (onChunk: () => void): Artifact => ({
+    path: 'kern.log',
+    *read() {
+      for (let i = 0; i < 4; i += 1) {
+        yield bytes(KERNEL.repeat(200));
+        onChunk();
+      }
+    },
+  });
+
+  test('in the middle of a file: the reason is thrown on, the file is not called cut', async () => {
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    const artifacts = [chunks(() => stop.abort(reason))];
+    await expect(buildTimeline({ name: 'b', artifacts }, { sources, signal: stop.signal })).rejects.toBe(reason);
+  });
+
+  test('in the last file', async () => {
+    const stop = new AbortController();
+    const artifact: Artifact = {
+      path: 'kern.log',
+      *read() {
+        yield bytes(KERNEL);
+        stop.abort(new Error('late'));
+      },
+    };
+    const timeline = buildTimeline({ name: 'b', artifacts: [artifact] }, { sources, signal: stop.signal });
+    await expect(timeline).rejects.toThrow('late');
+  });
+
+  test('by a progress report that throws', async () => {
+    const onProgress = () => {
+      throw new RangeError('a bug of the caller');
+    };
+    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources, onProgress })).rejects.toThrow(
+      RangeError,
+    );
+  });
+
+  test('by a parser that throws: a bug is no cut file', async () => {
+    const broken: Source = {
+      ...sources.find(({ name }) => name === 'syslog')!,
+      open: () => ({
+        push() {
+          throw new TypeError('a bug');
+        },
+        end() {},
+      }),
+    };
+    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources: [broken] })).rejects.toThrow(
+      'a bug',
+    );
+  });
+
+  test('while a file that breaks off costs its rest only', async () => {
+    const artifact: Artifact = {
+      path: 'kern.log',
+      *read() {
+        yield bytes(KERNEL.repeat(200));
+        throw new InputError('not-readable', 'input/output error');
+      },
+    };
+    const timeline = await buildTimeline({ name: 'b', artifacts: [artifact] }, { sources });
+    expect(timeline.events).toHaveLength(200);
+    expect(timeline.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ['bundle/cut-file', 'kern.log could be read in part only: input/output error'],
+    ]);
+  });
+});
+
+describe('whose lines a journal holds', () => {
+  const journal = ['sshd', 'cron', 'chronyd', 'dbus-daemon']
+    .map((program, i) => `2026-11-20T13:00:0${i}.000000+00:00 node ${program}[1]: hello`)
+    .join('\n');
+
+  test('of a whole journal the kernel and systemd, and all who spoke: nobody else is a witness', async () => {
+    const { coverage } = await analyze({ 'journal.txt': `${journal}\n` });
+    expect(coverage.map(({ units }) => units)).toEqual([
+      ['kernel', 'systemd', 'sshd', 'cron', 'chronyd', 'dbus-daemon'],
+    ]);
+  });
+
+  test('a journal alone cannot tell of a failed tunnel, and mount.log would', async () => {
+    const report = await analyze({ 'journal.txt': `${journal}\n` });
+    const cannot = report.cannotTell.find(({ rule }) => rule === 'efs-orphaned-mount')!;
+    expect(cannot.why).toContain('nothing of the EFS mount helper was read');
+    expect(cannot.needs).toEqual(['mount.log of efs-utils']);
+    expect(report.nearMisses.filter(({ rule }) => rule === 'efs-orphaned-mount')).toEqual([]);
+  });
+});
+
+test('the ledger does not claim an offset where stamps count from 1970', async () => {
+  const row = JSON.stringify({ __REALTIME_TIMESTAMP: '1795179600000000', _TRANSPORT: 'kernel', MESSAGE: 'x' });
+  const { clocks } = await analyze({ 'journal.json': `${row}\n`, 'kern.log': KERNEL });
+  expect(clocks.map(({ method }) => method)).toEqual(
+    Array.from(clocks, () => 'every stamp is an instant: in UTC, with its offset, or counted from 1970'),
+  );
+  expect(clocks).toHaveLength(2);
+});
+
+test('the turn of the year is counted once, where the file is read', async () => {
+  const line = (date: string) => `${date} node app[1]: x\n${date} node kernel: nfs: server 127.0.0.1 OK\n`;
+  const { timeline } = await analyze({
+    'var/log/messages': line('Dec 31 23:59:58') + line('Jan  1 00:00:01'),
+    date: 'Fri Jan  1 00:10:00 UTC 2027\n',
+  });
+  expect(timeline.map(({ time }) => new Date(time.from / 1000).toISOString())).toEqual([
+    '2026-12-31T23:59:58.000Z',
+    '2027-01-01T00:00:01.000Z',
+  ]);
+});
+
+describe('a rule without a start', () => {
+  const text = rule('  anchor a x.table open = true, port > 5, duration > 5m');
+  const tables = [table('mountinfo', 60), table('ss', 60)];
+  const near = async (...events: ReturnType<typeof read>[]) =>
+    (await conclude(text, { events, snapshots: tables, capture: 60 })).nearMisses[0]!;
+
+  test('nothing of the kind: says over what', async () => {
+    const { failed, evidence } = await near();
+    expect(failed.why).toBe('no x.table in what was read');
+    expect(evidence.map(({ span }) => span.path)).toEqual(['mountinfo.txt', 'ss.txt']);
+  });
+
+  test('one of the kind: says which condition it does not meet, and where it stands', async () => {
+    const event = derived('x.table', 60, { open: false, port: 9, duration: 0 });
+    const { failed, evidence } = await near(event);
+    expect(failed.why).toBe('one x.table, not with open = true: open is false');
+    expect(evidence).toEqual(event.evidence);
+  });
+
+  test('several: that which came furthest', async () => {
+    const far = derived('x.table', 60, { open: true, port: 9, duration: 60_000_000 });
+    const { failed, evidence } = await near(derived('x.table', 60, { open: true, port: 2 }), far);
+    expect(failed.why).toBe('2 x.table, none with duration > 5 min: duration is 60 s in the nearest one');
+    expect(evidence).toEqual(far.evidence);
+  });
+
+  test('a field that is not there', async () => {
+    expect((await near(derived('x.table', 60, { open: true }))).failed.why).toBe('one x.table, not with a port');
+  });
+
+  test('a bundle with one of the tables of a fact: the fact says itself when that is too little', async () => {
+    const { cannotTell, nearMisses } = await conclude(text, { events: [], snapshots: [tables[0]!], capture: 60 });
+    expect([cannotTell, nearMisses.length]).toEqual([[], 1]);
+  });
+
+  test('none of the tables that the fact needs is there: cannot tell', async () => {
+    const { cannotTell, nearMisses } = await conclude(text, { events: [], capture: 60 });
+    expect(nearMisses).toEqual([]);
+    expect(cannotTell[0]).toMatchObject({ rule: 'r', why: 'not in the bundle: mountinfo; not in the bundle: ss' });
+  });
+});
+
+describe('a step that was not seen', () => {
+  const why = async (line: string, ...events: ReturnType<typeof read>[]) => {
+    const world = {
+      events: [read('x.start', 100, { port: 1, run: 7 }), ...events],
+      coverage: [log(['kernel'], 0, 900)],
+    };
+    return (await conclude(rule('  anchor a x.start port = P', line), world)).ruledOut[0]!.why.match(/\((.*); /)?.[1];
+  };
+
+  test.each([
+    ['after a within 1m', 'one x.read, not after a within 60 s'],
+    ['before a', 'one x.read, not before a'],
+    ['within 5s of a', 'one x.read, not within 5 s of a'],
+    ['between a.from and a.to', 'one x.read, not between a.from and a.to'],
+    ['longer than 1h', 'one x.read, not longer than 60 min'],
+    ['same run and pv as a', 'one x.read, not with the run and pv of a'],
+    ['port = P', 'one x.read, not with port = 1: port is 2'],
+    ['run = a.run', 'one x.read, not with a run'],
+  ])('%s: %s', async (order, words) => {
+    expect(await why(`  b x.read ${order}`, read('x.read', 500, { port: 2 }))).toBe(words);
+  });
+
+  test('of several the one that meets most', async () => {
+    const events = [read('x.read', 10, { port: 2 }), read('x.read', 20, { port: 1 })];
+    expect(await why('  b x.read port = P after a', ...events)).toBe('2 x.read, none after a');
+  });
+});
+
+test('where no log was read nobody is a witness', async () => {
+  const { cannotTell } = await conclude(rule('  anchor a x.read'), { events: [], snapshots: [table('ss', 10)] });
+  expect(cannotTell).toMatchObject([{ why: 'nothing of the kernel was read' }]);
+});
+
+describe('what a step holds', () => {
+  const text = rule(
+    '  anchor a x.start',
+    '  b x.read after a within 1m every',
+    '  no c x.table',
+    '  no d x.helper after a within 1m',
+    '  because "It comes to this since {b.count} lines."',
+    '  because "Never said: {e.time}."',
+  );
+  const world = {
+    events: [read('x.start', 0), read('x.read', 5), read('x.read', 50)],
+    coverage: [log(['kernel'], 0, 300)],
+    snapshots: [table('mounts', 200), table('ss', 200)],
+    capture: 200,
+  };
+
+  test('the time of what was seen, and null where nothing was', async () => {
+    const [incident] = (await conclude(text, world)).incidents;
+    const [a, b, c, d] = incident!.steps;
+    expect(a!.time).toEqual(world.events[0]!.time);
+    expect(b!.time).toEqual({ from: world.events[1]!.time.from, to: world.events[2]!.time.to });
+    expect([c!.status, c!.time, d!.status, d!.time]).toEqual(['absent', null, 'not-covered', null]);
+  });
+
+  test('the absence of a derived event rests on the tables in which it would stand', async () => {
+    const [incident] = (await conclude(text, world)).incidents;
+    expect(incident!.steps[2]!.evidence.map(({ span, text: words }) => [span.path, words])).toEqual([
+      ['mounts.txt', 'mounts.txt: 0 rows of mounts'],
+      ['ss.txt', 'ss.txt: 0 rows of ss'],
+    ]);
+  });
+
+  test('why it comes to this, in the words of the rule', async () => {
+    const [incident] = (await conclude(text, world)).incidents;
+    expect(incident!.why).toEqual(['It comes to this since 2 lines.']);
+  });
+});
+
+test('without the fact that gives them, kinds have no such keys', () => {
+  expect(kindsOf(sources, []).get('efs.tunnel.failed')!.fields).not.toContain('run');
+});

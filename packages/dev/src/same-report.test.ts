@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Bundle } from '@mountline/bundle';
+import { openBundle } from '@mountline/bundle/node';
+import { toJson } from '@mountline/report';
+import { analyzeBundle } from 'mountline';
+import { describe, expect, test } from 'vitest';
+import { FIXTURES, ROOT } from './fixtures.ts';
+import { seeded } from './seeded.ts';
+
+/** The same bytes give the same report, on any machine, at any time. */
+
+const SLOW = { timeout: 120_000 };
+const folderOf = (name: string) => join(FIXTURES, 'incidents', name, 'bundle');
+
+async function reportOf(bundle: Bundle): Promise<string> {
+  return JSON.stringify(toJson(await analyzeBundle(bundle)), null, 1);
+}
+
+/** The same files, each given in chunks of the sizes that are drawn. */
+async function chunked(name: string, draw: () => number): Promise<Bundle> {
+  const bundle = await openBundle(folderOf(name));
+  const artifacts = bundle.artifacts.map((artifact) => ({
+    ...artifact,
+    async *read() {
+      for await (const bytes of artifact.read()) {
+        for (let at = 0; at < bytes.length; ) {
+          const size = Math.max(1, Math.floor(draw()));
+          yield bytes.subarray(at, at + size);
+          at += size;
+        }
+      }
+    },
+  }));
+  return { ...bundle, artifacts };
+}
+
+describe.each(['efs-logs-rotation', 'issue346-frozen', 'node-hung'])('%s', (name) => {
+  test('in any order of its files', SLOW, async () => {
+    const bundle = await openBundle(folderOf(name));
+    const expected = await reportOf(bundle);
+    expect(expected.length).toBeGreaterThan(1000);
+    expect(await reportOf({ ...bundle, artifacts: [...bundle.artifacts].reverse() })).toBe(expected);
+    const random = seeded(name);
+    const shuffled = bundle.artifacts
+      .map((artifact) => ({ artifact, place: random() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ artifact }) => artifact);
+    expect(await reportOf({ ...bundle, artifacts: shuffled })).toBe(expected);
+  });
+
+  test('in any chunks of its bytes', SLOW, async () => {
+    const expected = await reportOf(await openBundle(folderOf(name)));
+    const random = seeded(name);
+    expect(await reportOf(await chunked(name, () => 1 + random() * 5000))).toBe(expected);
+    expect(await reportOf(await chunked(name, () => 8192))).toBe(expected);
+  });
+});
+
+test('byte by byte', SLOW, async () => {
+  const expected = await reportOf(await openBundle(folderOf('efs-logs-bind-failure')));
+  expect(await reportOf(await chunked('efs-logs-bind-failure', () => 1))).toBe(expected);
+});
+
+describe.each(['efs-logs-bind-failure', 'dead-port-06-recovered-after-proxy-restart'])('%s', (name) => {
+  const said = (format: string, env: Record<string, string>) => {
+    const bin = join(ROOT, 'packages/mountline/bin/mountline.js');
+    const args = [bin, folderOf(name), '--format', format, '--fail-on', 'never'];
+    const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { PATH: '', ...env } });
+    expect(status).toBe(0);
+    return stdout;
+  };
+
+  test.each(['text', 'json'])('in any zone and language of the machine, as %s', SLOW, (format) => {
+    const expected = said(format, { TZ: 'UTC', LANG: 'C' });
+    expect(expected.length).toBeGreaterThan(500);
+    expect(said(format, { TZ: 'Asia/Kathmandu', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })).toBe(expected);
+    expect(said(format, { TZ: 'America/St_Johns', LANG: 'ja_JP.UTF-8', LC_ALL: 'ja_JP.UTF-8' })).toBe(expected);
+  });
+});

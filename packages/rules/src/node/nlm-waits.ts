@@ -1,0 +1,111 @@
+import type { Evidence, Micros } from '@mountline/core';
+import { MINUTE, SECOND } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { rowEvidence } from './evidence.ts';
+import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
+import { taskAges } from './task-ages.ts';
+
+/**
+ * What a task waits for that asks an NFS server for a lock over NLM:
+ *
+ * - `server`: an answer of the server's lockd
+ * - `statd`: rpc.statd of this node, which has to watch the server first
+ * - `held`: somebody holds the lock, the server will call back (the client asks again every 30 s)
+ * - `grace`: the server was restarted and refuses new locks for a while (90 s by default)
+ */
+export type NlmCause = 'server' | 'statd' | 'held' | 'grace';
+
+export interface NlmWait {
+  pid: number;
+  command: string;
+  cause: NlmCause;
+  /** The server of the mount that the command names, else of the only mount that can be meant. */
+  server?: string;
+  target?: string;
+  /** How long it has waited at least; undefined where only its own age is known, which says nothing about the wait. */
+  waitedFor?: Micros;
+  evidence: Evidence[];
+}
+
+/**
+ * Functions of fs/lockd: `nsm_mon_unmon` asks the local rpc.statd; `nlmclnt_block` (`nlmclnt_wait` since Linux 6.2)
+ * sleeps until the lock is granted; `nlmclnt_call` with an RPC above it waits for the server, without one (in
+ * `nlm_wait_on_grace`, which is mostly inlined) for the end of its grace period.
+ */
+export function nlmCause(functions: readonly string[]): NlmCause | null {
+  const at = (name: RegExp) => functions.findIndex((f) => name.test(f));
+  const inRpc = at(/^(rpc_|__rpc_|xprt_|out_of_line_wait_on_bit|__wait_on_bit)/);
+  if (at(/^nsm_(mon_unmon|monitor|create)$/) >= 0) return 'statd';
+  if (at(/^nlmclnt_(block|wait)$/) >= 0) return 'held';
+  const call = at(/^nlmclnt_(call|async_call|lock|proc|unlock|test)$/);
+  if (call < 0) return null;
+  return inRpc >= 0 && inRpc < call ? 'server' : 'grace';
+}
+
+/** The mounts of the host whose locks go over NLM: NFS versions 2 and 3, unless locks are kept local. */
+export function lockMounts(context: FactContext): NfsMount[] {
+  return nfsMounts(context).filter(({ fsType, options }) => {
+    if (fsType !== 'nfs' || /^4/.test(option(options, 'vers') ?? '')) return false;
+    return !options.includes('nolock') && option(options, 'local_lock') !== 'all';
+  });
+}
+
+/** A program whose whole life is the wait for one lock. */
+const ONE_LOCK = /^(\S*\/)?flock\s/;
+
+/** Tasks whose stack shows that they wait for an NLM lock, as the collector found them. */
+export function nlmWaits(context: FactContext): NlmWait[] {
+  const commands = new Map<number, { row: PsRecord; evidence: Evidence }>();
+  for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
+    for (const row of rows) {
+      const known = commands.get(row.pid);
+      if (known && known.row.command.length >= row.command.length) continue;
+      const text = `${row.pid} ${row.state ?? '-'} ${row.wchan ?? '-'} ${row.command}`;
+      commands.set(row.pid, { row, evidence: rowEvidence(snapshot, row, text) });
+    }
+  }
+  const mounts = lockMounts(context);
+  const servers = new Set(mounts.map(({ address }) => address));
+  const ages = taskAges(context);
+  const waits = new Map<number, NlmWait>();
+  for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
+    for (const row of rows) {
+      const functions = row.frames.map((frame) => frame.function);
+      const cause = nlmCause(functions);
+      const pid = row.pid ?? Number(/(?:^|\/)proc\/(\d+)\/stack$/.exec(snapshot.path)?.[1] ?? Number.NaN);
+      if (!cause || Number.isNaN(pid) || waits.has(pid)) continue;
+      const ps = commands.get(pid);
+      const command = row.command ?? ps?.row.command ?? row.comm ?? `pid ${pid}`;
+      const mount = mounts
+        .filter(({ target }) => command.split(' ').some((word) => word === target || word.startsWith(`${target}/`)))
+        .sort((a, b) => b.target.length - a.target.length)[0];
+      const server = mount?.address ?? (servers.size === 1 ? [...servers][0] : undefined);
+      const age = ages.get(pid);
+      const evidence = [rowEvidence(snapshot, row, functions.slice(0, 8).join(' < ')), ...(ps ? [ps.evidence] : [])];
+      if (mount) evidence.push(mount.evidence);
+      waits.set(pid, {
+        pid,
+        command,
+        cause,
+        ...(server === undefined ? {} : { server }),
+        ...(mount ? { target: mount.target } : {}),
+        ...(age !== undefined && ONE_LOCK.test(`${command} `) ? { waitedFor: age } : {}),
+        evidence,
+      });
+    }
+  }
+  return [...waits.values()];
+}
+
+/** An answer of a lockd takes milliseconds; a lock that somebody holds may be held for good reasons. */
+const LONG: Record<NlmCause, Micros> = {
+  server: 10 * SECOND,
+  statd: 10 * SECOND,
+  held: 5 * MINUTE,
+  grace: 5 * MINUTE,
+};
+
+/** True when the wait is known to have lasted longer than a healthy one of its cause does. */
+export const isLong = ({ cause, waitedFor }: NlmWait): boolean => waitedFor !== undefined && waitedFor >= LONG[cause];

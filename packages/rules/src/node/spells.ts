@@ -1,0 +1,40 @@
+import { type Event, HOUR } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+
+/** A client that waits repeats its line every few minutes: a longer pause is another spell. */
+const PAUSE = HOUR;
+
+/** A stretch in which a server did not answer. */
+export interface Spell {
+  server: string;
+  /** The kernel's lines that say so, one at least. */
+  lines: Event[];
+  /** The lines that say that it answers again. */
+  answers: Event[];
+  /** The boot that ended it without an answer. */
+  reboot?: Event;
+}
+
+/** The spells of every server, from lines of the kind `silent` to lines of the kind `answer`; a reboot ends them all. */
+export function spells(context: FactContext, silent: string, answer: string): Spell[] {
+  const done: Spell[] = [];
+  const open = new Map<string, Spell>();
+  for (const event of context.events) {
+    if (event.kind === 'kernel.boot.started') {
+      for (const spell of open.values()) if (spell.answers.length === 0) spell.reboot = event;
+      open.clear();
+    }
+    const server = String(event.fields.server ?? '');
+    if (event.kind === silent) {
+      const spell = open.get(server);
+      const fresh = !spell || spell.answers.length > 0 || event.time.from - spell.lines.at(-1)!.time.to > PAUSE;
+      if (!fresh) spell.lines.push(event);
+      else {
+        const next = { server, lines: [event], answers: [] };
+        open.set(server, next);
+        done.push(next);
+      }
+    } else if (event.kind === answer) open.get(server)?.answers.push(event);
+  }
+  return done;
+}
