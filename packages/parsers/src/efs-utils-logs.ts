@@ -1,8 +1,18 @@
-import { defineSource, type Emit, type Line, type LogRecord, type Machine, type SourceRecord } from '@mountline/core';
-import { concatenated, isConcatenated, type Part } from './envelopes/concatenated.ts';
-import { efsLog, efsLogDiagnostics } from './envelopes/efs-log.ts';
-import { efsMountHelperMessages } from './messages/efs-mount-helper.ts';
-import { efsWatchdogMessages } from './messages/efs-watchdog.ts';
+import {
+  defineSource,
+  type Emit,
+  type Line,
+  type LogRecord,
+  type Source,
+  type SourceRecord,
+  type Stamp,
+} from '@mountline/core';
+import { efsProxyLog } from './efs-proxy-log.ts';
+import { concatenated, EFS_LOGS, isConcatenated, type Part } from './envelopes/concatenated.ts';
+import { efsLogDiagnostics } from './envelopes/efs-log.ts';
+import { mountLog } from './mount-log.ts';
+import { mountWatchdogLog } from './mount-watchdog-log.ts';
+import { stunnelLog } from './stunnel-log.ts';
 
 /**
  * All logs of efs-utils in one file, as the log collector of the EFS CSI driver writes them: `results/efs_utils_logs`.
@@ -22,7 +32,13 @@ export interface EfsUtilsLogsRecord extends LogRecord {
   file: string;
 }
 
-const DIRECTORY = '/var/log/amazon/efs/';
+/** The source that knows a file by its name. */
+const KNOWN: readonly (readonly [RegExp, Source<LogRecord>])[] = [
+  [/^mount-watchdog\.log/, mountWatchdogLog],
+  [/^mount\.log/, mountLog],
+  [/efs-proxy\.log/, efsProxyLog],
+  [/stunnel\.log/, stunnelLog],
+];
 
 export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
   name: 'efs-utils-logs',
@@ -32,19 +48,19 @@ export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
   places: [/(^|\/)results\/efs_utils_logs$/],
   collectWith:
     "kubectl exec -n kube-system POD -c efs-plugin -- find /var/log/amazon/efs -type f -exec ls '{}' \\; -exec cat '{}' \\;",
-  tables: [efsMountHelperMessages, efsWatchdogMessages],
+  tables: KNOWN.flatMap(([, source]) => source.tables ?? []),
   diagnostics: {
     ...efsLogDiagnostics,
     'other-log': {
       severity: 'info',
       cost: 'the lines of this file are kept, but are not in the timeline',
-      help: 'It is the log of a tunnel: collect it as a file of its own to have it read.',
+      help: 'efs-utils has no log of this name: look what wrote it.',
     },
   },
-  recognise: (head) => isConcatenated(head, DIRECTORY),
+  recognise: (head) => isConcatenated(head, EFS_LOGS),
   open: (emit) =>
     concatenated(
-      DIRECTORY,
+      EFS_LOGS,
       (file) => partOf(file, emit),
       ({ text, line, offset }) =>
         emit.diagnostic({ code: 'stray-line', line, offset, detail: `found ${JSON.stringify(text.slice(0, 80))}` }),
@@ -52,27 +68,29 @@ export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
 });
 
 function partOf(file: string, emit: Emit<EfsUtilsLogsRecord>): Part {
-  const name = file.slice(DIRECTORY.length);
-  const table = name.startsWith('mount-watchdog.log')
-    ? efsWatchdogMessages
-    : name.startsWith('mount.log')
-      ? efsMountHelperMessages
-      : null;
-  return table ? readPart((inner) => efsLog(inner, table), file, emit) : keptPart(file, emit);
+  const name = file.slice(EFS_LOGS.length);
+  const source = KNOWN.find(([form]) => form.test(name))?.[1];
+  return source ? readPart(source, file, emit) : keptPart(file, emit);
+}
+
+/** A container has no zone of its own, unless it was given one. */
+function inContainer(stamp: Stamp | null): Stamp | null {
+  return stamp?.clock === 'local' ? { ...stamp, zone: 'UTC' } : stamp;
 }
 
 /** Reads the lines of a part with a machine of its own, and tells where they stand in the whole file. */
-function readPart(open: (emit: Emit<LogRecord>) => Machine, file: string, emit: Emit<EfsUtilsLogsRecord>): Part {
+function readPart(source: Source<LogRecord>, file: string, emit: Emit<EfsUtilsLogsRecord>): Part {
   const encoder = new TextEncoder();
   const places: { line: number; offset: number }[] = [];
   const placeOf = ({ line, endLine }: Pick<SourceRecord, 'line' | 'endLine'>) => ({
     ...places[line - 1]!,
     ...(endLine === undefined ? {} : { endLine: places[endLine - 1]!.line }),
   });
-  const machine = open({
-    record: (record) => emit.record({ ...record, ...placeOf(record), file }),
+  const inner: Emit<LogRecord> = {
+    record: (record) => emit.record({ ...record, stamp: inContainer(record.stamp), ...placeOf(record), file }),
     diagnostic: (diagnostic) => emit.diagnostic({ ...diagnostic, ...placeOf({ line: diagnostic.line }) }),
-  });
+  };
+  const machine = source.open(inner, file);
   return {
     line({ text, line, offset, cut }) {
       places.push({ line, offset });

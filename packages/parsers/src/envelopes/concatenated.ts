@@ -17,6 +17,9 @@ export interface Part {
   end(): void;
 }
 
+/** Where efs-utils writes its logs. */
+export const EFS_LOGS = '/var/log/amazon/efs/';
+
 /** What a path may be glued to; one that is quoted or stands behind a blank belongs to the text. */
 const GLUED = /[\w.)}\]>-]/;
 
