@@ -1,9 +1,10 @@
 import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { accusations, filesOf, INCIDENTS, incidentsOf, mutationsOf } from './less-evidence.ts';
+import { seeded } from './seeded.ts';
 
 /** How many mutations of a bundle are tried. Of more, every so many-th is. */
-const TRIED = 24;
+const TRIED = 16;
 
 /**
  * Taking evidence away moves verdicts towards possible and cannot tell: a file left out or a log cut in half never
@@ -71,4 +72,17 @@ describe('tables that break off', () => {
   test('a socket table that breaks off does not tell that nobody listens', async () => {
     expect(await told(row(',port=20361,addr=127.0.0.1\n'), sockets(''))).toEqual(['cannot tell']);
   });
+});
+
+test.each(INCIDENTS)('much less of %s accuses of nothing new', { timeout: 120_000 }, async (name) => {
+  const files = await filesOf(name);
+  const whole = await incidentsOf(files.map((file) => file.whole));
+  const random = seeded(name);
+  const found: string[] = [];
+  for (const share of [0.05, 0.15, 0.3, 0.5, 0.7]) {
+    const left = files.filter(() => random() >= share);
+    const words = accusations(whole, await incidentsOf(left.map((file) => file.whole)));
+    if (words.length > 0) found.push(`of ${left.map(({ path }) => path).join(' ')}: ${words.join('; ')}`);
+  }
+  expect(found).toEqual([]);
 });
