@@ -18,6 +18,8 @@ export interface SourceSpec<R extends SourceRecord> {
   title: string;
   type: 'log' | 'snapshot';
   clock: Clock;
+  /** What a line means by those above it, in words. Absent: every record can be read alone, so halves make the whole. */
+  carriesOver?: string;
   /** Where it lies in the known kinds of bundle, as patterns on the path inside the bundle. */
   places: readonly RegExp[];
   /** The command or file that a user collects it with. */

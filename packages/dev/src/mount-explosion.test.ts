@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
-import type { Report } from '@mountline/core';
+import type { Incident, Report } from '@mountline/core';
 import { analyze, analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
@@ -14,8 +14,12 @@ const incidentsOf = (report: Report) => report.incidents.map((i) => `${i.rule} $
 async function only(files: Record<string, string>) {
   const report = await analyze(files);
   expect(incidentsOf(report).filter((text) => text.startsWith('mount-explosion'))).toHaveLength(1);
-  return report.incidents.find((i) => i.rule === 'mount-explosion')!;
+  const incident = report.incidents.find((i) => i.rule === 'mount-explosion')!;
+  return { verdict: incident.verdict, numbers: numbersOf(incident) };
 }
+
+/** The numbers of the stack stand with its lowest mount, in the evidence of the first step. */
+const numbersOf = ({ steps }: Incident) => steps[0]!.evidence[0]!.fields;
 
 /** Mount tables as the kernel leaves them after n doublings; `outer`: an outer volume takes the lowest one in. */
 function doubled(doublings: number, outer: boolean): string {
@@ -37,11 +41,11 @@ describe('the captured tables', () => {
   test('two volumes, eight starts of the container: 255 on the node', async () => {
     const report = await analyzeBundle(await openBundle(bundleOfIncident('mount-explosion-two-volume')));
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed open']);
-    expect(report.incidents[0]!.bindings).toMatchObject({
-      COUNT: 255,
-      DOUBLINGS: 8,
-      NEXT: ['511', '1023'],
-      LIMIT: 'mount 16',
+    expect(numbersOf(report.incidents[0]!)).toEqual({
+      count: 255,
+      doublings: 8,
+      next: ['511', '1023'],
+      limitReachedAt: 'mount 16',
     });
     const grew = report.timeline.find((event) => event.kind === 'mount.stack.grew' && event.fields.group === 1)!;
     expect(grew.fields.counts).toEqual(['0', '1', '3', '7', '15', '31', '63', '127', '255']);
@@ -53,7 +57,7 @@ describe('the captured tables', () => {
   test('one volume, fourteen binds: 16384', async () => {
     const report = await analyzeBundle(await openBundle(bundleOfIncident('mount-explosion-single-volume')));
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed open']);
-    expect(report.incidents[0]!.bindings).toMatchObject({ COUNT: 16384, DOUBLINGS: 14, NEXT: ['32768', '65536'] });
+    expect(numbersOf(report.incidents[0]!)).toMatchObject({ count: 16384, doublings: 14, next: ['32768', '65536'] });
   });
 
   test('each table foretells the next two, as far as they were captured', async () => {
@@ -62,9 +66,9 @@ describe('the captured tables', () => {
     const counts = plain.map((file) => readFileSync(join(folder, file), 'utf8').split('/agent/cores ').length - 1);
     expect(counts).toEqual([0, 1, 3, 7, 15]);
     const last = await only({ 'proc/1/mountinfo': readFileSync(join(folder, plain[4]!), 'utf8') });
-    expect(last.bindings).toMatchObject({ COUNT: 15, NEXT: ['31', '63'] });
+    expect(last.numbers).toMatchObject({ count: 15, next: ['31', '63'] });
     const before = await only({ 'proc/1/mountinfo': readFileSync(join(folder, plain[3]!), 'utf8') });
-    expect(before.bindings).toMatchObject({ COUNT: 7, NEXT: ['15', '31'] });
+    expect(before.numbers).toMatchObject({ count: 7, next: ['15', '31'] });
     const early = await analyze({ 'proc/1/mountinfo': readFileSync(join(folder, plain[2]!), 'utf8') });
     expect(early.incidents).toEqual([]);
   });
@@ -72,19 +76,19 @@ describe('the captured tables', () => {
 
 describe('made tables', () => {
   test('a table of 65,535 mounts on each other', async () => {
-    const { bindings } = await only({ 'proc/1/mountinfo': doubled(16, true) });
-    expect(bindings).toMatchObject({ COUNT: 65535, DOUBLINGS: 16, LIMIT: 'mount 17' });
+    const { numbers } = await only({ 'proc/1/mountinfo': doubled(16, true) });
+    expect(numbers).toMatchObject({ count: 65535, doublings: 16, limitReachedAt: 'mount 17' });
   });
 
   test('a repeated bind', async () => {
-    const { bindings } = await only({ 'proc/1/mountinfo': doubled(4, false) });
-    expect(bindings).toMatchObject({ COUNT: 16, DOUBLINGS: 4, NEXT: ['32', '64'] });
+    const { numbers } = await only({ 'proc/1/mountinfo': doubled(4, false) });
+    expect(numbers).toMatchObject({ count: 16, doublings: 4, next: ['32', '64'] });
   });
 
   test('some of the mounts were taken away: no more than possible', async () => {
     const rows = doubled(4, true).trimEnd().split('\n');
-    const { verdict, bindings } = await only({ 'proc/1/mountinfo': rows.slice(0, -3).join('\n') });
-    expect([verdict, bindings.COUNT]).toEqual(['possible', 12]);
+    const { verdict, numbers } = await only({ 'proc/1/mountinfo': rows.slice(0, -3).join('\n') });
+    expect([verdict, numbers.count]).toEqual(['possible', 12]);
   });
 
   test('/proc/mounts alone cannot tell', async () => {
@@ -114,5 +118,25 @@ describe('made tables', () => {
       '2/proc/1/mountinfo': doubled(0, true),
     });
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed ended']);
+  });
+});
+
+describe('a start that the kernel has no room for', () => {
+  const failed = (cause: string) =>
+    `2026-12-02T09:14:44.610000+00:00 node-7 containerd[480]: time="2026-12-02T09:14:44.610000000Z" level=error msg="StartContainer for \\"830ee6\\" failed" error="failed to create containerd task: runc create failed: error mounting \\"/srv/agent/cores\\" to rootfs at \\"/data/cores\\": ${cause}: no space left on device: unknown"\n`;
+  const refusedIn = async (cause: string) => {
+    const report = await analyze({ 'proc/1/mountinfo': doubled(4, true), 'journal.txt': failed(cause) });
+    expect(incidentsOf(report)).toEqual(['mount-explosion confirmed open']);
+    return report.incidents[0]!.impact.filter((text) => text.includes('had no room'));
+  };
+
+  test('told by containerd alone', async () => {
+    expect(await refusedIn('mount src=/srv/agent/cores, dst=/data/cores, flags=0x5000')).toEqual([
+      expect.stringContaining('the mount of /srv/agent/cores into a container, once'),
+    ]);
+  });
+
+  test('a full disk is another thing', async () => {
+    expect(await refusedIn('create mountpoint for /data/cores mount: mkdirat /run/rootfs/data/cores')).toEqual([]);
   });
 });

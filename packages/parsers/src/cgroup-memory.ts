@@ -88,6 +88,7 @@ export const cgroupMemory = defineSource<CgroupMemoryRecord>({
   title: 'memory of control groups, memory.events, memory.max and the like',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'a line `==> PATH <==` names the file of the lines below it',
   places: [/(^|\/)memory\.(?:events|max|current|[a-z_.]{2,60})$/],
   collectWith:
     "grep -r . /sys/fs/cgroup --include='memory.events*' --include=memory.max --include=memory.current --include=memory.oom.group",

@@ -41,6 +41,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
   title: 'log of a container: CRI, json-file of Docker, kubectl logs with --timestamps or --prefix',
   type: 'log',
   clock: 'utc',
+  carriesOver: 'which program writes is learnt from its first lines',
   places: [
     /(^|\/)results\/driver_logs$/,
     /(^|\/)[^/]+\/logs\.txt$/,

@@ -162,6 +162,7 @@ export const df = defineSource<DfRecord>({
   title: 'sizes of mounted file systems, df',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)df([-_.][^/]*)?$/, /(^|\/)df[A-Za-z]{1,4}(\.txt)?$/, /(^|\/)(inodes\.txt|dfto|mounts)$/],
   collectWith: 'timeout 10 df -aPT',
   diagnostics: {

@@ -103,6 +103,7 @@ export const dmesg = defineSource<DmesgRecord>({
   title: 'kernel ring buffer, dmesg or /dev/kmsg',
   type: 'log',
   clock: 'boot',
+  carriesOver: 'the first stamp decides the form, deltas are added up, and a report of the kernel goes over many lines',
   places: [/(^|\/)[^/]*dmesg[^/]*$/, /(^|\/)(dev-)?kmsg[^/]*$/],
   collectWith: 'dmesg --color=never -x',
   tables: nodeTables,

@@ -1,5 +1,6 @@
 import { defineSource, type Emit, type SourceRecord } from '@mountline/core';
 import { concatenated, isConcatenated, type Part } from './envelopes/concatenated.ts';
+import { isObject, type JsonObject, parseJson } from './text/json-values.ts';
 import { parseStateName, type StateName, stateNameIn } from './text/state-name.ts';
 
 /**
@@ -39,14 +40,9 @@ export interface EfsStateFileRecord extends SourceRecord {
   other: Record<string, unknown>;
 }
 
-type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parseObject(text: string): Json | null {
+function parseObject(text: string): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return isObject(value) ? value : null;
   } catch {
     return null;
@@ -54,7 +50,7 @@ function parseObject(text: string): Json | null {
 }
 
 /** The entries of an object that ends too early: all that stand in front of the last comma between entries. */
-function parseCutObject(text: string): Json | null {
+function parseCutObject(text: string): JsonObject | null {
   let depth = 0;
   let quoted = false;
   let lastComma = -1;
@@ -83,7 +79,7 @@ function stateOf(files: string[], cmd: string[], directory: unknown): StateName 
   return typeof directory === 'string' ? parseStateName(directory) : null;
 }
 
-function toRecord(json: Json): Omit<EfsStateFileRecord, keyof SourceRecord> {
+function toRecord(json: JsonObject): Omit<EfsStateFileRecord, keyof SourceRecord> {
   const other = { ...json };
   /** Takes a key out of the others; a value of another type than this key has stays there. */
   function take<T>(key: string, fits: (value: unknown) => value is T): T | null {
@@ -159,6 +155,7 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
   title: 'state of one EFS mount, /var/run/efs/STATE_NAME, or of all in one file',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'a path names the file of the lines below it',
   places: [
     /(^|\/)(var\/)?run\/efs\/~?fs-[^/]+\.\d+$/,
     /(^|\/)~?fs-[0-9a-f]+\.[^/]*\.\d{1,5}$/,

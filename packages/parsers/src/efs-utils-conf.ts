@@ -75,6 +75,7 @@ export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({
   title: 'settings of efs-utils, efs-utils.conf',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'a line `[SECTION]` names the section of the lines below it',
   places: [/(^|\/)efs-utils\.conf$/],
   collectWith: 'cat /etc/amazon/efs/efs-utils.conf',
   diagnostics: {

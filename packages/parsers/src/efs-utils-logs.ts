@@ -45,6 +45,7 @@ export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
   title: 'all logs of efs-utils in one file, from the log collector of the EFS CSI driver',
   type: 'log',
   clock: 'zone',
+  carriesOver: 'a path names the file of the lines below it',
   places: [/(^|\/)results\/efs_utils_logs$/],
   collectWith:
     "kubectl exec -n kube-system POD -c efs-plugin -- find /var/log/amazon/efs -type f -exec ls '{}' \\; -exec cat '{}' \\;",

@@ -169,6 +169,7 @@ export const findmnt = defineSource<FindmntRecord>({
   title: 'mount table of one mount namespace, findmnt',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)findmnt[^/]*$/],
   collectWith: 'findmnt -A',
   diagnostics: {

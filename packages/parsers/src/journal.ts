@@ -34,6 +34,7 @@ export const journal = defineSource<JournalRecord>({
   title: 'systemd journal, journalctl in any form',
   type: 'log',
   clock: 'local',
+  carriesOver: 'the first line decides the form, and a line of journalctl names the boot of those below it',
   places: [
     /(^|\/)sos_commands\/[^/]+\/journalctl_[^/]*$/,
     /(^|\/)kubelet\/kubelet\.log$/,

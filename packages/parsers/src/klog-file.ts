@@ -44,6 +44,7 @@ export const klogFile = defineSource<KlogFileRecord>({
   title: 'log of klog or glog by itself, text or JSON',
   type: 'log',
   clock: 'yearless',
+  carriesOver: 'the header names the host',
   places: [/(^|\/)service-logs\/[^/]+\.log$/, /(^|\/)agent\/logs\/kubelet\.log$/, /\.(INFO|WARNING|ERROR|FATAL)(\.|$)/],
   collectWith: 'talosctl logs kubelet (or cp /var/log/kubelet.log)',
   tables: programTables,

@@ -194,6 +194,7 @@ export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
   title: 'descriptions of pods, nodes and other objects, kubectl describe',
   type: 'snapshot',
   clock: 'utc',
+  carriesOver: 'the description of an object goes over many lines',
   places: [/(^|\/)kubectl[-_]describe[^/]*$/, /(^|\/)describe[-_][^/]*$/, /(^|\/)results\/driver_info$/],
   collectWith: 'kubectl describe nodes,pods -A',
   diagnostics: {

@@ -141,6 +141,7 @@ export const kubectlGet = defineSource<KubectlGetRecord>({
   title: 'table of pods or other objects, kubectl get',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)kubectl[-_]get[-_][^/]*$/, /(^|\/)cluster-info\/.*$/],
   collectWith: 'kubectl get pods -A -o wide',
   diagnostics: {

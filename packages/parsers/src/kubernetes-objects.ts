@@ -62,6 +62,9 @@ function formOf(text: string): { form: 'json' | 'yaml'; at: number } | null {
   return json < yaml ? { form: 'json', at: json } : { form: 'yaml', at: yaml };
 }
 
+/** Text of neither form is read as JSON, to which every line of it is a stray one. */
+const NEITHER = 'json';
+
 function open(emit: Emit<KubernetesObjectRecord>): Machine {
   let machine: Machine | undefined;
   let held: Uint8Array[] = [];
@@ -75,13 +78,14 @@ function open(emit: Emit<KubernetesObjectRecord>): Machine {
     push(chunk) {
       if (machine) return machine.push(chunk);
       held.push(chunk.slice());
-      text += new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES));
-      const form = formOf(text)?.form;
-      if (form) begin(form);
-      else if (text.length >= HEAD_BYTES) begin('yaml');
+      text = (text + new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
+      const full = text.length === HEAD_BYTES;
+      // A line that is not whole yet may look like another.
+      const form = formOf(full ? text : text.slice(0, text.lastIndexOf('\n') + 1))?.form;
+      if (form || full) begin(form ?? NEITHER);
     },
     end() {
-      if (!machine) begin('yaml');
+      if (!machine) begin(formOf(text)?.form ?? NEITHER);
       machine!.end();
     },
   };
@@ -118,6 +122,7 @@ export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
   title: 'objects of the Kubernetes API as JSON or YAML, kubectl get -o json, the /pods of the kubelet',
   type: 'snapshot',
   clock: 'utc',
+  carriesOver: 'one document goes over many lines',
   places: [
     /(^|\/)(?:pods|nodes|events|pvs|pvcs|persistentvolumes|persistentvolumeclaims|volumeattachments|leases)\.(?:json|ya?ml)$/,
     /(^|\/)cluster-resources\/.*\.json$/,

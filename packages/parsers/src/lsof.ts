@@ -233,6 +233,7 @@ export const lsof = defineSource<LsofRecord>({
   title: 'open files of processes, lsof',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)lsof[^/]*$/],
   collectWith: 'lsof -b -w -n -P +c 15',
   diagnostics: {

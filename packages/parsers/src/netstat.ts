@@ -139,6 +139,7 @@ export const netstat = defineSource<SocketRecord>({
   title: 'sockets of one network namespace, netstat of net-tools',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'headers name the tables and their columns',
   places: [/(^|\/)netstat$/, /(^|\/)networking\/netstat_-W_-neop[^/]*$/, /(^|\/)system\/netstat\.txt$/],
   collectWith: 'netstat -W -neopa',
   diagnostics: {

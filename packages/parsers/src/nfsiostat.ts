@@ -104,6 +104,7 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
     const mountPoint = text.slice(at + 12, -1);
     const sample = sampleOf(mountPoint);
     mount = { line: line.line, offset: line.offset, filesystem: text.slice(0, at), mountPoint, sample, columns: {} };
+    if (line.cut) mount.cut = true;
   }
 
   function values(
@@ -179,6 +180,7 @@ export const nfsiostat = defineSource<NfsiostatRecord>({
   title: 'rates of the NFS mounts, nfsiostat',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'a line names the mount of the numbers below it',
   places: [/(^|\/)nfsiostat[^/]*$/],
   collectWith: 'nfsiostat 5 3',
   diagnostics: {

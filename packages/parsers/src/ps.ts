@@ -187,6 +187,7 @@ export const ps = defineSource<PsRecord>({
   title: 'table of processes or threads, ps',
   type: 'snapshot',
   clock: 'local',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)ps$/, /(^|\/)ps[-_][^/]*$/, /(^|\/)system\/ps(-threads)?\.txt$/],
   collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
   diagnostics: {

@@ -74,6 +74,7 @@ export const rpcinfo = defineSource<RpcinfoRecord>({
   title: 'registered RPC programs, rpcinfo',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)rpcinfo[^/]*$/],
   collectWith: 'rpcinfo -p',
   diagnostics: {

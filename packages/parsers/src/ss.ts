@@ -154,6 +154,7 @@ export const ss = defineSource<SocketRecord>({
   title: 'sockets of one network namespace, ss of iproute2',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)ss[-_][^/]*$/, /(^|\/)collect\/ss\.txt$/, /(^|\/)networking\/ss[a-z]+$/],
   collectWith: 'ss -tanpoi',
   diagnostics: {

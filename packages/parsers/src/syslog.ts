@@ -29,6 +29,7 @@ export const syslog = defineSource<SyslogRecord>({
   title: 'log of a syslog daemon, /var/log/messages and its like',
   type: 'log',
   clock: 'yearless',
+  carriesOver: 'a line may only count the message before it, and the year turns',
   places: [
     /(^|\/)(var_)?log\/(messages|syslog|kern\.log|user\.log|daemon\.log|cron|secure)[^/]*$/,
     /(^|\/)[^/]*var[-_.]log[-_.](messages|syslog|kern\.log)[^/]*$/,

@@ -82,6 +82,7 @@ export const systemctlListUnits = defineSource<SystemctlListUnitsRecord>({
   title: 'table of units, systemctl list-units',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the header names the columns',
   places: [/(^|\/)systemctl[-_]list-units[^/]*$/, /(^|\/)system\/services\.txt$/],
   collectWith: 'systemctl list-units --all --no-pager --full',
   diagnostics: {

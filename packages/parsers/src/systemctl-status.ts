@@ -262,6 +262,7 @@ export const systemctlStatus = defineSource<SystemctlStatusRecord>({
   title: 'state of units with the last lines of their journal, systemctl status',
   type: 'snapshot',
   clock: 'zone',
+  carriesOver: 'one unit goes over many lines',
   places: [/(^|\/)systemctl[-_]status[^/]*$/, /(^|\/)kube-status$/],
   collectWith: 'systemctl status --no-pager --full --lines=50 kubelet',
   diagnostics: {

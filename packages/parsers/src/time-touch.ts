@@ -209,6 +209,7 @@ export const timeTouch = defineSource<TimeTouchRecord>({
   title: 'how long a command took, time touch',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'one measurement goes over several lines',
   places: [/(^|\/)[^/]*time[-_]touch[^/]*$/],
   collectWith: 'date; time touch /mnt/efs/testFile; time touch /tmp/testFile',
   diagnostics: {

@@ -12,6 +12,11 @@ export const actors: Readonly<Record<string, Actor>> = {
     title: 'the kubelet',
     need: { what: "the kubelet's journal", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
   },
+  containerd: {
+    name: 'containerd',
+    title: 'containerd',
+    need: { what: "containerd's journal", collectWith: 'journalctl -u containerd -o short-iso-precise' },
+  },
   systemd: {
     name: 'systemd',
     title: 'systemd',

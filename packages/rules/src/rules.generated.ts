@@ -660,11 +660,11 @@ export const rules: readonly Rule[] = [
     "severity": "critical",
     "titles": [
       {
-        "text": "the mounts on {T} double with every mount: {COUNT} now, {NEXT} next",
+        "text": "the mounts on {T} double with every mount: {stack.counts} and so on",
         "if": "still"
       },
       {
-        "text": "the mounts on {T} doubled {DOUBLINGS} times, up to {COUNT}"
+        "text": "the mounts on {T} doubled {stack.doublings} times"
       }
     ],
     "see": [
@@ -691,34 +691,6 @@ export const rules: readonly Rule[] = [
             "op": "=",
             "value": {
               "variable": "G"
-            }
-          },
-          {
-            "field": "count",
-            "op": "=",
-            "value": {
-              "variable": "COUNT"
-            }
-          },
-          {
-            "field": "doublings",
-            "op": "=",
-            "value": {
-              "variable": "DOUBLINGS"
-            }
-          },
-          {
-            "field": "next",
-            "op": "=",
-            "value": {
-              "variable": "NEXT"
-            }
-          },
-          {
-            "field": "limitReachedAt",
-            "op": "=",
-            "value": {
-              "variable": "LIMIT"
             }
           }
         ],
@@ -881,9 +853,9 @@ export const rules: readonly Rule[] = [
           },
           {
             "field": "podUid",
-            "op": "=",
+            "op": "!=",
             "value": {
-              "variable": "POD"
+              "literal": ""
             }
           }
         ],
@@ -907,9 +879,9 @@ export const rules: readonly Rule[] = [
           },
           {
             "field": "podUid",
-            "op": "=",
+            "op": "!=",
             "value": {
-              "variable": "CONTAINER_POD"
+              "literal": ""
             }
           }
         ],
@@ -1087,10 +1059,10 @@ export const rules: readonly Rule[] = [
     ],
     "impact": [
       {
-        "text": "{COUNT} of the {stack.rows} mounts of the table are this stack, after {DOUBLINGS} doublings; the next two mounts make {NEXT}"
+        "text": "{stack.doublings} doublings so far; now and after the next two mounts the stack is {stack.counts} high; the whole table holds {stack.rows} by now"
       },
       {
-        "text": "fs.mount-max is {stack.mountMax}: {LIMIT} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC"
+        "text": "fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC"
       },
       {
         "text": "tables of other namespaces or mount points that hold it too: {mirrored.count}",
@@ -1116,8 +1088,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "the mount point is of pod {POD}",
-        "if": "pod"
+        "text": "the mount point is of pod {pod.podUid}"
       },
       {
         "text": "a container holds it too: {container.note}",
@@ -1186,11 +1157,11 @@ export const rules: readonly Rule[] = [
     "severity": "minor",
     "titles": [
       {
-        "text": "mounts pile up on {T}, one by one: {COUNT} by now",
+        "text": "mounts pile up on {T}, one by one",
         "if": "grew"
       },
       {
-        "text": "{COUNT} identical mounts lie on each other on {T}"
+        "text": "many identical mounts lie on each other on {T}"
       }
     ],
     "see": [
@@ -1207,13 +1178,6 @@ export const rules: readonly Rule[] = [
             "op": "=",
             "value": {
               "variable": "T"
-            }
-          },
-          {
-            "field": "count",
-            "op": "=",
-            "value": {
-              "variable": "COUNT"
             }
           },
           {
@@ -1289,7 +1253,11 @@ export const rules: readonly Rule[] = [
     ],
     "impact": [
       {
-        "text": "{COUNT} of {stack.rows} mounts of the table; {stack.left} more fit under fs.mount-max = {stack.mountMax}"
+        "text": "{stack.note}"
+      },
+      {
+        "text": "{grew.note}",
+        "if": "grew"
       },
       {
         "text": "it belongs to pod {stack.podUid}"
@@ -1710,6 +1678,13 @@ export const rules: readonly Rule[] = [
         "if": "held"
       },
       {
+        "text": "NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}",
+        "if": "listens",
+        "unless": [
+          "over"
+        ]
+      },
+      {
         "text": "NFSv3 locks hang: lockd of {S} does not answer",
         "if": "still"
       },
@@ -1748,7 +1723,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 10,
         "role": "anchor"
       },
@@ -1774,7 +1749,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "required"
       },
@@ -1800,7 +1775,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 14,
+        "line": 15,
         "column": 6,
         "role": "alternative"
       },
@@ -1826,7 +1801,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -1859,7 +1834,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -1892,7 +1867,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -1925,7 +1900,30 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "listens",
+        "kind": "nlm.lockd.listening",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1940,7 +1938,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -1959,7 +1957,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -1978,7 +1976,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -2009,7 +2007,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -2035,7 +2033,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 25,
         "column": 12,
         "role": "end"
       }
@@ -2092,6 +2090,17 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
+        "text": "lockd listens on port {listens.port} of this very node, so something drops the packets: look for it.",
+        "if": "listens",
+        "unless": [
+          "over"
+        ],
+        "commands": [
+          "iptables-save | grep -n -E 'DROP|REJECT'",
+          "nft list ruleset | grep -n -E 'drop|reject'"
+        ]
+      },
+      {
         "text": "Open the server's ports of lockd and statd, and this node's for its answers (GRANTED), or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then goes on by itself.",
         "unless": [
           "held"
@@ -2119,7 +2128,8 @@ export const rules: readonly Rule[] = [
         "if": "still",
         "unless": [
           "statd",
-          "held"
+          "held",
+          "listens"
         ]
       },
       {

@@ -50,12 +50,12 @@ function sampleWords({ path, lines, more, record }: Sample): string[] {
     `${more ? 'The beginning of' : 'The whole of'} [${path.split('/').at(-1)}](../../${encodeURI(path)}):`,
     '',
     ...fenced('text', more ? [...lines, '…'] : lines),
-    ...(record === ''
+    ...(record === null
       ? []
       : [
           'One of its records, as `mountline parse` writes it but for span and time:',
           '',
-          ...fenced('json', record.split('\n')),
+          ...fenced('json', JSON.stringify(record, null, 2).split('\n')),
         ]),
   ];
 }
@@ -109,6 +109,7 @@ function sourcePage(source: Source, context: SourceContext): string {
     '',
     `- Type: ${source.type}`,
     `- Clock of its common form: ${CLOCKS[source.clock]} ([clocks](../clocks.md))`,
+    ...(source.carriesOver ? [`- Its lines need those above them: ${source.carriesOver}`] : []),
     `- Collect with: ${code(source.collectWith)}`,
     `- Lies at: ${source.places.map((place) => code(place.source.replaceAll('\\/', '/'))).join(', ')}, or under any other name:`,
     '  it is recognised by its content',

@@ -16,6 +16,8 @@ export function exportJournal(sink: JournalSink): Machine {
   let offset = 0;
   let lineStart = 0;
   let key = '';
+  /** Where the line of the key stands: the bytes behind it may hold line feeds. */
+  let keyPlace = { line: 1, offset: 0 };
   let missing = 0;
   let fields = new Map<string, string>();
   let first: { line: number; offset: number } | null = null;
@@ -58,6 +60,7 @@ export function exportJournal(sink: JournalSink): Machine {
       return;
     }
     key = name;
+    keyPlace = { line, offset: lineStart };
     state = 'size';
     missing = 8;
   }
@@ -68,7 +71,7 @@ export function exportJournal(sink: JournalSink): Machine {
     const size = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
     // journald itself refuses a field above 768 MiB, so such a length is no length.
     if (size > 805_306_368n) {
-      sink.diagnostic('bad-entry', line, lineStart, `found a length of ${size} for ${key}`);
+      sink.diagnostic('bad-entry', keyPlace.line, keyPlace.offset, `found a length of ${size} for ${key}`);
       state = 'line';
       return;
     }
@@ -88,7 +91,7 @@ export function exportJournal(sink: JournalSink): Machine {
     if (state === 'end of data') {
       state = 'line';
       if (chunk[at] === 10) return 1;
-      sink.diagnostic('bad-entry', line, lineStart, `found no line feed behind the value of ${key}`);
+      sink.diagnostic('bad-entry', keyPlace.line, keyPlace.offset, `found no line feed behind the value of ${key}`);
       return 0;
     }
     const part = chunk.subarray(at, at + missing);
@@ -119,7 +122,9 @@ export function exportJournal(sink: JournalSink): Machine {
     end() {
       const rest = state === 'line' ? take() : '';
       if (rest !== '') onLine(rest);
-      if (state !== 'line') sink.diagnostic('bad-entry', line, lineStart, `the file ends inside the value of ${key}`);
+      if (state !== 'line') {
+        sink.diagnostic('bad-entry', keyPlace.line, keyPlace.offset, `the file ends inside the value of ${key}`);
+      }
       endEntry(line, true);
     },
   };

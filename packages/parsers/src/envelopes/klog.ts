@@ -1,5 +1,6 @@
 import { type FieldMap, type FieldValue, microsFromCivil, possible, type Stamp, YEARLESS } from '@mountline/core';
 import { goQuoted } from '../text/go-quoted.ts';
+import { parseJson } from '../text/json-values.ts';
 
 /**
  * klog, the log library of Kubernetes (k8s.io/klog, formatHeader and serialize/keyvalues.go), in its three forms:
@@ -84,7 +85,7 @@ function jsonKlog(text: string): Klog | null {
   if (!text.includes('"ts":') || !text.includes('"msg":')) return null;
   let row: unknown;
   try {
-    row = JSON.parse(text);
+    row = parseJson(text);
   } catch {
     return null;
   }
@@ -105,11 +106,9 @@ function jsonKlog(text: string): Klog | null {
 }
 
 function fieldValue(value: unknown): FieldValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-    return value;
-  }
+  if (value === null || ['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return value as FieldValue;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-  return JSON.stringify(value);
+  return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));
 }
 
 function structured(message: string): { msg: string; keys: FieldMap } {
@@ -150,7 +149,7 @@ function readValue(text: string, start: number): { value: FieldValue; end: numbe
     const end = closing(text, start);
     const raw = text.slice(start, end);
     try {
-      return { value: fieldValue(JSON.parse(raw)), end };
+      return { value: fieldValue(parseJson(raw)), end };
     } catch {
       return { value: raw, end };
     }

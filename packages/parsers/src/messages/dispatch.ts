@@ -2,6 +2,7 @@ import type { FieldMap, LogRecord, MessageTable, Micros, Stamp } from '@mountlin
 import { DAY, SECOND } from '@mountline/core';
 import { klog } from '../envelopes/klog.ts';
 import { logrus } from '../envelopes/logrus.ts';
+import { containerdMessages, describeContainerd } from './containerd.ts';
 import { csiMessages, describeCsi } from './csi.ts';
 import type { Described } from './described.ts';
 import { describeJournald, journaldMessages } from './journald.ts';
@@ -18,14 +19,15 @@ export const nodeTables: readonly MessageTable[] = [
   kubeletMessages,
   systemdMessages,
   csiMessages,
+  containerdMessages,
   journaldMessages,
   proxyMessages,
 ];
 
 /** Those of programs that write to a container's log or to a file of their own. */
-export const programTables: readonly MessageTable[] = [kubeletMessages, csiMessages, proxyMessages];
+export const programTables: readonly MessageTable[] = [kubeletMessages, csiMessages, containerdMessages, proxyMessages];
 
-type Writer = 'kubelet' | 'csi' | 'systemd' | 'journald';
+type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
 
 /** Who writes, by the identifier in front of the message. The kubelet is built into programs of many names. */
 const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
@@ -34,6 +36,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ...['kubelet.daemon', 'snap.kubelet.daemon', 'microk8s.daemon-kubelite'].map((name) => [name, 'kubelet'] as const),
   ['efs-plugin', 'csi'],
   ['aws-efs-csi-driver', 'csi'],
+  ['containerd', 'containerd'],
   ['systemd', 'systemd'],
   ['systemd-journald', 'journald'],
 ]);
@@ -61,7 +64,14 @@ export function describe(record: LogRecord, zone?: Micros): LogRecord {
   if (writer === 'kubelet' || writer === 'csi') return describeKlog(record, writer, zone);
   if (writer === 'systemd') return { ...record, actor: writer, ...describeSystemd(record.message) };
   if (writer === 'journald') return { ...record, actor: writer, ...describeJournald(record.message) };
+  if (writer === 'containerd')
+    return { ...describeOther(record, zone), actor: writer, ...containerdOf(record.message) };
   return describeOther(record, zone);
+}
+
+function containerdOf(message: string): Described | null {
+  const line = logrus(message);
+  return line && describeContainerd(line.msg, line.keys);
 }
 
 /** A program that no table is for: the header of its log library is taken off all the same. */

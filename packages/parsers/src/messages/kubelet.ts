@@ -1,5 +1,6 @@
 import { type FieldMap, podPath, podPathIn } from '@mountline/core';
 import { goQuoted, quotedAfter } from '../text/go-quoted.ts';
+import { refusedMount } from '../text/runc-error.ts';
 import type { Described } from './described.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 
@@ -172,25 +173,6 @@ function plegEvent(event: string): FieldMap {
   const part = (name: string) => new RegExp(`\\b${name}"?:"([^"]{1,80})"`).exec(event)?.[1];
   const [podUid, type, containerId] = [part('ID'), part('Type'), part('Data')];
   return { ...(podUid ? { podUid } : {}), ...(type ? { type } : {}), ...(containerId ? { containerId } : {}) };
-}
-
-/**
- * What runc could not mount: `error mounting "SRC" to rootfs at "DST": mount src=SRC, dst=DST, dstFd=…, flags=0x5000: no
- * space left on device`, up to 1.0 `mounting "SRC" to rootfs at "DST" caused: no space left on device`. Between the two
- * paths and the error stands `mount` where it was mount(2) that failed, and not the making of the directory.
- */
-function refusedMount(reason: string): FieldMap {
-  const plain = reason.replace(/\\+"/g, '"');
-  const begin = plain.indexOf('mounting "');
-  const source = begin < 0 ? null : goQuoted(plain, begin + 'mounting '.length);
-  const into = source && plain.indexOf(' at "', source.end);
-  const target = into && into > 0 ? goQuoted(plain, into + ' at '.length) : null;
-  if (!source || !target) return {};
-  const fields = { mountSource: source.value, mountTarget: target.value };
-  const rest = plain.slice(target.end);
-  if (!rest.startsWith(': mount ') && !rest.startsWith(' caused')) return fields;
-  const error = rest.replace(/"$/, '').replace(/: unknown$/, '');
-  return { ...fields, mountError: error.slice(error.lastIndexOf(': ') + 2).replace(/"+$/, '') };
 }
 
 /** `There were a total of 4 errors similar to this`, `(and 3 similar errors)` */

@@ -16,12 +16,14 @@ const MARK = '\u{f8ff}integer:';
 
 /** JSON.parse, but integers that a double cannot hold become `bigint`. Throws a SyntaxError as JSON.parse does. */
 export function parseJson(text: string): unknown {
-  if (!LONG.test(text)) return JSON.parse(text);
+  // What is no JSON ends here, so the search for tokens never runs from quote to quote of a text that closes none.
+  const plain: unknown = JSON.parse(text);
+  if (!LONG.test(text)) return plain;
   const marked = text.replace(TOKEN, (token) => {
     if (token.startsWith('"') || !/^-?\d{16,}$/.test(token) || Number.isSafeInteger(Number(token))) return token;
     return `"${MARK}${token}"`;
   });
-  if (marked.length === text.length) return JSON.parse(text);
+  if (marked.length === text.length) return plain;
   return JSON.parse(marked, (_, value: unknown) =>
     typeof value === 'string' && value.startsWith(MARK) ? BigInt(value.slice(MARK.length)) : value,
   );

@@ -11,7 +11,7 @@ export const containerMountRefused: Fact = {
   name: 'container-mount-refused',
   title: 'mounts of a container that the kernel has no room for',
   uses: [],
-  inputs: [{ actors: ['kubelet'] }],
+  inputs: [{ actors: ['kubelet', 'containerd'] }],
   kinds: {
     'container.mount.refused':
       'starts of a container that failed with ENOSPC from mount(2): pod, namespace, podUid, containerName, source (on the node), times',
@@ -20,17 +20,22 @@ export const containerMountRefused: Fact = {
     const refused = context
       .ofKind('container.start.failed')
       .filter(({ fields }) => fields.mountError === 'no space left on device');
-    const containers = groupBy(refused, ({ fields }) => `${fields.podUid ?? ''} ${fields.containerName}`);
+    // containerd tells of the same starts, by ids alone: it is asked where the kubelet says nothing.
+    const told = refused.filter(({ actor }) => actor === 'kubelet');
+    const containers = groupBy(told.length > 0 ? told : refused, nameOf);
     return { events: [...containers.values()].map(refusedEvent) };
   },
 };
+
+/** A container gets another id with every start, so for containerd it is what could not be mounted. */
+const nameOf = ({ fields }: Event) => `${fields.podUid ?? ''} ${fields.containerName ?? fields.mountSource}`;
 
 function refusedEvent(failures: readonly Event[]): Event {
   const [first] = failures as [Event, ...Event[]];
   const { pod, namespace, podUid, containerName, mountSource } = first.fields;
   const times = failures.reduce((sum, { repeats }) => sum + repeats, 0);
-  const whose = pod ? `${containerName} of pod ${pod}` : `${containerName}`;
-  const note = `the kernel had no room for the mount of ${mountSource} into container ${whose}, ${times} times: mount(2) answers ENOSPC where the table is full, a bind takes no room on a disk`;
+  const whose = containerName ? `container ${containerName}${pod ? ` of pod ${pod}` : ''}` : 'a container';
+  const note = `the kernel had no room for the mount of ${mountSource} into ${whose}, ${times === 1 ? 'once' : `${times} times`}: mount(2) answers ENOSPC where the table is full, a bind takes no room on a disk`;
   const time = { from: first.time.from, to: failures.at(-1)!.time.to };
   const fields = { pod, namespace, podUid, containerName, source: mountSource, times, note };
   return derive('container-mount-refused', 'container.mount.refused', time, fields, failures.flatMap(eventEvidence));

@@ -12,6 +12,8 @@ import {
   membersOf,
   mountEvidence,
   mountTables,
+  type PeerGroups,
+  peerGroups,
 } from '../node/mount-tables.ts';
 import { arrivals, type Members } from '../node/propagation.ts';
 
@@ -49,7 +51,7 @@ export const mountDoubling: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
-      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (the counts after the next two mounts), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), generations, podUid, containerName, pv',
+      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), generations, podUid, containerName, pv',
     'mount.stack.mirrored':
       'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
     'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
@@ -59,7 +61,13 @@ export const mountDoubling: Fact = {
     if (tables.length === 0) return { unknown: [withoutTable(context)] };
     const host = hostNamespace(tables);
     const limit = mountMax(context);
-    const found = stackSeries(tables).flatMap((series) => doublingOf(series) ?? []);
+    const peers = new Map<MountTable, PeerGroups>();
+    const peersIn = (table: MountTable) => {
+      const known = peers.get(table) ?? peerGroups(table.rows);
+      peers.set(table, known);
+      return known;
+    };
+    const found = stackSeries(tables).flatMap((series) => doublingOf(series, peersIn) ?? []);
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit)) };
@@ -73,16 +81,16 @@ function fedByContainers(context: FactContext): Set<unknown> {
   return new Set([...refused, ...nested.map(({ fields }) => fields.hostPath)]);
 }
 
-function doublingOf(series: StackSeries): Found | undefined {
+function doublingOf(series: StackSeries, peersIn: (table: MountTable) => PeerGroups): Found | undefined {
   const { mountPoint, root, group, moments } = series;
   if (group === null) return undefined;
   const highest = moments.reduce((a, b) => (b.rows.length >= a.rows.length ? b : a));
   const last = moments.at(-1)!;
-  // A later table without it was taken after a cure; one that merely lost some still shows what doubles.
-  const open = last.rows.length >= SURE || last === highest;
-  const { table, rows } = open ? last : highest;
+  // A later table without it was taken after a cure, unless it breaks off; one that lost some still shows what doubles.
+  const open = last.rows.length >= SURE || last === highest || last.table.rows.at(-1)?.cut === true;
+  const { table, rows } = last.rows.length >= SURE ? last : highest;
   if (rows.length < SURE || inOneOrder(rows)) return undefined;
-  const members = membersOf(table.rows, group);
+  const members = membersOf(peersIn(table), group);
   const outer = (arrivals(members, root).get(mountPoint) ?? 0) - rows.length;
   const base = Math.max(outer, 1);
   const generations = generationsOf(rows);
@@ -128,32 +136,39 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax): Event {
     `${rows.length} identical mounts on ${mountPoint} in one chain, all of peer group ${group} (${fit}${ids}); ` +
     `the next two mounts make ${next.join(' and ')}; ${limitReachedAt} would need ${reached.rows} mounts in the ` +
     `table of ${limitIn === 'node' ? 'the node' : 'a container that makes it'}, fs.mount-max is ${limit.value}${limit.from === 'default' ? ', the default' : ''}`;
+  const numbers = { count: rows.length, doublings, next: next.map(String), limitReachedAt };
   const fields = {
     target: mountPoint,
     majorMinor,
     root,
     group: group!,
-    count: rows.length,
-    doublings,
+    ...numbers,
+    counts: [rows.length, ...next].map(String),
     exact,
     open,
-    next: next.map(String),
     rows: table.rows.length,
     mountMax: limit.value,
     mountMaxFrom: limit.from,
-    limitReachedAt,
     limitIn,
     ...(generations ? { generations: generations.map(String) } : {}),
     ...podFields(pod),
     note,
   };
-  return derive('mount-doubling', 'mount.stack.doubling', table.snapshot.captured, fields, stackEvidence(found));
+  return derive(
+    'mount-doubling',
+    'mount.stack.doubling',
+    table.snapshot.captured,
+    fields,
+    stackEvidence(found, numbers),
+  );
 }
 
-/** What it lies on, its lowest mount and its topmost: the rows between are the same. */
-function stackEvidence({ series, table, rows }: Found): Evidence[] {
-  const below = table.rows.find((row) => row.mountId === rows[0]!.parentId && row.majorMinor === series.majorMinor);
-  return [...(below ? [below] : []), rows[0]!, rows.at(-1)!].map((row) => mountEvidence(table, row));
+/** What it lies on, its lowest mount, with the numbers of the stack, and its topmost: the rows between are the same. */
+function stackEvidence({ series, table, rows }: Found, numbers: FieldMap): Evidence[] {
+  const [lowest] = rows as [MountinfoRecord];
+  const below = table.rows.find((row) => row.mountId === lowest.parentId && row.majorMinor === series.majorMinor);
+  const outer = below ? [mountEvidence(table, below)] : [];
+  return [mountEvidence(table, lowest, numbers), ...outer, mountEvidence(table, rows.at(-1)!)];
 }
 
 function mirrorEvent(found: Found): Event {
@@ -171,7 +186,7 @@ function mirrorEvent(found: Found): Event {
     note,
   };
   return derive('mount-doubling', 'mount.stack.mirrored', table.snapshot.captured, fields, [
-    ...stackEvidence(found),
+    ...stackEvidence(found, { count: rows.length }),
     ...(container ? [container.evidence] : []),
   ]);
 }

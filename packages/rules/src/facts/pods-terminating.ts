@@ -3,9 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
-
-/** A table of the whole cluster counts only the pods of this node, where it says which node they are on. */
-const sameNode = (node: string, host: string) => node === host || node.split('.')[0] === host.split('.')[0];
+import { sameNode } from '../node/pods.ts';
 
 /**
  * Pods whose deletion was asked for and did not come to an end: from tables of pods and pods as objects, else those

@@ -2,7 +2,7 @@ import { type Event, formatDuration, type Interval, type Life, overlaps } from '
 import type { Fact, FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 import { isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
-import { nfsMounts } from '../node/nfs-mounts.ts';
+import { hasMountTable, nfsMounts } from '../node/nfs-mounts.ts';
 import { listening } from '../node/sockets.ts';
 import { spells } from '../node/spells.ts';
 
@@ -29,7 +29,7 @@ export const serverSpells: Fact = {
       const time = { from: first.time.from, to: last.time.to };
       const answered = answers.length > 0;
       const candidates = isLoopback(server) ? speakers(context, time, answered) : [];
-      const port = candidates.length === 1 ? candidates[0] : undefined;
+      const port = candidates.length === 1 && clientsAreKnown(context) ? candidates[0] : undefined;
       const count = lines.reduce((sum, line) => sum + line.repeats, 0);
       const span = formatDuration(time.to - time.from);
       const end = answered ? `answered after ${span}` : `${count} lines over ${span}, no OK`;
@@ -43,11 +43,16 @@ export const serverSpells: Fact = {
   },
 };
 
+/** Without a table of mounts or clients others than those that logs tell of may have spoken. */
+const clientsAreKnown = (context: FactContext) => hasMountTable(context) || loopbackClients(context) !== null;
+
 /**
  * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
  * have had a listener all the while; of an unanswered spell also less those that are served at capture.
  */
 function speakers(context: FactContext, time: Interval, answered: boolean): number[] {
+  // Nothing tells which clients this node has: any of them can have spoken.
+  if (!hasMountTable(context) && !loopbackClients(context)) return [];
   const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
   // The row of an NFSv3 mount does not show the port that rpcbind gave: nearly always that of nfsd.
   const unshown = nfsMounts(context).some(({ fsType, address }) => fsType === 'nfs' && isLoopback(address));

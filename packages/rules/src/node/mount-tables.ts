@@ -1,4 +1,4 @@
-import type { Evidence, Snapshot } from '@mountline/core';
+import type { Evidence, FieldMap, Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { rowEvidence } from './evidence.ts';
@@ -39,8 +39,8 @@ export function mountinfoText(row: MountinfoRecord): string {
   return [...head, ...row.optionalFields, '-', row.fsType, row.source, row.superOptions.join(',')].join(' ');
 }
 
-export function mountEvidence(table: MountTable, row: MountinfoRecord): Evidence {
-  return rowEvidence(table.snapshot, row, mountinfoText(row));
+export function mountEvidence(table: MountTable, row: MountinfoRecord, fields: FieldMap = {}): Evidence {
+  return rowEvidence(table.snapshot, row, mountinfoText(row), fields);
 }
 
 /** All mount tables of the bundle, in the order of their times, or where these are one, of the numbers in their names. */
@@ -136,16 +136,34 @@ export function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<
   return groups;
 }
 
-/** All that receive what is mounted onto a member of the group: its members, its slaves, and theirs. */
-export function membersOf(rows: readonly MountinfoRecord[], group: number): Members[] {
-  const groups = new Set([group]);
-  const slaves = rows.filter((row) => master(row) !== null);
-  for (let known = 0; known < groups.size; ) {
-    known = groups.size;
-    for (const row of slaves) if (groups.has(master(row)!) && peerGroup(row) !== null) groups.add(peerGroup(row)!);
+/** The mounts of a table by peer group: its members, and its slaves. */
+export type PeerGroups = ReadonlyMap<number, { members: MountinfoRecord[]; slaves: MountinfoRecord[] }>;
+
+export function peerGroups(rows: readonly MountinfoRecord[]): PeerGroups {
+  const groups = new Map<number, { members: MountinfoRecord[]; slaves: MountinfoRecord[] }>();
+  const at = (group: number) => {
+    const known = groups.get(group) ?? { members: [], slaves: [] };
+    groups.set(group, known);
+    return known;
+  };
+  for (const row of rows) {
+    const [group, of] = [peerGroup(row), master(row)];
+    if (group !== null) at(group).members.push(row);
+    if (of !== null) at(of).slaves.push(row);
   }
-  const receives = rows.filter((row) => groups.has(peerGroup(row) ?? -1) || groups.has(master(row) ?? -1));
-  return [...groupBy(receives, (row) => `${row.mountPoint} ${row.root}`).values()].map((same) => ({
+  return groups;
+}
+
+/** All that receive what is mounted onto a member of the group: its members, its slaves, and the peers of these. */
+export function membersOf(groups: PeerGroups, group: number): Members[] {
+  const receivers = new Set<MountinfoRecord>();
+  const seen = new Set([group]);
+  for (const next of seen) {
+    const { members = [], slaves = [] } = groups.get(next) ?? {};
+    for (const row of [...members, ...slaves]) receivers.add(row);
+    for (const row of slaves) if (peerGroup(row) !== null) seen.add(peerGroup(row)!);
+  }
+  return [...groupBy([...receivers], (row) => `${row.mountPoint} ${row.root}`).values()].map((same) => ({
     mountPoint: same[0]!.mountPoint,
     root: same[0]!.root,
     count: same.length,

@@ -6,7 +6,7 @@ import { rowEvidence } from './evidence.ts';
 export type PodObject = KubernetesObjectRecord & { pod: NonNullable<KubernetesObjectRecord['pod']> };
 
 /** Names of a node, with or without its domain. */
-const sameNode = (node: string, host: string) => node === host || node.split('.')[0] === host.split('.')[0];
+export const sameNode = (node: string, host: string) => node === host || node.split('.')[0] === host.split('.')[0];
 
 const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== undefined;
 

@@ -7,9 +7,9 @@ import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
  * Whether rpc.statd runs on this node, from a table of all processes: that its unit is inactive, failed or masked does
  * not prove that it is missing, because mount.nfs starts one outside systemd.
  */
-export const nlmServices: Fact = {
-  name: 'nlm-services',
-  title: 'the helpers of NFSv3 locks on this node',
+export const statdProcess: Fact = {
+  name: 'statd-process',
+  title: 'whether rpc.statd runs on this node',
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
@@ -33,12 +33,12 @@ function statdOf(context: FactContext): Event | undefined {
     if (!row) continue;
     const note = `rpc.statd runs (pid ${row.pid})`;
     const evidence = [rowEvidence(snapshot, row, `${row.pid} ${row.command}`)];
-    return derive('nlm-services', 'statd.running', snapshot.captured, { pid: row.pid, note }, evidence);
+    return derive('statd-process', 'statd.running', snapshot.captured, { pid: row.pid, note }, evidence);
   }
   const whole = tables.find(({ rows }) => isWhole(rows));
   if (!whole) return undefined;
   const { snapshot, rows } = whole;
   const evidence = [tableEvidence(snapshot, `${rows.length} processes, none of them rpc.statd`)];
   const note = 'no rpc.statd runs on this node';
-  return derive('nlm-services', 'statd.missing', snapshot.captured, { note }, evidence);
+  return derive('statd-process', 'statd.missing', snapshot.captured, { note }, evidence);
 }
