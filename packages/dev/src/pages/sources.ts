@@ -113,7 +113,6 @@ function sourcePage(source: Source, context: SourceContext): string {
     `- Collect with: ${code(source.collectWith)}`,
     `- Lies at: ${source.places.map((place) => code(place.source.replaceAll('\\/', '/'))).join(', ')}, or under any other name:`,
     '  it is recognised by its content',
-    ...(source.carriesOver ? [`- Its lines need those above them: ${source.carriesOver}`] : []),
     `- Code: [${source.name}.ts](../../packages/parsers/src/${source.name}.ts), fixtures: [${source.name}](../../fixtures/sources/${source.name})`,
     '',
     '## The format',
