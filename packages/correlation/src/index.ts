@@ -11,5 +11,6 @@ export * from './rule-check.ts';
 export * from './rule-parser.ts';
 export * from './timeline.ts';
 export * from './verdict.ts';
+export * from './why.ts';
 export * from './witness.ts';
 export * from './wording.ts';
