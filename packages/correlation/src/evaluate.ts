@@ -280,7 +280,10 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
 }
 
 /** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
-export function stateOf(rule: Rule, attempt: Attempt): { state: Incident['state']; endedBy?: string; unknown: string[] } {
+export function stateOf(
+  rule: Rule,
+  attempt: Attempt,
+): { state: Incident['state']; endedBy?: string; unknown: string[] } {
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
   if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
   const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));

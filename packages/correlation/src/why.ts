@@ -41,7 +41,9 @@ export function why(rule: Rule, findings: Findings, options: Omit<EvaluateOption
   const knowledge = knowledgeOf(findings, all);
   const starts = toldStarts(rule, startsOf(rule, knowledge), knowledge).map(({ attempt, judgement, repeats }) => {
     const ruledOut = judgement.verdict === 'ruled out';
-    const deciding = attempt.steps.filter(({ role }) => role === 'anchor' || role === 'required' || role === 'alternative');
+    const deciding = attempt.steps.filter(
+      ({ role }) => role === 'anchor' || role === 'required' || role === 'alternative',
+    );
     const told: StartTold = {
       time: attempt.start.time,
       bindings: attempt.variables,

@@ -657,7 +657,9 @@ export const rules: readonly Rule[] = [
           "detached"
         ]
       }
-    ]
+    ],
+    "line": 2,
+    "column": 6
   },
   {
     "id": "mount-explosion",
@@ -1154,7 +1156,9 @@ export const rules: readonly Rule[] = [
           "feeder"
         ]
       }
-    ]
+    ],
+    "line": 2,
+    "column": 6
   },
   {
     "id": "mount-leak",
@@ -1291,7 +1295,9 @@ export const rules: readonly Rule[] = [
         "commands": []
       }
     ],
-    "unknown": []
+    "unknown": [],
+    "line": 2,
+    "column": 6
   },
   {
     "id": "nfs-dead-port",
@@ -1717,7 +1723,9 @@ export const rules: readonly Rule[] = [
         "text": "whose lines those since {node.from} are: the clients of ports {node.candidates} can have written them",
         "if": "node"
       }
-    ]
+    ],
+    "line": 3,
+    "column": 6
   },
   {
     "id": "nlm-lock-stall",
@@ -2190,7 +2198,9 @@ export const rules: readonly Rule[] = [
         "text": "who holds the lock, and whether it is alive: the server's /proc/locks tells",
         "if": "held"
       }
-    ]
+    ],
+    "line": 2,
+    "column": 6
   },
   {
     "id": "proxy-oom-loop",
@@ -2799,7 +2809,9 @@ export const rules: readonly Rule[] = [
           "dirty"
         ]
       }
-    ]
+    ],
+    "line": 3,
+    "column": 6
   },
   {
     "id": "proxy-restart-storm",
@@ -2991,6 +3003,8 @@ export const rules: readonly Rule[] = [
           "killed"
         ]
       }
-    ]
+    ],
+    "line": 2,
+    "column": 6
   }
 ];

@@ -19,7 +19,8 @@ export function ruleFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     if (!isDirectory(path)) return [path];
     const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.rule'));
-    if (found.length === 0) throw new UserError(`${path} holds no rule`, 'Rules stand in files whose names end in .rule.');
+    if (found.length === 0)
+      throw new UserError(`${path} holds no rule`, 'Rules stand in files whose names end in .rule.');
     return found.sort().map((name) => join(path, name));
   });
 }
@@ -52,7 +53,10 @@ export async function loadRules(paths: readonly string[]): Promise<Rule[]> {
     for (const { id, line, column } of rules) {
       const other = seen.get(id);
       if (other !== undefined)
-        throw new UserError(`${path}:${line}:${column}: there is a rule ${id} already, in ${other}`, 'Give it a name of its own.');
+        throw new UserError(
+          `${path}:${line}:${column}: there is a rule ${id} already, in ${other}`,
+          'Give it a name of its own.',
+        );
       seen.set(id, path);
     }
   }

@@ -1,6 +1,15 @@
 import { openBundles } from '@mountline/bundle/node';
 import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
-import { buildTimeline, kindsOf, nearest, type Rule, runFacts, type StartTold, type Why, why } from '@mountline/correlation';
+import {
+  buildTimeline,
+  kindsOf,
+  nearest,
+  type Rule,
+  runFacts,
+  type StartTold,
+  type Why,
+  why,
+} from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { openPage, type Page, toJson } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
@@ -30,7 +39,9 @@ export async function whyCommand(words: readonly string[], options: Options, sig
     const findings = runFacts(timeline, facts);
     told.push(why(rule, findings, { kinds: kindsOf(allSources, facts), actors, sources: allSources }));
   }
-  await write(options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'));
+  await write(
+    options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),
+  );
 }
 
 function ruleNamed(id: string, rules: readonly Rule[]): Rule {
@@ -46,8 +57,7 @@ function ruleNamed(id: string, rules: readonly Rule[]): Rule {
   );
 }
 
-const asJson = (told: readonly Why[]) =>
-  `${JSON.stringify(toJson(told.length === 1 ? told[0]! : told), null, 2)}\n`;
+const asJson = (told: readonly Why[]) => `${JSON.stringify(toJson(told.length === 1 ? told[0]! : told), null, 2)}\n`;
 
 function asText(told: Why, rule: Rule, color: boolean): string {
   const page = openPage(Math.min(120, process.stdout.columns ?? 100), coloured(color));
@@ -71,7 +81,8 @@ function asText(told: Why, rule: Rule, color: boolean): string {
 
 function summary({ starts, cannotTell }: Why): string {
   const count = (verdict: StartTold['verdict']) => starts.filter((start) => start.verdict === verdict).length;
-  if (starts.length === 0) return cannotTell ? 'whether it has a start cannot be told' : 'nothing in the bundle starts it';
+  if (starts.length === 0)
+    return cannotTell ? 'whether it has a start cannot be told' : 'nothing in the bundle starts it';
   const fired = (['confirmed', 'likely', 'possible'] as const).flatMap((verdict) =>
     count(verdict) > 0 ? [`${count(verdict)} ${verdict}`] : [],
   );
@@ -84,7 +95,12 @@ function putStart(page: Page, start: StartTold, rule: Rule): void {
   const bound = Object.entries(start.bindings).map(([name, value]) => `${name} = ${String(value)}`);
   const more = start.repeats > 1 ? `, and ${start.repeats - 1} more like it` : '';
   const names = bound.length > 0 ? ` (${bound.join(', ')})` : '';
-  page.edged(0, [{ text: `${clock(start.time)}  ` }, { text: `${anchor!.name}${names}${more}` }], places(start.evidence), 10);
+  page.edged(
+    0,
+    [{ text: `${clock(start.time)}  ` }, { text: `${anchor!.name}${names}${more}` }],
+    places(start.evidence),
+    10,
+  );
   const state = start.state ? `, ${start.state === 'unknown' ? 'whether it is over cannot be told' : start.state}` : '';
   page.prose(
     2,
@@ -105,7 +121,12 @@ const WORDS: Readonly<Record<StepResult['status'], string>> = {
   'not-covered': 'not covered',
 };
 
-function putStep(page: Page, { name, kind, by, status, optional, note, time, evidence, needs }: StepResult, failed: boolean, rule: Rule): void {
+function putStep(
+  page: Page,
+  { name, kind, by, status, optional, note, time, evidence, needs }: StepResult,
+  failed: boolean,
+  rule: Rule,
+): void {
   const step = rule.steps.find((one) => one.name === name)!;
   const negated = step.role === 'no' || step.role === 'optional-no' ? 'no ' : '';
   const what = `${negated}${name}${optional ? '?' : ''} ${kind}${by ? ` by ${by}` : ''}`;
@@ -113,7 +134,10 @@ function putStep(page: Page, { name, kind, by, status, optional, note, time, evi
   page.edged(
     2,
     [
-      { text: WORDS[status].padEnd(13), ...(failed ? { style: 'red' as const } : status === 'not-covered' ? { style: 'yellow' as const } : {}) },
+      {
+        text: WORDS[status].padEnd(13),
+        ...(failed ? { style: 'red' as const } : status === 'not-covered' ? { style: 'yellow' as const } : {}),
+      },
       { text: `${what}${told === '' ? '' : `: ${told}`}` },
       ...(failed ? [{ text: ' (this rules it out)', style: 'red' as const }] : []),
     ],
