@@ -1785,7 +1785,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 10,
         "role": "anchor"
       },
@@ -1811,7 +1811,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "required"
       },
@@ -1837,7 +1837,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 15,
+        "line": 16,
         "column": 6,
         "role": "alternative"
       },
@@ -1863,7 +1863,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 9,
         "role": "alternative"
       },
@@ -1896,7 +1896,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -1929,7 +1929,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -1962,7 +1962,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1985,7 +1985,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -2000,7 +2000,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -2019,7 +2019,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -2038,7 +2038,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -2069,7 +2069,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -2095,7 +2095,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 26,
         "column": 12,
         "role": "end"
       }
@@ -2248,7 +2248,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 10,
         "role": "anchor"
       },
@@ -2281,7 +2281,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "required"
       },
@@ -2307,7 +2307,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "optional"
       },
@@ -2340,7 +2340,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -2373,7 +2373,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -2406,7 +2406,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -2439,7 +2439,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -2472,7 +2472,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -2505,7 +2505,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -2531,7 +2531,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -2550,7 +2550,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -2569,7 +2569,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -2588,7 +2588,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 24,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -2615,7 +2615,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 25,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -2635,7 +2635,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -2661,7 +2661,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 27,
+        "line": 28,
         "column": 12,
         "role": "end"
       }
