@@ -20,7 +20,7 @@ import type { Actor, Kind } from './kinds.ts';
 import { fileOf, mayMeet, unmet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
-import { judge } from './verdict.ts';
+import { type Judgement, judge } from './verdict.ts';
 import { evidenceOf, type Ground, groundOf, inputsOf, lackOf } from './witness.ts';
 import { clockTime, type Story, word, wordAll } from './wording.ts';
 
@@ -57,7 +57,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
 }
 
 /** What is found again and again: events by kind, and by what each step asks of them. */
-function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
+export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
   const events = groupBy(findings.events, ({ kind }) => kind);
   const unknown = groupBy(findings.unknown, ({ kind }) => kind);
   const indexes = new Map<Step, EventIndex>();
@@ -89,10 +89,17 @@ function extentOf({ timeline, events }: Findings): Interval {
   return { from: Math.min(...froms), to: tos.reduce((a, b) => Math.max(a, b), Math.min(...froms)) };
 }
 
+/** Every event of the anchor's kind that meets its conditions. */
+export function startsOf(rule: Rule, knowledge: Knowledge): Event[] {
+  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
+  const { all } = knowledge.indexOf(anchor);
+  return all.filter((event) => !unmet(event.fields, anchor.where, nothingBound(knowledge)));
+}
+
 function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const empty = nothingBound(knowledge);
-  const starts = knowledge.indexOf(anchor).all.filter((event) => !unmet(event.fields, anchor.where, empty));
+  const starts = startsOf(rule, knowledge);
   const unknown = knowledge.unknownOf(anchor.kind).filter((u) => mayMeet(u, anchor.where, empty));
   if (unknown.length > 0) {
     conclusions.cannotTell.push({
@@ -107,15 +114,13 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     if (unknown.length === 0) withoutStart(rule, knowledge, conclusions);
     return;
   }
-  for (const { start, repeats } of reduced(rule, starts, knowledge)) {
-    const attempt = follow(rule, start, knowledge, true);
-    const judgement = judge(attempt.steps);
+  for (const { attempt, judgement, repeats } of toldStarts(rule, starts, knowledge)) {
     if (judgement.verdict !== 'ruled out') {
       conclusions.incidents.push({ ...incidentOf(rule, attempt, judgement, knowledge), repeats });
       continue;
     }
     const { step, why } = judgement;
-    const evidence = [...evidenceOf(start), ...step.evidence];
+    const evidence = [...evidenceOf(attempt.start), ...step.evidence];
     const because = sentence(why, step.note);
     conclusions.ruledOut.push({
       rule: rule.id,
@@ -127,6 +132,20 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     });
     conclusions.nearMisses.push({ ...nearMiss(rule, attempt, step.name, why), repeats });
   }
+}
+
+/** What starts came to: one for all that came to the same. */
+export interface ToldStart {
+  attempt: Attempt;
+  judgement: Judgement;
+  repeats: number;
+}
+
+export function toldStarts(rule: Rule, starts: readonly Event[], knowledge: Knowledge): ToldStart[] {
+  return reduced(rule, starts, knowledge).map(({ start, repeats }) => {
+    const attempt = follow(rule, start, knowledge, true);
+    return { attempt, judgement: judge(attempt.steps), repeats };
+  });
 }
 
 /** A start that stands for all that came to the same. */
@@ -261,7 +280,10 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
 }
 
 /** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
-function stateOf(rule: Rule, attempt: Attempt): { state: Incident['state']; endedBy?: string; unknown: string[] } {
+export function stateOf(
+  rule: Rule,
+  attempt: Attempt,
+): { state: Incident['state']; endedBy?: string; unknown: string[] } {
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
   if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
   const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));

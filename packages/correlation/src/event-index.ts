@@ -1,5 +1,5 @@
 import type { Event } from '@mountline/core';
-import { type Bound, beginning, fitsConstraint, operandValue, Unbound, unmet, windowOf } from './match.ts';
+import { ALWAYS, type Bound, beginning, fitsConstraint, operandValue, Unbound, unmet, windowOf } from './match.ts';
 import type { Condition, Step } from './rule-ast.ts';
 
 /** Events of one kind with equal values in some fields, in the order of time. */
@@ -19,7 +19,6 @@ export interface EventIndex {
   meeting(conditions: number, bound: Bound): readonly Event[];
 }
 
-const ALWAYS = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 const none: Lane = { events: [], ends: [] };
 
 /** `start`: what is bound before any step. */
@@ -119,7 +118,7 @@ function byFields(events: readonly Event[], keys: readonly [string, string][]): 
 }
 
 /** The first place from which on something holds, in a list in which it holds from one place on. */
-function firstFrom<T>(list: readonly T[], holds: (item: T) => boolean): number {
+export function firstFrom<T>(list: readonly T[], holds: (item: T) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -203,7 +203,7 @@ function nearness(least: number, most: number, limit: number): Fit {
 }
 
 /** The steps whose times a step is compared with. */
-function comparedWith(step: Step): string[] {
+function comparedWith(step: Pick<Step, 'order'>): string[] {
   return step.order.flatMap((constraint) => {
     if (constraint.type === 'between') return [constraint.from.step, constraint.to.step];
     return 'point' in constraint ? [constraint.point.step] : [];
@@ -233,8 +233,10 @@ export function fits(event: Event, step: Step, bound: Bound): Fit {
 /** A stretch of time, and the events that it hangs on. */
 export type Window = Interval & { events: readonly Event[] };
 
+export const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
 /** The stretch in which an event of the step would have to lie. Throws `Unbound`. */
-export function windowOf(step: Step, bound: Bound, extent: Interval): Window {
+export function windowOf(step: Pick<Step, 'order'>, bound: Bound, extent: Interval): Window {
   let { from, to } = extent;
   for (const constraint of step.order) {
     if (constraint.type === 'after') {

@@ -1,6 +1,6 @@
 import { type Event, formatDuration } from '@mountline/core';
-import type { EventIndex } from './event-index.ts';
-import { type Bound, fitsConstraint, operandValue, unmet } from './match.ts';
+import { type EventIndex, firstFrom } from './event-index.ts';
+import { ALWAYS, type Bound, beginning, fitsConstraint, operandValue, unmet, windowOf } from './match.ts';
 import type { Condition, Constraint, Point, Step } from './rule-ast.ts';
 import { shown } from './wording.ts';
 
@@ -17,7 +17,11 @@ export function nearestEvent(step: Step, index: EventIndex, bound: Bound): Neare
   const { event, condition, constraint } = best;
   const { length } = index.all;
   const count = length === 1 ? `one ${step.kind}, not` : `${length} ${step.kind}, none`;
-  if (!condition) return constraint && { event, why: `${count} ${constraintInWords(constraint)}` };
+  if (!condition) {
+    const off = constraint && distance(event, constraint, bound);
+    const how = off === undefined ? '' : `: ${length === 1 ? 'it' : 'the nearest'} is ${off}`;
+    return constraint && { event, why: `${count} ${constraintInWords(constraint)}${how}` };
+  }
   const actual = shown(condition.field, event.fields[condition.field]);
   if (actual === null) return { event, why: `${count} with a ${condition.field}` };
   const which = length === 1 ? '' : ' in the nearest one';
@@ -35,7 +39,8 @@ function failureOf(step: Step, index: EventIndex, bound: Bound): Failure | undef
   const { where, order } = step;
   for (let met = where.length; met >= 0; met -= 1) {
     let best: { event: Event; at: number } | undefined;
-    for (const event of index.meeting(met, bound)) {
+    const meeting = index.meeting(met, bound);
+    for (const event of met < where.length ? meeting : nearestFirst(meeting, step, bound)) {
       if (unmet(event.fields, where.slice(0, met), bound)) continue;
       if (met < where.length) return { event, condition: where[met]! };
       const at = order.findIndex((constraint) => fitsConstraint(event, constraint, bound) === 'no');
@@ -45,6 +50,31 @@ function failureOf(step: Step, index: EventIndex, bound: Bound): Failure | undef
     if (best) return { event: best.event, ...(best.at < 0 ? {} : { constraint: order[best.at]! }) };
   }
   return undefined;
+}
+
+/** Those on both sides of the window first: of equals they are the nearest. */
+function* nearestFirst(events: readonly Event[], step: Step, bound: Bound): Iterable<Event> {
+  const { from, to } = windowOf(step, bound, ALWAYS);
+  const begun = firstFrom(events, (event) => event.time.from >= from);
+  const before = events.slice(Math.max(0, begun - 8), begun).findLast((event) => beginning(event).to <= from);
+  const behind = events[firstFrom(events, (event) => event.time.from > to)];
+  if (behind && (!before || behind.time.from - to < from - beginning(before).to)) yield behind;
+  if (before) yield before;
+  yield* events;
+}
+
+/** How far an event lies outside of what is asked; undefined where that is no distance in time. */
+function distance(event: Event, constraint: Constraint, bound: Bound): string | undefined {
+  if (constraint.type === 'longer-than') {
+    const { duration } = event.fields;
+    return `${formatDuration(typeof duration === 'number' ? duration : event.time.to - event.time.from)} long`;
+  }
+  if (constraint.type === 'at-capture' || constraint.type === 'same' || constraint.type === 'life-before') return;
+  const own = beginning(event);
+  const step = { order: [constraint] };
+  const { from, to } = windowOf(step, bound, ALWAYS);
+  if (own.from > to) return `${formatDuration(own.from - to)} too late`;
+  return own.to <= from ? `${formatDuration(from - own.to)} too early` : undefined;
 }
 
 const conditionInWords = ({ field, op, value }: Condition, bound: Bound) =>

@@ -17,6 +17,9 @@ export interface Rule {
   doNow: Instruction[];
   fix: Instruction[];
   unknown: Text[];
+  /** Where its id stands in the text. */
+  line: number;
+  column: number;
 }
 
 /** Words with `{placeholders}`. A text with a placeholder that has no value is left out. */

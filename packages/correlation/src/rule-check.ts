@@ -2,6 +2,7 @@ import type { Fact } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import type { Condition, Constraint, Operand, Role, Rule, Step, Text } from './rule-ast.ts';
 import type { RuleError } from './rule-parser.ts';
+import { unreachableSteps } from './rule-reach.ts';
 import { PLACEHOLDER } from './wording.ts';
 
 /** What is wrong with a rule that can be parsed. A warning is a doubt: the rule may still mean what it says. */
@@ -33,6 +34,12 @@ export function checkRules(text: string, rules: readonly Rule[], options: RuleCh
     }
     check.shape();
     for (const step of rule.steps) check.step(step);
+    for (const { step, why } of unreachableSteps(rule))
+      check.error(
+        check.offsetOf(step),
+        `${step.name} is never reached: ${why}`,
+        'take it out, or say when it can be seen',
+      );
     check.texts();
     return check.problems;
   });
@@ -219,7 +226,7 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
     }
   }
 
-  return { problems, error, find, shape, step, texts };
+  return { problems, error, find, offsetOf, shape, step, texts };
 }
 
 /** Keys that the readers of messages take out of paths, names and commands. */

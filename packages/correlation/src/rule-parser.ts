@@ -30,13 +30,18 @@ interface Language {
 
 let language: Promise<Language> | undefined;
 
-/** Parses the text of one or more rules. ohm-js is loaded at the first call. */
-export async function parseRules(text: string): Promise<RuleParse> {
+/** ohm-js is loaded at the first call. */
+export function ruleLanguage(): Promise<Language> {
   language ??= import('ohm-js').then((ohm) => {
     const grammar = ohm.grammar(GRAMMAR);
     return { grammar, semantics: addMeaning(grammar.createSemantics()) };
   });
-  const { grammar, semantics } = await language;
+  return language;
+}
+
+/** Parses the text of one or more rules. */
+export async function parseRules(text: string): Promise<RuleParse> {
+  const { grammar, semantics } = await ruleLanguage();
   const match = grammar.match(text);
   if (match.failed()) return { rules: [], errors: [errorOf(match, text)] };
   return { rules: semantics(match).toRules() as Rule[], errors: [] };
@@ -48,7 +53,7 @@ interface Failures {
   getRightmostFailures(): { toString(): string }[];
 }
 
-function errorOf(match: MatchResult, text: string): RuleError {
+export function errorOf(match: MatchResult, text: string): RuleError {
   const failures = match as unknown as Failures;
   const at = failures.getRightmostFailurePosition();
   const before = text.slice(0, at).split('\n');
@@ -73,7 +78,7 @@ function addMeaning(semantics: Semantics): Semantics {
   semantics.addOperation('toRule', {
     Rule: (_, id, clauses) =>
       assemble(
-        id.sourceString,
+        id,
         clauses.children.map((clause) => clause.toClause() as Clause),
       ),
   });
@@ -217,9 +222,10 @@ function unquote(literal: string): string {
     .replace(/\\(.)/g, (_, c: string) => (c === 'n' ? '\n' : c));
 }
 
-function assemble(id: string, clauses: readonly Clause[]): Rule {
+function assemble(id: Node, clauses: readonly Clause[]): Rule {
+  const { lineNum, colNum } = id.source.getLineAndColumn();
   const rule: Rule = {
-    id,
+    id: id.sourceString,
     severity: 'major',
     titles: [],
     see: [],
@@ -231,6 +237,8 @@ function assemble(id: string, clauses: readonly Clause[]): Rule {
     doNow: [],
     fix: [],
     unknown: [],
+    line: lineNum,
+    column: colNum,
   };
   for (const clause of clauses) {
     if (clause.part === 'severity') rule.severity = clause.level;

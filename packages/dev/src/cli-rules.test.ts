@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Source } from '@mountline/core';
 import { checkRules, kindsOf, parseRules } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
@@ -100,6 +100,21 @@ test.each([
     rule('  more specific than nfs-ded-port'),
     'error 4:22 there is no rule nfs-ded-port | did you mean nfs-dead-port?',
   ],
+  [
+    'a step that hangs on what must not happen',
+    rule('  no b mount.unmounted after a within 5m', '  c? listener.died after b'),
+    'error 5:3 c is never reached: it hangs on b, and where that happened there is no incident',
+  ],
+  [
+    'a step before and after the same',
+    rule('  b listener.began after a', '  c? listener.died after b before a'),
+    'error 5:3 c is never reached: it would lie before a and after it',
+  ],
+  [
+    'a field with two values',
+    rule('  b listener.died how = seen, how = inferred'),
+    'error 4:3 b is never reached: how is seen or inferred, not both',
+  ],
   ['no anchor', 'rule mine\n  title "t"\n  b listener.died', 'error 1:1 mine has no anchor'],
   ['no title', 'rule mine\n  anchor b listener.died', 'error 1:1 mine has no title'],
   ['two anchors', rule('  anchor b listener.died'), 'error 4:10 mine has a second anchor'],
@@ -137,4 +152,123 @@ test('the command names file, line, column and a hint, and exits with 1', () => 
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+/** Runs the command in a folder with these files, which is gone afterwards. */
+function inFolder(
+  files: Readonly<Record<string, string>>,
+  use: (run: (...words: string[]) => Ran, at: string) => void,
+): void {
+  const folder = mkdtempSync(join(tmpdir(), 'mountline-rules-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const bin = join(ROOT, 'packages/mountline/bin/mountline.js');
+    const env = { ...process.env, NO_COLOR: '1' };
+    use((...words) => spawnSync(process.execPath, [bin, ...words], { cwd: folder, encoding: 'utf8', env }), folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Ran = { status: number | null; stdout: string; stderr: string };
+
+const SILENT = `rule server-silent
+  title "{S} fell silent"
+  severity minor
+  anchor silent  nfs.server.not-responding  server = S
+  ok?            nfs.server.ok              server = S  after silent within 1m
+  no boot        kernel.boot.started                    after silent within 10s
+`;
+const KERN = [
+  '2026-11-20T13:00:00.000000+0000 n1 kernel: nfs: server 10.0.0.7 not responding, still trying',
+  '2026-11-20T13:05:00.000000+0000 n1 kernel: nfs: server 10.0.0.7 OK',
+  '2026-11-20T13:06:00.000000+0000 n1 kernel: nfs: server 10.0.0.7 not responding, still trying',
+  '2026-11-20T13:06:10.000000+0000 n1 kernel: nfs: server 10.0.0.7 OK',
+  '2026-11-20T13:09:00.000000+0000 n1 kernel: nfs: server 10.0.0.8 OK',
+].join('\n');
+
+test('rules of one’s own are used, listed, explained and asked why', () => {
+  inFolder(
+    {
+      'mine/sub/silent.rule': SILENT,
+      'bundle/journal.txt': `${KERN}\n`,
+      'bundle/date': 'Fri Nov 20 13:10:00 UTC 2026\n',
+    },
+    (run) => {
+      const report = JSON.parse(run('--rules', 'mine', '-f', 'json', 'bundle').stdout);
+      expect(report.incidents.map((incident: { rule: string }) => incident.rule)).toContain('server-silent');
+      expect(run('rules', 'list', '--rules', 'mine').stdout).toContain('server-silent');
+      expect(run('explain', '--rules', 'mine', 'server-silent').stdout).toContain('needs the absence of');
+      const why = JSON.parse(run('why', '--rules', 'mine', '-f', 'json', 'bundle', 'server-silent').stdout);
+      expect(
+        why.starts.map(({ verdict, repeats }: { verdict: string; repeats: number }) => [verdict, repeats]),
+      ).toEqual([['confirmed', 2]]);
+      const text = run('why', '--rules', 'mine', 'bundle', 'server-silent').stdout;
+      expect(text).toContain('server-silent: 1 confirmed');
+      expect(text).toContain('silent (S = 10.0.0.7), and 1 more like it');
+      expect(text).toMatch(
+        /not seen +ok\? nfs\.server\.ok: 3 nfs\.server\.ok, none after silent within 60 s: the nearest is 4\s+min too late/,
+      );
+    },
+  );
+});
+
+test('a rule without a start says which condition nothing met, or what is missing', () => {
+  const never = SILENT.replace('server = S\n', 'server = S, server = "10.9.9.9"\n');
+  inFolder(
+    { 'never.rule': never, 'journal.txt': `${KERN}\n`, mountinfo: '36 35 0:50 / /mnt rw - nfs4 h:/ rw\n' },
+    (run) => {
+      const text = run('why', '--rules', 'never.rule', 'journal.txt', 'server-silent').stdout;
+      expect(text).toContain('nothing in the bundle starts it');
+      expect(text).toMatch(/none with server =\s+10\.9\.9\.9: server is 10\.0\.0\.7 in the\s+nearest\s+one/);
+      const blind = run('why', '--rules', 'never.rule', 'mountinfo', 'server-silent').stdout;
+      expect(blind).toContain('whether it has a start cannot be told');
+      expect(blind).toContain('journalctl -k');
+      expect(run('why', 'journal.txt', 'nfs-ded-port').stderr).toContain('Did you mean nfs-dead-port?');
+    },
+  );
+});
+
+test('a mistake in a rule of one’s own stops the run, with its place', () => {
+  const files = {
+    'bad.rule': rule('  b nfs.port.outrage'),
+    'taken.rule': SILENT.replace('server-silent', 'nfs-dead-port'),
+    mountinfo: '',
+  };
+  inFolder(files, (run) => {
+    const bad = run('--rules', 'bad.rule', 'mountinfo');
+    expect([bad.status, bad.stderr]).toEqual([
+      2,
+      expect.stringMatching(/bad\.rule:4:5: there is no event kind nfs\.port\.outrage\n/),
+    ]);
+    const taken = run('--rules', 'taken.rule', 'mountinfo');
+    expect([taken.status, taken.stderr]).toEqual([
+      2,
+      expect.stringMatching(/taken\.rule:1:6: there is a rule nfs-dead-port already/),
+    ]);
+  });
+});
+
+test('rules without cases are found, and files are formatted', () => {
+  const files = {
+    'r/silent.rule': SILENT,
+    'fixtures/server-silent/fires-once/bundle/x': '',
+    'r/wide.rule': SILENT.replaceAll('  ', '    ').replace('server-silent', 'other'),
+  };
+  inFolder(files, (run, at) => {
+    const check = run('rules', 'check', 'r', '--fixtures', 'fixtures');
+    expect(check.status).toBe(1);
+    expect(check.stdout.match(/no case shows that .*/g)).toEqual([
+      'no case shows that server-silent keeps quiet',
+      'no case shows that other fires',
+      'no case shows that other keeps quiet',
+    ]);
+    expect(run('rules', 'fmt', '--check', 'r')).toMatchObject({ status: 1, stdout: 'r/wide.rule: is not formatted\n' });
+    expect(run('rules', 'fmt', 'r')).toMatchObject({ status: 0, stdout: 'r/wide.rule: formatted\n' });
+    expect(readFileSync(join(at, 'r/wide.rule'), 'utf8')).toBe(SILENT.replace('server-silent', 'other'));
+    expect(run('rules', 'fmt', '--check', 'r').status).toBe(0);
+  });
 });

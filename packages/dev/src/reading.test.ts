@@ -174,11 +174,11 @@ describe('a step that was not seen', () => {
   };
 
   test.each([
-    ['after a within 1m', 'one x.read, not after a within 60 s'],
-    ['before a', 'one x.read, not before a'],
-    ['within 5s of a', 'one x.read, not within 5 s of a'],
-    ['between a.from and a.to', 'one x.read, not between a.from and a.to'],
-    ['longer than 1h', 'one x.read, not longer than 60 min'],
+    ['after a within 1m', 'one x.read, not after a within 60 s: it is 6 min too late'],
+    ['before a', 'one x.read, not before a: it is 7 min too late'],
+    ['within 5s of a', 'one x.read, not within 5 s of a: it is 7 min too late'],
+    ['between a.from and a.to', 'one x.read, not between a.from and a.to: it is 7 min too late'],
+    ['longer than 1h', 'one x.read, not longer than 60 min: it is 1 s long'],
     ['same run and pv as a', 'one x.read, not with the run and pv of a'],
     ['port = P', 'one x.read, not with port = 1: port is 2'],
     ['run = a.run', 'one x.read, not with a run'],
@@ -188,7 +188,9 @@ describe('a step that was not seen', () => {
 
   test('of several the one that meets most', async () => {
     const events = [read('x.read', 10, { port: 2 }), read('x.read', 20, { port: 1 })];
-    expect(await why('  b x.read port = P after a', ...events)).toBe('2 x.read, none after a');
+    expect(await why('  b x.read port = P after a', ...events)).toBe(
+      '2 x.read, none after a: the nearest is 79 s too early',
+    );
   });
 });
 

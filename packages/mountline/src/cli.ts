@@ -29,6 +29,7 @@ function program(): Command {
     )
     .addOption(new Option('-f, --format <format>', 'how to write the report').choices(['text', 'json']).default('text'))
     .option('-o, --output <file>', 'write the report to a file')
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file: +02:00, Europe/Berlin (repeatable)', repeat)
     .addOption(
       new Option('--fail-on <severity>', 'exit with 1 at a likely or confirmed incident of this severity or worse')
@@ -102,36 +103,75 @@ Examples:
       await (name === undefined ? listSources(format) : showSource(name, format));
     });
 
-  const rules = command.command('rules').description('list the rules, or check one that you write');
+  command
+    .command('why')
+    .description('why a rule fired or did not: how far each start of it came, and what it lacked')
+    .usage('[options] <path...> <rule>')
+    .argument('<path...>', 'as for mountline itself; the id of the rule comes last')
+    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option('--no-color', 'no colours')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  mountline why bundle/ efs-orphaned-mount
+  mountline why --rules my-rules/ journal.txt proc/1/mountinfo my-incident`,
+    )
+    .action(async (words: string[], options) => {
+      const { whyCommand } = await import('./cli/why.ts');
+      await whyCommand(words, options, interrupted.signal);
+    });
+
+  const rules = command.command('rules').description('list the rules; check and format those that you write');
   rules
     .command('list')
     .description('id, severity, title and reference of every rule')
-    .addHelpText('after', '\nExample:\n  mountline rules list')
-    .action(async () => {
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .addHelpText('after', '\nExamples:\n  mountline rules list\n  mountline rules list --rules my-rules/')
+    .action(async (options: { rules?: string[] }) => {
       const { listRules } = await import('./cli/rules.ts');
-      await listRules();
+      await listRules(options.rules ?? []);
     });
   rules
     .command('check')
-    .description('look for mistakes in files of rules')
-    .argument('<file...>')
+    .description('look for mistakes in rules')
+    .argument('<path...>', 'files of rules, and directories of *.rule files')
+    .option('--fixtures <dir>', 'also look for cases of every rule: DIR/RULE/fires-NAME and DIR/RULE/quiet-NAME')
     .addHelpText(
       'after',
-      '\nExit status: 1 when there are errors.\n\nExample:\n  mountline rules check my-incident.rule',
+      `
+Exit status: 1 when there are errors.
+
+Examples:
+  mountline rules check my-incident.rule
+  mountline rules check my-rules/ --fixtures my-rules/fixtures`,
     )
-    .action(async (files: string[]) => {
+    .action(async (paths: string[], options: { fixtures?: string }) => {
       const { checkRuleFiles } = await import('./cli/rules.ts');
-      await checkRuleFiles(files);
+      await checkRuleFiles(paths, options.fixtures);
+    });
+  rules
+    .command('fmt')
+    .description('bring files of rules into the form in which Mountline has its own')
+    .argument('<path...>', 'files of rules, and directories of *.rule files')
+    .option('--check', 'write nothing; exit with 1 and name the files that would change')
+    .addHelpText('after', '\nExample:\n  mountline rules fmt my-incident.rule')
+    .action(async (paths: string[], options: { check?: boolean }) => {
+      const { formatRuleFiles } = await import('./cli/rules.ts');
+      await formatRuleFiles(paths, options.check ?? false);
     });
 
   command
     .command('explain')
     .description('a rule, or a kind of event, in words')
     .argument('<name>', 'the id of a rule, or an event kind')
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .addHelpText('after', '\nExamples:\n  mountline explain nfs-dead-port\n  mountline explain efs.tunnel.failed')
-    .action(async (name: string) => {
+    .action(async (name: string, options: { rules?: string[] }) => {
       const { explain } = await import('./cli/explain.ts');
-      await explain(name);
+      await explain(name, options.rules ?? []);
     });
 
   command

@@ -6,7 +6,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
  * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, an end that
  * nothing tells is null, 64-bit counters are decimal strings.
  */
-export function toJson(report: Report): Json {
+export function toJson(report: Report | object): Json {
   return convert(report, '');
 }
 

@@ -657,7 +657,9 @@ export const rules: readonly Rule[] = [
           "detached"
         ]
       }
-    ]
+    ],
+    "line": 2,
+    "column": 6
   },
   {
     "id": "mount-explosion",
@@ -1154,7 +1156,9 @@ export const rules: readonly Rule[] = [
           "feeder"
         ]
       }
-    ]
+    ],
+    "line": 2,
+    "column": 6
   },
   {
     "id": "mount-leak",
@@ -1291,7 +1295,9 @@ export const rules: readonly Rule[] = [
         "commands": []
       }
     ],
-    "unknown": []
+    "unknown": [],
+    "line": 2,
+    "column": 6
   },
   {
     "id": "nfs-dead-port",
@@ -1717,7 +1723,9 @@ export const rules: readonly Rule[] = [
         "text": "whose lines those since {node.from} are: the clients of ports {node.candidates} can have written them",
         "if": "node"
       }
-    ]
+    ],
+    "line": 3,
+    "column": 6
   },
   {
     "id": "nlm-lock-stall",
@@ -1777,7 +1785,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 10,
         "role": "anchor"
       },
@@ -1803,7 +1811,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "required"
       },
@@ -1829,7 +1837,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 15,
+        "line": 16,
         "column": 6,
         "role": "alternative"
       },
@@ -1855,7 +1863,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 9,
         "role": "alternative"
       },
@@ -1888,7 +1896,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -1921,7 +1929,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -1954,7 +1962,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1977,7 +1985,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -1992,7 +2000,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -2011,7 +2019,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -2030,7 +2038,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -2061,7 +2069,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -2087,7 +2095,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 26,
         "column": 12,
         "role": "end"
       }
@@ -2190,7 +2198,9 @@ export const rules: readonly Rule[] = [
         "text": "who holds the lock, and whether it is alive: the server's /proc/locks tells",
         "if": "held"
       }
-    ]
+    ],
+    "line": 2,
+    "column": 6
   },
   {
     "id": "proxy-oom-loop",
@@ -2238,7 +2248,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 10,
         "role": "anchor"
       },
@@ -2271,7 +2281,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "required"
       },
@@ -2297,7 +2307,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "optional"
       },
@@ -2330,7 +2340,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -2363,7 +2373,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -2396,7 +2406,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -2429,7 +2439,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -2462,7 +2472,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -2495,7 +2505,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -2521,7 +2531,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -2540,7 +2550,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -2559,7 +2569,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -2578,7 +2588,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 24,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -2605,7 +2615,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 25,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -2625,7 +2635,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -2651,7 +2661,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 27,
+        "line": 28,
         "column": 12,
         "role": "end"
       }
@@ -2799,7 +2809,9 @@ export const rules: readonly Rule[] = [
           "dirty"
         ]
       }
-    ]
+    ],
+    "line": 3,
+    "column": 6
   },
   {
     "id": "proxy-restart-storm",
@@ -2991,6 +3003,8 @@ export const rules: readonly Rule[] = [
           "killed"
         ]
       }
-    ]
+    ],
+    "line": 2,
+    "column": 6
   }
 ];

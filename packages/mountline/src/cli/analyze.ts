@@ -4,12 +4,14 @@ import { openBundles } from '@mountline/bundle/node';
 import type { IncidentSeverity, Report } from '@mountline/core';
 import { analyzeBundle } from '../analyze.ts';
 import { Stop, UserError } from './failure.ts';
+import { loadRules } from './load-rules.ts';
 import { coloured, progress, write } from './terminal.ts';
-import { checkedZone } from './zone.ts';
+import { zonesOf } from './zone.ts';
 
 interface Options {
   format: 'text' | 'json';
   output?: string;
+  rules?: string[];
   zone?: string[];
   failOn: IncidentSeverity | 'never';
   verbose?: boolean;
@@ -19,6 +21,7 @@ interface Options {
 
 export async function analyzeCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
+  const rules = await loadRules(options.rules ?? []);
   const width = widthOf(options.width);
   const bundles = await openBundles(paths);
   const asked = Object.keys(zones).filter((path) => path !== '*');
@@ -31,7 +34,7 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   const shown = progress();
   try {
     for (const bundle of bundles) {
-      const report = await analyzeBundle(interruptible(bundle), { zones, signal, onProgress: shown.update });
+      const report = await analyzeBundle(interruptible(bundle), { rules, zones, signal, onProgress: shown.update });
       signal.throwIfAborted();
       refuseUnread(report);
       reports.push(report);
@@ -83,16 +86,6 @@ function widthOf(text: string | undefined): number | undefined {
   if (!Number.isInteger(width) || width < 1)
     throw new UserError(`--width: ${text} is no number of columns`, 'Say a whole number, as in --width 120.');
   return width;
-}
-
-/** `PATH=ZONE` for one file, `ZONE` for all others. */
-async function zonesOf(words: readonly string[]): Promise<Record<string, string>> {
-  const zones: Record<string, string> = {};
-  for (const word of words) {
-    const at = word.lastIndexOf('=');
-    zones[at < 0 ? '*' : word.slice(0, at)] = await checkedZone(word.slice(at + 1));
-  }
-  return zones;
 }
 
 /** A bundle of which nothing could be read gives no report: silence about a node must not look like health. */

@@ -15,16 +15,18 @@ import {
 } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { openPage, type Page } from '@mountline/report';
-import { actors, facts, rules } from '@mountline/rules';
+import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { UserError } from './failure.ts';
+import { loadRules } from './load-rules.ts';
 import { write } from './terminal.ts';
 
 const allSources = sources as readonly Source[];
 
-export async function explain(name: string): Promise<void> {
+export async function explain(name: string, paths: readonly string[]): Promise<void> {
+  const rules = [...ownRules, ...(await loadRules(paths))];
   const rule = rules.find(({ id }) => id === name);
   const kinds = kindsOf(allSources, facts);
-  const lines = rule ? ruleWords(rule) : kinds.has(name) ? kindWords(name) : null;
+  const lines = rule ? ruleWords(rule) : kinds.has(name) ? kindWords(name, rules) : null;
   if (lines === null) {
     const near = nearest(name, [...rules.map(({ id }) => id), ...kinds.keys()]);
     const next = near.length > 0 ? `Did you mean ${near.join(', ')}?` : '`mountline rules list` names the rules.';
@@ -154,7 +156,7 @@ function decision(rule: Rule): string[] {
   ];
 }
 
-function kindWords(name: string): string[] {
+function kindWords(name: string, rules: readonly Rule[]): string[] {
   const kind = kindsOf(allSources, facts).get(name)!;
   const lines = [name];
   const fact = facts.find((other) => other.name === kind.fact);

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { InputError, type Source } from '@mountline/core';
-import { checkRules, kindsOf, parseRules, type Rule } from '@mountline/correlation';
-import { sources } from '@mountline/parsers';
-import { actors, facts, rules } from '@mountline/rules';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatRules, type Rule } from '@mountline/correlation';
+import { rules as ownRules } from '@mountline/rules';
 import { Stop } from './failure.ts';
+import { loadRules, type RuleFile, readRuleFiles, ruleFiles, textOf } from './load-rules.ts';
 import { write } from './terminal.ts';
 
-export async function listRules(): Promise<void> {
+export async function listRules(paths: readonly string[]): Promise<void> {
+  const rules = [...ownRules, ...(await loadRules(paths))];
   const width = Math.max(...rules.map(({ id }) => id.length));
   const lines = rules.flatMap((rule) => [
     `${rule.id.padEnd(width)}  ${rule.severity.padEnd(8)}  ${titleOf(rule)}`,
@@ -19,32 +20,50 @@ export async function listRules(): Promise<void> {
 const titleOf = (rule: Rule): string => rule.titles.at(-1)?.text ?? '';
 
 /** Writes `file:line:column: message` for every problem, with a hint below it. */
-export async function checkRuleFiles(files: readonly string[]): Promise<void> {
-  const kinds = kindsOf(sources as readonly Source[], facts);
-  const otherRules = rules.map(({ id }) => id);
+export async function checkRuleFiles(paths: readonly string[], fixtures: string | undefined): Promise<void> {
   let errors = 0;
-  for (const file of files) {
-    const text = textOf(file);
-    const parsed = await parseRules(text);
-    const problems =
-      parsed.errors.length > 0
-        ? parsed.errors.map((error) => ({ ...error, severity: 'error' as const }))
-        : checkRules(text, parsed.rules, { kinds, facts, actors, otherRules });
+  for (const file of await readRuleFiles(paths)) {
+    const problems = [...file.problems, ...(fixtures === undefined ? [] : withoutCases(file, fixtures))];
     for (const { severity, line, column, message, hint } of problems) {
       if (severity === 'error') errors += 1;
       const word = severity === 'warning' ? 'warning: ' : '';
-      await write(`${file}:${line}:${column}: ${word}${message}\n  ${hint}\n`);
+      await write(`${file.path}:${line}:${column}: ${word}${message}\n  ${hint}\n`);
     }
     if (problems.length === 0)
-      await write(`${file}: ${parsed.rules.map(({ id }) => id).join(', ') || 'no rule'}: no mistakes found\n`);
+      await write(`${file.path}: ${file.rules.map(({ id }) => id).join(', ') || 'no rule'}: no mistakes found\n`);
   }
   if (errors > 0) throw new Stop(1);
 }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new InputError('not-found', `${file}: ${(cause as Error).message}`, { cause });
+/** A rule that was never seen to fire, or never to keep quiet, is a guess. */
+function withoutCases({ rules }: RuleFile, fixtures: string): RuleFile['problems'] {
+  return rules.flatMap(({ id, line, column }) => {
+    const folder = join(fixtures, id);
+    const cases = existsSync(folder) ? readdirSync(folder) : [];
+    const missing = ['fires', 'quiet'].filter((word) => !cases.some((name) => name.startsWith(`${word}-`)));
+    return missing.map((word) => ({
+      severity: 'error' as const,
+      line,
+      column,
+      message: `no case shows that ${id} ${word === 'fires' ? 'fires' : 'keeps quiet'}`,
+      hint: `put a bundle into ${join(folder, `${word}-NAME`, 'bundle')}`,
+    }));
+  });
+}
+
+/** Writes files of rules in the one form that they have; with `check` it only names those that have another. */
+export async function formatRuleFiles(paths: readonly string[], check: boolean): Promise<void> {
+  let wrong = 0;
+  for (const path of ruleFiles(paths)) {
+    const text = textOf(path);
+    const { formatted, errors } = await formatRules(text);
+    for (const { line, column, message, hint } of errors)
+      await write(`${path}:${line}:${column}: ${message}\n  ${hint}\n`);
+    if (errors.length > 0) wrong += 1;
+    if (errors.length > 0 || formatted === text) continue;
+    await write(`${path}: ${check ? 'is not formatted' : 'formatted'}\n`);
+    if (check) wrong += 1;
+    else writeFileSync(path, formatted);
   }
+  if (wrong > 0) throw new Stop(1);
 }

@@ -15,3 +15,13 @@ export async function checkedZone(zone: string): Promise<string> {
     );
   return zone;
 }
+
+/** `PATH=ZONE` for one file, `ZONE` for all others. */
+export async function zonesOf(words: readonly string[]): Promise<Record<string, string>> {
+  const zones: Record<string, string> = {};
+  for (const word of words) {
+    const at = word.lastIndexOf('=');
+    zones[at < 0 ? '*' : word.slice(0, at)] = await checkedZone(word.slice(at + 1));
+  }
+  return zones;
+}

@@ -1,0 +1,69 @@
+import type { CannotTell, Evidence, FieldMap, Interval, NearMiss, StepResult, Verdict } from '@mountline/core';
+import { type EvaluateOptions, evaluate, knowledgeOf, startsOf, stateOf, toldStarts } from './evaluate.ts';
+import type { Findings } from './facts.ts';
+import type { Rule } from './rule-ast.ts';
+import { evidenceOf } from './witness.ts';
+
+/** Why a rule fired, or did not. */
+export interface Why {
+  rule: string;
+  /** What its starts came to, the one that came furthest first. */
+  starts: StartTold[];
+  /** Where it has no start: the condition of the anchor that nothing met. */
+  nearMiss?: NearMiss;
+  /** Where it cannot be told whether it has one, or more: what is missing. */
+  cannotTell?: CannotTell;
+}
+
+export interface StartTold {
+  time: Interval;
+  bindings: FieldMap;
+  verdict: Verdict | 'ruled out';
+  /** Of an incident. */
+  state?: 'open' | 'ended' | 'unknown';
+  /** Why it is no more than that. */
+  because: string[];
+  /** The last step that was seen, of those that a verdict hangs on. */
+  reached: string;
+  /** The step that rules it out. */
+  failed?: string;
+  steps: StepResult[];
+  evidence: Evidence[];
+  /** So many starts came to the same. */
+  repeats: number;
+}
+
+const ORDER: readonly StartTold['verdict'][] = ['confirmed', 'likely', 'possible', 'ruled out'];
+
+/** Tells of one rule what every start came to, step by step. */
+export function why(rule: Rule, findings: Findings, options: Omit<EvaluateOptions, 'rules'>): Why {
+  const all = { ...options, rules: [rule] };
+  const knowledge = knowledgeOf(findings, all);
+  const starts = toldStarts(rule, startsOf(rule, knowledge), knowledge).map(({ attempt, judgement, repeats }) => {
+    const ruledOut = judgement.verdict === 'ruled out';
+    const deciding = attempt.steps.filter(
+      ({ role }) => role === 'anchor' || role === 'required' || role === 'alternative',
+    );
+    const told: StartTold = {
+      time: attempt.start.time,
+      bindings: attempt.variables,
+      verdict: judgement.verdict,
+      ...(ruledOut ? { failed: judgement.step.name } : { state: stateOf(rule, attempt).state }),
+      because: ruledOut ? [judgement.why] : judgement.because,
+      reached: deciding.findLast(({ result }) => result.status === 'seen')!.result.name,
+      steps: attempt.steps.map(({ result }) => result),
+      evidence: evidenceOf(attempt.start),
+      repeats,
+    };
+    return told;
+  });
+  const seen = ({ steps }: StartTold) => steps.filter(({ status }) => status === 'seen').length;
+  starts.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || seen(b) - seen(a));
+  const { nearMisses, cannotTell } = evaluate(findings, all);
+  return {
+    rule: rule.id,
+    starts,
+    ...(starts.length === 0 && nearMisses[0] ? { nearMiss: nearMisses[0] } : {}),
+    ...(cannotTell[0] ? { cannotTell: cannotTell[0] } : {}),
+  };
+}

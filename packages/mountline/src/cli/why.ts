@@ -1,0 +1,155 @@
+import { openBundles } from '@mountline/bundle/node';
+import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
+import {
+  buildTimeline,
+  kindsOf,
+  nearest,
+  type Rule,
+  runFacts,
+  type StartTold,
+  type Why,
+  why,
+} from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
+import { openPage, type Page, toJson } from '@mountline/report';
+import { actors, facts, rules as ownRules } from '@mountline/rules';
+import { UserError } from './failure.ts';
+import { loadRules } from './load-rules.ts';
+import { coloured, write } from './terminal.ts';
+import { zonesOf } from './zone.ts';
+
+interface Options {
+  format: 'text' | 'json';
+  rules?: string[];
+  zone?: string[];
+  color: boolean;
+}
+
+const allSources = sources as readonly Source[];
+
+/** Tells of one rule how far each of its starts came in a bundle, and what it lacked. */
+export async function whyCommand(words: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+  const [id, ...paths] = words.toReversed();
+  const rule = ruleNamed(id!, [...ownRules, ...(await loadRules(options.rules ?? []))]);
+  if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
+  const zones = await zonesOf(options.zone ?? []);
+  const told: Why[] = [];
+  for (const bundle of await openBundles(paths.toReversed())) {
+    const timeline = await buildTimeline(bundle, { sources: allSources, zones, signal });
+    const findings = runFacts(timeline, facts);
+    told.push(why(rule, findings, { kinds: kindsOf(allSources, facts), actors, sources: allSources }));
+  }
+  await write(
+    options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),
+  );
+}
+
+function ruleNamed(id: string, rules: readonly Rule[]): Rule {
+  const rule = rules.find((one) => one.id === id);
+  if (rule) return rule;
+  const near = nearest(
+    id,
+    rules.map((one) => one.id),
+  );
+  throw new UserError(
+    `there is no rule ${JSON.stringify(id)}`,
+    near.length > 0 ? `Did you mean ${near.join(', ')}?` : '`mountline rules list` names the rules.',
+  );
+}
+
+const asJson = (told: readonly Why[]) => `${JSON.stringify(toJson(told.length === 1 ? told[0]! : told), null, 2)}\n`;
+
+function asText(told: Why, rule: Rule, color: boolean): string {
+  const page = openPage(Math.min(120, process.stdout.columns ?? 100), coloured(color));
+  page.line(0, { text: told.rule, style: 'bold' }, { text: `: ${summary(told)}` });
+  for (const start of told.starts) {
+    page.blank();
+    putStart(page, start, rule);
+  }
+  const { nearMiss, cannotTell } = told;
+  if (nearMiss) {
+    const anchor = rule.steps.find(({ role }) => role === 'anchor')!;
+    page.edged(2, [{ text: `it begins with ${anchor.kind}: ${nearMiss.failed.why}` }], places(nearMiss.evidence), 4);
+  }
+  if (cannotTell) {
+    page.edged(2, [{ text: `cannot tell: ${cannotTell.why}`, style: 'yellow' }], places(cannotTell.evidence), 4);
+    for (const need of cannotTell.needs) page.prose(4, [{ text: `needed: ${need}` }], 6);
+    for (const command of cannotTell.collectWith) page.line(7, { text: command, style: 'cyan' });
+  }
+  return page.end();
+}
+
+function summary({ starts, cannotTell }: Why): string {
+  const count = (verdict: StartTold['verdict']) => starts.filter((start) => start.verdict === verdict).length;
+  if (starts.length === 0)
+    return cannotTell ? 'whether it has a start cannot be told' : 'nothing in the bundle starts it';
+  const fired = (['confirmed', 'likely', 'possible'] as const).flatMap((verdict) =>
+    count(verdict) > 0 ? [`${count(verdict)} ${verdict}`] : [],
+  );
+  const out = count('ruled out');
+  return [...fired, ...(out > 0 ? [`${out} ruled out`] : [])].join(', ');
+}
+
+function putStart(page: Page, start: StartTold, rule: Rule): void {
+  const [anchor, ...steps] = start.steps;
+  const bound = Object.entries(start.bindings).map(([name, value]) => `${name} = ${String(value)}`);
+  const more = start.repeats > 1 ? `, and ${start.repeats - 1} more like it` : '';
+  const names = bound.length > 0 ? ` (${bound.join(', ')})` : '';
+  page.edged(
+    0,
+    [{ text: `${clock(start.time)}  ` }, { text: `${anchor!.name}${names}${more}` }],
+    places(start.evidence),
+    10,
+  );
+  const state = start.state ? `, ${start.state === 'unknown' ? 'whether it is over cannot be told' : start.state}` : '';
+  page.prose(
+    2,
+    [
+      { text: `${start.verdict}${state}`, style: start.verdict === 'ruled out' ? 'red' : 'green' },
+      { text: start.because.map((text) => `: ${text}`).join('') },
+    ],
+    4,
+  );
+  for (const step of steps) putStep(page, step, step.name === start.failed, rule);
+}
+
+const WORDS: Readonly<Record<StepResult['status'], string>> = {
+  seen: 'seen',
+  'not-seen': 'not seen',
+  absent: 'absent',
+  violated: 'happened',
+  'not-covered': 'not covered',
+};
+
+function putStep(
+  page: Page,
+  { name, kind, by, status, optional, note, time, evidence, needs }: StepResult,
+  failed: boolean,
+  rule: Rule,
+): void {
+  const step = rule.steps.find((one) => one.name === name)!;
+  const negated = step.role === 'no' || step.role === 'optional-no' ? 'no ' : '';
+  const what = `${negated}${name}${optional ? '?' : ''} ${kind}${by ? ` by ${by}` : ''}`;
+  const told = [time ? `at ${clock(time)}` : '', note ?? ''].filter((words) => words !== '').join(', ');
+  page.edged(
+    2,
+    [
+      {
+        text: WORDS[status].padEnd(13),
+        ...(failed ? { style: 'red' as const } : status === 'not-covered' ? { style: 'yellow' as const } : {}),
+      },
+      { text: `${what}${told === '' ? '' : `: ${told}`}` },
+      ...(failed ? [{ text: ' (this rules it out)', style: 'red' as const }] : []),
+    ],
+    places(evidence),
+    15,
+  );
+  for (const { collectWith } of needs) page.line(15, { text: 'would tell: ' }, { text: collectWith, style: 'cyan' });
+}
+
+const clock = ({ from }: Interval) => isoFromMicros(from).slice(11, 19);
+
+function places(evidence: readonly Evidence[]): string[] {
+  const all = [...new Set(evidence.map(({ span }) => formatSpan(span)))];
+  return all.length <= 2 ? all : [all[0]!, `and ${all.length - 1} more`];
+}
