@@ -222,6 +222,8 @@ export interface Incident {
   endedBy?: string;
   /** The rule whose incident explains this one too, and is more specific. */
   under?: string;
+  /** Where two rules explain the same evidence: what speaks for this one, and what against it. */
+  weighed?: { for: string[]; against: string[] };
   window: Interval;
   bindings: FieldMap;
   steps: StepResult[];

@@ -1,13 +1,10 @@
 import {
   type CannotTell,
   type Event,
-  type FieldMap,
-  type FieldValue,
   groupBy,
   type Incident,
   type Interval,
   type NearMiss,
-  overlaps,
   type RuledOut,
   type Source,
   type Verdict,
@@ -15,6 +12,7 @@ import {
 import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts';
 import { command } from './command.ts';
 import { type EventIndex, indexEvents } from './event-index.ts';
+import { placeUnder, RANK } from './explanations.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { fileOf, mayMeet, unmet } from './match.ts';
@@ -80,7 +78,6 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
 
 const STATES = ['open', 'unknown', 'ended'];
 const SEVERITY = ['critical', 'major', 'minor'];
-const RANK: Record<Verdict | 'ruled out', number> = { 'ruled out': 0, possible: 1, likely: 2, confirmed: 3 };
 
 function extentOf({ timeline, events }: Findings): Interval {
   const froms = [...timeline.coverage.map((c) => c.from), ...events.slice(0, 1).map((e) => e.time.from)];
@@ -314,23 +311,4 @@ function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge:
   const from = Math.min(...times.map((time) => time.from));
   const to = Math.max(...times.map((time) => Math.min(time.to, knowledge.extent.to)));
   return { from, to: state === 'open' && capture ? Math.max(to, capture.from) : Math.max(from, to) };
-}
-
-/** Of two explanations of the same evidence the more specific leads, unless it is the weaker one. */
-function placeUnder(incidents: Incident[], rules: readonly Rule[]): void {
-  for (const rule of rules) {
-    for (const lead of incidents.filter((i) => i.rule === rule.id && RANK[i.verdict] >= RANK.likely)) {
-      for (const other of incidents) {
-        if (!rule.overrides.includes(other.rule) || (other.state === 'ended') !== (lead.state === 'ended')) continue;
-        if (sameThing(lead.bindings, other.bindings) && overlaps(lead.window, other.window)) other.under = lead.rule;
-      }
-    }
-  }
-}
-
-/** A variable that holds a list, as the ports of one proxy, is the same thing as each of its values. */
-function sameThing(a: FieldMap, b: FieldMap): boolean {
-  const shared = Object.keys(a).filter((name) => name in b);
-  const values = (value: FieldValue | undefined) => (Array.isArray(value) ? value : [value]).map(String);
-  return shared.length > 0 && shared.every((name) => values(a[name]).some((value) => values(b[name]).includes(value)));
 }

@@ -80,3 +80,38 @@ test('a step that looks back takes the last event, however many there are', asyn
     third,
   ]);
 });
+
+test('of two explanations the more specific leads, and both say what speaks for and against them', async () => {
+  const text = [
+    rule('  anchor a x.start port = P', '  no b x.helper after a within 5s'),
+    'rule s title "s" more specific than r',
+    '  anchor c x.start port = P',
+    '  at least one of d x.read port = P after c or e x.end',
+    '  no f x.other after c within 5s',
+  ].join('\n');
+  const events = [read('x.start', 10, { port: 1 }), read('x.read', 20, { port: 1 })];
+  const { incidents } = await conclude(text, { events, coverage: [log(['kernel'], 0, 100)] });
+  expect(incidents.map(({ rule, under, weighed }) => ({ rule, under, weighed }))).toEqual([
+    {
+      rule: 's',
+      under: undefined,
+      weighed: { for: ['c (x.start)', 'd (x.read)', 'no f (x.other) by kernel'], against: [] },
+    },
+    {
+      rule: 'r',
+      under: 's',
+      weighed: {
+        for: ['a (x.start)'],
+        against: ['b (x.helper) by helper is not covered', 'it does not explain d (x.read)'],
+      },
+    },
+  ]);
+});
+
+test('an explanation that nothing contends with is not weighed', async () => {
+  const { incidents } = await conclude(rule('  anchor a x.start port = P'), {
+    events: [read('x.start', 10, { port: 1 })],
+    coverage: [log(['kernel'], 0, 100)],
+  });
+  expect(incidents[0]!.weighed).toBeUndefined();
+});

@@ -57,6 +57,10 @@ const incident = z.strictObject({
   state: z.enum(['open', 'ended', 'unknown']).describe('At capture; `unknown` where nothing in the bundle tells'),
   endedBy: z.string().optional(),
   under: z.string().optional().describe('The rule whose incident explains this one too'),
+  weighed: z
+    .strictObject({ for: z.array(z.string()), against: z.array(z.string()) })
+    .optional()
+    .describe('Where two rules explain the same evidence: what speaks for this one, and what against it'),
   window: interval,
   bindings: fields,
   steps: z.array(step),

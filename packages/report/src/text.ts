@@ -1,5 +1,5 @@
 import { type Evidence, type FieldMap, formatSpan, type Incident, type Report } from '@mountline/core';
-import { putIncident, putUnder, type Told } from './text/incident.ts';
+import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { openPage, type Page } from './text/page.ts';
 import { count, extentOf, putReading } from './text/reading.ts';
 import { dateOf, timesOver } from './text/times.ts';
@@ -56,6 +56,12 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
   for (const lead of report.incidents.filter(({ under }) => under === undefined)) {
     placed.add(lead);
     putIncident(page, lead, report, told, verbose);
+    if (lead.weighed) {
+      page.blank();
+      page.line(0, { text: 'Other explanations of the same', style: 'bold' });
+      page.line(2, { text: `the above, ${lead.rule}` });
+      putWeighed(page, lead, 8);
+    }
     for (const other of report.incidents) {
       if (placed.has(other) || other.under !== lead.rule || !sameBindings(lead.bindings, other.bindings)) continue;
       placed.add(other);

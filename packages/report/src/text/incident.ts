@@ -78,6 +78,17 @@ export function putUnder(page: Page, incident: Incident, report: Report): void {
     [{ text: [`explained by the above; ${times.of(incident.window)}`, ...impact].join(' · '), style: 'dim' }],
     8,
   );
+  putWeighed(page, incident, 8);
+}
+
+/** What speaks for and against one of several explanations. */
+export function putWeighed(page: Page, { weighed }: Incident, indent: number): void {
+  if (!weighed) return;
+  const put = (word: string, texts: readonly string[]) => {
+    if (texts.length > 0) page.prose(indent, [{ text: `${word}: ${texts.join(', ')}`, style: 'dim' }], indent + 2);
+  };
+  put('for it', weighed.for);
+  put('against it', weighed.against);
 }
 
 const short = (incident: Incident, text: string) => namesOf(incident).short(text);
