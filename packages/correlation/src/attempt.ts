@@ -1,4 +1,13 @@
-import type { Event, FieldMap, Interval, Source, StepResult, Unknown } from '@mountline/core';
+import {
+  type Event,
+  type FieldMap,
+  formatDuration,
+  type Interval,
+  type Source,
+  type StepResult,
+  type Unknown,
+} from '@mountline/core';
+import { type Candidate, countOf, firstBurst } from './burst.ts';
 import type { EventIndex } from './event-index.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
@@ -15,8 +24,10 @@ export interface Knowledge {
   actors: Readonly<Record<string, Actor>>;
   /** The events of a step's kind. */
   indexOf(step: Step): EventIndex;
-  /** What facts could not decide, by kind. */
+  /** What facts and rules could not decide, by kind. */
   unknownOf(kind: string): readonly Unknown[];
+  /** What a rule found, and what it could not decide. */
+  add(events: readonly Event[], unknown: readonly Unknown[]): void;
   sources: ReadonlyMap<string, Source>;
   /** From the first line that was read to the capture. */
   extent: Interval;
@@ -85,12 +96,6 @@ function seenResult(step: Step, events: readonly Event[]): StepResult {
   };
 }
 
-/** An event that fits a step; `open`: whether it does cannot be decided. */
-interface Candidate {
-  event: Event;
-  open: boolean;
-}
-
 /** What fits a step, as far as it is looked for, and where it was looked for. */
 interface Search {
   found: Candidate[];
@@ -112,7 +117,7 @@ function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: bool
     const fit = fits(event, step, bound);
     if (fit === 'no') continue;
     found.push({ event, open: fit === 'open' });
-    if (enough && fit === 'yes') break;
+    if (enough && !step.times && fit === 'yes') break;
   }
   return { found, window };
 }
@@ -120,15 +125,31 @@ function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: bool
 function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
   const asked = ask(step, attempt, knowledge, !(step.every && attempt.told));
   if ('name' in asked) return { role: step.role, result: asked, openOrder: false };
-  const { found, window } = asked;
+  const { window } = asked;
+  const inTime = looksBack(step) ? asked.found.toReversed() : asked.found;
+  const found = step.times ? (firstBurst(inTime, step.times) ?? []) : asked.found;
   const chosen = found.find(({ open }) => !open) ?? found[0];
-  if (!chosen) return { role: step.role, result: missing(step, window, attempt, knowledge), openOrder: false };
+  if (!chosen) {
+    const result = missing(step, window, attempt, knowledge);
+    if (result.status === 'not-seen' && inTime.length > 0) tooFew(step, inTime, result);
+    return { role: step.role, result, openOrder: false };
+  }
   const { event } = chosen;
-  const inTime = looksBack(step) ? found.toReversed() : found;
-  const all = step.every ? [event, ...inTime.map((f) => f.event).filter((e) => e !== event)] : [event];
+  const all = step.times
+    ? found.map((f) => f.event)
+    : step.every
+      ? [event, ...inTime.map((f) => f.event).filter((e) => e !== event)]
+      : [event];
   attempt.seen.set(step.name, all);
   attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, boundOf(attempt, knowledge)) };
   return { role: step.role, result: seenResult(step, all), openOrder: chosen.open };
+}
+
+/** It happened, and not as often as it must. */
+function tooFew({ kind, times }: Step, found: readonly Candidate[], result: StepResult): void {
+  const within = times?.within === undefined ? '' : ` within ${formatDuration(times.within)}`;
+  result.note = `${countOf(found)} times ${kind}, never ${times?.least} times${within}`;
+  result.evidence = [...found.flatMap(({ event }) => evidenceOf(event)), ...result.evidence];
 }
 
 /** Of several that fit, a step that lies before another one means the last, any other the first. */
@@ -185,8 +206,9 @@ function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowl
 function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   const asked = ask(step, attempt, knowledge, !attempt.told);
   if ('name' in asked) return [{ role: step.role, result: asked, openOrder: false }];
-  const { found, window } = asked;
-  if (looksBack(step)) found.reverse();
+  const { window } = asked;
+  if (looksBack(step)) asked.found.reverse();
+  const found = step.times ? (firstBurst(asked.found, step.times) ?? []) : asked.found;
   const decided = found.flatMap(({ event, open }) => (open ? [] : [event]));
   if (decided.length > 0 && !attempt.seen.has(step.name)) attempt.seen.set(step.name, decided);
   const actors = step.by.length > 0 ? step.by : (knowledge.kinds.get(step.kind)?.actors ?? []);

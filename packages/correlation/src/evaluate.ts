@@ -11,6 +11,7 @@ import {
 } from '@mountline/core';
 import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts';
 import { command } from './command.ts';
+import { eventsOf, inOrder, unknownOf, withIncidents } from './composition.ts';
 import { type EventIndex, indexEvents } from './event-index.ts';
 import { placeUnder, RANK } from './explanations.ts';
 import type { Findings } from './facts.ts';
@@ -18,6 +19,7 @@ import type { Actor, Kind } from './kinds.ts';
 import { fileOf, mayMeet, unmet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
+import { sortEvents } from './timeline.ts';
 import { type Judgement, judge } from './verdict.ts';
 import { evidenceOf, type Ground, groundOf, inputsOf, lackOf } from './witness.ts';
 import { clockTime, type Story, word, wordAll } from './wording.ts';
@@ -41,7 +43,7 @@ export interface EvaluateOptions {
 export function evaluate(findings: Findings, options: EvaluateOptions): Conclusions {
   const knowledge = knowledgeOf(findings, options);
   const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
-  for (const rule of options.rules) evaluateRule(rule, knowledge, conclusions);
+  for (const rule of inOrder(options.rules)) learn(rule, knowledge, conclusions);
   placeUnder(conclusions.incidents, options.rules);
   conclusions.incidents.sort(
     (a, b) =>
@@ -54,6 +56,15 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
   return conclusions;
 }
 
+/** Evaluates a rule; what it found is an event for the rules that name it. */
+export function learn(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
+  const own: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
+  evaluateRule(rule, knowledge, own);
+  knowledge.add(eventsOf(own.incidents), unknownOf(rule, own));
+  for (const name of ['incidents', 'nearMisses', 'ruledOut', 'cannotTell'] as const)
+    for (const one of own[name]) (conclusions[name] as unknown[]).push(one);
+}
+
 /** What is found again and again: events by kind, and by what each step asks of them. */
 export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
   const events = groupBy(findings.events, ({ kind }) => kind);
@@ -61,7 +72,7 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
   const indexes = new Map<Step, EventIndex>();
   const knowledge: Knowledge = {
     findings,
-    kinds: options.kinds,
+    kinds: withIncidents(options.kinds, options.rules),
     actors: options.actors,
     indexOf(step) {
       const index = indexes.get(step) ?? indexEvents(step, events.get(step.kind) ?? [], nothingBound(knowledge));
@@ -69,6 +80,10 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
       return index;
     },
     unknownOf: (kind) => unknown.get(kind) ?? [],
+    add(more, undecided) {
+      for (const [kind, list] of groupBy(more, (event) => event.kind)) events.set(kind, sortEvents(list));
+      for (const [kind, list] of groupBy(undecided, (one) => one.kind)) unknown.set(kind, list);
+    },
     sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),
     guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),

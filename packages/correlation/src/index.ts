@@ -1,5 +1,6 @@
 export * from './attempt.ts';
 export * from './command.ts';
+export { circleOf, incidentKind, withIncidents } from './composition.ts';
 export * from './coverage.ts';
 export * from './evaluate.ts';
 export * from './facts.ts';

@@ -222,7 +222,9 @@ function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
 /** Whether an event fits a step, with the order three-valued. Throws `Unbound`. */
 export function fits(event: Event, step: Step, bound: Bound): Fit {
   if (unmet(event.fields, step.where, bound)) return 'no';
-  let fit: Fit = guessedOrder(event, step, bound) ? 'open' : 'yes';
+  // An incident that is no more than likely does not make another one certain.
+  const unsure = event.kind.startsWith('incident.') && event.fields.verdict !== 'confirmed';
+  let fit: Fit = unsure || guessedOrder(event, step, bound) ? 'open' : 'yes';
   for (const constraint of step.order) {
     fit = worse(fit, fitsConstraint(event, constraint, bound));
     if (fit === 'no') return 'no';

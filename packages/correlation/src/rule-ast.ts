@@ -55,11 +55,18 @@ export interface Step {
   by: string[];
   /** All events that fit are evidence, not the nearest one only. */
   every: boolean;
+  /** It must have happened so often, within some time of each other or at any distance. */
+  times?: Times;
   /** For an `end`: what it did, in words. */
   says?: Text;
   /** Where it stands in the rule's text. */
   line: number;
   column: number;
+}
+
+export interface Times {
+  least: number;
+  within?: number;
 }
 
 export type Operand =

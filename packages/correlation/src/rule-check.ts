@@ -1,3 +1,4 @@
+import { circleOf, incidentKind, withIncidents } from './composition.ts';
 import type { Fact } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import type { Condition, Constraint, Operand, Role, Rule, Step, Text } from './rule-ast.ts';
@@ -22,7 +23,21 @@ export interface RuleCheckOptions {
 const TIMES = ['time', 'from', 'to', 'duration', 'count', 'last', 'note'];
 
 /** Checks the meaning of rules against what can be known: kinds, fields, actors, and the names of the rule itself. */
-export function checkRules(text: string, rules: readonly Rule[], options: RuleCheckOptions): RuleProblem[] {
+export function checkRules(text: string, rules: readonly Rule[], given: RuleCheckOptions): RuleProblem[] {
+  const circle = circleOf(rules);
+  if (circle) {
+    const hint = 'a rule is evaluated after those whose incidents it names';
+    const { line, column } = rules.find(({ id }) => id === circle[0])!;
+    return [
+      { severity: 'error', line, column, message: `rules name each other in a circle: ${circle.join(' → ')}`, hint },
+    ];
+  }
+  const kinds = withIncidents(given.kinds, rules);
+  for (const id of given.otherRules ?? []) {
+    const kind = incidentKind(id);
+    if (!kinds.has(kind)) kinds.set(kind, { kind, actors: [], fields: [] });
+  }
+  const options = { ...given, kinds };
   const ids = rules.map(({ id }) => id);
   const known = [...ids, ...(options.otherRules ?? [])];
   const problems = rules.flatMap((rule, i) => {
@@ -78,6 +93,8 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
     const anchors = rule.steps.filter(({ role }) => role === 'anchor');
     if (anchors.length === 0)
       error(start, `${rule.id} has no anchor`, 'say where a search begins: anchor NAME EVENT.KIND field = VALUE');
+    if (anchors[0]?.times)
+      error(offsetOf(anchors[0]), `the anchor ${anchors[0].name} counts`, 'begin with one event, and count in a step');
     for (const extra of anchors.slice(1))
       error(offsetOf(extra), `${rule.id} has a second anchor`, 'a rule has one anchor; make this a step');
     if (rule.titles.length === 0) error(start, `${rule.id} has no title`, 'add: title "what is wrong, in one line"');

@@ -33,6 +33,7 @@ Mountline {
              | longer than duration                 -- longer
              | at capture                           -- capture
              | every                                -- every
+             | at least count times (within duration)? -- times
              | by NonemptyListOf<id, ",">           -- by
   Point = reference | name
   Text = string (if name)? (unless NonemptyListOf<name, or>)?
@@ -47,6 +48,7 @@ Mountline {
   variable (a variable) = upper (upper | digit | "_")*
   reference = name "." field
   word = lower (alnum | "-")*
+  count (a count) = digit+ ~alnum
   number (a number) = "-"? digit+ ("." digit+)? ~alnum
   duration (a duration) = digit+ ("." digit+)? ("ms" | "s" | "m" | "h" | "d") ~alnum
   string (a text in quotes) = "\"" stringChar* "\""
@@ -92,6 +94,7 @@ Mountline {
   one = "one" ~nameRest
   capture = "capture" ~nameRest
   every = "every" ~nameRest
+  times = "times" ~nameRest
   by = "by" ~nameRest
   of = "of" ~nameRest
   and = "and" ~nameRest

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MILLISECOND, MINUTE, SECOND } from '@mountline/core';
 import type { Grammar, MatchResult, Node, Semantics } from 'ohm-js';
-import type { Condition, Constraint, Instruction, Operand, Point, Role, Rule, Step, Text } from './rule-ast.ts';
+import type { Condition, Constraint, Instruction, Operand, Point, Role, Rule, Step, Text, Times } from './rule-ast.ts';
 import { GRAMMAR } from './rule-grammar.ts';
 
 /** An error in the text of a rule. */
@@ -122,8 +122,9 @@ function addMeaning(semantics: Semantics): Semantics {
         column: name.source.getLineAndColumn().colNum,
       };
       for (const constraint of constraints.children) {
-        const meaning = constraint.toConstraint() as Constraint | { every: true } | { by: string[] };
+        const meaning = constraint.toConstraint() as Constraint | { every: true } | { by: string[] } | Times;
         if ('every' in meaning) step.every = true;
+        else if ('least' in meaning) step.times = meaning;
         else if ('by' in meaning) step.by = meaning.by;
         else step.order.push(meaning);
       }
@@ -156,7 +157,7 @@ function addMeaning(semantics: Semantics): Semantics {
       return { literal: text === 'true' ? true : text === 'false' ? false : text };
     },
   });
-  semantics.addOperation<Constraint | { every: true } | { by: string[] }>('toConstraint', {
+  semantics.addOperation<Constraint | { every: true } | { by: string[] } | Times>('toConstraint', {
     Constraint_after: (_, point, _within, length) => ordering('after', point, optional(length)),
     Constraint_before: (_, point, _within, length) => ordering('before', point, optional(length)),
     Constraint_between: (_a, from, _b, to) => ({ type: 'between', from: from.toPoint(), to: to.toPoint() }),
@@ -170,6 +171,10 @@ function addMeaning(semantics: Semantics): Semantics {
     Constraint_longer: (_a, _b, length) => ({ type: 'longer-than', length: micros(length) }),
     Constraint_capture: (_a, _b) => ({ type: 'at-capture' }),
     Constraint_every: (_) => ({ every: true }),
+    Constraint_times(_at, _least, count, _times, _within, length) {
+      const within = optional(length);
+      return { least: Number(count.sourceString), ...(within ? { within: micros(within) } : {}) };
+    },
     Constraint_by: (_, names) => ({ by: list(names).map((name) => name.sourceString) }),
   });
   semantics.addOperation<Point>('toPoint', {

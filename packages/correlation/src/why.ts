@@ -1,5 +1,14 @@
 import type { CannotTell, Evidence, FieldMap, Interval, NearMiss, StepResult, Verdict } from '@mountline/core';
-import { type EvaluateOptions, evaluate, knowledgeOf, startsOf, stateOf, toldStarts } from './evaluate.ts';
+import { inOrder } from './composition.ts';
+import {
+  type Conclusions,
+  type EvaluateOptions,
+  knowledgeOf,
+  learn,
+  startsOf,
+  stateOf,
+  toldStarts,
+} from './evaluate.ts';
 import type { Findings } from './facts.ts';
 import type { Rule } from './rule-ast.ts';
 import { evidenceOf } from './witness.ts';
@@ -35,10 +44,13 @@ export interface StartTold {
 
 const ORDER: readonly StartTold['verdict'][] = ['confirmed', 'likely', 'possible', 'ruled out'];
 
-/** Tells of one rule what every start came to, step by step. */
-export function why(rule: Rule, findings: Findings, options: Omit<EvaluateOptions, 'rules'>): Why {
-  const all = { ...options, rules: [rule] };
-  const knowledge = knowledgeOf(findings, all);
+/** Tells of one rule what every start came to, step by step. The other rules are those that it may name. */
+export function why(rule: Rule, findings: Findings, options: EvaluateOptions): Why {
+  const knowledge = knowledgeOf(findings, options);
+  const nothing = (): Conclusions => ({ incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] });
+  for (const one of inOrder(options.rules)) if (one !== rule) learn(one, knowledge, nothing());
+  const own = nothing();
+  learn(rule, knowledge, own);
   const starts = toldStarts(rule, startsOf(rule, knowledge), knowledge).map(({ attempt, judgement, repeats }) => {
     const ruledOut = judgement.verdict === 'ruled out';
     const deciding = attempt.steps.filter(
@@ -59,7 +71,7 @@ export function why(rule: Rule, findings: Findings, options: Omit<EvaluateOption
   });
   const seen = ({ steps }: StartTold) => steps.filter(({ status }) => status === 'seen').length;
   starts.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || seen(b) - seen(a));
-  const { nearMisses, cannotTell } = evaluate(findings, all);
+  const { nearMisses, cannotTell } = own;
   return {
     rule: rule.id,
     starts,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { checkRules, kindsOf, parseRules, type Rule } from '@mountline/correlation';
+import { checkRules, kindsOf, parseRules, type Rule, withIncidents } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test.each(of('json'))('JSON at $at', ({ text }) => {
 });
 
 describe('rules', () => {
-  const kinds = kindsOf(sources, facts);
+  const kinds = withIncidents(kindsOf(sources, facts), rules);
 
   const otherRules = rules.map(({ id }) => id);
   const check = (text: string, parsed: readonly Rule[]) =>

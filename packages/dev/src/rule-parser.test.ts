@@ -30,6 +30,8 @@ describe('head', () => {
       doNow: [],
       fix: [],
       unknown: [],
+      line: 1,
+      column: 6,
     });
   });
 

@@ -89,12 +89,14 @@ function instructions(title: string, list: readonly Instruction[]): string[] {
   ];
 }
 
-function stepWords({ name, kind, where, order, by, every }: Step): string {
+function stepWords({ name, kind, where, order, by, every, times }: Step): string {
   return [
     `${name}: ${kind}`,
     where.length > 0 ? `where ${where.map(conditionWords).join(', ')}` : '',
     ...order.map(orderWords),
     by.length > 0 ? `by ${by.map((actor) => actors[actor]?.title ?? actor).join(', ')}` : '',
+    times ? `at least ${times.least} times` : '',
+    times?.within === undefined ? '' : `within ${formatDuration(times.within)}`,
     every ? '(all of them)' : '',
   ]
     .filter((words) => words !== '')

@@ -30,14 +30,15 @@ const allSources = sources as readonly Source[];
 /** Tells of one rule how far each of its starts came in a bundle, and what it lacked. */
 export async function whyCommand(words: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const [id, ...paths] = words.toReversed();
-  const rule = ruleNamed(id!, [...ownRules, ...(await loadRules(options.rules ?? []))]);
+  const rules = [...ownRules, ...(await loadRules(options.rules ?? []))];
+  const rule = ruleNamed(id!, rules);
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const zones = await zonesOf(options.zone ?? []);
   const told: Why[] = [];
   for (const bundle of await openBundles(paths.toReversed())) {
     const timeline = await buildTimeline(bundle, { sources: allSources, zones, signal });
     const findings = runFacts(timeline, facts);
-    told.push(why(rule, findings, { kinds: kindsOf(allSources, facts), actors, sources: allSources }));
+    told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
   }
   await write(
     options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),
