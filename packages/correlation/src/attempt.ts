@@ -109,11 +109,11 @@ interface Search {
 function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean): Search {
   const bound = boundOf(attempt, knowledge);
   const window = windowOf(step, bound, knowledge.extent);
-  const events = knowledge.indexOf(step).among(bound);
+  const { events, first, behind } = knowledge.indexOf(step).among(bound);
   const back = looksBack(step);
   const found: Candidate[] = [];
-  for (let i = 0; i < events.length; i += 1) {
-    const event = events[back ? events.length - 1 - i : i]!;
+  for (let i = first; i < behind; i += 1) {
+    const event = events[back ? behind - 1 - (i - first) : i]!;
     const fit = fits(event, step, bound);
     if (fit === 'no') continue;
     found.push({ event, open: fit === 'open' });

@@ -9,12 +9,20 @@ interface Lane {
   ends: number[];
 }
 
+/** Events from one place in a list to another: lists are long, and are not copied for every start. */
+export interface Stretch {
+  events: readonly Event[];
+  first: number;
+  /** The place behind the last one. */
+  behind: number;
+}
+
 /** The events of a step's kind, found by what the step asks and not one by one. */
 export interface EventIndex {
   /** All of the kind. */
   readonly all: readonly Event[];
   /** Those that can fit by their time and by the fields that the step joins on; whether one does, `fits` tells. */
-  among(bound: Bound): readonly Event[];
+  among(bound: Bound): Stretch;
   /** Those that meet the first so many conditions. */
   meeting(conditions: number, bound: Bound): readonly Event[];
 }
@@ -45,10 +53,9 @@ export function indexEvents(step: Step, all: readonly Event[], start: Bound): Ev
       const keys = [...joins(step.where, bound), ...sharedWith(step, bound)];
       const { events, ends } = lane('fit', narrowed, keys);
       const { from, to } = windowOf(step, bound, ALWAYS);
-      if (from === ALWAYS.from && to === ALWAYS.to) return events;
       const first = from === ALWAYS.from ? 0 : firstFrom(ends, (end) => end >= from);
       const behind = to === ALWAYS.to ? events.length : firstFrom(events, (event) => event.time.from > to);
-      return events.slice(first, Math.max(first, behind));
+      return { events, first, behind };
     },
     meeting(conditions, bound) {
       const asked = step.where.slice(0, conditions);
