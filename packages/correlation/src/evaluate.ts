@@ -4,10 +4,12 @@ import {
   type FieldMap,
   type Incident,
   type Interval,
+  isKnown,
   type NearMiss,
   overlaps,
   type RuledOut,
   type Source,
+  UNKNOWN_TIME,
   type Verdict,
 } from '@mountline/core';
 import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts';
@@ -72,9 +74,10 @@ const SEVERITY = ['critical', 'major', 'minor'];
 const RANK: Record<Verdict, number> = { possible: 1, likely: 2, confirmed: 3 };
 
 function extentOf({ timeline, events }: Findings): Interval {
-  const froms = [...timeline.coverage.map((c) => c.from), ...events.slice(0, 1).map((e) => e.time.from)];
+  const first = events.slice(0, 1).map(({ time }) => time.from);
+  const froms = [...timeline.coverage.map((c) => c.from), ...first].filter(isKnown);
   const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];
-  if (froms.length === 0) return timeline.capture ?? { from: 0, to: 0 };
+  if (froms.length === 0) return timeline.capture ?? UNKNOWN_TIME;
   return { from: Math.min(...froms), to: tos.reduce((a, b) => Math.max(a, b), Math.min(...froms)) };
 }
 

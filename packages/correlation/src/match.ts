@@ -3,6 +3,8 @@ import {
   type FieldMap,
   type FieldValue,
   type Interval,
+  isKnown,
+  lengthOf,
   order,
   overlaps,
   type Unknown,
@@ -91,7 +93,7 @@ type At = Interval & { event?: Event };
 
 /** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
 function beginning(event: Event): At {
-  const long = event.derivedBy !== undefined && event.fields.duration !== undefined;
+  const long = event.derivedBy !== undefined && event.fields.duration !== undefined && isKnown(event.time.from);
   return { from: event.time.from, to: long ? event.time.from + 1 : event.time.to, event };
 }
 
@@ -184,14 +186,13 @@ export function fitsConstraint(event: Event, constraint: Constraint, bound: Boun
       return event.fields.portLife === portLife - 1 ? 'yes' : 'no';
     }
     case 'longer-than': {
-      const { duration } = event.fields;
-      return (typeof duration === 'number' ? duration : event.time.to - event.time.from) > constraint.length
-        ? 'yes'
-        : 'no';
+      const { duration = lengthOf(event.time) } = event.fields;
+      if (typeof duration !== 'number') return 'open';
+      return duration > constraint.length ? 'yes' : 'no';
     }
     case 'at-capture':
       // When the bundle was collected is not known: only what has no known end holds then for sure.
-      if (bound.capture === null) return event.time.to === Number.MAX_SAFE_INTEGER ? 'yes' : 'open';
+      if (bound.capture === null) return isKnown(event.time.to) ? 'open' : 'yes';
       return overlaps(event.time, bound.capture) ? 'yes' : 'no';
   }
 }

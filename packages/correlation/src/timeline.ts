@@ -6,12 +6,14 @@ import {
   type Gap,
   type Guess,
   type Interval,
+  isKnown,
   type LogRecord,
   rotationOrder,
   type Snapshot,
   type Source,
   type Span,
   type Timeline,
+  UNKNOWN_TIME,
 } from '@mountline/core';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
 import { addHoles, coverageOf } from './coverage.ts';
@@ -88,6 +90,7 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
         ...placeOf(reading),
         captured: capture ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
+        lost: lossesOf(reading),
       });
     }
     for (const raw of reading.activity) {
@@ -115,7 +118,11 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
 
 /** Without a `date` in the bundle the snapshots are at least as new as the newest line. */
 function unknownCapture(latest: number | null): Interval {
-  return { from: latest ?? 0, to: Number.MAX_SAFE_INTEGER };
+  return { ...UNKNOWN_TIME, ...(latest === null ? {} : { from: latest }) };
+}
+
+function lossesOf({ diagnostics }: Reading): number {
+  return diagnostics.reduce((sum, { severity, count }) => sum + (severity === 'loss' ? count : 0), 0);
 }
 
 function placeOf(reading: Reading): { container?: string; path: string } {
@@ -199,12 +206,15 @@ function ranksOf(events: readonly Event[]): Map<string, number> {
   return new Map(rotationOrder(paths).map(({ path }, i) => [path, i]));
 }
 
+/** What is known to be there at capture only stands behind all that has a time. */
+const sortTime = ({ time }: Event) => (isKnown(time.from) ? time.from : time.to);
+
 /** By time; events of one file with equal times in the order of its lines; else by path, so that it is always the same. */
 export function sortEvents(events: readonly Event[]): Event[] {
   const ranks = ranksOf(events);
   return [...events].sort(
     (a, b) =>
-      a.time.from - b.time.from ||
+      sortTime(a) - sortTime(b) ||
       a.time.to - b.time.to ||
       ranks.get(a.span.path)! - ranks.get(b.span.path)! ||
       a.span.line - b.span.line ||

@@ -1,4 +1,4 @@
-import { type Event, SECOND } from '@mountline/core';
+import { type Event, earlier, SECOND } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
@@ -33,7 +33,8 @@ export const clientAge: Fact = {
         if (!mount || row.nfs?.age === null || row.nfs?.age === undefined || seen.has(mount.target)) continue;
         seen.add(mount.target);
         const age = row.nfs.age * SECOND;
-        const made = { from: snapshot.captured.from - age - SECOND, to: snapshot.captured.to - age };
+        const { from, to } = earlier(snapshot.captured, age);
+        const made = { from: from - SECOND, to };
         const text = `device ${row.device} mounted on ${row.mountPoint} … age: ${row.nfs.age}`;
         const stats = rowEvidence(snapshot, row, text);
         const madeNote = `the kernel made the client of ${mount.target} ${row.nfs.age} s before the capture`;

@@ -1,4 +1,12 @@
-import { type Event, type Evidence, formatDuration, type Interval, type Unknown } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  earlier,
+  formatDuration,
+  type Interval,
+  lengthOf,
+  type Unknown,
+} from '@mountline/core';
 import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
@@ -57,7 +65,7 @@ export const nlmStalls: Fact = {
       const open = stall.waits.length > 0;
       const lines = spell?.lines.reduce((sum, line) => sum + line.repeats, 0) ?? 0;
       const note = `locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
-      const duration = (spell?.answers[0]?.time.from ?? time.to) - time.from;
+      const duration = lengthOf({ from: time.from, to: spell?.answers[0]?.time.from ?? time.to });
       const address = server === UNNAMED ? undefined : server;
       const evidence = [...stall.waits.flatMap((wait) => wait.evidence), ...linesOf(spell)];
       const fields = { ...key, address, cause, open, tasks: stall.waits.length, lines, duration, note };
@@ -100,7 +108,7 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
   const ofWaits = [...groups.values()].map((group): Stall => {
     const { time } = group[0]!.evidence[0]!;
     const longest = Math.max(0, ...group.map((wait) => wait.waitedFor ?? 0));
-    const since = { from: time!.from - longest, to: time!.to };
+    const since = { from: earlier(time!, longest).from, to: time!.to };
     return { server: serverOf(group[0]!), cause: group[0]!.cause, time: since, waits: group };
   });
   return [...ofSpells, ...ofWaits].sort((a, b) => a.time.from - b.time.from);

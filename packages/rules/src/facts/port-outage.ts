@@ -1,4 +1,4 @@
-import { type Event, type Evidence, type Interval, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, type Interval, lengthOf, MINUTE, type Unknown } from '@mountline/core';
 import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
@@ -56,7 +56,7 @@ export const portOutage: Fact = {
       const note = isOpen
         ? `${who} waits for 127.0.0.1:${port}, nobody listens there`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
-      const fields = { port, nth, open: isOpen, targets, diedAt, duration: time.to - time.from, note };
+      const fields = { port, nth, open: isOpen, targets, diedAt, duration: lengthOf(time), note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
       if (!end) continue;
       const how = String(end.fields.note ?? end.kind);
