@@ -19,7 +19,7 @@ export async function openBundles(paths: readonly string[]): Promise<Bundle[]> {
     if (isDirectory(path)) bundles.push(await openDirectory(path));
     else files.push(path);
   }
-  if (files.length > 0) bundles.push(openFiles(files));
+  if (files.length > 0) bundles.push(openFiles([...new Set(files)]));
   return bundles;
 }
 

@@ -28,7 +28,7 @@ export function mergeCopies(events: readonly Event[]): Event[] {
     if (list) list.push(event);
     else files.set(file, [event]);
   }
-  for (const files of groups.values()) merged.push(...mergeFiles([...files.values()]));
+  for (const files of groups.values()) for (const event of mergeFiles([...files.values()])) merged.push(event);
   return merged;
 }
 

@@ -208,14 +208,11 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
   const first = resolve(raw.first)?.time;
   const last = resolve(raw.last)?.time;
   if (!first || !last) return null;
-  const gaps: Gap[] = raw.gaps.map((gap) => ({
-    from: resolve(gap.from)!.time,
-    to: gap.to ? resolve(gap.to)!.time : null,
-    fromSpan: gap.fromSpan,
-    fromText: gap.fromText,
-    toSpan: gap.toSpan,
-    others: gap.others,
-  }));
+  const gaps = raw.gaps.flatMap((gap): Gap[] => {
+    const from = resolve(gap.from);
+    const to = gap.to && resolve(gap.to);
+    return from && (to || !gap.to) ? [{ ...gap, from: from.time, to: to?.time ?? null }] : [];
+  });
   const { source } = reading;
   return {
     source: source!.name,

@@ -25,7 +25,9 @@ export const listenerLives: Fact = {
   },
   derive(context) {
     const turns = [...ofUnits(context), ...ofPrograms(context), ...ofTunnels(context)];
-    turns.sort((a, b) => a.port - b.port || a.event.time.from - b.event.time.from);
+    // Of equal stamps the order of the lines decides: a unit may end and be started again within one second.
+    const places = new Map(context.events.map((event, place) => [event, place]));
+    turns.sort((a, b) => a.port - b.port || places.get(a.event)! - places.get(b.event)!);
     const lives: Life[] = [];
     const events: Event[] = [];
     let life: Life | undefined;

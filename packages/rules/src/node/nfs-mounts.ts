@@ -40,10 +40,12 @@ function hostTable<R>(
   return tables[0];
 }
 
+/** mountinfo of the host, else its /proc/mounts. */
+export const mountTableOfHost = (context: FactContext) =>
+  hostTable(context.rows('mountinfo')) ?? hostTable(context.rows('mounts'));
+
 /** True when the bundle holds the mount table of the host. */
-export function hasMountTable(context: FactContext): boolean {
-  return context.rows('mountinfo').length > 0 || context.rows('mounts').length > 0;
-}
+export const hasMountTable = (context: FactContext): boolean => mountTableOfHost(context) !== undefined;
 
 const known = (options: string[], cut: boolean) => (cut ? options.slice(0, -1) : options);
 
