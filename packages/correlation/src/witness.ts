@@ -5,6 +5,7 @@ import {
   type Interval,
   isKnown,
   isWhole,
+  lengthOf,
   type Micros,
   type Need,
   type Snapshot,
@@ -31,7 +32,7 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
   const known = knowledge.actors[actor];
   const title = known?.title ?? actor;
   const need = known?.need ? { need: known.need } : {};
-  const stretch = window.to > window.from ? `${clock(window.from)} to ${clock(window.to)}` : '';
+  const stretch = (lengthOf(window) ?? 0) > 0 ? `${clock(window.from)} to ${clock(window.to)}` : '';
   const { timeline } = knowledge.findings;
   const [sure, doubtful] = byClock(timeline.coverage, window, knowledge);
   const covered = coveredBy(sure, actor, window);
