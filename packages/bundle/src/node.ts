@@ -5,7 +5,7 @@ import glob from 'fast-glob';
 import type { Bundle } from './index.ts';
 import { readFile } from './read-file.ts';
 
-export { readFile } from './read-file.ts';
+export { readFile, readStandardInput } from './read-file.ts';
 
 /**
  * Opens what the user named. A directory is one bundle, with all files below it; single files that are named together

@@ -8,7 +8,7 @@ import {
   SECOND,
   type Stamp,
 } from '@mountline/core';
-import { type HostClock, hostClock, offsetOfWord, withYear } from './host-clock.ts';
+import { type HostClock, hostClock, offsetOfWord, offsetsOfZone, withYear } from './host-clock.ts';
 import type { Reading } from './read.ts';
 
 /** Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. */
@@ -39,7 +39,7 @@ export async function resolveClocks(
   const host = await hostClock(readings, zones['*']);
   const overrides = new Map<string, (local: number) => number>();
   for (const [path, zone] of Object.entries(zones)) {
-    if (path !== '*') overrides.set(path, (await hostClock([], zone)).zone.offsetAt);
+    if (path !== '*') overrides.set(path, await offsetsOfZone(zone));
   }
   const ledger: ClockEntry[] = [];
   const resolvers = new Map<Reading, Resolve>();

@@ -76,6 +76,16 @@ describe('steps that must not be', () => {
     expect(ruledOut).toMatchObject([{ step: 'b', why: 'b happened' }]);
   });
 
+  test('told by somebody whom the rule does not ask: ruled out all the same', async () => {
+    const text = rule('  anchor a x.start', '  no gone x.gone after a within 10s by kernel');
+    const world = {
+      events: [read('x.start', 10), read('x.gone', 12, {}, 'helper')],
+      coverage: [log(['kernel'], 0, 600)],
+    };
+    const { incidents, ruledOut } = await conclude(text, world);
+    expect([incidents.length, ruledOut.map(({ step }) => step)]).toEqual([0, ['gone']]);
+  });
+
   test('not covered: likely', async () => {
     const world = without(withEvents(), 'helper');
     expect(await verdict(text, world)).toBe('likely');
