@@ -5,6 +5,7 @@ import {
   type Interval,
   MINUTE,
   microsFromCivil,
+  placeOf,
   SECOND,
   type Stamp,
 } from '@mountline/core';
@@ -113,10 +114,8 @@ function entryOf(
   override: string | undefined,
 ): ClockEntry {
   const { clock } = reading.extent!.first;
-  const { container, path } = reading.entry;
-  const where = container === undefined ? { path } : { container, path };
   const guesses = resolve(reading.extent!.first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
-  const base = { ...where, source: reading.source!.name, clock, error, guesses };
+  const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
   if (clock === 'utc')
     return { ...base, method: 'every stamp is an instant: in UTC, with its offset, or counted from 1970', anchors: [] };
   if (clock === 'boot') {

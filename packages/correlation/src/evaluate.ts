@@ -3,6 +3,7 @@ import {
   type Event,
   type FieldMap,
   type FieldValue,
+  fileOf,
   type Incident,
   type Interval,
   isKnown,
@@ -17,7 +18,7 @@ import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts
 import { command } from './command.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
-import { fileOf, mayMeet, unmet } from './match.ts';
+import { mayMeet, unmet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { judge } from './verdict.ts';

@@ -7,6 +7,7 @@ import {
   MINUTE,
   type Micros,
   microsFromCivil,
+  placeOf,
   SECOND,
   type Span,
   type Stamp,
@@ -205,9 +206,10 @@ function nameInLogs(readings: readonly Reading[]) {
     const [record] = logRecords;
     const name = record?.host;
     if (!record || name === undefined || logRecords.some(({ host }) => host !== undefined && host !== name)) continue;
-    const where =
-      entry.container === undefined ? { path: entry.path } : { container: entry.container, path: entry.path };
-    return { clue: { type: 'host' as const, name }, span: { ...where, line: record.line, offset: record.offset } };
+    return {
+      clue: { type: 'host' as const, name },
+      span: { ...placeOf(entry), line: record.line, offset: record.offset },
+    };
   }
   return undefined;
 }

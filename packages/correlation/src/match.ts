@@ -2,6 +2,7 @@ import {
   type Event,
   type FieldMap,
   type FieldValue,
+  fileOf,
   type Interval,
   isKnown,
   lengthOf,
@@ -124,10 +125,6 @@ function linesApart(a: Event, b: Event): number {
   const read = a.derivedBy === undefined && b.derivedBy === undefined;
   return read && fileOf(a.span) === fileOf(b.span) && a.actor === b.actor ? b.span.line - a.span.line : 0;
 }
-
-/** A name for a file, by its place. */
-export const fileOf = ({ container, path }: { container?: string; path: string }): string =>
-  container === undefined ? path : `${container}!/${path}`;
 
 /** The files that an event stands in; of a derived one those that it rests on. */
 const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));

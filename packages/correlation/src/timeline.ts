@@ -8,6 +8,7 @@ import {
   type Interval,
   isKnown,
   type LogRecord,
+  placeOf,
   rotationOrder,
   type Snapshot,
   type Source,
@@ -96,7 +97,7 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
     if (reading.rows.length > 0 || (reading.entry.state === 'read' && reading.source?.type === 'snapshot')) {
       snapshots.push({
         source: reading.source!.name,
-        ...placeOf(reading),
+        ...placeOf(reading.entry),
         captured: capture ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
         lost: lossesOf(reading),
@@ -135,11 +136,6 @@ function lossesOf({ diagnostics }: Reading): number {
   return diagnostics.reduce((sum, { severity, count }) => sum + (severity === 'loss' ? count : 0), 0);
 }
 
-function placeOf(reading: Reading): { container?: string; path: string } {
-  const { container, path } = reading.entry;
-  return container === undefined ? { path } : { container, path };
-}
-
 /** From the last line of a boot to the first line of the next one. null where either has no time, or they overlap. */
 function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): ReturnType<Resolve> {
   if (!before || !after || after.time.to <= before.time.from) return null;
@@ -150,7 +146,7 @@ function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): Retur
 function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
   if (!resolved || record.kind === null) return null;
   const span: Span = {
-    ...placeOf(reading),
+    ...placeOf(reading.entry),
     line: record.line,
     ...(record.endLine === undefined ? {} : { endLine: record.endLine }),
     offset: record.offset,
@@ -179,7 +175,7 @@ function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
     severity: 'loss',
     message: `${reading.entry.path}: ${count} events have no time that can be told`,
     cost: 'they are not on the timeline',
-    span: { ...placeOf(reading), line: 1, offset: 0 },
+    span: { ...placeOf(reading.entry), line: 1, offset: 0 },
     count,
     help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
   };
@@ -198,7 +194,7 @@ function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: n
       others.size > 0
         ? `${count} events of ${left} are left out: a bundle is read as one node`
         : 'they stand on one timeline, and no silence in this file is taken for proof',
-    span: { ...placeOf(reading), line: 1, offset: 0 },
+    span: { ...placeOf(reading.entry), line: 1, offset: 0 },
     count: Math.max(1, count),
     help: 'Collect a bundle for each node; the output of `hostname` beside the logs tells which node a bundle is of.',
   };
@@ -216,7 +212,7 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
   const { source } = reading;
   return {
     source: source!.name,
-    ...placeOf(reading),
+    ...placeOf(reading.entry),
     unit: raw.unit,
     ...(raw.host === undefined ? {} : { host: raw.host }),
     lines: raw.lines,

@@ -2,19 +2,21 @@ import {
   type Coverage,
   type Event,
   type Evidence,
+  fileOf,
   type Interval,
   isKnown,
   isWhole,
   lengthOf,
   type Micros,
   type Need,
+  placeOf,
   type Snapshot,
 } from '@mountline/core';
 import type { Knowledge } from './attempt.ts';
 import { coveredBy } from './coverage.ts';
 import type { Input } from './facts.ts';
 import type { Kind } from './kinds.ts';
-import { fileOf, guessedBetween, type Window } from './match.ts';
+import { guessedBetween, type Window } from './match.ts';
 import { clockTime } from './wording.ts';
 
 export interface Witness {
@@ -87,7 +89,7 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
   const tables = snapshots.map(({ source, container, path, captured, records }) => ({
     kind: 'snapshot',
     time: captured,
-    span: { ...(container === undefined ? {} : { container }), path, line: 1, offset: 0 },
+    span: { ...placeOf({ container, path }), line: 1, offset: 0 },
     text: `${path}: ${records.length} ${records.length === 1 ? 'row' : 'rows'} of ${source}`,
     fields: { source },
   }));

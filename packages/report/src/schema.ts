@@ -184,8 +184,6 @@ export const reportSchema = z
   })
   .describe('What Mountline says of a bundle');
 
-export type ReportJson = z.infer<typeof reportSchema>;
-
 /** The same as JSON Schema (draft 2020-12). */
 export function reportJsonSchema(): object {
   return { title: 'Mountline report', ...z.toJSONSchema(reportSchema) };

@@ -7,9 +7,9 @@ import {
   lengthOf,
   type Unknown,
 } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
-import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence } from '../node/evidence.ts';
 import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { type Spell, spells } from '../node/spells.ts';
@@ -82,7 +82,7 @@ export const nlmStalls: Fact = {
 };
 
 const linesOf = (spell: Spell | undefined): Evidence[] =>
-  (spell?.lines ?? []).flatMap((line) => eventEvidence(line).slice(0, 1));
+  (spell?.lines ?? []).flatMap((line) => evidenceOf(line).slice(0, 1));
 
 const UNNAMED = 'a server that no command names';
 
@@ -161,7 +161,7 @@ function endOf({ spell }: Stall, key: Key): Event | undefined {
   if (!end) return undefined;
   const at = clockTime(end.time.from);
   const note = answer ? `lockd of ${key.server} answered at ${at}` : `the node was rebooted at ${at}`;
-  return derive('nlm-stalls', 'nlm.stall.ended', end.time, { ...key, note }, eventEvidence(end));
+  return derive('nlm-stalls', 'nlm.stall.ended', end.time, { ...key, note }, evidenceOf(end));
 }
 
 /** A table of processes shows that a task waits for an answer to an RPC; its stack would tell which. */

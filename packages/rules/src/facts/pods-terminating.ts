@@ -1,8 +1,8 @@
 import type { Event, Evidence, Unknown } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
-import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence } from '../node/evidence.ts';
 import { sameNode } from '../node/pods.ts';
 
 /**
@@ -112,7 +112,7 @@ function fromJournal(context: FactContext): Event | undefined {
     }
   }
   if (waiting.size === 0 || !capture) return undefined;
-  const evidence = [...new Set(waiting.values())].flatMap((event) => eventEvidence(event).slice(0, 1));
+  const evidence = [...new Set(waiting.values())].flatMap((event) => evidenceOf(event).slice(0, 1));
   const note = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'} to be deleted and not reported as removed`;
   return derive(
     'pods-terminating',

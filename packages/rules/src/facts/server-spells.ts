@@ -1,6 +1,6 @@
 import { type Event, formatDuration, type Interval, type Life, overlaps } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable } from '../node/nfs-mounts.ts';
 import { listening } from '../node/sockets.ts';
@@ -41,7 +41,7 @@ export const serverSpells: Fact = {
             ? { candidates: candidates.map(String), ofNode: true }
             : {}
           : { port };
-      const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => eventEvidence(event).slice(0, 1));
+      const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => evidenceOf(event).slice(0, 1));
       events.push(derive('server-spells', 'nfs.server.silent', time, { ...fields, ...who }, evidence));
     }
     return { events };

@@ -3,6 +3,7 @@ import type { FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
+import { mountinfoText } from './mount-tables.ts';
 
 export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
 
@@ -64,8 +65,7 @@ export function nfsMounts(context: FactContext): NfsMount[] {
       .map((row) => {
         const { fsType, source, majorMinor, mountPoint, superOptions, cut = false } = row;
         const options = known(superOptions, cut);
-        const text = `${row.mountId} ${row.parentId} ${majorMinor} ${row.root} ${mountPoint} ${row.mountOptions.join(',')} - ${fsType} ${source} ${superOptions.join(',')}`;
-        const evidence = rowEvidence(info.snapshot, row, text);
+        const evidence = rowEvidence(info.snapshot, row, mountinfoText(row));
         return {
           fsType,
           source,
