@@ -75,6 +75,8 @@ function extentOf({ timeline, events }: Findings): Interval {
   const froms = [...timeline.coverage.map((c) => c.from), ...events.slice(0, 1).map((e) => e.time.from)];
   const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];
   if (froms.length === 0) return timeline.capture ?? { from: 0, to: 0 };
+  // Where only values with times were read, as metrics, they are the extent.
+  if (tos.length === 0) for (const { time } of events) if (time.to < Number.MAX_SAFE_INTEGER) tos.push(time.to);
   return { from: Math.min(...froms), to: tos.reduce((a, b) => Math.max(a, b), Math.min(...froms)) };
 }
 

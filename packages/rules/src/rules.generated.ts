@@ -4,6 +4,259 @@ import type { Rule } from '@mountline/correlation';
 /** Every rule that Mountline comes with, compiled. */
 export const rules: readonly Rule[] = [
   {
+    "id": "efs-credits-drained",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "metadata IO used up the burst credits of {F}",
+        "if": "empty"
+      },
+      {
+        "text": "metadata IO uses up the burst credits of {F}: {falling.emptyFor} left at this pace",
+        "if": "falling"
+      }
+    ],
+    "see": [
+      "https://docs.aws.amazon.com/efs/latest/ug/performance.html"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "dominant",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "empty",
+        "kind": "efs.credits.empty",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "falling",
+        "kind": "efs.credits.falling",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "still",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "began",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          },
+          {
+            "field": "sinceKnown",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "slow",
+        "kind": "nfs.touch.slow",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "storm",
+        "kind": "nfs.metadata.storm",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "walked",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "again",
+        "kind": "efs.credits.recovered",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "falling",
+      "still"
+    ],
+    "because": [
+      {
+        "text": "EFS in bursting mode pays for all IO out of a balance of credits, metadata as well as data. At zero it gives the baseline rate only, to every client: even a touch waits."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{dominant.note}"
+      },
+      {
+        "text": "it began at {dominant.since}: look for what was deployed or changed then, not when the symptom came"
+      },
+      {
+        "text": "{falling.note}",
+        "if": "falling"
+      },
+      {
+        "text": "{empty.note}",
+        "if": "empty"
+      },
+      {
+        "text": "{slow.note}",
+        "if": "slow"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Give the file system elastic or provisioned throughput until the cause is found. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+        "commands": [
+          "aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"
+        ]
+      },
+      {
+        "text": "Find the node: on each, take the counters twice.",
+        "commands": [
+          "for i in 1 2; do d=/root/sample-$i; mkdir -p $d/proc/1; date > $d/date; cat /proc/1/mountstats > $d/proc/1/mountstats; sleep 30; done"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "when it began: it was so from the first value on; ask for an earlier time",
+        "unless": [
+          "began"
+        ]
+      },
+      {
+        "text": "which node and which program: the metrics are of the file system with all its clients",
+        "unless": [
+          "storm",
+          "walked"
+        ]
+      }
+    ]
+  },
+  {
     "id": "efs-orphaned-mount",
     "severity": "critical",
     "titles": [
@@ -651,6 +904,351 @@ export const rules: readonly Rule[] = [
         "unless": [
           "row",
           "detached"
+        ]
+      }
+    ]
+  },
+  {
+    "id": "metadata-storm",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the kubelet walks the subPath volumes of a pod: {storm.readdirPerSecond} READDIR a second, and hardly any data",
+        "if": "walked"
+      },
+      {
+        "text": "{storm.readdirPerSecond} READDIR a second on {T}, and hardly any data"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes/kubernetes/pull/82698",
+      "https://docs.aws.amazon.com/efs/latest/ug/performance.html"
+    ],
+    "overrides": [
+      "efs-credits-drained"
+    ],
+    "steps": [
+      {
+        "name": "storm",
+        "kind": "nfs.metadata.storm",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "walked",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "storm"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "dominant",
+        "kind": "efs.metadata.dominant",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "slow",
+        "kind": "nfs.touch.slow",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "walker",
+        "kind": "process.tree-walker",
+        "where": [],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 6,
+        "role": "no"
+      },
+      {
+        "name": "pods",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "storm"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "changed",
+        "kind": "nfs.operations.mix-changed",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "terminating",
+        "kind": "pods.terminating",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "falling",
+        "kind": "efs.credits.falling",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "empty",
+        "kind": "efs.credits.empty",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "nfs.metadata.storm",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "calm",
+        "kind": "nfs.metadata.storm.ended",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 22,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "Every listing of a directory is a call to the server for each hundred names or so. A program that uses files reads or writes them as well; calls that only list come from something that walks trees and does not get on."
+      },
+      {
+        "text": "The kubelet clears the subPath volumes of a pod that is to go. Those without the change of PR 82698 look for mounts of subPaths by walking what is below them, so that they list the files of the volume itself, and begin again with every try.",
+        "if": "walked"
+      }
+    ],
+    "impact": [
+      {
+        "text": "{storm.note}"
+      },
+      {
+        "text": "{changed.note}",
+        "if": "changed"
+      },
+      {
+        "text": "{dominant.note}",
+        "if": "dominant"
+      },
+      {
+        "text": "{falling.note}",
+        "if": "falling"
+      },
+      {
+        "text": "{empty.note}: EFS gives it the baseline rate only, for every client",
+        "if": "empty"
+      },
+      {
+        "text": "{slow.note}",
+        "if": "slow"
+      },
+      {
+        "text": "pods that the kubelet walks: {pods.count}, {walked.perMinute} lines a minute of the first",
+        "if": "walked"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "At risk first is the balance of burst credits, which all nodes share: see how long it lasts, and switch the file system to elastic or provisioned throughput when it comes to nothing. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+        "commands": [
+          "aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"
+        ]
+      },
+      {
+        "text": "See who lists. nfsslower, nfsdist or opensnoop of bcc tell the process; without them the processes that sleep in a call do.",
+        "commands": [
+          "for p in $(ps -eo pid=,stat=,wchan= | awk '$3 ~ /^(rpc|nfs)/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done"
+        ]
+      },
+      {
+        "text": "Save what the cure erases: the counters twice, and the kubelet's lines of the pod.",
+        "commands": [
+          "for i in 1 2; do d=/root/mountline-evidence/sample-$i; mkdir -p $d/proc/1; date > $d/date; cat /proc/1/mountstats > $d/proc/1/mountstats; sleep 30; done"
+        ]
+      },
+      {
+        "text": "The kubelet's lines of the pod belong to it.",
+        "if": "walked",
+        "commands": [
+          "journalctl -u kubelet -o short-iso-precise | grep -F {walked.podUid} | gzip > /root/mountline-evidence/kubelet-pod.log.gz"
+        ]
+      },
+      {
+        "text": "Keep new pods off this node, and restart the kubelet: the mounts and containers stay, only its walk ends for the time being.",
+        "if": "walked",
+        "commands": [
+          "kubectl cordon $(hostname)",
+          "systemctl restart kubelet"
+        ]
+      },
+      {
+        "text": "When it begins again, empty this node and reboot it: this is what ended it in the published report.",
+        "if": "walked",
+        "commands": [
+          "kubectl drain $(hostname) --ignore-daemonsets --delete-emptydir-data --timeout=300s"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Run a kubelet that has the change of kubernetes PR 82698: it no longer walks what is below a subPath.",
+        "if": "walked",
+        "commands": []
+      },
+      {
+        "text": "Do not use subPath for directories with many files, such as sessions and caches; keep those off shared storage.",
+        "if": "walked",
+        "commands": []
+      },
+      {
+        "text": "Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "who lists the directories: the counters are of the mount, not of a process",
+        "unless": [
+          "walked"
+        ]
+      },
+      {
+        "text": "whether the file system is throttled: no metrics of it are in the bundle",
+        "unless": [
+          "dominant",
+          "falling",
+          "empty",
+          "slow"
         ]
       }
     ]
