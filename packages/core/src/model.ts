@@ -75,6 +75,8 @@ export interface Activity {
   path: string;
   /** The actor where a table knows the program, else the program; empty where lines name none. */
   unit: string;
+  /** The node, where the file holds lines of several. */
+  host?: string;
   lines: number;
   first: Interval;
   last: Interval;

@@ -2,6 +2,7 @@ import {
   type CannotTell,
   type Event,
   type FieldMap,
+  type FieldValue,
   type Incident,
   type Interval,
   type NearMiss,
@@ -278,7 +279,9 @@ function placeUnder(incidents: Incident[], rules: readonly Rule[]): void {
   }
 }
 
+/** A variable that holds a list, as the ports of one proxy, is the same thing as each of its values. */
 function sameThing(a: FieldMap, b: FieldMap): boolean {
   const shared = Object.keys(a).filter((name) => name in b);
-  return shared.length > 0 && shared.every((name) => String(a[name]) === String(b[name]));
+  const values = (value: FieldValue | undefined) => (Array.isArray(value) ? value : [value]).map(String);
+  return shared.length > 0 && shared.every((name) => values(a[name]).some((value) => values(b[name]).includes(value)));
 }

@@ -3,8 +3,8 @@ import { type Event, SECOND } from '@mountline/core';
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
 
-/** Logs of which one bundle often holds several copies: journal, dmesg and syslog of one node. */
-const COPIED = new Set(['journal', 'dmesg', 'syslog']);
+/** Logs of which one bundle often holds several copies: journal, dmesg and syslog of one node, a container's log twice. */
+const COPIED = new Set(['journal', 'dmesg', 'syslog', 'container-log']);
 
 /**
  * A node's lines stand in several files of a bundle: the kernel's in dmesg, the journal and kern.log, the journal in

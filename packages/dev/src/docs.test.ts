@@ -18,6 +18,10 @@ test('every block says what it is', () => {
   expect(blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ at }) => at)).toEqual([]);
 });
 
+test.each(of('json'))('JSON at $at', ({ text }) => {
+  expect(JSON.parse(text)).toBeTypeOf('object');
+});
+
 describe('rules', () => {
   const kinds = kindsOf(sources, facts);
 

@@ -4,12 +4,14 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Source } from '@mountline/core';
 import { parseRules, type Rule } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
 import { ROOT } from './fixtures.ts';
 import { pages } from './pages/index.ts';
+import { notesOf } from './pages/source-notes.ts';
 
 /** Rules are compiled here, so that neither ohm-js nor the texts are loaded when Mountline runs. */
 async function readRules(): Promise<Rule[]> {
@@ -36,9 +38,23 @@ function compiled(rules: readonly Rule[]): string {
   ].join('\n');
 }
 
+/** What `mountline sources` tells beside the descriptions: it stands in comments and fixtures, which are not installed. */
+function sourceNotes(): string {
+  return [
+    '// Generated from the comments and the fixtures of the sources by `pnpm gen`.',
+    "import type { SourceNotes } from './source-notes.ts';",
+    '',
+    'export const sourceNotes: Readonly<Record<string, SourceNotes>> = {',
+    ...sources.map((source: Source) => `  ${JSON.stringify(source.name)}: ${JSON.stringify(notesOf(source))},`),
+    '};',
+    '',
+  ].join('\n');
+}
+
 const rules = await readRules();
 const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
+  'packages/mountline/src/cli/source-notes.generated.ts': sourceNotes(),
   ...pages(sources, facts, rules),
   'docs/report.schema.json': `${JSON.stringify(reportJsonSchema(), null, 2)}\n`,
 };

@@ -42,7 +42,7 @@ function program(): Command {
       'after',
       `
 Exit status: 0 nothing to fail on, 1 something, 2 the input could not be read.
-A directory that is named like a command is ./parse or ./rules.
+A directory that is named like a command is ./parse, ./rules or ./sources.
 
 Examples:
   mountline sosreport-ip-10-0-37-114/
@@ -79,6 +79,27 @@ Examples:
     .action(async (source: string, files: string[], options: { zone?: string }) => {
       const { parseCommand } = await import('./cli/parse.ts');
       await parseCommand(source, files, options, interrupted.signal);
+    });
+
+  command
+    .command('sources')
+    .description('list the sources: what is read, how to collect it; or tell all about one')
+    .argument('[name]', 'mountinfo, mount-log, journal, dmesg …')
+    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .addHelpText(
+      'after',
+      `
+Of one source: what its form looks like, with its traps, the fields of its records, the kinds of event that its lines
+are matched against, its diagnostics, a sample.
+
+Examples:
+  mountline sources
+  mountline sources strace
+  mountline sources --format json | jq -r '.[] | [.name, .collectWith] | @tsv'`,
+    )
+    .action(async (name: string | undefined, { format }: { format: 'text' | 'json' }) => {
+      const { listSources, showSource } = await import('./cli/sources.ts');
+      await (name === undefined ? listSources(format) : showSource(name, format));
     });
 
   const rules = command.command('rules').description('list the rules, or check one that you write');

@@ -7,7 +7,7 @@ import {
   type Stamp,
   withoutCarriageReturn,
 } from '@mountline/core';
-import type { CloudwatchPoint } from './text/cloudwatch-point.ts';
+import { type CloudwatchPoint, isSafe } from './text/cloudwatch-point.ts';
 import { filledLines, quote } from './text/row-per-line.ts';
 
 /**
@@ -86,7 +86,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
   title: 'metrics of a file system, saved as CSV in the console of CloudWatch',
   type: 'snapshot',
   clock: 'local',
-  carriesOver: 'the head names the metrics',
+  carriesOver: 'the head names the columns',
   places: [/(^|\/)[^/]*(?:cloudwatch|metric|efs)[^/]*\.csv$/i],
   collectWith: 'in the console of CloudWatch: Metrics, EFS, the graph, Actions, Download as .csv',
   diagnostics: {
@@ -98,7 +98,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
     'bad-cell': {
       severity: 'loss',
       cost: 'this value is missing from the course of its metric',
-      help: 'It is no plain number: a spreadsheet may have written it with its own marks for thousands and decimals.',
+      help: 'It is no plain number, or greater than any metric: a spreadsheet may have written it with its own marks for thousands and decimals.',
     },
   },
   recognise(head, path) {
@@ -140,7 +140,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
       if (!begun) begin();
       cells.forEach((cell, column) => {
         if (column === 0 || cell === '') return;
-        if (!NUMBER.test(cell) || Math.abs(Number(cell)) > Number.MAX_SAFE_INTEGER) {
+        if (!NUMBER.test(cell) || !isSafe(Number(cell))) {
           if (!cut)
             emit.diagnostic({ code: 'bad-cell', line, offset, detail: `found ${JSON.stringify(cell.slice(0, 80))}` });
           return;

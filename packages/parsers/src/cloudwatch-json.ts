@@ -1,16 +1,7 @@
 import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
-import type { CloudwatchPoint } from './text/cloudwatch-point.ts';
+import { type CloudwatchPoint, isSafe } from './text/cloudwatch-point.ts';
 import { type JsonPiece, jsonPieces } from './text/json-pieces.ts';
-import {
-  isObject,
-  isTooDeep,
-  type JsonObject,
-  numberOf,
-  parseCutJson,
-  parseJson,
-  stringOf,
-  timeOf,
-} from './text/json-values.ts';
+import { isObject, isTooDeep, type JsonObject, parseCutJson, parseJson, stringOf, timeOf } from './text/json-values.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -28,13 +19,13 @@ import { quote } from './text/row-per-line.ts';
  *   file may tell. Nor is the node in it: the metrics are those of the file system, with all its clients.
  * - Datapoints of get-metric-statistics are in no order; get-metric-data gives the newest first. Records keep the order of the
  *   file.
- * - A minute without a value is not 0. EFS sends no IO metric while no client is connected.
+ * - A period without a value is not 0: nothing was reported.
  * - The time is the begin of the period: with `--period 300`, what is said at 03:00 was so until 03:05.
- * - For DataReadIOBytes, DataWriteIOBytes, MetadataIOBytes and MeteredIOBytes, `Sum` is bytes in the period (divide by its seconds
+ * - For DataReadIOBytes, DataWriteIOBytes, MetadataIOBytes and TotalIOBytes, `Sum` is bytes in the period (divide by its seconds
  *   for a rate), `SampleCount` the number of operations, `Average` the size of one: an average does not show a storm.
  *   For BurstCreditBalance and PermittedThroughput `Minimum` is what counts; their `Sum` means nothing.
- * - BurstCreditBalance exists in bursting mode only. At 0, PermittedThroughput is the baseline rate; in elastic mode neither
- *   tells of throttling. PercentIOLimit exists in general purpose mode only.
+ * - BurstCreditBalance decides in bursting mode only: at 0, PermittedThroughput falls to the baseline rate. In elastic mode neither
+ *   tells of throttling. PercentIOLimit is reported in general purpose mode only.
  * - ClientConnections is by minute: for a longer period divide the Sum by its minutes.
  * - Values of a minute are kept for 15 days, of five minutes for 63, of an hour for 455: of an older time only the coarse ones can be
  *   asked for.
@@ -47,16 +38,22 @@ type Row = Omit<CloudwatchPoint, keyof SourceRecord>;
 /** A time as the command line writes it, or as the wire has it: seconds since 1970. */
 function timeOfPoint(value: unknown): Stamp | undefined {
   if (typeof value !== 'number') return timeOf(value);
-  if (!(value > 0 && value < 8e9)) return undefined;
+  if (!(value > 0 && value < 9e9)) return undefined;
   return { clock: 'utc', value: Math.round(value * 1_000_000), width: 1_000_000 };
 }
 
 const numbersOf = (object: JsonObject): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(object).flatMap(([name, value]) =>
-      typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? [[name, value]] : [],
-    ),
-  );
+  Object.fromEntries(Object.entries(object).flatMap(([name, value]) => (isSafe(value) ? [[name, value]] : [])));
+
+/** Keys that are kept as they are; a number that a double cannot hold becomes text. */
+function asWritten(object: JsonObject): JsonObject {
+  const keep = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(keep);
+    if (isObject(value)) return asWritten(value);
+    return typeof value === 'number' && !isSafe(value) ? String(value) : value;
+  };
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, keep(value)]));
+}
 
 /** A datapoint of get-metric-statistics; null for anything else. */
 function datapoint(value: unknown, label: string | null): Row | null {
@@ -68,7 +65,7 @@ function datapoint(value: unknown, label: string | null): Row | null {
   const statistics = { ...numbersOf(rest), ...extended };
   if (Object.keys(statistics).length === 0) return null;
   const unit = stringOf(value.Unit);
-  const other = Object.fromEntries(Object.entries(rest).filter(([, entry]) => typeof entry !== 'number'));
+  const other = asWritten(Object.fromEntries(Object.entries(rest).filter(([, entry]) => !isSafe(entry))));
   return {
     label,
     time,
@@ -83,14 +80,14 @@ function series(value: JsonObject): { rows: Row[]; lost: number } {
   const { Id, Label, Timestamps, Values, StatusCode, Messages, ...rest } = value;
   const times = Array.isArray(Timestamps) ? Timestamps : [];
   const values = Array.isArray(Values) ? Values : [];
-  const other = Array.isArray(Messages) && Messages.length > 0 ? { ...rest, Messages } : rest;
+  const other = asWritten(Array.isArray(Messages) && Messages.length > 0 ? { ...rest, Messages } : rest);
   const id = stringOf(Id);
   const statusCode = stringOf(StatusCode);
   const rows: Row[] = [];
   for (let at = 0; at < Math.min(times.length, values.length); at += 1) {
     const time = timeOfPoint(times[at]);
-    const number = numberOf(values[at]);
-    if (!time || number === undefined) continue;
+    const number = values[at];
+    if (!time || !isSafe(number)) continue;
     rows.push({
       label: stringOf(Label) ?? null,
       ...(id === undefined ? {} : { id }),
@@ -113,12 +110,18 @@ function readPiece({ text, cut }: Pick<JsonPiece, 'text' | 'cut'>): unknown {
   }
 }
 
+/** The label in front of the points, also where what stands behind them is broken. */
+function labelIn(head: string): string | null {
+  const value = readPiece({ text: head, cut: true });
+  return isObject(value) ? (stringOf(value.Label) ?? null) : null;
+}
+
 export const cloudwatchJson = defineSource<CloudwatchPoint>({
   name: 'cloudwatch-json',
   title: 'metrics of a file system, aws cloudwatch get-metric-statistics or get-metric-data',
   type: 'snapshot',
   clock: 'utc',
-  carriesOver: 'one document goes over the whole file',
+  carriesOver: 'an answer goes over many lines',
   places: [/(^|\/)[^/]*(?:cloudwatch|metric)[^/]*\.json$/i],
   collectWith:
     'aws cloudwatch get-metric-statistics --namespace AWS/EFS --metric-name BurstCreditBalance --dimensions Name=FileSystemId,Value=fs-ID --start-time BEGIN --end-time END --period 300 --statistics Minimum --output json',
@@ -156,6 +159,8 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
   open(emit) {
     /** Points whose label may stand behind them. */
     let held: JsonPiece[] = [];
+    /** What stands in front of them. */
+    let head = '';
 
     function onSeries(piece: JsonPiece): void {
       const { line, endLine, offset, cut } = piece;
@@ -190,15 +195,18 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
 
     return jsonPieces({
       lists: ['Datapoints', 'MetricDataResults'],
-      onElement(piece, { key }) {
-        if (key === 'Datapoints') held.push(piece);
-        else onSeries(piece);
+      onElement(piece, list) {
+        if (list.key === 'Datapoints') {
+          held.push(piece);
+          head = list.head;
+        } else onSeries(piece);
       },
       onDocument(piece, elements) {
         const { line, offset, cut } = piece;
         const value = readPiece(piece);
         const document = isObject(value) ? value : {};
-        const label = stringOf(document.Label) ?? null;
+        const label = stringOf(document.Label) ?? labelIn(head);
+        head = '';
         onPoints(label, cut && label === null);
         if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside an answer' });
         else if (value === undefined) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(piece.text) });

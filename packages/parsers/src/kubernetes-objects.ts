@@ -62,6 +62,9 @@ function formOf(text: string): { form: 'json' | 'yaml'; at: number } | null {
   return json < yaml ? { form: 'json', at: json } : { form: 'yaml', at: yaml };
 }
 
+/** Text of neither form is read as JSON, to which every line of it is a stray one. */
+const NEITHER = 'json';
+
 function open(emit: Emit<KubernetesObjectRecord>): Machine {
   let machine: Machine | undefined;
   let held: Uint8Array[] = [];
@@ -76,13 +79,13 @@ function open(emit: Emit<KubernetesObjectRecord>): Machine {
       if (machine) return machine.push(chunk);
       held.push(chunk.slice());
       text = (text + new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
-      const form = formOf(text)?.form;
-      if (form) begin(form);
-      else if (text.length === HEAD_BYTES) begin('json');
+      const full = text.length === HEAD_BYTES;
+      // A line that is not whole yet may look like another.
+      const form = formOf(full ? text : text.slice(0, text.lastIndexOf('\n') + 1))?.form;
+      if (form || full) begin(form ?? NEITHER);
     },
     end() {
-      // Text of neither form: every line is a stray one.
-      if (!machine) begin('json');
+      if (!machine) begin(formOf(text)?.form ?? NEITHER);
       machine!.end();
     },
   };

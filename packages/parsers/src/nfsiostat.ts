@@ -104,6 +104,7 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
     const mountPoint = text.slice(at + 12, -1);
     const sample = sampleOf(mountPoint);
     mount = { line: line.line, offset: line.offset, filesystem: text.slice(0, at), mountPoint, sample, columns: {} };
+    if (line.cut) mount.cut = true;
   }
 
   function values(

@@ -8,7 +8,7 @@ import {
   messages,
   type Stamp,
 } from '@mountline/core';
-import { filledLines } from './text/row-per-line.ts';
+import { filledLines, quote } from './text/row-per-line.ts';
 
 /**
  * What `strace` prints: the system calls of a process and of its children.
@@ -21,8 +21,8 @@ import { filledLines } from './text/row-per-line.ts';
  *
  * Defined in strace(1) and in src/strace.c of strace. Traps:
  *
- * - A call that hangs is the one of its process that is `<unfinished ...>`, `<detached ...>`, or ends with the file in
- *   the middle of a line, and that is not resumed further down. Every blocking call of a second process is
+ * - A call that hangs is the one of its process that is `<unfinished ...>`, `<detached ...>`, or has no ` = ` at
+ *   all, as the last line of a file mostly, and that is not resumed further down. Every blocking call of a second process is
  *   `<unfinished ...>` for a while: one that is resumed did not hang.
  * - A call that waits may be at work: wait4, futex, epoll_wait and read of a pipe wait by trade. flock, fcntl with
  *   F_SETLKW, stat, openat and getdents64 on a mount that answers return at once.
@@ -33,8 +33,10 @@ import { filledLines } from './text/row-per-line.ts';
  *   `strace: Process 24997 attached`. Ctrl-C works as soon as the call returns, not before.
  * - In /proc/PID/stack, not here, stands where in the kernel it waits. `-y` or `-yy` writes the path of a descriptor
  *   behind its number: without it, `flock(11, LOCK_EX` names no file, unless the file's `openat` is in the trace too.
- * - With `-ff` each process has a file of its own, and no line has its pid. The table of `-c` is not read.
- * - The output of the program itself, and of strace, may stand between two halves of one line.
+ * - With `-ff` each process has a file of its own, and no line has its pid: that stands behind the last dot of the file's
+ *   name. The table of `-c` is not read.
+ * - Without `-o`, the output of the program and notices of strace stand between the lines, and between two halves of one:
+ *   the output stays among the arguments.
  */
 export const straceMessages = messages('strace', {
   // src/syscall.c, src/strace.c: printleader() when another process speaks; detach() when strace is stopped
@@ -49,19 +51,13 @@ export const straceMessages = messages('strace', {
   'process.superseded': '+++ superseded by execve in pid {by:int} +++',
   'process.stopped': '--- stopped by {signal} ---',
   'process.signalled': '--- {signal} {{{details:text}}} ---',
-  // src/strace.c: attach_tcb(), maybe_allocate_tcb(), detach()
-  'trace.attached': [
-    'strace: Process {pid:int} attached',
-    'strace: Process {pid:int} attached with {threads:int} threads',
-  ],
-  'trace.detached': 'strace: Process {pid:int} detached',
 });
 
 /** A call of this many seconds is slow. */
 const SLOW = 1;
 
 const PID = /^(?:\[pid {1,6}(\d{1,7})(?:<([^<>]{0,64})>)?\] |(\d{1,7})(?:<([^<>]{0,64})>)? {1,6})/;
-const UNIX = /^(\d{10})(?:\.(\d{1,9}))? (?:\(\+ {0,6}(\d{1,8}\.\d{1,9})\) )?/;
+const UNIX = /^([1-4]\d{9})(?:\.(\d{1,9}))? (?:\(\+ {0,6}(\d{1,8}\.\d{1,9})\) )?/;
 const TIME_OF_DAY = /^(\d\d:\d\d:\d\d(?:\.\d{1,9})?) (?:\(\+ {0,6}(\d{1,8}\.\d{1,9})\) )?/;
 const RELATIVE = /^ {0,6}(\d{1,8}\.\d{1,9}) /;
 /** -n: the number of the call; -i: the address in the program. */
@@ -105,14 +101,19 @@ function envelope(line: string): Envelope | null {
 /** A notice of strace in the middle of a call, which goes on in the next line. */
 const TORN = /strace: Process \d{1,10} (?:attached|detached)\n/;
 
+/** What the program writes to the same terminal parts `write(1, "hello\\n", 6hello` from `)                  = 6`. */
+const REST = /^\) += /;
+
 /** The call as one line: without what stands below it, such as the stack of -k or the program's own output. */
 function callOf(message: string): string {
   const end = message.indexOf('\n');
-  if (end < 0) return message;
-  const torn = TORN.exec(message.slice(Math.max(0, end - 60), end + 1));
-  if (!torn) return message.slice(0, end);
+  if (end < 0) return message.trimEnd();
   const next = message.indexOf('\n', end + 1);
-  return message.slice(0, end + 1 - torn[0].length) + message.slice(end + 1, next < 0 ? undefined : next);
+  const below = message.slice(end + 1, next < 0 ? undefined : next);
+  const torn = TORN.exec(message.slice(Math.max(0, end - 60), end + 1));
+  if (torn) return (message.slice(0, end + 1 - torn[0].length) + below).trimEnd();
+  const first = message.slice(0, end).trimEnd();
+  return REST.test(below) && resultAt(first) === null ? first + below.trimEnd() : first;
 }
 
 /** Where `) = ` stands, which a call's result follows: the last one, as a string among the arguments may hold one too. */
@@ -148,7 +149,9 @@ type Begun = Map<number | undefined, { syscall: string; arguments: string; line:
 function describe(record: LogRecord, begun: Begun): LogRecord {
   const { message, pid, line } = record;
   const first = message[0]!;
-  if (first === '+' || first === '-' || message.startsWith('strace: ')) {
+  // It has no time, and says nothing of the process but that it is looked at.
+  if (NOTICE.test(message)) return { ...record, actor: 'strace' };
+  if (first === '+' || first === '-') {
     const found = straceMessages.match(callOf(message));
     if (first === '+') begun.delete(pid);
     return { ...record, actor: 'strace', kind: found?.kind ?? null, fields: { ...record.fields, ...found?.fields } };
@@ -165,8 +168,12 @@ function describe(record: LogRecord, begun: Begun): LogRecord {
   }
   const open = call.replace(OPEN_END, '').slice(bracket + 1);
   begun.set(pid, { syscall, arguments: open, line });
-  const kind = open.length + bracket + 1 < call.length || record.cut ? 'syscall.unfinished' : null;
-  return { ...record, actor: 'strace', kind, fields: { ...record.fields, syscall, arguments: open } };
+  return {
+    ...record,
+    actor: 'strace',
+    kind: 'syscall.unfinished',
+    fields: { ...record.fields, syscall, arguments: open },
+  };
 }
 
 const slow = ({ seconds }: FieldMap) => typeof seconds === 'number' && seconds >= SLOW;
@@ -200,16 +207,24 @@ function isCertain(line: string): boolean {
   return !BODY.test(message) || !/^[a-z_]/.test(message) || WHOLE.test(message) || OPEN_END.test(message);
 }
 
+/** A file of `-ff`: the pid stands behind the name that was given. */
+const OF_ONE = /(?:^|\/)[^/]*(?:strace|trace)[^/]*\.(\d{1,7})$/;
+
 export const strace = defineSource<LogRecord>({
   name: 'strace',
   title: 'system calls of a process, strace',
   type: 'log',
   clock: 'utc',
-  carriesOver: 'a call may be unfinished in one line and resumed in another',
+  carriesOver: 'the end of a call takes up the arguments of its beginning',
   places: [/(^|\/)[^/]*strace[^/]*$/],
   collectWith: 'timeout 30 strace -f -ttt -T -yy -s 256 -o strace.txt -p PID',
   tables: [straceMessages],
   diagnostics: {
+    undated: {
+      severity: 'warning',
+      cost: 'the calls are in their order, but cannot be put beside what other files tell',
+      help: 'Trace with -ttt, as `mountline sources strace` shows; -t and -tt leave out the date, -r the time.',
+    },
     'stray-line': {
       severity: 'warning',
       cost: 'this line tells nothing',
@@ -223,8 +238,19 @@ export const strace = defineSource<LogRecord>({
     // A trace that holds nothing but the call that hangs.
     return /strace/.test(path) && lines.length === 1 && envelope(lines[0]!) !== null;
   },
-  open(emit) {
+  open(emit, path) {
     const begun: Begun = new Map();
-    return lineLog(emit, { envelope, strayCode: 'stray-line', finish: (record) => describe(record, begun) });
+    const only = OF_ONE.exec(path)?.[1];
+    const own = only === undefined ? {} : { pid: Number(only) };
+    let told = false;
+    const finish = (record: LogRecord) => {
+      const { line, offset, stamp, text } = record;
+      if (stamp === null && !told && !NOTICE.test(text)) {
+        told = true;
+        emit.diagnostic({ code: 'undated', line, offset, detail: quote(text) });
+      }
+      return describe({ ...own, ...record }, begun);
+    };
+    return lineLog(emit, { envelope, strayCode: 'stray-line', finish });
   },
 });

@@ -18,8 +18,8 @@ export interface Sample {
   /** The first lines, long ones cut. */
   lines: string[];
   more: boolean;
-  /** A record of that file, as JSON; empty where all are too long. */
-  record: string;
+  /** A record of that file, as it is in JSON; null where all are too long. */
+  record: unknown;
 }
 
 /** The first comment of the file that shows a line of the format; else its first comment. */
@@ -54,7 +54,7 @@ function sampleOf(source: Source): Sample {
     path: `fixtures/sources/${source.name}/${chosen.name}`,
     lines: all.slice(0, LINES).map((line) => (line.length > COLUMNS ? `${line.slice(0, COLUMNS)}…` : line)),
     more: all.length > LINES,
-    record: shown ? JSON.stringify(JSON.parse(jsonLines([shown])), null, 2) : '',
+    record: shown ? JSON.parse(jsonLines([shown])) : null,
   };
 }
 

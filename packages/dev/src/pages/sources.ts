@@ -50,12 +50,12 @@ function sampleWords({ path, lines, more, record }: Sample): string[] {
     `${more ? 'The beginning of' : 'The whole of'} [${path.split('/').at(-1)}](../../${encodeURI(path)}):`,
     '',
     ...fenced('text', more ? [...lines, '…'] : lines),
-    ...(record === ''
+    ...(record === null
       ? []
       : [
           'One of its records, as `mountline parse` writes it but for span and time:',
           '',
-          ...fenced('json', record.split('\n')),
+          ...fenced('json', JSON.stringify(record, null, 2).split('\n')),
         ]),
   ];
 }

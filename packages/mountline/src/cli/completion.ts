@@ -1,3 +1,4 @@
+import { sources } from '@mountline/parsers';
 import type { Command } from 'commander';
 
 interface Words {
@@ -5,12 +6,16 @@ interface Words {
   words: string[];
 }
 
-/** What may follow each command: its own commands and options. */
+/** Commands that a source is named to. */
+const OF_SOURCES: readonly string[] = ['parse', 'sources'];
+
+/** What may follow each command: its own commands and options, and the names of the sources where one is meant. */
 function tableOf(command: Command, path: string[] = []): Words[] {
   const options = command.options
     .flatMap(({ long, short }) => [long, short])
     .filter((word) => typeof word === 'string');
-  const words = [...command.commands.map((child) => child.name()), ...options, '--help'];
+  const names = OF_SOURCES.includes(path.join(' ')) ? sources.map(({ name }) => name) : [];
+  const words = [...command.commands.map((child) => child.name()), ...names, ...options, '--help'];
   return [{ path, words }, ...command.commands.flatMap((child) => tableOf(child, [...path, child.name()]))];
 }
 

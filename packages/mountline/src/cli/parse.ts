@@ -15,11 +15,9 @@ import {
   type SourceRecord,
   type Stamp,
 } from '@mountline/core';
-import { nearest, offsetOfWord } from '@mountline/correlation';
-import { sources } from '@mountline/parsers';
-
+import { offsetOfWord } from '@mountline/correlation';
 import { visible } from '@mountline/report';
-import { UserError } from './failure.ts';
+import { sourceOf } from './source-of.ts';
 import { write } from './terminal.ts';
 import { checkedZone, offsetsOf } from './zone.ts';
 
@@ -35,18 +33,6 @@ export async function parseCommand(
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
   for (const path of paths) if (path !== '-') check(path);
   for (const path of paths) await parseFile(source, path, offsetAt, signal);
-}
-
-function sourceOf(name: string): Source {
-  const all = sources as readonly Source[];
-  const source = all.find((other) => other.name === name);
-  if (source) return source;
-  const names = all.map((other) => other.name);
-  const near = nearest(name, names);
-  throw new UserError(
-    `there is no source ${JSON.stringify(name)}`,
-    near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Sources: ${names.join(', ')}`,
-  );
 }
 
 function check(path: string): void {

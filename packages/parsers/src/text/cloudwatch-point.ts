@@ -19,3 +19,7 @@ export interface CloudwatchPoint extends SourceRecord {
   /** Keys that are none of these, and rows of the head of a CSV, as written. */
   other?: Record<string, unknown>;
 }
+
+/** A value that a double holds without loss; CloudWatch computes in doubles. */
+export const isSafe = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;

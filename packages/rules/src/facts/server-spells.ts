@@ -19,7 +19,7 @@ export const serverSpells: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
-      'a spell: server, lines, answered, duration; port where one client only can have spoken, else candidates',
+      'a spell: server, lines, answered, duration; port where one client only can have spoken, else candidates (ports) and ofNode = true',
   },
   derive(context) {
     const events: Event[] = [];
@@ -35,7 +35,12 @@ export const serverSpells: Fact = {
       const end = answered ? `answered after ${span}` : `${count} lines over ${span}, no OK`;
       const note = `${server} not responding, ${end}`;
       const fields = { server, lines: count, answered, duration: time.to - time.from, note };
-      const who = port === undefined ? (candidates.length > 1 ? { candidates: candidates.map(String) } : {}) : { port };
+      const who =
+        port === undefined
+          ? candidates.length > 1
+            ? { candidates: candidates.map(String), ofNode: true }
+            : {}
+          : { port };
       const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => eventEvidence(event).slice(0, 1));
       events.push(derive('server-spells', 'nfs.server.silent', time, { ...fields, ...who }, evidence));
     }
