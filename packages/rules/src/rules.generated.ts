@@ -22,8 +22,8 @@ export const rules: readonly Rule[] = [
     "overrides": [],
     "steps": [
       {
-        "name": "dominant",
-        "kind": "efs.metadata.dominant",
+        "name": "drained",
+        "kind": "efs.credits.drained",
         "where": [
           {
             "field": "fileSystem",
@@ -41,6 +41,25 @@ export const rules: readonly Rule[] = [
         "role": "anchor"
       },
       {
+        "name": "dominant",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "required"
+      },
+      {
         "name": "empty",
         "kind": "efs.credits.empty",
         "where": [
@@ -55,7 +74,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 10,
+        "line": 11,
         "column": 6,
         "role": "alternative"
       },
@@ -74,7 +93,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 9,
         "role": "alternative"
       },
@@ -100,7 +119,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "optional"
       },
@@ -126,7 +145,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "optional"
       },
@@ -137,7 +156,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "optional"
       },
@@ -148,7 +167,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -167,7 +186,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -186,7 +205,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 12,
         "role": "end"
       }

@@ -6,6 +6,7 @@ import { clientAge } from './client-age.ts';
 import { clientWithoutRow } from './client-without-row.ts';
 import { containerMountRefused } from './container-mount-refused.ts';
 import { containerRestarts } from './container-restarts.ts';
+import { efsCreditDrain } from './efs-credit-drain.ts';
 import { efsMetrics } from './efs-metrics.ts';
 import { helperRuns } from './helper-runs.ts';
 import { inotifyLimits } from './inotify-limits.ts';
@@ -44,6 +45,7 @@ export * from './client-age.ts';
 export * from './client-without-row.ts';
 export * from './container-mount-refused.ts';
 export * from './container-restarts.ts';
+export * from './efs-credit-drain.ts';
 export * from './efs-metrics.ts';
 export * from './helper-runs.ts';
 export * from './inotify-limits.ts';
@@ -76,4 +78,4 @@ export * from './tunnel-storms.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nlmStalls, podCleanupRepeats, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelStorms, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nlmStalls, podCleanupRepeats, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelStorms, writeBacklog] as const;

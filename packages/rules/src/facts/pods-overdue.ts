@@ -36,7 +36,8 @@ export const podsOverdue: Fact = {
   name: 'pods-overdue',
   title: 'pods that are Terminating long after their grace period',
   uses: ['blocked-tasks', 'kubelet-silence'],
-  inputs: [{ sources: ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'] }],
+  // A node is not asked for tables of pods: where none is there, nothing speaks for it.
+  inputs: [],
   kinds: {
     'pods.overdue':
       'pods of this node that are Terminating long after their grace period, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (the longest), sinceAt (the earliest), since (with the day), from (objects, tables, journal)',
