@@ -5,7 +5,7 @@ import glob from 'fast-glob';
 import type { Bundle } from './index.ts';
 import { readFile } from './read-file.ts';
 
-export { readFile } from './read-file.ts';
+export { readFile, readStandardInput } from './read-file.ts';
 
 /**
  * Opens what the user named. A directory is one bundle, with all files below it; single files that are named together
@@ -19,7 +19,7 @@ export async function openBundles(paths: readonly string[]): Promise<Bundle[]> {
     if (isDirectory(path)) bundles.push(await openDirectory(path));
     else files.push(path);
   }
-  if (files.length > 0) bundles.push(openFiles(files));
+  if (files.length > 0) bundles.push(openFiles([...new Set(files)]));
   return bundles;
 }
 

@@ -54,7 +54,12 @@ export interface Snapshot {
   path: string;
   captured: Interval;
   records: SourceRecord[];
+  /** Rows that could not be read, as far as they can be counted. */
+  lost: number;
 }
+
+/** Whether every row of a table was read: one that breaks off in the middle of a row may have lost others. */
+export const isWhole = ({ lost, records }: Snapshot): boolean => lost === 0 && !records.at(-1)?.cut;
 
 /** A stretch in which a unit wrote nothing. */
 export interface Gap {

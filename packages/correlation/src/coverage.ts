@@ -1,4 +1,4 @@
-import type { Coverage, Event, Interval, Micros, Span } from '@mountline/core';
+import { type Coverage, type Event, type Interval, type Micros, placeOf, SECOND, type Span } from '@mountline/core';
 import type { Resolve } from './clocks.ts';
 import type { Reading } from './read.ts';
 
@@ -18,11 +18,9 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
   const stamps = reading.activity.flatMap((activity) => [activity.first, activity.last]);
   const times = [extent.first, extent.last, ...stamps].flatMap((stamp) => resolve(stamp)?.time ?? []);
   if (times.length === 0) return null;
-  const { container, path } = reading.entry;
   return {
-    ...(container === undefined ? {} : { container }),
     source: source.name,
-    path,
+    ...placeOf(reading.entry),
     units: unitsOf(reading, host),
     from: Math.min(...times.map((time) => time.from)),
     to: Math.max(...times.map((time) => time.to)),
@@ -76,7 +74,7 @@ export function addHoles(coverage: readonly Coverage[], events: readonly Event[]
 
 /** A rate limiter reports at the end of its window; the windows of printk and journald are 5 and 30 seconds. */
 function holeBefore(event: Event, unit: string): { from: Micros; to: Micros } {
-  const window = unit === 'kernel' ? 5_000_000 : 30_000_000;
+  const window = (unit === 'kernel' ? 5 : 30) * SECOND;
   return { from: event.time.from - window, to: event.time.to };
 }
 
@@ -105,7 +103,7 @@ export function coveredBy(
     path: c.path,
     from: Math.max(c.from, window.from),
     to: Math.min(c.to, window.to),
-    span: { ...(c.container === undefined ? {} : { container: c.container }), path: c.path, line: 1, offset: 0 },
+    span: { ...placeOf(c), line: 1, offset: 0 },
   }));
   const gaps: string[] = [];
   let reached = window.from;

@@ -8,6 +8,7 @@ import {
   isLogRecord,
   type LogRecord,
   MILLISECOND,
+  placeOf,
   type RawDiagnostic,
   type Source,
   type SourceRecord,
@@ -51,7 +52,7 @@ const ERROR_TEXT =
 
 function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: number, note?: string): Reading {
   return {
-    entry: { ...place(artifact), source: null, state, records: 0, bytes, ...(note ? { note } : {}) },
+    entry: { ...placeOf(artifact), source: null, state, records: 0, bytes, ...(note ? { note } : {}) },
     source: null,
     logRecords: [],
     rows: [],
@@ -61,12 +62,6 @@ function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: numb
     reboots: [],
     diagnostics: [],
   };
-}
-
-function place(artifact: Artifact): { container?: string; path: string } {
-  return artifact.container === undefined
-    ? { path: artifact.path }
-    : { container: artifact.container, path: artifact.path };
 }
 
 /** The source that claims a file: by content, and where several do, by the place it lies in. */
@@ -143,7 +138,7 @@ function begin(artifact: Artifact, sources: readonly Source[], held: readonly Ui
 }
 
 function openReading(artifact: Artifact, source: Source) {
-  const where = place(artifact);
+  const where = placeOf(artifact);
   const logRecords: LogRecord[] = [];
   const rows: SourceRecord[] = [];
   const clues: Reading['clues'] = [];

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,4 +58,28 @@ test('files named together are one bundle, each directory is one of its own', as
   );
   const bundles = await openBundles([...logs, folder]);
   expect(bundles.map(({ artifacts }) => artifacts.length)).toEqual([2, 2]);
+});
+
+test('a file that breaks off, or may not be read, is an input error that names it', async () => {
+  const whole = gzipSync('36 35 98:0 / /mnt rw - ext4 /dev/root rw\n');
+  writeFileSync(join(folder, 'broken'), whole.subarray(0, 20));
+  const broken = { name: 'InputError', code: 'not-readable', message: expect.stringContaining('broken') };
+  await expect(text(join(folder, 'broken'))).rejects.toMatchObject(broken);
+});
+
+test('a pipe is read from its first byte, compressed or not', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  for (const content of ['36 35 98:0 / /mnt rw - ext4 /dev/root rw\n', '1', '']) {
+    for (const bytes of [Buffer.from(content), gzipSync(content)]) {
+      writeFileSync(join(folder, 'content'), bytes);
+      spawn('sh', ['-c', 'cat content > pipe'], { cwd: folder });
+      expect(await text(pipe)).toBe(content);
+    }
+  }
+});
+
+test('a file that is named twice is read once', async () => {
+  const path = join(folder, 'mountinfo');
+  expect((await openBundles([path, path]))[0]!.artifacts).toHaveLength(1);
 });

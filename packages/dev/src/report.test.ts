@@ -155,6 +155,24 @@ describe('json', () => {
     expect(json.lives[0]!.fields).toEqual({ diedAt: '2026-11-20T13:00:00.000000Z' });
   });
 
+  test('what stands in tables of which nothing tells the time has none', async () => {
+    const report = await analyze({
+      'proc/1/mountinfo': '36 35 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,hard,port=20361,addr=127.0.0.1\n',
+      'ss-tanp.txt':
+        'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n',
+    });
+    const json = reportSchema.parse(JSON.parse(JSON.stringify(toJson(report))));
+    expect(json.bundle.capture).toBeNull();
+    expect(json.incidents.map(({ rule, window }) => [rule, window])).toEqual([
+      ['nfs-dead-port', { from: null, to: null }],
+    ]);
+    expect(json.timeline.map(({ time }) => time)).toEqual(json.timeline.map(() => ({ from: null, to: null })));
+    const text = render(report);
+    expect(text).toContain('capture time unknown');
+    expect(text).toMatch(/^ {2}capture {3}the row of \/mnt stands/m);
+    expect(text).not.toMatch(/1970|2255|00:00:00/);
+  });
+
   test('an empty bundle fits too', async () => {
     const json = JSON.parse(JSON.stringify(toJson(await analyze({}))));
     expect(reportSchema.safeParse(json).error).toBeUndefined();

@@ -5,7 +5,7 @@ import type { IncidentSeverity, Report } from '@mountline/core';
 import { analyzeBundle } from '../analyze.ts';
 import { Stop, UserError } from './failure.ts';
 import { coloured, progress, write } from './terminal.ts';
-import { checkedZone } from './zone.ts';
+import { givenZone } from './zone.ts';
 
 interface Options {
   format: 'text' | 'json';
@@ -90,7 +90,9 @@ async function zonesOf(words: readonly string[]): Promise<Record<string, string>
   const zones: Record<string, string> = {};
   for (const word of words) {
     const at = word.lastIndexOf('=');
-    zones[at < 0 ? '*' : word.slice(0, at)] = await checkedZone(word.slice(at + 1));
+    const zone = word.slice(at + 1);
+    await givenZone(zone);
+    zones[at < 0 ? '*' : word.slice(0, at)] = zone;
   }
   return zones;
 }

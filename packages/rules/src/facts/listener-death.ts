@@ -1,6 +1,6 @@
 import { type Event, type Evidence, formatDuration, type Interval, type Micros, SECOND } from '@mountline/core';
-import { clockTime, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { clockTime, evidenceOf, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 
 /** What a sign of life was, in words. */
@@ -72,7 +72,7 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
     'listener.died',
     end.time,
     { port, how: 'seen', diedAt: end.time.from, note },
-    eventEvidence(end),
+    evidenceOf(end),
   );
 }
 
@@ -90,7 +90,7 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
     ? `it answered at ${clockTime(sign.time.from)} (${SIGNS[sign.kind] ?? sign.kind})`
     : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${clockTime(latest)}: ${sum}`;
-  const evidence = [...(sign ? eventEvidence(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
+  const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
@@ -102,7 +102,7 @@ function timingOf(context: FactContext, port: number, before: Micros): Timing | 
   const options = Array.isArray(tried?.fields.options) ? tried.fields.options.map(String) : [];
   const value = (name: string) => Number(options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1));
   if (!tried || Number.isNaN(value('timeo')) || Number.isNaN(value('retrans'))) return undefined;
-  return { timeo: value('timeo'), retrans: value('retrans'), evidence: eventEvidence(tried).slice(0, 1) };
+  return { timeo: value('timeo'), retrans: value('retrans'), evidence: evidenceOf(tried).slice(0, 1) };
 }
 
 /**

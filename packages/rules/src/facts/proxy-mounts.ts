@@ -1,7 +1,7 @@
 import type { Event, Evidence, Unknown } from '@mountline/core';
 import { MINUTE } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { groupBy } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
@@ -59,7 +59,7 @@ function together(loop: Event, mounts: readonly Event[]): Event {
   const ports = [...new Set(mounts.map(({ fields }) => String(fields.port)))];
   const note = `${mounts.length} ${mounts.length === 1 ? 'mount' : 'mounts'} on 127.0.0.1 behind it, on port ${ports.join(', ')}`;
   const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
-  return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(eventEvidence));
+  return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(evidenceOf));
 }
 
 const keyOf = ({ fields: { group, nth } }: Event) => ({ group, nth });
@@ -82,7 +82,7 @@ function ofWatchdog(context: FactContext, loop: Event): Event[] {
     const note = `the watchdog found the tunnel of ${target ?? `port ${port}`} dead ${dead.length} times, first at ${clockTime(dead[0]!.time.from)}`;
     const time = { from: dead[0]!.time.from, to: dead.at(-1)!.time.to };
     const fields = { ...keyOf(loop), port, target, podUid, pv, note };
-    return derive('proxy-mounts', 'proxy.mount', time, fields, dead.flatMap(eventEvidence));
+    return derive('proxy-mounts', 'proxy.mount', time, fields, dead.flatMap(evidenceOf));
   });
 }
 
@@ -90,7 +90,7 @@ function ofWatchdog(context: FactContext, loop: Event): Event[] {
 function blind(context: FactContext, loop: Event): Unknown[] {
   const { program, open } = loop.fields;
   const what = (because: string, needs: Unknown['needs']): Unknown[] => [
-    { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: eventEvidence(loop) },
+    { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: evidenceOf(loop) },
   ];
   if (!hasMountTable(context)) return what(`no mount table tells which mounts ${program} serves`, [MOUNT_NEED]);
   if (program !== 'efs-proxy') {

@@ -7,8 +7,8 @@ import {
   type Micros,
   type Unknown,
 } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { podObjects } from '../node/pods.ts';
@@ -92,7 +92,7 @@ function undecided(context: FactContext, kills: readonly Event[]): Unknown {
     fields: { group: group ?? null },
     needs: mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
     because: `the memory limit killed ${String(comms)} of ${group} ${kills.length} times, and ${missing} tells whether an NFS mount of this node needs it`,
-    evidence: kills.flatMap(eventEvidence),
+    evidence: kills.flatMap(evidenceOf),
   };
 }
 
@@ -103,7 +103,7 @@ function unread(loop: Event, key: { group: string; nth: number }): Unknown {
     fields: { ...key, open: true },
     needs: [{ what: "the kernel's log up to now", collectWith: 'journalctl -k -b -o short-iso-precise' }],
     because: `the kernel's log was not read for long enough after the last kill at ${clockTime(loop.time.to - 1)}`,
-    evidence: eventEvidence(loop),
+    evidence: evidenceOf(loop),
   };
 }
 
@@ -155,7 +155,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     note: `its memory limit killed ${program} ${run.length} times, ${apart} apart`,
   };
   const time = { from: first!.time.from, to: last.time.to };
-  return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(eventEvidence));
+  return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
 }
 
 /** The group of the pod stays when a container of it is started again with a group of its own. */
@@ -170,7 +170,7 @@ function programOf(run: readonly Event[]): string {
 function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const last = run.at(-1)!;
   const behind = (kind: string) => context.ofKind(kind).filter((event) => event.time.from >= last.time.from);
-  const told = (event: Event, note: string): End => ({ time: event.time, note, by: eventEvidence(event) });
+  const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
   const boot = behind('kernel.boot.started')[0];
   if (boot) return told(boot, `the node was booted at ${clockTime(boot.time.from)}`);
   const { unit, podUid } = last.fields;
@@ -184,5 +184,5 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;
   const note = `no further kill up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;
-  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by: eventEvidence(last) };
+  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by: evidenceOf(last) };
 }
