@@ -2,6 +2,7 @@
 import { bidirectionalVolumes } from './bidirectional-volumes.ts';
 import { blockedTasks } from './blocked-tasks.ts';
 import { cgroupOomKills } from './cgroup-oom-kills.ts';
+import { clientAfterUnmount } from './client-after-unmount.ts';
 import { clientAge } from './client-age.ts';
 import { clientWithoutRow } from './client-without-row.ts';
 import { containerMountRefused } from './container-mount-refused.ts';
@@ -28,11 +29,13 @@ import { serverSpells } from './server-spells.ts';
 import { statdProcess } from './statd-process.ts';
 import { tunnelBursts } from './tunnel-bursts.ts';
 import { tunnelStorms } from './tunnel-storms.ts';
+import { unmountWithoutEffect } from './unmount-without-effect.ts';
 import { writeBacklog } from './write-backlog.ts';
 
 export * from './bidirectional-volumes.ts';
 export * from './blocked-tasks.ts';
 export * from './cgroup-oom-kills.ts';
+export * from './client-after-unmount.ts';
 export * from './client-age.ts';
 export * from './client-without-row.ts';
 export * from './container-mount-refused.ts';
@@ -59,7 +62,8 @@ export * from './server-spells.ts';
 export * from './statd-process.ts';
 export * from './tunnel-bursts.ts';
 export * from './tunnel-storms.ts';
+export * from './unmount-without-effect.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nlmStalls, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, statdProcess, tunnelBursts, tunnelStorms, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAfterUnmount, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nlmStalls, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, statdProcess, tunnelBursts, tunnelStorms, unmountWithoutEffect, writeBacklog] as const;
