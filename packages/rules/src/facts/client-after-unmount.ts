@@ -3,6 +3,7 @@ import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
+import { eventsOfMount } from '../node/mount-events.ts';
 import { hasMountTable, MOUNT_NEED, option } from '../node/nfs-mounts.ts';
 
 /** A client whose mount is gone leaves /proc/fs/nfsfs/servers within a second where its server answers. */
@@ -40,7 +41,7 @@ export const clientAfterUnmount: Fact = {
       return { unknown: [lacks('no mount table is in the bundle', MOUNT_NEED)] };
     const rowless = clients.filter(({ port }) => !withRow.has(port) && port !== NFS_PORT);
     const events = rowless.flatMap((client) => outlived(context, client));
-    const lacking = LOGS.filter(({ anyOf }) => !context.events.some(({ actor }) => anyOf.includes(actor)));
+    const lacking = LOGS.filter(({ anyOf }) => anyOf.every((actor) => context.ofActor(actor).length === 0));
     const unknown = rowless.flatMap(({ port, evidence }) =>
       lacking.map(({ because, need }) =>
         lacks(`no row belongs to the client of ${port}, and ${because}`, need, evidence),
@@ -75,19 +76,17 @@ function lacks(because: string, need: Need, ...evidence: Evidence[]): Unknown {
 
 function outlived(context: FactContext, { port, use, evidence }: LoopbackClient): Event[] {
   const mounted = context
-    .ofKind('mount.nfs.attempted')
-    .findLast(({ fields }) => fields.port === port && typeof fields.target === 'string');
+    .joined('mount.nfs.attempted', 'port', port)
+    .findLast(({ fields }) => typeof fields.target === 'string');
   const target = mounted?.fields.target;
   if (!mounted || typeof target !== 'string') return [];
-  const at = podPath(target);
   const last = evidence.time!.from - MARGIN;
-  const reports = context.ofKind('mount.unmounted').filter(({ fields, time }) => {
-    if (time.from <= mounted.time.from || time.to >= last) return false;
-    const ofPod = at?.volumePlugin !== undefined && fields.podUid === at.podUid && fields.pv === at.pv;
-    return fields.target === target || ofPod;
-  });
+  const reports = eventsOfMount(context, target, 'mount.unmounted').filter(
+    ({ time }) => time.from > mounted.time.from && time.to < last,
+  );
   const [first] = reports;
   if (!first) return [];
+  const at = podPath(target);
   const by = [...new Set(reports.map(({ actor }) => actor))];
   const copy = elsewhere(context, port);
   const place = copy ? `; ${copy.span.path} of another mount namespace still shows it` : '';

@@ -1,6 +1,7 @@
 // Generated from the folder by `pnpm gen`.
 import { bidirectionalVolumes } from './bidirectional-volumes.ts';
 import { blockedTasks } from './blocked-tasks.ts';
+import { bootLives } from './boot-lives.ts';
 import { cgroupOomKills } from './cgroup-oom-kills.ts';
 import { clientAfterUnmount } from './client-after-unmount.ts';
 import { clientAge } from './client-age.ts';
@@ -18,7 +19,9 @@ import { mountRowLives } from './mount-row-lives.ts';
 import { mountStackGrowth } from './mount-stack-growth.ts';
 import { mountWithoutListener } from './mount-without-listener.ts';
 import { nfsClientLives } from './nfs-client-lives.ts';
+import { nfsServerLives } from './nfs-server-lives.ts';
 import { nlmStalls } from './nlm-stalls.ts';
+import { podLives } from './pod-lives.ts';
 import { podsTerminating } from './pods-terminating.ts';
 import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
@@ -28,12 +31,15 @@ import { proxyRestarts } from './proxy-restarts.ts';
 import { serverSpells } from './server-spells.ts';
 import { statdProcess } from './statd-process.ts';
 import { tunnelBursts } from './tunnel-bursts.ts';
+import { tunnelLives } from './tunnel-lives.ts';
 import { tunnelStorms } from './tunnel-storms.ts';
 import { unmountWithoutEffect } from './unmount-without-effect.ts';
+import { volumeLives } from './volume-lives.ts';
 import { writeBacklog } from './write-backlog.ts';
 
 export * from './bidirectional-volumes.ts';
 export * from './blocked-tasks.ts';
+export * from './boot-lives.ts';
 export * from './cgroup-oom-kills.ts';
 export * from './client-after-unmount.ts';
 export * from './client-age.ts';
@@ -51,7 +57,9 @@ export * from './mount-row-lives.ts';
 export * from './mount-stack-growth.ts';
 export * from './mount-without-listener.ts';
 export * from './nfs-client-lives.ts';
+export * from './nfs-server-lives.ts';
 export * from './nlm-stalls.ts';
+export * from './pod-lives.ts';
 export * from './pods-terminating.ts';
 export * from './port-lives.ts';
 export * from './port-outage.ts';
@@ -61,9 +69,11 @@ export * from './proxy-restarts.ts';
 export * from './server-spells.ts';
 export * from './statd-process.ts';
 export * from './tunnel-bursts.ts';
+export * from './tunnel-lives.ts';
 export * from './tunnel-storms.ts';
 export * from './unmount-without-effect.ts';
+export * from './volume-lives.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAfterUnmount, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nlmStalls, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, statdProcess, tunnelBursts, tunnelStorms, unmountWithoutEffect, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsServerLives, nlmStalls, podLives, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, statdProcess, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, writeBacklog] as const;

@@ -80,7 +80,7 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
 /** A client without a row that was there before the tunnel ended: no mount was tried on the port since. */
 function isLeftBehind(context: FactContext, port: number, { kind, fields }: Event, end: Event): boolean {
   if (kind !== 'nfs.client.without-listener' || fields.row !== false) return false;
-  const tried = context.ofKind('mount.nfs.attempted').filter((event) => event.fields.port === port);
+  const tried = context.joined('mount.nfs.attempted', 'port', port);
   return tried.length > 0 && tried.every(({ time }) => time.from < end.time.from);
 }
 

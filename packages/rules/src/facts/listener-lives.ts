@@ -1,5 +1,6 @@
 import type { Event, Life } from '@mountline/core';
 import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive, eventEvidence } from '../node/evidence.ts';
 
 interface Turn {
@@ -28,6 +29,7 @@ export const listenerLives: Fact = {
     turns.sort((a, b) => a.port - b.port || a.event.time.from - b.event.time.from);
     const lives: Life[] = [];
     const events: Event[] = [];
+    const bootEnd = bootEnds(context);
     let life: Life | undefined;
     let nth = 0;
     for (const turn of turns) {
@@ -37,6 +39,8 @@ export const listenerLives: Fact = {
         life = undefined;
         nth = 0;
       }
+      const end = life && life.to === null ? bootEnd(life) : null;
+      if (life && end && end.time.from <= event.time.from) life.to = end;
       if (turn.up) {
         if (life && life.to === null) continue;
         nth += 1;
@@ -53,7 +57,7 @@ export const listenerLives: Fact = {
         events.push(change('listener.ended', turn, life.nth));
       }
     }
-    return { events, lives };
+    return { events, lives: endAtBoot(context, lives) };
   },
 };
 

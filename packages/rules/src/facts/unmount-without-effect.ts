@@ -2,6 +2,7 @@ import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } f
 import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive, eventEvidence } from '../node/evidence.ts';
+import { eventsOfMount } from '../node/mount-events.ts';
 import { hasMountTable, MOUNT_NEED, type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
 
 /** The files of a bundle are not from one instant, and an unmount takes its time. */
@@ -37,7 +38,7 @@ export const unmountWithoutEffect: Fact = {
     const mounts = nfsMounts(context);
     if (!hasMountTable(context)) return { unknown: [lacks('no mount table is in the bundle', MOUNT_NEED)] };
     const inPods = mounts.filter(({ target }) => podPath(target)?.volumePlugin !== undefined);
-    if (inPods.length > 0 && !context.events.some(({ actor }) => actor === 'kubelet' || actor === 'csi')) {
+    if (inPods.length > 0 && context.ofActor('kubelet').length === 0 && context.ofActor('csi').length === 0) {
       const what = inPods.length === 1 ? 'an NFS mount of a pod stands' : `${inPods.length} NFS mounts of pods stand`;
       const because = `${what}, and nothing of the kubelet was read`;
       unknown.push(lacks(because, KUBELET_NEED, ...inPods.map(({ evidence }) => evidence)));
@@ -62,25 +63,18 @@ function lacks(because: string, need: Need, ...evidence: Evidence[]): Unknown {
   return { kind: 'mount.unmount.without-effect', fields: {}, needs: [need], because, evidence };
 }
 
-/** A bind of a directory of the volume (subPath) has a row of its own, and an unmount of its own. */
-function isAbout({ fields }: Event, { target }: NfsMount): boolean {
-  if (fields.target === target) return true;
-  const path = podPath(target);
-  return path?.volumePlugin !== undefined && fields.podUid === path.podUid && fields.pv === path.pv;
-}
-
 /** The last word of the kubelet or the CSI driver, when systemd did not see the row leave. */
 function lastReport(context: FactContext, mount: NfsMount): Event | undefined {
   const before = mount.evidence.time!.from - MARGIN;
-  const reports = context.ofKind('mount.unmounted').filter((event) => isAbout(event, mount) && event.time.to < before);
+  const reports = eventsOfMount(context, mount.target, 'mount.unmounted').filter(({ time }) => time.to < before);
   if (reports.some(({ actor }) => actor === 'systemd')) return undefined;
   return reports.findLast(({ actor }) => actor === 'kubelet' || actor === 'csi');
 }
 
 function mountedSince(context: FactContext, mount: NfsMount, report: Event): boolean {
   const later = (event: Event) => event.time.to > report.time.from;
-  if (MOUNTS.some((kind) => context.ofKind(kind).some((event) => later(event) && isAbout(event, mount)))) return true;
-  return context.ofKind('nfs.client.made').some((made) => made.fields.target === mount.target && later(made));
+  const again = eventsOfMount(context, mount.target, ...MOUNTS);
+  return [...again, ...context.joined('nfs.client.made', 'target', mount.target)].some(later);
 }
 
 /** A private mount namespace keeps its copy of a row after the host unmounted it. The root of a container is an overlay. */
