@@ -2,7 +2,7 @@ import type { Incident, Report } from '@mountline/core';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
 import { type Row, storyOf } from './story.ts';
-import { dateOf, type Times, timesOver } from './times.ts';
+import { dateOf, type Times, timeless, timesOver } from './times.ts';
 
 /** The word that a reader sees first. */
 function stateOf(incident: Incident): { word: string; style: Style } {
@@ -47,9 +47,10 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
 
   putDoNow(page, body.doNow);
   if (story.length > 0) {
-    const from = dateOf(Math.min(...story.flatMap(({ time }) => (time ? [time.from] : []))));
+    const dated = story.flatMap(({ time }) => (time && !timeless(time) ? [time.from] : []));
+    const from = dateOf(Math.min(...dated));
     const day = times.width > 8 ? `${from.slice(0, 4)}` : from;
-    heading(page, `What happened (${day} UTC)`);
+    heading(page, dated.length > 0 ? `What happened (${day} UTC)` : 'What happened');
     const column = times.width + (story.some(({ guessed }) => guessed) ? 1 : 0);
     for (const row of story) putRow(page, row, times, column, say);
   }

@@ -3,7 +3,11 @@ import { type Interval, isoFromMicros, type Micros, SECOND } from '@mountline/co
 /** An end that nothing in the bundle tells is a number that no clock shows. */
 export const known = (t: Micros): boolean => t < 8_000_000_000_000_000 && t > -8_000_000_000_000_000;
 
-export const dateOf = (t: Micros): string => (known(t) ? isoFromMicros(t).slice(0, 10) : '?');
+/** A stamp without a year of which nothing in the bundle tells the year stands in 1970. */
+export const dateOf = (t: Micros): string => (known(t) ? isoFromMicros(t).slice(0, 10).replace(/^1970/, '????') : '?');
+
+/** Neither end is told: a snapshot of a bundle without a clock. */
+export const timeless = ({ from, to }: Interval): boolean => from <= 0 && !known(to);
 
 /** How times are written in one part of the report: with the date where the part spans days. */
 export interface Times {
@@ -26,6 +30,7 @@ export function timesOver(instants: readonly Micros[], capture: Interval | null)
     at,
     of({ from, to }) {
       if (capture && from === capture.from && to === capture.to) return 'capture';
+      if (timeless({ from, to })) return 'capture';
       if (!known(to)) return `${at(from)} or later`;
       if (capture && to >= capture.from && from < capture.from) return `${at(from)} to capture`;
       const end = at(to - 1);
