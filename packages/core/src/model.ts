@@ -75,6 +75,8 @@ export interface Activity {
   path: string;
   /** The actor where a table knows the program, else the program; empty where lines name none. */
   unit: string;
+  /** The node, where the file holds lines of several. */
+  host?: string;
   lines: number;
   first: Interval;
   last: Interval;
@@ -238,6 +240,8 @@ export interface NearMiss {
   reached: string[];
   failed: { step: string; status: StepStatus; why: string };
   evidence: Evidence[];
+  /** From so many starts it came to the same. */
+  repeats: number;
 }
 
 /** A start of a rule that its other steps speak against. */
@@ -247,6 +251,8 @@ export interface RuledOut {
   step: string;
   why: string;
   evidence: Evidence[];
+  /** From so many starts it came to the same. */
+  repeats: number;
 }
 
 /** A rule that could not be decided. */

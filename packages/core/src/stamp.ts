@@ -22,7 +22,7 @@ export interface Stamp {
   clock: Exclude<Clock, 'none'>;
   value: Micros;
   width: Micros;
-  /** The zone as written, for `zone`. */
+  /** The zone as written, for `zone`; for `local` and `yearless` the one that the writer is taken to have, where it is not the node's. */
   zone?: string;
   /**
    * For `yearless`: how often the file has passed from December to January before this stamp; for `boot`: how many

@@ -1,4 +1,5 @@
 import { type LogRecord, SECOND, type Span, type Stamp } from '@mountline/core';
+import { hostLabel } from './hosts.ts';
 
 /** Gaps shorter than this are ordinary and only counted. */
 export const LONG_GAP = 30 * SECOND;
@@ -15,6 +16,8 @@ export interface RawGap {
 
 export interface RawActivity {
   unit: string;
+  /** The node, where the file holds lines of several. */
+  host?: string;
   lines: number;
   first: Stamp;
   last: Stamp;
@@ -24,6 +27,7 @@ export interface RawActivity {
 
 interface Open {
   unit: string;
+  host: string | undefined;
   lines: number;
   first: Stamp;
   last: Stamp;
@@ -52,17 +56,35 @@ function median(sizes: ReadonlyMap<number, number>): number {
 /** Gathers, line by line, how busy each unit of a file is: what silence and coverage rest on. */
 export function watchActivity(): { line(record: LogRecord, span: Span): void; end(): RawActivity[] } {
   const units = new Map<string, Open>();
+  const hosts = new Set<string>();
+  let host: string | undefined;
   let seen = 0;
+
+  const keyOf = (unit: string) => `${host ?? ''}\n${unit}`;
+
+  /** A line that names no node is of the one that was named last; those in front of all names are of the first. */
+  function passTo(next: string | undefined): void {
+    if (next === undefined || next === host) return;
+    const first = host === undefined;
+    host = next;
+    hosts.add(next);
+    if (!first) return;
+    const opened = [...units.values()];
+    units.clear();
+    for (const open of opened) units.set(keyOf(open.unit), { ...open, host });
+  }
+
   return {
     line(record, span) {
       const stamp = record.stamp!;
       const unit = record.actor ?? record.program ?? '';
+      passTo(hostLabel(record.host));
       seen += 1;
-      const known = units.get(unit);
+      const known = units.get(keyOf(unit));
       if (!known) {
         const text = record.text.slice(0, MAX_TEXT);
-        const open = { unit, lines: 1, first: stamp, last: stamp, lastSpan: span, lastText: text, seenAt: seen };
-        units.set(unit, { ...open, sizes: new Map(), gaps: [] });
+        const open = { unit, host, lines: 1, first: stamp, last: stamp, lastSpan: span, lastText: text, seenAt: seen };
+        units.set(keyOf(unit), { ...open, sizes: new Map(), gaps: [] });
         return;
       }
       known.lines += 1;
@@ -89,6 +111,7 @@ export function watchActivity(): { line(record: LogRecord, span: Span): void; en
     end: () =>
       [...units.values()].map((open) => ({
         unit: open.unit,
+        ...(hosts.size > 1 && open.host !== undefined ? { host: open.host } : {}),
         lines: open.lines,
         first: open.first,
         last: open.last,

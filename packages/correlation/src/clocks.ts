@@ -95,8 +95,9 @@ function resolver(
               ? microsFromCivil({ ...civilFromMicros(local), year: NO_YEAR })
               : withYear(local, host.latest, lastTurn - (stamp.turns ?? 0));
         }
-        if (host.zone.guess && !zoneGiven) guesses.push('zone');
-        from = local - offsetAt(local) * MINUTE;
+        const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
+        if (own !== undefined || (host.zone.guess && !zoneGiven)) guesses.push('zone');
+        from = local - (own ?? offsetAt(local)) * MINUTE;
         to = from + stamp.width;
       }
     }

@@ -5,11 +5,14 @@ import type { Reading } from './read.ts';
 /** Programs that write to the journal of every node: a file that holds several of them is the whole journal. */
 const OTHERS_FOR_WHOLE = 3;
 
+/** Logs that all of a node may write to. */
+const WHOLE = new Set(['journal', 'syslog']);
+
 /**
  * What a log covers: from its first stamped line to its last one. It ends there, because nothing in the file tells
  * that the log was read later than that.
  */
-export function coverageOf(reading: Reading, resolve: Resolve): Coverage | null {
+export function coverageOf(reading: Reading, resolve: Resolve, host: string | undefined): Coverage | null {
   const { extent, source } = reading;
   if (!extent || !source || source.type !== 'log') return null;
   const stamps = reading.activity.flatMap((activity) => [activity.first, activity.last]);
@@ -20,7 +23,7 @@ export function coverageOf(reading: Reading, resolve: Resolve): Coverage | null 
     ...(container === undefined ? {} : { container }),
     source: source.name,
     path,
-    units: unitsOf(reading),
+    units: unitsOf(reading, host),
     from: Math.min(...times.map((time) => time.from)),
     to: Math.max(...times.map((time) => time.to)),
     holes: reading.reboots.flatMap(({ before, after, span }) => {
@@ -37,13 +40,16 @@ export function coverageOf(reading: Reading, resolve: Resolve): Coverage | null 
  * seen (the kubelet of RKE2 and efs-utils write to files of their own). The journal of one unit (`journalctl -u
  * kubelet`) holds that unit's own lines and systemd's about it, but not systemd's about mounts.
  */
-function unitsOf(reading: Reading): string[] {
-  const units = reading.activity.map((activity) => activity.unit);
+function unitsOf(reading: Reading, host: string | undefined): string[] {
+  // Of a file that holds several nodes, only the lines of the bundle's own tell about it.
+  const own = reading.activity.filter((activity) => activity.host === undefined || activity.host === host);
+  if (own.length === 0) return [];
+  const units = own.map((activity) => activity.unit);
   const [table] = reading.source!.tables ?? [];
   if (reading.source!.name === 'dmesg') return ['kernel'];
   if (table && reading.source!.tables!.length === 1) return [table.actor];
   const others = units.filter((unit) => unit !== 'kernel' && unit !== 'kubelet' && unit !== 'systemd');
-  if (others.length >= OTHERS_FOR_WHOLE)
+  if (WHOLE.has(reading.source!.name) && others.length >= OTHERS_FOR_WHOLE)
     return [...new Set(['kernel', 'systemd', ...units])].filter((unit) => unit !== '');
   return units.filter((unit) => unit !== 'systemd' || units.length === 1);
 }

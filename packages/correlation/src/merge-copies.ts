@@ -1,13 +1,13 @@
-import { type Event, SECOND } from '@mountline/core';
+import { type Event, groupBy, SECOND, type Span } from '@mountline/core';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
 
 /**
- * Logs of which one bundle often holds several copies. Their order says whose stamps stand: the journal holds the lines
- * of all programs, by one clock.
+ * Logs of which one bundle often holds several copies: journal, dmesg and syslog of one node, a container's log twice.
+ * Their order says whose stamps stand: the journal holds the lines of all programs, by one clock.
  */
-const COPIED = ['journal', 'syslog', 'dmesg'];
+const COPIED = ['journal', 'syslog', 'dmesg', 'container-log'];
 
 /**
  * A node's lines stand in several files of a bundle: the kernel's in dmesg, the journal and kern.log, the journal in
@@ -17,26 +17,28 @@ const COPIED = ['journal', 'syslog', 'dmesg'];
  * a second apart, and lines taken now from one, now from the other would change places.
  */
 export function mergeCopies(events: readonly Event[]): Event[] {
-  const groups = new Map<string, Map<string, Event[]>>();
+  const several = inSeveralFiles(events);
   const told = new Map<string, number>();
-  const merged: Event[] = [];
+  const groups = new Map<string, Map<string, Event[]>>();
   for (const event of events) {
-    if (!COPIED.includes(event.source)) {
-      merged.push(event);
-      continue;
-    }
+    if (!several.has(event)) continue;
     const key = `${event.actor}\n${event.kind}\n${signature(event)}`;
-    const file = fileOf(event);
-    const teller = tellerOf(event);
-    told.set(teller, (told.get(teller) ?? 0) + 1);
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
+    const file = fileOf(event);
+    told.set(tellerOf(event), (told.get(tellerOf(event)) ?? 0) + 1);
     const list = files.get(file);
     if (list) list.push(event);
     else files.set(file, [event]);
   }
-  for (const files of groups.values()) merged.push(...mergeFiles([...files.values()], told));
-  return merged;
+  const also = new Map<Event, Span[]>();
+  for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, also);
+  const copies = new Set([...also.values()].flat());
+  return events.flatMap((event) => {
+    if (copies.has(event.span)) return [];
+    const spans = also.get(event);
+    return spans ? [{ ...event, also: [...event.also, ...spans] }] : [event];
+  });
 }
 
 const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
@@ -44,12 +46,25 @@ const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
 /** What one file tells of one program: the file that tells more is the better copy. */
 const tellerOf = (event: Event) => `${fileOf(event)}\n${event.actor}`;
 
+/** The events that can have a copy: another file has some of their actor and kind too. */
+function inSeveralFiles(events: readonly Event[]): Set<Event> {
+  const copied = events.filter(({ source }) => COPIED.includes(source));
+  const found = new Set<Event>();
+  for (const list of groupBy(copied, ({ actor, kind }) => `${actor}\n${kind}`).values()) {
+    const { path, container } = list[0]!.span;
+    if (list.every(({ span }) => span.path === path && span.container === container)) continue;
+    for (const event of list) found.add(event);
+  }
+  return found;
+}
+
 /** What two copies of one message share: its fields. Two texts of one line differ in their envelopes. */
 function signature(event: Event): string {
   return JSON.stringify(event.fields, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>): Event[] {
+/** Finds to each event of the first file its copies in the others; what has none is an event of its own for the next. */
+function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>, also: Map<Event, Span[]>): void {
   const width = (list: Event[]) => list[0]!.time.to - list[0]!.time.from;
   const rank = (list: Event[]) => COPIED.indexOf(list[0]!.source);
   const count = (list: Event[]) => told.get(tellerOf(list[0]!)) ?? 0;
@@ -57,27 +72,27 @@ function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>): Event[
     .map((list) => [...list].sort((a, b) => a.time.from - b.time.from))
     .sort((a, b) => width(a) - width(b) || rank(a) - rank(b) || count(b) - count(a) || compareFiles(a[0]!, b[0]!));
   let base = first!;
-  for (const list of rest) base = mergeInto(base, list);
-  return base;
+  for (const list of rest) base = mergeInto(base, list, also);
 }
 
 function compareFiles(a: Event, b: Event): number {
   return a.span.path < b.span.path ? -1 : a.span.path > b.span.path ? 1 : 0;
 }
 
-function mergeInto(base: readonly Event[], copies: readonly Event[]): Event[] {
-  const result = base.map((event) => ({ ...event, also: [...event.also] }));
+function mergeInto(base: readonly Event[], copies: readonly Event[], also: Map<Event, Span[]>): Event[] {
   const extra: Event[] = [];
   let at = 0;
   for (const copy of copies) {
-    while (at < result.length && result[at]!.time.to + TOLERANCE <= copy.time.from) at += 1;
-    const candidate = result[at];
+    while (at < base.length && base[at]!.time.to + TOLERANCE <= copy.time.from) at += 1;
+    const candidate = base[at];
     if (candidate && candidate.time.from < copy.time.to + TOLERANCE) {
-      candidate.also.push(copy.span, ...copy.also);
+      const spans = also.get(candidate) ?? [];
+      also.set(candidate, spans);
+      spans.push(copy.span, ...copy.also);
       at += 1;
     } else {
       extra.push(copy);
     }
   }
-  return [...result, ...extra].sort((a, b) => a.time.from - b.time.from);
+  return extra.length === 0 ? [...base] : [...base, ...extra].sort((a, b) => a.time.from - b.time.from);
 }

@@ -1,13 +1,15 @@
 import {
   type Activity,
   type Artifact,
+  compareRotated,
   type Diagnostic,
   type Event,
   type Gap,
   type Guess,
   type Interval,
   type LogRecord,
-  rotationOrder,
+  type RotatedFile,
+  rotatedFile,
   type Snapshot,
   type Source,
   type Span,
@@ -15,6 +17,7 @@ import {
 } from '@mountline/core';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
 import { addHoles, coverageOf } from './coverage.ts';
+import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
 import { type Reading, readArtifact } from './read.ts';
 
@@ -70,8 +73,14 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
   const coverage = [];
   for (const reading of readings) {
     const resolve = clocks.resolverOf(reading);
+    const others = otherHosts(reading.activity, hostLabel(host.name?.value));
     let undated = 0;
+    let foreign = 0;
     for (const record of reading.logRecords) {
+      if (others.has(hostLabel(record.host) ?? '')) {
+        foreign += 1;
+        continue;
+      }
       const event = eventOf(record, reading, record.stamp && resolve(record.stamp));
       if (event) events.push(event);
       else undated += 1;
@@ -82,6 +91,8 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
       else undated += 1;
     }
     if (undated > 0) diagnostics.push(undatedDiagnostic(reading, undated));
+    const hosts = hostsDiagnostic(reading, others, foreign);
+    if (hosts) diagnostics.push(hosts);
     if (reading.rows.length > 0 || (reading.entry.state === 'read' && reading.source?.type === 'snapshot')) {
       snapshots.push({
         source: reading.source!.name,
@@ -91,10 +102,11 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
       });
     }
     for (const raw of reading.activity) {
+      if (others.has(raw.host ?? '')) continue;
       const resolved = activityOf(raw, reading, resolve);
       if (resolved) activity.push(resolved);
     }
-    const covered = coverageOf(reading, resolve);
+    const covered = coverageOf(reading, resolve, hostLabel(host.name?.value));
     if (covered) coverage.push(covered);
   }
   const merged = sortEvents(mergeCopies(events));
@@ -168,6 +180,25 @@ function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
   };
 }
 
+/** Nothing is said where all lines are of one node. */
+function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: number): Diagnostic | null {
+  const hosts = [...new Set(reading.activity.flatMap(({ host }) => host ?? []))].sort(compare);
+  if (hosts.length < 2) return null;
+  const left = [...others].sort(compare).join(', ');
+  return {
+    code: 'timeline/several-hosts',
+    severity: 'warning',
+    message: `${reading.entry.path} holds lines of several nodes: ${hosts.join(', ')}`,
+    cost:
+      others.size > 0
+        ? `${count} events of ${left} are left out: a bundle is read as one node`
+        : 'they stand on one timeline, and no silence in this file is taken for proof',
+    span: { ...placeOf(reading), line: 1, offset: 0 },
+    count: Math.max(1, count),
+    help: 'Collect a bundle for each node; the output of `hostname` beside the logs tells which node a bundle is of.',
+  };
+}
+
 function activityOf(raw: Reading['activity'][number], reading: Reading, resolve: Resolve): Activity | null {
   const first = resolve(raw.first)?.time;
   const last = resolve(raw.last)?.time;
@@ -185,6 +216,7 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
     source: source!.name,
     ...placeOf(reading),
     unit: raw.unit,
+    ...(raw.host === undefined ? {} : { host: raw.host }),
     lines: raw.lines,
     first,
     last,
@@ -193,21 +225,23 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
   };
 }
 
-/** Ranks files: those of one rotated log from the oldest on. */
-function ranksOf(events: readonly Event[]): Map<string, number> {
-  const paths = [...new Set(events.map((event) => event.span.path))];
-  return new Map(rotationOrder(paths).map(({ path }, i) => [path, i]));
+/**
+ * Puts events in order: by time; those of one file with equal times in the order of its lines; else by file, a rotated
+ * log from the oldest one on, so that it is always the same.
+ */
+export function inTime(): (a: Event, b: Event) => number {
+  const ranks = new Map<string, RotatedFile>();
+  const rankOf = (path: string) => {
+    const rank = ranks.get(path) ?? rotatedFile(path);
+    ranks.set(path, rank);
+    return rank;
+  };
+  return (a, b) =>
+    a.time.from - b.time.from ||
+    a.time.to - b.time.to ||
+    (a.span.path === b.span.path ? 0 : compareRotated(rankOf(a.span.path), rankOf(b.span.path))) ||
+    a.span.line - b.span.line ||
+    compare(a.kind, b.kind);
 }
 
-/** By time; events of one file with equal times in the order of its lines; else by path, so that it is always the same. */
-export function sortEvents(events: readonly Event[]): Event[] {
-  const ranks = ranksOf(events);
-  return [...events].sort(
-    (a, b) =>
-      a.time.from - b.time.from ||
-      a.time.to - b.time.to ||
-      ranks.get(a.span.path)! - ranks.get(b.span.path)! ||
-      a.span.line - b.span.line ||
-      compare(a.kind, b.kind),
-  );
-}
+export const sortEvents = (events: readonly Event[]): Event[] => [...events].sort(inTime());

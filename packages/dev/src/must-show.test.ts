@@ -91,12 +91,18 @@ describe('pairs of EFS logs alone', () => {
     expect(verdicts(await reportOf(name))).toEqual([`efs-orphaned-mount possible unknown ${port}`]);
   });
 
-  test.each(['efs-logs-healthy-churn', 'efs-logs-oom-restart-storm', 'efs-logs-rotation', 'efs-logs-debug-level'])(
-    '%s: nothing',
-    async (name) => {
-      expect(verdicts(await reportOf(name))).toEqual([]);
-    },
-  );
+  test.each(['efs-logs-healthy-churn', 'efs-logs-rotation', 'efs-logs-debug-level'])('%s: nothing', async (name) => {
+    expect(verdicts(await reportOf(name))).toEqual([]);
+  });
+
+  test('tunnels that died together twice: possible at most, as no log of the kernel is there', async () => {
+    const report = await reportOf('efs-logs-oom-restart-storm');
+    expect(report.incidents.map((i) => `${i.rule} ${i.verdict} ${i.state}`)).toEqual([
+      'proxy-restart-storm possible unknown',
+    ]);
+    const bursts = step(report.incidents[0]!, 'bursts').evidence.filter(({ kind }) => kind === 'efs.tunnel.dead');
+    expect([...new Set(bursts.map((e) => time(e.time!.from)))].slice(0, 1)).toEqual(['12:34:06']);
+  });
 
   test('no line at INFO or above is without a kind', () => {
     const unmatched: string[] = [];
@@ -205,5 +211,28 @@ describe('end to end on one machine', () => {
     expect(lines).toHaveLength(10);
     for (const { also, span } of lines)
       expect(new Set([span, ...also].map((s) => s.path)).size).toBeGreaterThanOrEqual(15);
+  });
+});
+
+describe('a proxy that its memory limit kills again and again', () => {
+  test('while it happens: six kills of one unit, and what waits', async () => {
+    const report = await reportOf('proxy-oom-loop');
+    const lead = incident(report, 'proxy-oom-loop');
+    expect(`${lead.verdict} ${lead.state} ${lead.bindings.G} ${lead.bindings.P}`).toBe(
+      'confirmed open lab-leaky-proxy2.service 20361',
+    );
+    const kills = step(lead, 'loop').evidence.filter(({ kind }) => kind === 'oom.process.killed');
+    expect([...new Set(kills.map((e) => e.fields.pid))]).toEqual([5293, 5327, 5349, 5368, 5389, 5418]);
+    expect(time(kills[0]!.time!.from)).toBe('12:49:40');
+    const backlog = report.timeline.find((e) => e.kind === 'mount.write-backlog')!;
+    expect(backlog.fields).toMatchObject({ writtenMiB: 1380, sentMiB: 1334, waitingMiB: 45 });
+  });
+
+  test('after another proxy took its place: ended, and by what', async () => {
+    const report = await reportOf('proxy-oom-loop-ended');
+    const lead = incident(report, 'proxy-oom-loop');
+    expect(`${lead.verdict} ${lead.state}`).toBe('confirmed ended');
+    expect(lead.endedBy).toBe('lab-leaky-proxy2.service was stopped at 12:50:57');
+    expect(report.timeline.some((e) => e.kind === 'mount.write-backlog')).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { defineSource, type Line, type LogRecord, lineReader, withoutCarriageReturn } from '@mountline/core';
 import { type ContainerLine, containerLine, isContainerLine } from './envelopes/container-line.ts';
+import { type ContainerSection, containerSection, isSectionEnd } from './envelopes/container-section.ts';
 import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
@@ -12,6 +13,9 @@ import { withoutColours } from './text/kernel-prefix.ts';
  *     {"log":"listening on :2049\n","stream":"stdout","time":"2026-11-20T12:31:40.123456789Z"}  dockerd, json-file
  *     2026-11-20T12:31:40.123456789Z I1120 12:31:40.123456       1 node.go:120] …               kubectl logs --timestamps
  *     [pod/efs-csi-node-x/efs-plugin] I1120 12:31:40.123456       1 node.go:120] …              kubectl logs --prefix
+ *
+ * and plain lines below what says whose they are: `==== START logs for container C of pod NS/P ====` of `kubectl
+ * cluster-info dump`, and the command `kubectl logs POD -n NS CONTAINER` that the collector of the EFS CSI driver writes on top.
  *
  * Defined in kubernetes/cri-api and internal/cri/io of containerd, daemon/logger/jsonfilelog of moby, and kubectl. Traps:
  * a line of more than 16 KiB stands in pieces, with P for all but the last, and lines of the other stream between them.
@@ -39,6 +43,8 @@ export const containerLog = defineSource<ContainerLogRecord>({
   clock: 'utc',
   carriesOver: 'which program writes is learnt from its first lines',
   places: [
+    /(^|\/)results\/driver_logs$/,
+    /(^|\/)[^/]+\/logs\.txt$/,
     /(^|\/)var[/_]log\/(pods|containers)\/.+\.log[^/]*$/,
     /(^|\/)var_log\/[^/]+(-[0-9a-f]{64}\.log|\/[^/]+\/\d+\.log)[^/]*$/,
     /(^|\/)pods\/(logs\/.+\.log|[^/]+\/[^/]+\/[^/]+\/logs\/.+)$/,
@@ -56,10 +62,13 @@ export const containerLog = defineSource<ContainerLogRecord>({
   recognise(head) {
     const lines = head.split('\n').filter((line) => line.trim() !== '');
     const looked = lines.slice(0, 20);
+    if (containerSection(looked[0] ?? '')) return true;
     return isContainerLine(looked[0] ?? '') || looked.filter(isContainerLine).length * 2 > looked.length;
   },
   open(emit, path) {
     const place = containerPlace(path);
+    /** Whose plain lines follow. */
+    let section: ContainerSection | null = null;
     /** The rest of a line that came in pieces, of each stream. */
     const pieces = new Map<string, ContainerLogRecord>();
     /** The programs that the lines themselves have told. */
@@ -76,7 +85,10 @@ export const containerLog = defineSource<ContainerLogRecord>({
         programs.set(container, program);
         record.program = program;
       }
-      emit.record(describe(record));
+      const described = describe(record);
+      // A container has no zone of its own, unless it was given one: klog's stamp inside is taken for UTC.
+      const { stamp } = described;
+      emit.record(stamp?.clock === 'yearless' ? { ...described, stamp: { ...stamp, zone: 'UTC' } } : described);
     }
 
     function complete(record: ContainerLogRecord): void {
@@ -95,13 +107,18 @@ export const containerLog = defineSource<ContainerLogRecord>({
     function onLine(line: Line): void {
       const text = withoutCarriageReturn(line.text);
       if (text.trim() === '') return;
-      const row = containerLine(text);
+      const next = containerSection(text);
+      if (next || isSectionEnd(text)) {
+        section = next;
+        return;
+      }
+      const row = containerLine(text) ?? (section ? plain(text) : null);
       if (!row) {
         const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
         emit.diagnostic({ code: 'bad-line', line: line.line, offset: line.offset, detail });
         return;
       }
-      const record = { ...recordOf(row, line, text), ...place, ...named(row) };
+      const record = { ...recordOf(row, line, text), ...place, ...section, ...named(row) };
       const key = keyOf(record);
       const begun = pieces.get(key);
       if (begun) extend(begun, record, '');
@@ -123,6 +140,8 @@ export const containerLog = defineSource<ContainerLogRecord>({
     };
   },
 });
+
+const plain = (message: string): ContainerLine => ({ stamp: null, partial: false, message });
 
 const named = ({ pod, container }: ContainerLine) => ({
   ...(pod === undefined ? {} : { pod }),

@@ -26,8 +26,9 @@ import { kernelPrefixes, withoutColours } from './text/kernel-prefix.ts';
  *     kern  :notice: [  304.065608] nfs: server 127.0.0.1 not responding, still trying      -x
  *     <5>[  304.065608][ T1042] nfs: server 127.0.0.1 not responding, still trying          -r, with a caller
  *     5,612,304065608,-;nfs: server 127.0.0.1 not responding, still trying                  /dev/kmsg
+ *     172.20.0.2: kern:  notice: [2026-11-20T12:31:49.065608318Z]: nfs: server …            talosctl dmesg
  *
- * and `--json`. Defined in sys-utils/dmesg.c of util-linux and Documentation/ABI/testing/dev-kmsg of the kernel. Traps:
+ * and `--json`. Defined in sys-utils/dmesg.c of util-linux, siderolabs/go-kmsg and Documentation/ABI/testing/dev-kmsg of the kernel. Traps:
  * only the seconds since boot are the kernel's; dmesg computes the others when it runs, wrongly after a suspend. The
  * buffer wraps: a file can begin inside a trace. A message of several lines is indented to the column of its first one.
  * Programs write here too (`systemd[1]: `). Two CPUs can share a row of a console.
@@ -85,11 +86,13 @@ function isBare(text: string): boolean {
 
 const DAEMON = /^(systemd(?:-[a-z]+){0,3})\[(\d{1,10})\]: /;
 const PROGRAM = /^([A-Za-z(][^\s:[\]]{0,63})(?:\[(\d{1,10})\])?: /;
+/** machined writes to the buffer of Talos, as a user. */
+const MACHINED = /^\[(talos)\] /;
 
 /** Programs may write to the buffer; without a facility only systemd's can be told from the kernel. */
 function withProgram(record: DmesgRecord): DmesgRecord {
   const foreign = record.facility !== undefined && record.facility !== 'kern';
-  const m = (foreign ? PROGRAM : DAEMON).exec(record.message);
+  const m = foreign ? (MACHINED.exec(record.message) ?? PROGRAM.exec(record.message)) : DAEMON.exec(record.message);
   if (!m) return foreign ? record : { ...record, program: 'kernel' };
   const named = { ...record, program: m[1]!, message: record.message.slice(m[0].length) };
   return m[2] === undefined ? named : { ...named, pid: Number(m[2]) };
@@ -168,7 +171,7 @@ export const dmesg = defineSource<DmesgRecord>({
       waiting.push(line);
       const chosen = readerFor(line);
       if (chosen) settle(chosen);
-      else if (waiting.length >= LOOK) settle(dmesgText(sink, false));
+      else if (waiting.length >= LOOK && !line.cut) settle(dmesgText(sink, false));
     }
 
     const lines = lineReader(onLine);

@@ -1,4 +1,5 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
+import { EFS_LOGS, isConcatenated } from './envelopes/concatenated.ts';
 import { describeEfsProxy, efsProxyMessages } from './messages/efs-proxy.ts';
 import { filledLines } from './text/row-per-line.ts';
 
@@ -51,6 +52,7 @@ export const efsProxyLog = defineSource<LogRecord>({
     },
   },
   recognise(head) {
+    if (isConcatenated(head, EFS_LOGS)) return false;
     const lines = filledLines(head).slice(0, 20);
     const modules = lines.map((line) => envelope(`${line} `)?.fields?.module);
     return modules.some((module) => module === 'efs_proxy' || String(module).startsWith('efs_proxy::'));

@@ -1,4 +1,5 @@
-import { defineSource, type RawDiagnostic, type SourceRecord } from '@mountline/core';
+import { defineSource, type Emit, type SourceRecord } from '@mountline/core';
+import { concatenated, isConcatenated, type Part } from './envelopes/concatenated.ts';
 import { isObject, type JsonObject, parseJson } from './text/json-values.ts';
 import { parseStateName, type StateName, stateNameIn } from './text/state-name.ts';
 
@@ -8,6 +9,9 @@ import { parseStateName, type StateName, stateNameIn } from './text/state-name.t
  *     {"pid": 67, "cmd": ["/sbin/efs-proxy", "/var/run/efs/stunnel-config.fs-0123.mnt.a.20565", "--tls"],
  *      "files": ["/var/run/efs/stunnel-config.fs-0123.mnt.a.20565"], "mount_time": 1795178357.0879655,
  *      "mountpoint": "/mnt/a", "service_type": "elasticfilesystem", "fsId": "fs-0123", "unmount_count": 0}
+ *
+ * The log collector of the EFS CSI driver writes all files of the directory into one, `results/efs_utils_state_dir`: its
+ * state files are read, and the configurations, certificates and keys between them are passed over.
  *
  * Written by bootstrap_proxy of the mount helper, rewritten by the watchdog at every poll (aws/efs-utils). The file of
  * a mount is there also when the mount failed. A name with `~` in front is that of a mount or a rewrite under way, or
@@ -103,14 +107,60 @@ function toRecord(json: JsonObject): Omit<EfsStateFileRecord, keyof SourceRecord
   };
 }
 
-const PLACE = { line: 1, offset: 0 };
+const DIRECTORY = '/var/run/efs/';
+
+type Place = Pick<SourceRecord, 'line' | 'offset'>;
+
+/** Reads one state file, which begins at `place`. */
+function readState(text: string, place: Place, emit: Emit<EfsStateFileRecord>): void {
+  const body = text.trim();
+  if (body === '') return;
+  const last = place.line + body.split('\n').length - 1;
+  const lines = last > place.line ? { endLine: last } : {};
+  const whole = parseObject(body);
+  if (whole) {
+    emit.record({ ...place, ...lines, ...toRecord(whole) });
+    return;
+  }
+  const part = body.endsWith('}') ? null : parseCutObject(body);
+  if (!part) {
+    emit.diagnostic({ code: 'bad-json', ...place, detail: `found ${JSON.stringify(body.slice(0, 80))}` });
+    return;
+  }
+  emit.record({ ...place, ...lines, ...toRecord(part), cut: true });
+  emit.diagnostic({ code: 'cut-json', ...place, detail: `found the end behind ${JSON.stringify(body.slice(-40))}` });
+}
+
+/** What lies in the directory beside the state files holds keys, so nothing of it is repeated. */
+function statePart(path: string, emit: Emit<EfsStateFileRecord>): Part {
+  const isState = /^~?fs-[^/]+$/.test(path.slice(DIRECTORY.length));
+  const lines: string[] = [];
+  let place: Place | null = null;
+  return {
+    line({ text, line, offset }) {
+      if (!place && !isState) {
+        emit.diagnostic({ code: 'other-file', line, offset, detail: `found ${JSON.stringify(path)}` });
+      }
+      place ??= { line, offset };
+      if (isState) lines.push(text);
+    },
+    end() {
+      if (place && isState) readState(lines.join('\n'), place, emit);
+    },
+  };
+}
 
 export const efsStateFile = defineSource<EfsStateFileRecord>({
   name: 'efs-state-file',
-  title: 'state of one EFS mount, /var/run/efs/STATE_NAME',
+  title: 'state of one EFS mount, /var/run/efs/STATE_NAME, or of all in one file',
   type: 'snapshot',
   clock: 'none',
-  places: [/(^|\/)(var\/)?run\/efs\/~?fs-[^/]+\.\d+$/, /(^|\/)~?fs-[0-9a-f]+\.[^/]*\.\d{1,5}$/],
+  carriesOver: 'a path names the file of the lines below it',
+  places: [
+    /(^|\/)(var\/)?run\/efs\/~?fs-[^/]+\.\d+$/,
+    /(^|\/)~?fs-[0-9a-f]+\.[^/]*\.\d{1,5}$/,
+    /(^|\/)results\/efs_utils_state_dir$/,
+  ],
   collectWith: 'cp -r /var/run/efs',
   diagnostics: {
     'bad-json': {
@@ -123,28 +173,43 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
       cost: 'the keys behind the cut are missing from the state of this mount',
       help: 'If the file is cut on the node too, the watchdog cannot read it and leaves the mount alone.',
     },
+    'other-file': {
+      severity: 'info',
+      cost: 'nothing: this file of the directory holds no state of a mount',
+      help: 'It is the configuration, a certificate or a key of a tunnel. Take keys out before you hand the bundle on.',
+    },
+    'stray-line': {
+      severity: 'warning',
+      cost: 'the line belongs to no file of the directory and was not read',
+      help: 'It stands above the first path: an error of the collector, or something pasted in.',
+    },
   },
-  recognise: (head) => /^\s*\{/.test(head) && /"cmd"\s*:\s*\[[^\]]*(efs-proxy|stunnel)/.test(head),
+  recognise: (head) =>
+    isConcatenated(head, DIRECTORY) || (/^\s*\{/.test(head) && /"cmd"\s*:\s*\[[^\]]*(efs-proxy|stunnel)/.test(head)),
   open(emit) {
-    const decoder = new TextDecoder();
-    let text = '';
-    const tell = (code: string, detail: string): RawDiagnostic => ({ code, ...PLACE, detail });
+    const chunks: Uint8Array[] = [];
     return {
-      push(chunk) {
-        text += decoder.decode(chunk, { stream: true });
-      },
+      push: (chunk) => void chunks.push(chunk.slice()),
       end() {
-        text += decoder.decode();
-        const body = text.trim();
-        if (body === '') return;
-        const endLine = body.split('\n').length;
-        const lines = endLine > 1 ? { endLine } : {};
-        const whole = parseObject(body);
-        if (whole) return emit.record({ ...PLACE, ...lines, ...toRecord(whole) });
-        const part = body.endsWith('}') ? null : parseCutObject(body);
-        if (!part) return emit.diagnostic(tell('bad-json', `found ${JSON.stringify(body.slice(0, 80))}`));
-        emit.record({ ...PLACE, ...lines, ...toRecord(part), cut: true });
-        emit.diagnostic(tell('cut-json', `found the end behind ${JSON.stringify(body.slice(-40))}`));
+        const decoder = new TextDecoder();
+        const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
+        if (!isConcatenated(text, DIRECTORY)) {
+          readState(text, { line: 1, offset: 0 }, emit);
+          return;
+        }
+        const parts = concatenated(
+          DIRECTORY,
+          (path) => statePart(path, emit),
+          ({ text: stray, line, offset }) =>
+            emit.diagnostic({
+              code: 'stray-line',
+              line,
+              offset,
+              detail: `found ${JSON.stringify(stray.slice(0, 80))}`,
+            }),
+        );
+        for (const chunk of chunks) parts.push(chunk);
+        parts.end();
       },
     };
   },

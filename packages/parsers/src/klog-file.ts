@@ -6,6 +6,7 @@ import {
   lineReader,
   withoutCarriageReturn,
 } from '@mountline/core';
+import { containerSection } from './envelopes/container-section.ts';
 import { isCatName } from './envelopes/journal-cat.ts';
 import { type KlogTail, klog, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
@@ -59,6 +60,7 @@ export const klogFile = defineSource<KlogFileRecord>({
     if (isCatName(path)) return false;
     const lines = head.split('\n').filter((line) => line.trim() !== '');
     const looked = lines.slice(0, 20).map(withoutColours);
+    if (containerSection(looked[0] ?? '')) return false;
     const own = looked.filter((line) => FILE_HEADER.test(line) || isRow(line));
     return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);
   },

@@ -7,6 +7,7 @@ import {
   microsFromCivil,
   possible,
 } from '@mountline/core';
+import { EFS_LOGS, isConcatenated } from './envelopes/concatenated.ts';
 import { describeStunnel, stunnelMessages } from './messages/stunnel.ts';
 import { filledLines } from './text/row-per-line.ts';
 
@@ -77,6 +78,7 @@ export const stunnelLog = defineSource<LogRecord>({
   },
   // The file may begin in the middle of a record; `journalctl -o cat` shows what stunnel says between other lines.
   recognise: (head) => {
+    if (isConcatenated(head, EFS_LOGS)) return false;
     const lines = filledLines(head).slice(0, 6);
     return lines.filter((line) => FORM.test(`${line} `)).length * 2 > lines.length;
   },

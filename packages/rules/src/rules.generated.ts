@@ -9,6 +9,10 @@ export const rules: readonly Rule[] = [
     "titles": [
       {
         "text": "kubelet frozen for {still.duration}: it waits for an NFS mount whose proxy is gone",
+        "if": "frozen"
+      },
+      {
+        "text": "kubelet silent for {still.duration}, and an EFS mount on port {P} outlived the failure of its proxy",
         "if": "still"
       },
       {
@@ -45,7 +49,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 10,
         "role": "anchor"
       },
@@ -79,7 +83,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "required"
       },
@@ -105,7 +109,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 6,
         "role": "alternative"
       },
@@ -124,7 +128,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -150,7 +154,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 9,
         "role": "alternative"
       },
@@ -169,7 +173,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 6,
         "role": "no"
       },
@@ -193,7 +197,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -236,7 +240,7 @@ export const rules: readonly Rule[] = [
           "csi"
         ],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 6,
         "role": "optional-no"
       },
@@ -262,7 +266,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -288,7 +292,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -314,7 +318,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -340,7 +344,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -359,7 +363,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -378,7 +382,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 27,
+        "line": 28,
         "column": 3,
         "role": "optional"
       },
@@ -397,7 +401,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 28,
+        "line": 29,
         "column": 3,
         "role": "optional"
       },
@@ -420,7 +424,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 29,
+        "line": 30,
         "column": 3,
         "role": "optional"
       },
@@ -451,7 +455,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 30,
+        "line": 31,
         "column": 3,
         "role": "optional"
       },
@@ -469,7 +473,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 31,
+        "line": 32,
         "column": 3,
         "role": "optional"
       },
@@ -487,7 +491,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 32,
+        "line": 33,
         "column": 12,
         "role": "end"
       },
@@ -513,7 +517,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 33,
+        "line": 34,
         "column": 12,
         "role": "end"
       },
@@ -539,7 +543,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 34,
+        "line": 35,
         "column": 12,
         "role": "end",
         "says": {
@@ -1487,6 +1491,40 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "node",
+        "kind": "nfs.server.silent",
+        "where": [
+          {
+            "field": "ofNode",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          },
+          {
+            "field": "answered",
+            "op": "=",
+            "value": {
+              "literal": false
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "still",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "older",
         "kind": "nfs.client.older-than-mount",
         "where": [
@@ -1502,7 +1540,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -1522,7 +1560,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -1549,7 +1587,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -1572,7 +1610,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -1598,7 +1636,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 12,
         "role": "end"
       }
@@ -1619,6 +1657,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "the kernel reports it since {silent.from} ({silent.lines} lines)",
         "if": "silent"
+      },
+      {
+        "text": "the kernel reports since {node.from} that 127.0.0.1 does not answer ({node.lines} lines); it names no port",
+        "if": "node"
       },
       {
         "text": "{client.note}: only /proc/fs/nfsfs/servers shows it",
@@ -1662,15 +1704,13 @@ export const rules: readonly Rule[] = [
       },
       {
         "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach every mount of the client, subPath binds first. A forced unmount (umount -f) loses writes and may answer busy.",
-        "unless": [
-          "client"
-        ],
+        "if": "row",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {row.target}"
         ]
       },
       {
-        "text": "Only if the data is expendable: kill the holders (the wait is killable). No mount is left to detach: the client goes with the last program that holds it.",
+        "text": "No row is left to detach. Only if the data is expendable: kill the tasks that wait (the wait is killable); the client goes with its last holder.",
         "if": "client",
         "commands": []
       },
@@ -1693,6 +1733,10 @@ export const rules: readonly Rule[] = [
         "unless": [
           "died"
         ]
+      },
+      {
+        "text": "whose lines those since {node.from} are: the clients of ports {node.candidates} can have written them",
+        "if": "node"
       }
     ]
   },
@@ -2166,6 +2210,807 @@ export const rules: readonly Rule[] = [
       {
         "text": "who holds the lock, and whether it is alive: the server's /proc/locks tells",
         "if": "held"
+      }
+    ]
+  },
+  {
+    "id": "proxy-oom-loop",
+    "severity": "critical",
+    "titles": [
+      {
+        "text": "{loop.program} of {loop.name} is killed by its memory limit again and again; NFS mounts that wait for it: {serves.mounts}",
+        "if": "still"
+      },
+      {
+        "text": "{loop.program} of {loop.name} is killed by its memory limit again and again",
+        "if": "still"
+      },
+      {
+        "text": "{loop.program} of {loop.name} was killed by its memory limit {loop.kills} times in {loop.duration}"
+      }
+    ],
+    "see": [
+      "https://docs.kernel.org/admin-guide/cgroup-v2.html#memory-interface-files",
+      "https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"
+    ],
+    "overrides": [
+      "nfs-dead-port"
+    ],
+    "steps": [
+      {
+        "name": "loop",
+        "kind": "proxy.oom-loop",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "serves",
+        "kind": "proxy.serves",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          },
+          {
+            "field": "ports",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "mounts",
+        "kind": "proxy.mount",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "proxy.oom-loop",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "together",
+        "kind": "proxy.oom-loop",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          },
+          {
+            "field": "together",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "above",
+        "kind": "proxy.oom-loop",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          },
+          {
+            "field": "ofAncestor",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "limit",
+        "kind": "proxy.oom-loop",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          },
+          {
+            "field": "limitMiB",
+            "op": ">",
+            "value": {
+              "literal": 0
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "unit",
+        "kind": "proxy.oom-loop",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          },
+          {
+            "field": "unit",
+            "op": "=",
+            "value": {
+              "variable": "UNIT"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "pod",
+        "kind": "proxy.oom-loop",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          },
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "again",
+        "kind": "proxy.restarted",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "backlog",
+        "kind": "mount.write-backlog",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "still",
+              "field": "from"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 22,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dirty",
+        "kind": "node.dirty-pages",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "still",
+              "field": "from"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 23,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "deaf",
+        "kind": "mount.without-listener",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "still",
+              "field": "from"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 24,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "still",
+              "field": "from"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 25,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "silent",
+        "kind": "nfs.server.silent",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "loop",
+              "field": "from"
+            },
+            "within": 3600000000
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 26,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "over",
+        "kind": "proxy.oom-loop.ended",
+        "where": [
+          {
+            "field": "group",
+            "op": "=",
+            "value": {
+              "variable": "G"
+            }
+          },
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "LOOP"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 27,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "A hard NFS mount keeps what was written while its proxy is away, as dirty pages of the programs that wrote. When the proxy is back, the kernel connects at once and sends as many writes as it has slots for, for every mount at the same time. A proxy whose limit does not hold that is killed again, and what it had not passed on is sent once more to the next one."
+      }
+    ],
+    "impact": [
+      {
+        "text": "the limit is {limit.limitMiB} MiB; it killed {loop.kills} times, {loop.apart} apart, last at {loop.lastAt}",
+        "if": "limit"
+      },
+      {
+        "text": "it killed {loop.kills} times, {loop.apart} apart, last at {loop.lastAt}",
+        "unless": [
+          "limit"
+        ]
+      },
+      {
+        "text": "all processes of the group die at once (memory.oom.group): every mount behind it, not only the one that is written to",
+        "if": "together"
+      },
+      {
+        "text": "the limit is that of a group above, {above.limitPath}: a higher limit of {G} alone changes nothing",
+        "if": "above"
+      },
+      {
+        "text": "{serves.note}",
+        "if": "serves"
+      },
+      {
+        "text": "{backlog.note}",
+        "if": "backlog"
+      },
+      {
+        "text": "{dirty.note}",
+        "if": "dirty",
+        "unless": [
+          "backlog"
+        ]
+      },
+      {
+        "text": "rows of the mount table whose port nobody listened on when the sockets were read: {deaf.count}",
+        "if": "deaf"
+      },
+      {
+        "text": "tasks in D that wait for NFS: {blocked.count}",
+        "if": "blocked"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/meminfo /root/mountline-evidence/",
+          "journalctl -k -b -o short-iso-precise > /root/mountline-evidence/kernel.log"
+        ]
+      },
+      {
+        "text": "Nothing is lost yet: what was written waits in memory. Restarting the proxy once more does not help, and restarting the node loses it.",
+        "commands": [
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo"
+        ]
+      },
+      {
+        "text": "Lift the limit on this node: what waits then drains by itself (measured with a proxy that had enough memory).",
+        "if": "unit",
+        "unless": [
+          "above"
+        ],
+        "commands": [
+          "systemctl set-property --runtime {UNIT} MemoryMax=infinity"
+        ]
+      },
+      {
+        "text": "Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 2): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later.",
+        "if": "pod",
+        "unless": [
+          "above"
+        ],
+        "commands": [
+          "for i in $(seq 600); do for f in /sys/fs/cgroup{loop.podPath}/memory.max /sys/fs/cgroup{loop.podPath}/*/memory.max; do echo max > $f; done; sleep 1; done"
+        ]
+      },
+      {
+        "text": "The limit is that of {above.limitPath} and all its members use it up together: see who does, and stop what can be stopped. A higher limit of the proxy alone does not help.",
+        "if": "above",
+        "commands": [
+          "cat /sys/fs/cgroup{above.limitPath}/memory.max /sys/fs/cgroup{above.limitPath}/memory.current",
+          "systemd-cgtop -m -b -n 1"
+        ]
+      },
+      {
+        "text": "Stop whatever writes: scale its workload down. Its pod stays Terminating until the writes are through.",
+        "commands": [
+          "find /proc/[0-9]*/fd -lname {mounts.target}/'*'"
+        ]
+      },
+      {
+        "text": "See that both numbers fall, and that no further kill comes.",
+        "commands": [
+          "for i in $(seq 12); do grep -E '^(Dirty|Writeback):' /proc/meminfo; sleep 10; done",
+          "journalctl -k -b -o short-iso-precise --since=-15min -g 'Killed process'"
+        ]
+      },
+      {
+        "text": "Only if the data is expendable: kill the programs that write (the wait is killable), then detach the mount. What waits for it is lost.",
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount -l {mounts.target}"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Give the proxy a limit that holds a burst of all its mounts at once, or none: efs-proxy needs several times the memory of stunnel.",
+        "commands": []
+      },
+      {
+        "text": "forceUnmountAfterTimeout of the EFS driver does not help: it is about volumes that are taken down, not about writes that wait.",
+        "commands": []
+      },
+      {
+        "text": "Limit what waits: less dirty memory for the writers (their own memory limit bounds it), smaller wsize, fewer slots.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "which mounts wait for it: no line and no table of the bundle tells",
+        "unless": [
+          "serves"
+        ]
+      },
+      {
+        "text": "how much waits: mountstats and meminfo of the same minute tell",
+        "if": "still",
+        "unless": [
+          "backlog",
+          "dirty"
+        ]
+      }
+    ]
+  },
+  {
+    "id": "proxy-restart-storm",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the proxies of up to {storm.tunnels} EFS mounts died together {storm.bursts} times within minutes"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "storm",
+        "kind": "efs.tunnels.restart-storm",
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 7,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "killed",
+        "kind": "cgroup.oom-killed",
+        "where": [
+          {
+            "field": "efs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 360000000,
+            "point": {
+              "step": "storm"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "still",
+        "kind": "efs.tunnels.restart-storm",
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "bursts",
+        "kind": "efs.tunnels.dead-together",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "storm",
+              "field": "from"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "signal",
+        "kind": "efs.tunnels.restart-storm",
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "killed",
+            "op": ">",
+            "value": {
+              "literal": 0
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "over",
+        "kind": "efs.tunnels.restart-storm.ended",
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount waits, and the watchdog starts all tunnels in the same second; what waited comes at once. The memory limit is one cause of that, a failing liveness probe and a restart by hand are others: only the kernel's log and the kubelet tell."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{storm.note}"
+      },
+      {
+        "text": "tunnels that ended by signal 9: {signal.killed}",
+        "if": "signal"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Ask the kernel and the kubelet who killed it.",
+        "commands": [
+          "journalctl -k -b -o short-iso-precise -g 'Killed process|oom-kill:'",
+          "kubectl get pods -n kube-system -l app=efs-csi-node -o json"
+        ]
+      },
+      {
+        "text": "See what waits.",
+        "commands": [
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo"
+        ]
+      }
+    ],
+    "fix": [],
+    "unknown": [
+      {
+        "text": "who killed the proxies: the logs of efs-utils never say it",
+        "unless": [
+          "killed"
+        ]
       }
     ]
   }

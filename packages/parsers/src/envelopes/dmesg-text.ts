@@ -28,6 +28,7 @@ function stampFields(prefix: KernelPrefix): Partial<DmesgRecord> & { stamp: Stam
     ...(prefix.relative && stamp?.clock === 'yearless' ? { relative: true as const } : {}),
     ...(prefix.facility ? { facility: prefix.facility } : {}),
     ...(prefix.caller ? { caller: prefix.caller } : {}),
+    ...(prefix.host ? { host: prefix.host } : {}),
   };
 }
 

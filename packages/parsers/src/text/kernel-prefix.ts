@@ -42,6 +42,8 @@ export interface KernelPrefix {
   level?: string;
   /** Task or CPU that wrote the message: `T1042`, `C1`. */
   caller?: string;
+  /** The node, where talosctl puts it in front. */
+  host?: string;
   /** Characters in front of the message. */
   length: number;
 }
@@ -52,7 +54,10 @@ const BOOT = /^\[ *(\d{1,9})\.(\d{6})(?: <[ +\-\d.,]+>)?\]/;
 const CTIME =
   /^\[[^\s\]]{1,12} ((?:de |thg )?[^\s\]:]{1,14}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})(?: <[ +\-\d.,]+>)?\]/;
 const MINUTES = /^\[ ?([^\s\d\]:]{2,12}|\d{1,2}[月월]) ?(\d{1,2}) (\d\d):(\d\d)\]/;
-const DELTA = /^\[(?:<[ +]*\d+[.,]\d+>| *\+\d+[.,]\d+)\]/;
+const DELTA = /^\[(?:<[ +]*\d{1,9}[.,]\d{1,9}>| *\+\d{1,9}[.,]\d{1,9})\]/;
+/** `172.20.0.2: kern:  notice: [2026-11-20T12:31:49.065608318Z]: …`, which Talos makes of /dev/kmsg. */
+const TALOS =
+  /^(?:([\w.:-]{1,253}): )?([a-z]{3,8}\d?): {1,4}(emerg|alert|crit|err|warning|notice|info|debug): \[(\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d{1,9})?Z)\]: /;
 const CALLER = /^\[ *([TC]\d{1,10})\] ?/;
 
 const bootStamp = (m: RegExpExecArray): Stamp => ({
@@ -123,7 +128,18 @@ export function kernelPrefixes(): (text: string) => KernelPrefix | null {
     return iso && text[iso.length] === ' ' ? iso : null;
   }
 
+  function talosPrefix(text: string): KernelPrefix | null {
+    const m = TALOS.exec(text);
+    const time = m && isoStamp(m[4]!);
+    if (!time) return null;
+    const stamp: Stamp = { ...time.stamp, width: 1 };
+    const host = m[1] === undefined ? {} : { host: m[1] };
+    return { stamps: [stamp], relative: false, facility: m[2]!, level: m[3]!, length: m[0].length, ...host };
+  }
+
   return (text) => {
+    const talos = talosPrefix(text);
+    if (talos) return talos;
     const prefix: KernelPrefix = { stamps: [], relative: false, length: 0 };
     const raw = PRIORITY.exec(text);
     const decoded = raw ? null : DECODED.exec(text);

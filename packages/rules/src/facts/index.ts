@@ -1,6 +1,7 @@
 // Generated from the folder by `pnpm gen`.
 import { bidirectionalVolumes } from './bidirectional-volumes.ts';
 import { blockedTasks } from './blocked-tasks.ts';
+import { cgroupOomKills } from './cgroup-oom-kills.ts';
 import { clientAge } from './client-age.ts';
 import { clientWithoutRow } from './client-without-row.ts';
 import { containerMountRefused } from './container-mount-refused.ts';
@@ -20,11 +21,18 @@ import { nlmStalls } from './nlm-stalls.ts';
 import { podsTerminating } from './pods-terminating.ts';
 import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
+import { proxyMounts } from './proxy-mounts.ts';
+import { proxyOomLoops } from './proxy-oom-loops.ts';
+import { proxyRestarts } from './proxy-restarts.ts';
 import { serverSpells } from './server-spells.ts';
 import { statdProcess } from './statd-process.ts';
+import { tunnelBursts } from './tunnel-bursts.ts';
+import { tunnelStorms } from './tunnel-storms.ts';
+import { writeBacklog } from './write-backlog.ts';
 
 export * from './bidirectional-volumes.ts';
 export * from './blocked-tasks.ts';
+export * from './cgroup-oom-kills.ts';
 export * from './client-age.ts';
 export * from './client-without-row.ts';
 export * from './container-mount-refused.ts';
@@ -44,8 +52,14 @@ export * from './nlm-stalls.ts';
 export * from './pods-terminating.ts';
 export * from './port-lives.ts';
 export * from './port-outage.ts';
+export * from './proxy-mounts.ts';
+export * from './proxy-oom-loops.ts';
+export * from './proxy-restarts.ts';
 export * from './server-spells.ts';
 export * from './statd-process.ts';
+export * from './tunnel-bursts.ts';
+export * from './tunnel-storms.ts';
+export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nlmStalls, podsTerminating, portLives, portOutage, serverSpells, statdProcess] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nlmStalls, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, statdProcess, tunnelBursts, tunnelStorms, writeBacklog] as const;

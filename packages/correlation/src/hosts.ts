@@ -1,0 +1,26 @@
+import type { RawActivity } from './activity.ts';
+
+/** Names that a node has before it knows its own. */
+const NAMELESS = new Set(['', 'localhost', '(none)', 'linux']);
+
+/**
+ * The first label of a host name in lower case: one log says `node-a`, another `node-a.example.net`. An address stays
+ * whole. Undefined for what names no node.
+ */
+export function hostLabel(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  const label = (/^[\d.]+$|:/.test(name) ? name : name.split('.', 1)[0]!).toLowerCase();
+  return NAMELESS.has(label) ? undefined : label;
+}
+
+/**
+ * The other nodes in a file that holds lines of several, as far as it is known which one the bundle is of. A name whose
+ * last line stands before the first line of that node is an older name of the same node.
+ */
+export function otherHosts(activity: readonly RawActivity[], own: string | undefined): ReadonlySet<string> {
+  const mine = activity.filter(({ host }) => host !== undefined && host === own);
+  if (mine.length === 0) return new Set();
+  const begin = Math.min(...mine.map(({ first }) => first.value));
+  const others = activity.filter(({ host, last }) => host !== undefined && host !== own && last.value >= begin);
+  return new Set(others.map(({ host }) => host!));
+}

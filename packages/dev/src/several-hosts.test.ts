@@ -1,0 +1,61 @@
+import { bundleOf } from '@mountline/bundle';
+import { buildTimeline } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
+import { expect, test } from 'vitest';
+
+const STALL = 'kernel: nfs: server 10.0.0.9 not responding, still trying';
+const line = (second: number, host: string, text: string) =>
+  `2026-11-20T13:31:${String(second).padStart(2, '0')}.000000+00:00 ${host} ${text}\n`;
+
+/** Two nodes that send to one syslog, and a third line of the first. */
+const messages = [
+  line(1, 'node-a', STALL),
+  line(2, 'node-b.example.net', STALL),
+  line(3, 'node-b', 'kernel: nfs: server 10.0.0.9 OK'),
+  line(4, 'node-a.example.net', STALL),
+].join('');
+
+const read = (files: Record<string, string>) => buildTimeline(bundleOf('several', files), { sources });
+
+test('the lines of other nodes are left out, and said to be', async () => {
+  const timeline = await read({ 'var/log/messages': messages, hostname: 'node-a\n' });
+  expect(timeline.events.map(({ kind, span }) => `${kind}:${span.line}`)).toEqual([
+    'nfs.server.not-responding:1',
+    'nfs.server.not-responding:4',
+  ]);
+  expect(timeline.activity.map(({ unit, host, lines }) => ({ unit, host, lines }))).toEqual([
+    { unit: 'kernel', host: 'node-a', lines: 2 },
+  ]);
+  const found = timeline.diagnostics.find(({ code }) => code === 'timeline/several-hosts');
+  expect(found?.message).toBe('var/log/messages holds lines of several nodes: node-a, node-b');
+  expect(found?.cost).toMatch(/^2 events of node-b are left out/);
+});
+
+test('where nothing tells which node the bundle is of, all stand on the timeline and no silence is proof', async () => {
+  const timeline = await read({ 'var/log/messages': messages });
+  expect(timeline.events).toHaveLength(4);
+  expect(timeline.coverage.map(({ units }) => units)).toEqual([[]]);
+  expect(timeline.activity.map(({ host }) => host)).toEqual(['node-a', 'node-b']);
+  expect(timeline.diagnostics.map(({ code }) => code)).toContain('timeline/several-hosts');
+});
+
+test('a node that got its name late is one node', async () => {
+  const renamed = line(1, 'localhost', STALL) + line(2, 'debian', STALL) + line(3, 'node-a', STALL);
+  const timeline = await read({ 'var/log/messages': renamed, hostname: 'node-a\n' });
+  expect(timeline.events).toHaveLength(3);
+  const nameless = line(1, 'localhost', STALL) + line(2, 'node-a', STALL);
+  const { diagnostics, activity } = await read({ 'var/log/messages': nameless });
+  expect(diagnostics.map(({ code }) => code)).not.toContain('timeline/several-hosts');
+  expect(activity.map(({ unit, host, lines }) => ({ unit, host, lines }))).toEqual([
+    { unit: 'kernel', host: undefined, lines: 2 },
+  ]);
+});
+
+test("klog's stamps in the log of a container are in UTC, whatever the zone of the node, and that is a guess", async () => {
+  const logs =
+    'kubectl logs efs-csi-node-7g8k2 -n kube-system efs-plugin\n\nI1120 12:31:55.004415       1 driver.go:150] Starting efs-utils watchdog\n';
+  const timeline = await read({ 'results/driver_logs': logs, date: 'Fri Nov 20 13:31:59 CET 2026\n' });
+  const [started] = timeline.events;
+  expect(started?.time.from).toBe(Date.UTC(2026, 10, 20, 12, 31, 55, 4) * 1000 + 415);
+  expect(started?.guesses).toEqual(['zone']);
+});

@@ -1,0 +1,45 @@
+/** Whose plain lines follow below a heading. */
+export interface ContainerSection {
+  namespace?: string;
+  pod?: string;
+  container?: string;
+}
+
+const FENCE = /^==== START logs for container (\S{1,253}) of pod ([^\s/]{1,63})\/(\S{1,253}) ====$/;
+const FENCE_END = /^==== END logs for container \S{1,253} of pod \S{1,320} ====$/;
+const COMMAND = /^(?:kubectl|oc) logs (\S.*)$/;
+
+export const isSectionEnd = (text: string): boolean => FENCE_END.test(text);
+
+/** The heading of `kubectl cluster-info dump`, or a command `kubectl logs`; null for any other line. */
+export function containerSection(text: string): ContainerSection | null {
+  const fence = FENCE.exec(text);
+  if (fence) return { namespace: fence[2]!, pod: fence[3]!, container: fence[1]! };
+  const command = COMMAND.exec(text);
+  return command && ofCommand(command[1]!.trim().split(/\s+/));
+}
+
+const OPTIONS: Readonly<Record<string, keyof ContainerSection>> = {
+  '-n': 'namespace',
+  '--namespace': 'namespace',
+  '-c': 'container',
+  '--container': 'container',
+};
+
+/** `POD -n NAMESPACE CONTAINER`, `-c CONTAINER POD`; other options may stand between. */
+function ofCommand(words: readonly string[]): ContainerSection | null {
+  const section: ContainerSection = {};
+  for (let i = 0; i < words.length; i += 1) {
+    const [option = '', value] = words[i]!.split('=', 2);
+    const key = OPTIONS[option];
+    if (key) {
+      const given = value ?? words[i + 1];
+      if (given !== undefined) section[key] = given;
+      if (value === undefined) i += 1;
+    } else if (!option.startsWith('-')) {
+      if (section.pod === undefined) section.pod = words[i]!.replace(/^pods?\//, '');
+      else section.container ??= words[i]!;
+    }
+  }
+  return section.pod === undefined ? null : section;
+}

@@ -1,0 +1,114 @@
+import { type Event, MINUTE, SECOND } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { type CgroupOwner, cgroupOwner } from '../node/cgroup-owner.ts';
+import { derive, eventEvidence } from '../node/evidence.ts';
+import { EFS_PROGRAMS } from '../node/proxies.ts';
+
+/** The kernel kills the members of a group one after the other: the lines of one record are close together. */
+const ONE_RECORD = 5 * SECOND;
+
+/** One time that a memory limit of a control group was hit: the victim, and who had to die with it. */
+interface OomRecord {
+  kills: Event[];
+  owner: CgroupOwner;
+  path?: string;
+  limitPath?: string;
+  groupLine?: Event;
+  copies: Event[];
+}
+
+/**
+ * What the OOM killer did because of the limit of a control group, one event for each time. A kill because the node was
+ * out of memory, or by sysrq-f, names no group whose limit was hit and is left out.
+ */
+export const cgroupOomKills: Fact = {
+  name: 'cgroup-oom-kills',
+  title: 'kills by the memory limit of a control group',
+  uses: [],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'cgroup.oom-killed':
+      'the limit of a control group was hit: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, containerId, comms, pids, processes, efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB)',
+  },
+  derive(context) {
+    return { events: records(context).map(eventOf) };
+  },
+};
+
+const isMemcg = ({ fields }: Event) =>
+  fields.oomMemcg !== undefined || /^memory cgroup/i.test(String(fields.reason ?? ''));
+
+function records(context: FactContext): OomRecord[] {
+  const found: OomRecord[] = [];
+  let last: OomRecord | undefined;
+  for (const event of context.events) {
+    const near = last && event.time.from - last.kills[0]!.time.from <= ONE_RECORD ? last : undefined;
+    if (event.kind === 'oom.group.killed') {
+      if (near) near.groupLine = event;
+    } else if (event.kind === 'oom.process.killed') {
+      // Behind `memory.oom.group set` stands a line for each process, without the lines that name the groups.
+      const member = near?.groupLine !== undefined && event.fields.taskMemcg === undefined;
+      if (member) addMember(near, event);
+      else {
+        const copy = found.find((record) => isCopy(record.kills[0]!, event));
+        last = copy ?? (isMemcg(event) ? startOf(event) : undefined);
+        if (copy) copy.copies.push(event);
+        else if (last) found.push(last);
+      }
+    }
+  }
+  return found;
+}
+
+/** The line of another file, a second or so apart because the clocks of the two differ: no pid is killed twice in a minute. */
+function isCopy(a: Event, b: Event): boolean {
+  const near = Math.abs(a.time.from - b.time.from) < MINUTE && a.source !== b.source;
+  return near && a.fields.pid === b.fields.pid && a.fields.comm === b.fields.comm;
+}
+
+/** The first victim is named once more among the members. */
+function addMember(record: OomRecord, event: Event): void {
+  if (record.kills.some((kill) => kill.fields.pid === event.fields.pid)) return;
+  record.kills.push(event);
+}
+
+function startOf(event: Event): OomRecord {
+  const { taskMemcg, oomMemcg, comm } = event.fields;
+  const path = typeof taskMemcg === 'string' ? taskMemcg : undefined;
+  const owner = path === undefined ? { key: `${comm} (its control group is on no line)` } : cgroupOwner(path);
+  return {
+    kills: [event],
+    copies: [],
+    owner,
+    ...(path === undefined ? {} : { path }),
+    ...(typeof oomMemcg === 'string' ? { limitPath: oomMemcg } : {}),
+  };
+}
+
+function eventOf({ kills, owner, path, limitPath, groupLine, copies }: OomRecord): Event {
+  const [first] = kills;
+  const comms = [...new Set(kills.map(({ fields }) => String(fields.comm)))];
+  const { limit, usage } = first!.fields;
+  const { key: group, ...ids } = owner;
+  const together = groupLine !== undefined;
+  const who = together ? `all ${kills.length} processes of ${group}` : `${comms[0]} of ${group}`;
+  const note = `the memory limit killed ${who}${together ? `: ${comms.join(', ')}` : ''}`;
+  const time = { from: first!.time.from, to: kills.at(-1)!.time.to };
+  const evidence = [...kills, ...(groupLine ? [groupLine] : []), ...copies].flatMap(eventEvidence);
+  const fields = {
+    group,
+    path,
+    limitPath,
+    ofAncestor: path !== undefined && limitPath !== undefined && cgroupOwner(limitPath).key !== group,
+    ...ids,
+    comms,
+    pids: kills.map(({ fields: { pid } }) => String(pid)),
+    processes: kills.length,
+    efs: comms.some((comm) => EFS_PROGRAMS.includes(comm)),
+    together,
+    limit,
+    usage,
+    note,
+  };
+  return derive('cgroup-oom-kills', 'cgroup.oom-killed', time, fields, evidence);
+}

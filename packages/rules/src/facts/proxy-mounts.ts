@@ -1,0 +1,105 @@
+import type { Event, Evidence, Unknown } from '@mountline/core';
+import { MINUTE } from '@mountline/core';
+import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import { derive, eventEvidence } from '../node/evidence.ts';
+import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
+import { groupBy } from '../node/mount-tables.ts';
+import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
+import { type Heard, heardOn } from '../node/proxies.ts';
+import { SOCKET_NEED } from '../node/sockets.ts';
+
+/** The watchdog looks every second, and a container may wait 5 minutes for its next start. */
+const AROUND = 6 * MINUTE;
+
+/**
+ * Which mounts a proxy served that its memory limit killed. A process's own line or its unit names the port; efs-proxy
+ * has no other use, so its mounts are those the watchdog names in the same minutes, or all proxied ones of the table.
+ */
+export const proxyMounts: Fact = {
+  name: 'proxy-mounts',
+  title: 'mounts behind proxies that their memory limit kills',
+  uses: ['proxy-oom-loops', 'port-lives'],
+  inputs: [{ sources: ['mountinfo', 'mounts'], actors: ['efs-watchdog'] }],
+  kinds: {
+    'proxy.mount': 'a mount behind such a proxy: group, nth, port, target, hard',
+    'proxy.serves': 'all mounts behind such a proxy: group, nth, ports, mounts (how many)',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const loop of context.ofKind('proxy.oom-loop')) {
+      const found = servedBy(context, loop);
+      events.push(...found);
+      if (found.length > 0) events.push(together(loop, found));
+      else unknown.push(...blind(context, loop));
+    }
+    return { events, unknown };
+  },
+};
+
+const killsOf = (context: FactContext, { fields, time }: Event) =>
+  context
+    .ofKind('cgroup.oom-killed')
+    .filter((kill) => kill.fields.group === fields.group && kill.time.from >= time.from && kill.time.to <= time.to);
+
+function servedBy(context: FactContext, loop: Event): Event[] {
+  const mounts = loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
+  const heard = killsOf(context, loop).flatMap((kill) => heardOn(context, kill));
+  const sure = heard.filter(({ by }) => by !== 'name');
+  const told = mounts.flatMap((mount) => {
+    const known = sure.filter(({ port }) => port === mount.port);
+    return known.length > 0 ? [ofMount(loop, mount, known)] : [];
+  });
+  if (told.length > 0 || loop.fields.program !== 'efs-proxy') return told;
+  const watched = ofWatchdog(context, loop);
+  return watched.length > 0 ? watched : mounts.map((mount) => ofMount(loop, mount, []));
+}
+
+function together(loop: Event, mounts: readonly Event[]): Event {
+  const ports = [...new Set(mounts.map(({ fields }) => String(fields.port)))];
+  const note = `${mounts.length} ${mounts.length === 1 ? 'mount' : 'mounts'} on 127.0.0.1 behind it, on port ${ports.join(', ')}`;
+  const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
+  return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(eventEvidence));
+}
+
+const keyOf = ({ fields: { group, nth } }: Event) => ({ group, nth });
+
+function ofMount(loop: Event, { port, target, hard, evidence }: LoopbackMount, heard: readonly Heard[]): Event {
+  const waits = hard ? 'a hard mount, whose writers wait for ever' : 'a soft mount, whose writers get errors';
+  const note = `${target} is mounted from 127.0.0.1:${port}: ${waits}`;
+  const proof: Evidence[] = [evidence, ...heard.flatMap((one) => one.evidence)];
+  const fields = { ...keyOf(loop), port, target, hard, note };
+  return derive('proxy-mounts', 'proxy.mount', evidence.time!, fields, proof);
+}
+
+/** The watchdog starts a dead tunnel again only while the row of its mount stands. */
+function ofWatchdog(context: FactContext, loop: Event): Event[] {
+  const near = context
+    .ofKind('efs.tunnel.dead')
+    .filter(({ time }) => time.from >= loop.time.from - AROUND && time.from <= loop.time.to + AROUND);
+  return [...groupBy(near, ({ fields }) => String(fields.stateName)).values()].map((dead) => {
+    const { port, target, podUid, pv } = dead[0]!.fields;
+    const note = `the watchdog found the tunnel of ${target ?? `port ${port}`} dead ${dead.length} times, first at ${clockTime(dead[0]!.time.from)}`;
+    const time = { from: dead[0]!.time.from, to: dead.at(-1)!.time.to };
+    const fields = { ...keyOf(loop), port, target, podUid, pv, note };
+    return derive('proxy-mounts', 'proxy.mount', time, fields, dead.flatMap(eventEvidence));
+  });
+}
+
+/** Nothing tells which mounts it served: a table that is missing, or one that is younger than the end of the loop. */
+function blind(context: FactContext, loop: Event): Unknown[] {
+  const { program, open } = loop.fields;
+  const what = (because: string, needs: Unknown['needs']): Unknown[] => [
+    { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: eventEvidence(loop) },
+  ];
+  if (!hasMountTable(context)) return what(`no mount table tells which mounts ${program} serves`, [MOUNT_NEED]);
+  if (program !== 'efs-proxy') {
+    const because = `a process named ${program} listens for an NFS mount at capture, and nothing tells that it is the same`;
+    return what(because, [
+      { what: 'the control group of the process that listens', collectWith: 'systemd-cgls' },
+      SOCKET_NEED,
+    ]);
+  }
+  if (open === true) return [];
+  return what('the mount table is of the capture, and the kills had ended before', [MOUNT_NEED]);
+}

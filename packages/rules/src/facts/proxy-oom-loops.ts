@@ -1,0 +1,188 @@
+import {
+  type Event,
+  type Evidence,
+  formatDuration,
+  type Interval,
+  MINUTE,
+  type Micros,
+  type Unknown,
+} from '@mountline/core';
+import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import { derive, eventEvidence } from '../node/evidence.ts';
+import { groupBy } from '../node/mount-tables.ts';
+import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
+import { podObjects } from '../node/pods.ts';
+import { heardOn, proxiedPorts } from '../node/proxies.ts';
+import { listening, SOCKET_NEED } from '../node/sockets.ts';
+
+/** The kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
+const APART = 15 * MINUTE;
+
+/** Killed, started again and killed, and once more: a program that came back once and stayed had one bad moment. */
+const LOOP = 3;
+
+/**
+ * Proxies of NFS mounts that their memory limit kills again and again. That they were started in between follows from
+ * the kills themselves: each is of another process. It has ended when the unit or pod is gone, or when the kernel's log
+ * goes on for twice its longest pause without another kill; the waits of the kubelet double each time.
+ */
+export const proxyOomLoops: Fact = {
+  name: 'proxy-oom-loops',
+  title: 'proxies of NFS mounts that their memory limit kills again and again',
+  uses: ['cgroup-oom-kills', 'listener-lives'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'proxy.oom-loop':
+      'a proxy was killed, started and killed again: group (pod, container or unit), nth (of this group), name (of the pod where an object tells it, else the group), kills, program, open, together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (the group of the whole pod), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
+    'proxy.oom-loop.ended': 'what ended it: group, nth',
+  },
+  derive(context) {
+    const kills = context.ofKind('cgroup.oom-killed');
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const ofGroup of groupBy(kills, ({ fields }) => String(fields.group)).values()) {
+      const loops = runs(ofGroup).filter((run) => run.length >= LOOP);
+      const proxy = loops.length > 0 ? isProxy(context, loops.flat()) : false;
+      if (proxy === undefined) unknown.push(undecided(context, loops.flat()));
+      if (!proxy) continue;
+      loops.forEach((run, i) => {
+        const key = { group: String(run[0]!.fields.group), nth: i + 1 };
+        const end = endOf(context, run);
+        if (end) {
+          const fields = { ...key, note: end.note };
+          events.push(derive('proxy-oom-loops', 'proxy.oom-loop.ended', end.time, fields, end.by));
+        }
+        const loop = loopOf(context, run, key, end !== undefined);
+        events.push(loop);
+        if (!end && loop.fields.open === false) unknown.push(unread(loop, key));
+      });
+    }
+    return { events, unknown };
+  },
+};
+
+/** The kills of one group, split where it lived for long. */
+function runs(kills: readonly Event[]): Event[][] {
+  const found: Event[][] = [];
+  for (const kill of kills) {
+    const last = found.at(-1)?.at(-1);
+    if (last && kill.time.from - last.time.to <= APART) found.at(-1)!.push(kill);
+    else found.push([kill]);
+  }
+  return found;
+}
+
+/** Undefined where the tables are missing that would tell. */
+function isProxy(context: FactContext, kills: readonly Event[]): boolean | undefined {
+  if (kills.some(({ fields }) => fields.efs === true)) return true;
+  const ports = proxiedPorts(context);
+  const heard = kills.flatMap((kill) => heardOn(context, kill));
+  if (heard.some(({ port }) => ports.includes(port))) return true;
+  if (!hasMountTable(context)) return undefined;
+  if (ports.length === 0 || heard.length > 0) return false;
+  return listening(context, ports).known ? false : undefined;
+}
+
+function undecided(context: FactContext, kills: readonly Event[]): Unknown {
+  const mounts = hasMountTable(context);
+  const { group, comms } = kills[0]!.fields;
+  const missing = mounts ? 'no socket table of the host' : 'no mount table';
+  return {
+    kind: 'proxy.oom-loop',
+    fields: { group: group ?? null },
+    needs: mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
+    because: `the memory limit killed ${String(comms)} of ${group} ${kills.length} times, and ${missing} tells whether an NFS mount of this node needs it`,
+    evidence: kills.flatMap(eventEvidence),
+  };
+}
+
+/** The kernel's log ends soon after the last kill, and the capture is much later or unknown. */
+function unread(loop: Event, key: { group: string; nth: number }): Unknown {
+  return {
+    kind: 'proxy.oom-loop',
+    fields: { ...key, open: true },
+    needs: [{ what: "the kernel's log up to now", collectWith: 'journalctl -k -b -o short-iso-precise' }],
+    because: `the kernel's log was not read for long enough after the last kill at ${clockTime(loop.time.to - 1)}`,
+    evidence: eventEvidence(loop),
+  };
+}
+
+interface End {
+  time: Interval;
+  note: string;
+  by: Evidence[];
+}
+
+const startsOf = (run: readonly Event[]) => run.map((kill) => kill.time.from);
+
+function pauses(run: readonly Event[]): Micros[] {
+  const starts = startsOf(run);
+  return starts.slice(1).map((start, i) => start - starts[i]!);
+}
+
+const longestPause = (run: readonly Event[]) => Math.max(...pauses(run));
+
+/** How long it must have been quiet before one can say that it is over. */
+const quiet = (run: readonly Event[]) => Math.max(2 * longestPause(run), MINUTE);
+
+function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
+  const [first] = run;
+  const last = run.at(-1)!;
+  const [shortest, longest] = [Math.min(...pauses(run)), longestPause(run)].map(formatDuration);
+  const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
+  const { limit, podUid, unit, limitPath } = last.fields;
+  const now = context.timeline.capture?.from;
+  const pod = podObjects(context).find(({ object }) => object.uid !== undefined && object.uid === podUid)?.object.name;
+  const program = programOf(run);
+  const fields = {
+    ...key,
+    name: pod === undefined ? key.group : `pod ${pod}`,
+    kills: run.length,
+    program,
+    open: !ended && now !== undefined && now - last.time.to <= quiet(run),
+    together: run.some((kill) => kill.fields.together === true),
+    processes: Math.max(...run.map((kill) => Number(kill.fields.processes))),
+    ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
+    limitPath,
+    limitMiB: typeof limit === 'number' ? Math.round(limit / 1024) : undefined,
+    podUid,
+    podPath: podUid === undefined ? undefined : podPath(String(last.fields.path)),
+    unit,
+    apart,
+    longestFor: longestPause(run),
+    lastAt: last.time.from,
+    duration: last.time.to - first!.time.from,
+    note: `its memory limit killed ${program} ${run.length} times, ${apart} apart`,
+  };
+  const time = { from: first!.time.from, to: last.time.to };
+  return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(eventEvidence));
+}
+
+/** The group of the pod stays when a container of it is started again with a group of its own. */
+const podPath = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+/** Of several that died together the proxy is named. */
+function programOf(run: readonly Event[]): string {
+  const comms = run.flatMap((kill) => kill.fields.comms as readonly string[]);
+  return comms.includes('efs-proxy') ? 'efs-proxy' : comms[0]!;
+}
+
+function endOf(context: FactContext, run: readonly Event[]): End | undefined {
+  const last = run.at(-1)!;
+  const behind = (kind: string) => context.ofKind(kind).filter((event) => event.time.from >= last.time.from);
+  const told = (event: Event, note: string): End => ({ time: event.time, note, by: eventEvidence(event) });
+  const boot = behind('kernel.boot.started')[0];
+  if (boot) return told(boot, `the node was booted at ${clockTime(boot.time.from)}`);
+  const { unit, podUid } = last.fields;
+  const stop = unit === undefined ? undefined : behind('service.stopped').findLast((e) => e.fields.unit === unit);
+  const again = stop && behind('service.started').some((e) => e.fields.unit === unit && e.time.from >= stop.time.from);
+  if (stop && !again) return told(stop, `${unit} was stopped at ${clockTime(stop.time.from)}`);
+  const removed =
+    podUid === undefined ? [] : behind('kubelet.syncloop.remove').filter((e) => e.fields.podUid === podUid);
+  if (removed[0]) return told(removed[0], `its pod was removed at ${clockTime(removed[0].time.from)}`);
+  const readTo = Math.max(0, ...context.timeline.coverage.flatMap((c) => (c.units.includes('kernel') ? [c.to] : [])));
+  const still = readTo - last.time.to;
+  if (still <= quiet(run)) return undefined;
+  const note = `no further kill up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;
+  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by: eventEvidence(last) };
+}

@@ -1,0 +1,107 @@
+import { type Event, formatDuration, MINUTE, type Unknown } from '@mountline/core';
+import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import { derive, eventEvidence } from '../node/evidence.ts';
+
+const STORM = 'efs.tunnels.restart-storm';
+const ENDED = 'efs.tunnels.restart-storm.ended';
+
+/** Bursts that belong together: the kubelet waits 5 minutes at most, and forgets after 10 minutes of running. */
+const APART = 15 * MINUTE;
+
+/**
+ * Tunnels of several mounts that died together again and again within minutes, as the EFS logs tell it. Where the kernel's
+ * log tells that a memory limit did it, the loop of kills is told instead.
+ */
+export const tunnelStorms: Fact = {
+  name: 'tunnel-storms',
+  title: 'tunnels that died together again and again',
+  uses: ['tunnel-bursts', 'proxy-oom-loops', 'mount-without-listener'],
+  inputs: [{ actors: ['efs-watchdog'] }],
+  kinds: {
+    [STORM]:
+      'tunnels of several mounts died together, several times within minutes: nth, bursts, tunnels (most at once), killed (ended by signal 9), everyFor, lastAt, open',
+    [ENDED]: 'what ended it: nth',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    const storms = stormsOf(context.ofKind('efs.tunnels.dead-together')).filter((storm) => storm.length > 1);
+    storms
+      .filter((storm) => !isLoop(context, storm))
+      .forEach((bursts, i) => {
+        const end = endOf(context, bursts, i + 1);
+        const storm = stormOf(context, bursts, i + 1, end !== undefined);
+        events.push(storm, ...(end ? [end] : []));
+        if (!end && storm.fields.open === false) unknown.push(unread(storm));
+      });
+    return { events, unknown };
+  },
+};
+
+function isLoop(context: FactContext, storm: readonly Event[]): boolean {
+  const [from, to] = [storm[0]!.time.from - APART, storm.at(-1)!.time.to + APART];
+  return context.ofKind('proxy.oom-loop').some(({ time }) => time.from <= to && time.to >= from);
+}
+
+function stormsOf(bursts: readonly Event[]): Event[][] {
+  const storms: Event[][] = [];
+  for (const burst of bursts) {
+    const last = storms.at(-1)?.at(-1);
+    if (last && burst.time.from - last.time.to <= APART) storms.at(-1)!.push(burst);
+    else storms.push([burst]);
+  }
+  return storms;
+}
+
+function longestPause(storm: readonly Event[]): number {
+  const starts = storm.map(({ time }) => time.from);
+  return Math.max(...starts.slice(1).map((start, i) => start - starts[i]!));
+}
+
+const quiet = (storm: readonly Event[]) => Math.max(2 * longestPause(storm), MINUTE);
+
+function stormOf(context: FactContext, storm: readonly Event[], nth: number, ended: boolean): Event {
+  const last = storm.at(-1)!;
+  const longest = longestPause(storm);
+  const tunnels = Math.max(...storm.map(({ fields }) => Number(fields.tunnels)));
+  const killed = storm.reduce((sum, { fields }) => sum + Number(fields.killed), 0);
+  const note = `up to ${tunnels} tunnels were found dead in one go, ${storm.length} times, ${formatDuration(longest)} apart at most`;
+  const now = context.timeline.capture?.from;
+  const open = !ended && now !== undefined && now - last.time.to <= quiet(storm);
+  const fields = { nth, bursts: storm.length, tunnels, killed, everyFor: longest, lastAt: last.time.from, open, note };
+  const time = { from: storm[0]!.time.from, to: last.time.to };
+  return derive('tunnel-storms', STORM, time, fields, storm.flatMap(eventEvidence));
+}
+
+/** The watchdog goes on without another burst, or at capture somebody listens for every mount. */
+function endOf(context: FactContext, storm: readonly Event[], nth: number): Event | undefined {
+  const last = storm.at(-1)!;
+  const least = last.time.to + quiet(storm);
+  const ofWatchdog = context.timeline.coverage.filter(({ units }) => units.includes('efs-watchdog'));
+  const readTo = Math.max(0, ...ofWatchdog.map(({ to }) => to));
+  const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);
+  const dead = context.ofKind('mount.without-listener');
+  if (readTo > least) {
+    const note = `no further one up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(storm))}`;
+    const time = { from: last.time.to, to: last.time.to + 1 };
+    return derive('tunnel-storms', ENDED, time, { nth, note }, eventEvidence(last));
+  }
+  if (served.length === 0 || dead.length > 0) return undefined;
+  const note = `at capture (${clockTime(served[0]!.time.from)}) somebody listens for each of the ${served.length} mounts`;
+  return derive('tunnel-storms', ENDED, served[0]!.time, { nth, note }, served.flatMap(eventEvidence));
+}
+
+function unread(storm: Event): Unknown {
+  return {
+    kind: STORM,
+    fields: { nth: storm.fields.nth!, open: true },
+    needs: [
+      {
+        what: 'mount-watchdog.log up to now',
+        collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log',
+      },
+    ],
+    because: `the log of the watchdog ends soon after the last of them (${clockTime(storm.time.to - 1)})`,
+    evidence: eventEvidence(storm),
+  };
+}

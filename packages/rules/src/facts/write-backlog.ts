@@ -1,0 +1,107 @@
+import type { Event, Evidence } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { MeminfoRecord } from '@mountline/parsers/meminfo';
+import type { MountstatsRecord } from '@mountline/parsers/mountstats';
+import { derive, rowEvidence } from '../node/evidence.ts';
+import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
+
+const MEBIBYTE = 1024n * 1024n;
+
+/** Columns of the line `bytes:` of mountstats. */
+const NORMAL_WRITE = 1;
+const DIRECT_WRITE = 3;
+const SERVER_WRITE = 5;
+
+interface Dirty {
+  bytes: bigint;
+  event: Event;
+}
+
+/**
+ * What programs wrote onto an NFS mount of this node and the server has not answered: bytes written less bytes sent, both
+ * since it was mounted. No counter of WRITE calls and no queue shows it, as it is pages and not yet calls. Pages that were
+ * written twice or thrown away count too, so it is never more than what is dirty on the node. Mounts that share a
+ * superblock repeat the same counters and are counted once.
+ */
+export const writeBacklog: Fact = {
+  name: 'write-backlog',
+  title: 'writes that wait in the memory of the node',
+  uses: [],
+  inputs: [{ sources: ['mountstats'] }, { sources: ['mountinfo', 'mounts'] }],
+  kinds: {
+    'mount.write-backlog':
+      'writes that wait: port, target, rows (of the same superblock), writtenMiB and sentMiB (since it was mounted), waitingMiB (at most)',
+    'node.dirty-pages': 'what is dirty on the node, of all file systems: dirtyMiB, writebackMiB',
+  },
+  derive(context) {
+    const dirty = dirtyPages(context);
+    const events = superblocks(context).flatMap((rows) => backlogOf(rows, dirty) ?? []);
+    return { events: dirty ? [...events, dirty.event] : events };
+  },
+};
+
+function dirtyPages(context: FactContext): Dirty | undefined {
+  for (const { snapshot, rows } of context.rows<MeminfoRecord>('meminfo')) {
+    const row = (name: string) => rows.find((r) => r.name === name && r.node === undefined);
+    const dirty = row('Dirty');
+    const writeback = row('Writeback');
+    if (!dirty || !writeback) continue;
+    const mebibytes = (r: MeminfoRecord) => Number(r.value / 1024n);
+    const note = `${mebibytes(dirty)} MiB are dirty and ${mebibytes(writeback)} MiB on their way, of all file systems of the node`;
+    const evidence = [dirty, writeback].map((r) => rowEvidence(snapshot, r, `${r.name}: ${r.value} kB`));
+    const fields = { dirtyMiB: mebibytes(dirty), writebackMiB: mebibytes(writeback), note };
+    const event = derive('write-backlog', 'node.dirty-pages', snapshot.captured, fields, evidence);
+    return { bytes: (dirty.value + writeback.value) * 1024n, event };
+  }
+  return undefined;
+}
+
+interface Row {
+  mount: LoopbackMount;
+  bytes: bigint[];
+  evidence: Evidence;
+}
+
+/** The rows of mountstats of proxied mounts, those of one superblock together. */
+function superblocks(context: FactContext): Row[][] {
+  const groups = new Map<string, Row[]>();
+  const mounts = loopbackMounts(context);
+  for (const { snapshot, rows } of context.rows<MountstatsRecord>('mountstats')) {
+    for (const row of rows) {
+      const mount = mounts.findLast(({ target, source }) => target === row.mountPoint && source === row.device);
+      const bytes = row.nfs?.bytes;
+      if (!mount || !bytes || bytes.length <= SERVER_WRITE) continue;
+      const key = mount.majorMinor === '' ? `${row.device} ${bytes.join(' ')}` : mount.majorMinor;
+      const group = groups.get(key) ?? [];
+      if (group.some((other) => other.mount.target === mount.target)) continue;
+      const text = `${row.device} on ${row.mountPoint}, bytes: ${bytes.join(' ')}`;
+      groups.set(key, [...group, { mount, bytes, evidence: rowEvidence(snapshot, row, text) }]);
+    }
+  }
+  return [...groups.values()];
+}
+
+function backlogOf(rows: readonly Row[], dirty: Dirty | undefined): Event | undefined {
+  const [{ mount, bytes }] = rows as [Row, ...Row[]];
+  const written = bytes[NORMAL_WRITE]! + bytes[DIRECT_WRITE]!;
+  const sent = bytes[SERVER_WRITE]!;
+  const open = written - sent;
+  const waiting = dirty && dirty.bytes < open ? dirty.bytes : open;
+  if (waiting < MEBIBYTE) return undefined;
+  const inMiB = (size: bigint) => Number(size / MEBIBYTE);
+  const { port, target } = mount;
+  const sums = `programs wrote ${inMiB(written)} MiB, the server answered ${inMiB(sent)} MiB of them`;
+  const bound = waiting === open ? '' : ' (no more is dirty on the node)';
+  const note = `at most ${inMiB(waiting)} MiB wait for ${target}${bound}: ${sums}`;
+  const fields = {
+    port,
+    target,
+    rows: rows.length,
+    writtenMiB: inMiB(written),
+    sentMiB: inMiB(sent),
+    waitingMiB: inMiB(waiting),
+    note,
+  };
+  const evidence = [...rows.map((row) => row.evidence), mount.evidence, ...(dirty?.event.evidence ?? [])];
+  return derive('write-backlog', 'mount.write-backlog', rows[0]!.evidence.time!, fields, evidence);
+}
