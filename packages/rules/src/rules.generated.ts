@@ -882,7 +882,28 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
+        "text": "Only if the row of that port is there, nobody listens on it, and the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount. umount takes the topmost mount of a path: see first which one that is.",
+        "unless": [
+          "row",
+          "retried"
+        ],
+        "commands": [
+          "grep -nF {T} /proc/1/mountinfo"
+        ]
+      },
+      {
+        "text": "Do not unmount T as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
+        "if": "retried",
+        "commands": [
+          "grep -nF {T} /proc/1/mountinfo"
+        ]
+      },
+      {
         "text": "Only if the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount, in the host's mount namespace and with a time limit. umount -f loses writes and may answer busy.",
+        "if": "row",
+        "unless": [
+          "retried"
+        ],
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {T}"
         ]
@@ -913,7 +934,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "who held port {P} at {failed.time}: no log names it"
+        "text": "who held port {failed.bindPort} at {failed.time}: no log names it"
       },
       {
         "text": "whether the mount tried at {tried.time} left a row below the one that was mounted at {retried.time}",
@@ -2546,11 +2567,11 @@ export const rules: readonly Rule[] = [
         "if": "node"
       },
       {
-        "text": "no row of the mount table shows it, only /proc/fs/nfsfs/servers does: {client.note}",
+        "text": "{client.note}: only /proc/fs/nfsfs/servers shows it",
         "if": "still"
       },
       {
-        "text": "left at capture, its listener {client.listener}: {client.note}",
+        "text": "at capture {client.note} (listener: {client.listener})",
         "if": "client",
         "unless": [
           "still"
@@ -2572,9 +2593,11 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "See which data is at risk: what is dirty is lost by a forced unmount.",
+        "text": "See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount.",
         "commands": [
-          "grep -E '^(Dirty|Writeback):' /proc/meminfo"
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+          "grep -n 'port={P},' /proc/1/mountinfo",
+          "ps -eo pid,stat,wchan:32,comm | awk 'NR == 1 || $2 ~ /^D/'"
         ]
       },
       {
@@ -2584,7 +2607,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach the mount. A forced unmount (umount -f) loses writes and may answer busy.",
+        "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach every mount of the client, subPath binds first. A forced unmount (umount -f) loses writes and may answer busy.",
         "if": "row",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {row.target}"
@@ -2593,9 +2616,7 @@ export const rules: readonly Rule[] = [
       {
         "text": "No row is left to detach. Only if the data is expendable: kill the tasks that wait (the wait is killable); the client goes with its last holder.",
         "if": "client",
-        "commands": [
-          "ps -eo pid,stat,wchan:32,args | awk 'NR == 1 || $2 ~ /^D/'"
-        ]
+        "commands": []
       },
       {
         "text": "Verify that the client is gone too: the port is not free before that.",
@@ -2647,7 +2668,7 @@ export const rules: readonly Rule[] = [
         "if": "still"
       },
       {
-        "text": "NFSv3 locks waited {stall.duration} for lockd of {S}",
+        "text": "NFSv3 locks waited at least {stall.duration} for lockd of {S}",
         "if": "over"
       },
       {

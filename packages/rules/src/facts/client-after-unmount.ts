@@ -1,7 +1,7 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence } from '../node/evidence.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
 import { hasMountTable, MOUNT_NEED, option } from '../node/nfs-mounts.ts';
@@ -95,7 +95,7 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
     ...{ port, target, podUid: at?.podUid, pv: at?.pv, by, elsewhere: copy?.span.path },
     ...{ reportedAt: first.time.from, leftFor: evidence.time!.from - first.time.from, note },
   };
-  const lines = [evidence, ...reports.flatMap(eventEvidence), ...eventEvidence(mounted), ...(copy ? [copy] : [])];
+  const lines = [evidence, ...reports.flatMap(evidenceOf), ...evidenceOf(mounted), ...(copy ? [copy] : [])];
   return [derive('client-after-unmount', 'nfs.client.after-unmount', evidence.time!, fields, lines)];
 }
 

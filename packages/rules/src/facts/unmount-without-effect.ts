@@ -1,7 +1,7 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { derive } from '../node/evidence.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
 import { hasMountTable, MOUNT_NEED, type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
 
@@ -95,7 +95,7 @@ function describe({ target, evidence }: NfsMount, report: Event): Event {
   const by = report.actor;
   const note = `the row of ${target} stands, though the ${by} reported at ${clockTime(reportedAt)} that it was unmounted`;
   const fields = { target, podUid, pv, by, reportedAt, standsFor, note };
-  const rows = [evidence, ...eventEvidence(report)];
+  const rows = [evidence, ...evidenceOf(report)];
   return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, rows);
 }
 
