@@ -6,6 +6,7 @@ import { clientAge } from './client-age.ts';
 import { clientWithoutRow } from './client-without-row.ts';
 import { containerMountRefused } from './container-mount-refused.ts';
 import { containerRestarts } from './container-restarts.ts';
+import { containersOomKilled } from './containers-oom-killed.ts';
 import { helperRuns } from './helper-runs.ts';
 import { kubeletSilence } from './kubelet-silence.ts';
 import { listenerDeath } from './listener-death.ts';
@@ -37,6 +38,7 @@ export * from './client-age.ts';
 export * from './client-without-row.ts';
 export * from './container-mount-refused.ts';
 export * from './container-restarts.ts';
+export * from './containers-oom-killed.ts';
 export * from './helper-runs.ts';
 export * from './kubelet-silence.ts';
 export * from './listener-death.ts';
@@ -62,4 +64,4 @@ export * from './tunnel-storms.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, helperRuns, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nlmStalls, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, statdProcess, tunnelBursts, tunnelStorms, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, helperRuns, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nlmStalls, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, statdProcess, tunnelBursts, tunnelStorms, writeBacklog] as const;
