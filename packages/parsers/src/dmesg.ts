@@ -171,7 +171,7 @@ export const dmesg = defineSource<DmesgRecord>({
       waiting.push(line);
       const chosen = readerFor(line);
       if (chosen) settle(chosen);
-      else if (waiting.length >= LOOK) settle(dmesgText(sink, false));
+      else if (waiting.length >= LOOK && !line.cut) settle(dmesgText(sink, false));
     }
 
     const lines = lineReader(onLine);

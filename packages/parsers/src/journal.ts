@@ -124,7 +124,7 @@ function sameHost(head: string): boolean {
   return stamped.length > 1 && hosts.size === 1 && !hosts.has(undefined);
 }
 
-function machineFor(form: Form, sink: JournalSink): Machine {
+function machineFor(form: Form | null, sink: JournalSink): Machine {
   if (form === 'json') return jsonJournal(sink);
   if (form === 'export') return exportJournal(sink);
   if (form === 'verbose') return verboseJournal(sink);
@@ -139,7 +139,7 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean): Machine {
   let parts: Uint8Array[] = [];
   let machine: Machine | null = null;
 
-  function choose(form: Form): void {
+  function choose(form: Form | null): void {
     machine = machineFor(form, sink);
     for (const chunk of kept.splice(0)) machine.push(chunk);
   }
@@ -171,7 +171,7 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean): Machine {
     },
     end() {
       // A file without any stamped line may still hold `-- No entries --`.
-      if (!machine) choose(formOf(lineOf(new Uint8Array(0))) ?? (cat ? 'cat' : 'short'));
+      if (!machine) choose(formOf(lineOf(new Uint8Array(0))) ?? (cat ? 'cat' : null));
       machine!.end();
       end();
     },

@@ -6,9 +6,10 @@ import { stampedLine, type TextForm } from './journal-stamps.ts';
 
 /**
  * A text form of the journal: a stamp, the host, the identifier with its pid, the message. Further lines of a message
- * are indented to the column where it began. Lines that start with `-- ` are journalctl's own.
+ * are indented to the column where it began. Lines that start with `-- ` are journalctl's own. Without a form these are all
+ * that is read.
  */
-export function textJournal(form: TextForm, sink: JournalSink): Machine {
+export function textJournal(form: TextForm | null, sink: JournalSink): Machine {
   let open: { record: JournalRecord; column: number; zone?: number } | null = null;
   let bootId: string | undefined;
   let inCatalog = false;
