@@ -2732,7 +2732,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "which mounts wait for it: no line and no table of the bundle tells",
+        "text": "which mounts needed it: no line and no table of the bundle tells",
         "unless": [
           "serves"
         ]
@@ -2797,7 +2797,7 @@ export const rules: readonly Rule[] = [
         "order": [
           {
             "type": "within",
-            "length": 900000000,
+            "length": 300000000,
             "point": {
               "step": "again"
             }
