@@ -9,6 +9,10 @@ export const rules: readonly Rule[] = [
     "titles": [
       {
         "text": "kubelet frozen for {still.duration}: it waits for an NFS mount whose proxy is gone",
+        "if": "frozen"
+      },
+      {
+        "text": "kubelet silent for {still.duration}, and an EFS mount on port {P} outlived the failure of its proxy",
         "if": "still"
       },
       {
@@ -45,7 +49,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 10,
         "role": "anchor"
       },
@@ -79,7 +83,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "required"
       },
@@ -105,7 +109,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 6,
         "role": "alternative"
       },
@@ -124,7 +128,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -150,7 +154,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 9,
         "role": "alternative"
       },
@@ -169,7 +173,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 6,
         "role": "no"
       },
@@ -193,7 +197,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -236,7 +240,7 @@ export const rules: readonly Rule[] = [
           "csi"
         ],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 6,
         "role": "optional-no"
       },
@@ -262,7 +266,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -288,7 +292,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -314,7 +318,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -340,7 +344,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -359,7 +363,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -378,7 +382,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 27,
+        "line": 28,
         "column": 3,
         "role": "optional"
       },
@@ -397,7 +401,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 28,
+        "line": 29,
         "column": 3,
         "role": "optional"
       },
@@ -420,7 +424,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 29,
+        "line": 30,
         "column": 3,
         "role": "optional"
       },
@@ -451,7 +455,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 30,
+        "line": 31,
         "column": 3,
         "role": "optional"
       },
@@ -469,7 +473,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 31,
+        "line": 32,
         "column": 3,
         "role": "optional"
       },
@@ -487,7 +491,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 32,
+        "line": 33,
         "column": 12,
         "role": "end"
       },
@@ -513,7 +517,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 33,
+        "line": 34,
         "column": 12,
         "role": "end"
       },
@@ -539,7 +543,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 34,
+        "line": 35,
         "column": 12,
         "role": "end",
         "says": {
@@ -1466,6 +1470,40 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "node",
+        "kind": "nfs.server.silent",
+        "where": [
+          {
+            "field": "ofNode",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          },
+          {
+            "field": "answered",
+            "op": "=",
+            "value": {
+              "literal": false
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "still",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "older",
         "kind": "nfs.client.older-than-mount",
         "where": [
@@ -1481,7 +1519,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -1501,7 +1539,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -1528,7 +1566,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -1551,7 +1589,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -1577,7 +1615,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 12,
         "role": "end"
       }
@@ -1598,6 +1636,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "the kernel reports it since {silent.from} ({silent.lines} lines)",
         "if": "silent"
+      },
+      {
+        "text": "the kernel reports since {node.from} that 127.0.0.1 does not answer ({node.lines} lines); it names no port",
+        "if": "node"
       },
       {
         "text": "no row of the mount table shows it, only /proc/fs/nfsfs/servers does: {client.note}",
@@ -1639,8 +1681,16 @@ export const rules: readonly Rule[] = [
       },
       {
         "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach the mount. A forced unmount (umount -f) loses writes and may answer busy.",
+        "if": "row",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {row.target}"
+        ]
+      },
+      {
+        "text": "No row is left to detach. Only if the data is expendable: kill the tasks that wait (the wait is killable); the client goes with its last holder.",
+        "if": "client",
+        "commands": [
+          "ps -eo pid,stat,wchan:32,args | awk 'NR == 1 || $2 ~ /^D/'"
         ]
       },
       {
@@ -1662,6 +1712,10 @@ export const rules: readonly Rule[] = [
         "unless": [
           "died"
         ]
+      },
+      {
+        "text": "whose lines those since {node.from} are: the clients of ports {node.candidates} can have written them",
+        "if": "node"
       }
     ]
   },
