@@ -2717,7 +2717,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Nothing is lost yet: what was written waits in memory. Restarting the proxy once more does not help, and restarting the node loses it.",
+        "text": "What was written and not answered waits in the memory of this node: restarting the node loses it, and restarting the proxy once more does not help.",
         "commands": [
           "grep -E '^(Dirty|Writeback):' /proc/meminfo"
         ]
@@ -2765,6 +2765,7 @@ export const rules: readonly Rule[] = [
       },
       {
         "text": "Only if the data is expendable: kill the programs that write (the wait is killable), then detach the mount. What waits for it is lost.",
+        "if": "mounts",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {mounts.target}"
         ]

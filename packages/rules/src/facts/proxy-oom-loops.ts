@@ -126,6 +126,9 @@ const longestPause = (run: readonly Event[]) => Math.max(...pauses(run));
 /** How long it must have been quiet before one can say that it is over. */
 const quiet = (run: readonly Event[]) => Math.max(2 * longestPause(run), MINUTE);
 
+/** How long after the last kill the next may still be due: the kubelet doubles its waits, systemd does not. */
+const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? 1 : 2) * longestPause(run);
+
 function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
   const last = run.at(-1)!;
@@ -140,7 +143,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     name: pod === undefined ? key.group : `pod ${pod}`,
     kills: run.length,
     program,
-    open: !ended && now !== undefined && now - last.time.to <= quiet(run),
+    open: !ended && now !== undefined && now - last.time.to <= due(run),
     together: run.some((kill) => kill.fields.together === true),
     processes: Math.max(...run.map((kill) => Number(kill.fields.processes))),
     ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
