@@ -25,7 +25,8 @@ export const containersOomKilled: Fact = {
   name: 'containers-oom-killed',
   title: 'containers of EFS proxies whose pod says OOMKilled',
   uses: ['proxy-oom-loops'],
-  inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'] }],
+  // The kernel's log tells the same and more: who has it misses nothing without the pod.
+  inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
   kinds: {
     'container.oom-restarts':
       'the container of the EFS proxies was started again several times, and its last end was OOMKilled: pod, namespace, podUid, containerName, restarts, limit (as written), livedFor, waiting (for its next start), open',
