@@ -3812,7 +3812,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Nothing is lost yet: what was written waits in memory. Restarting the proxy once more does not help, and restarting the node loses it.",
+        "text": "What was written and not answered waits in the memory of this node: restarting the node loses it, and restarting the proxy once more does not help.",
         "commands": [
           "grep -E '^(Dirty|Writeback):' /proc/meminfo"
         ]
@@ -3860,6 +3860,7 @@ export const rules: readonly Rule[] = [
       },
       {
         "text": "Only if the data is expendable: kill the programs that write (the wait is killable), then detach the mount. What waits for it is lost.",
+        "if": "mounts",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {mounts.target}"
         ]
@@ -3881,7 +3882,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "which mounts wait for it: no line and no table of the bundle tells",
+        "text": "which mounts needed it: no line and no table of the bundle tells",
         "unless": [
           "serves"
         ]
@@ -3892,6 +3893,225 @@ export const rules: readonly Rule[] = [
         "unless": [
           "backlog",
           "dirty"
+        ]
+      }
+    ]
+  },
+  {
+    "id": "proxy-oom-restarts",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "container {C} of {POD}, which holds the EFS proxies, is OOMKilled and started again: {again.restarts} restarts",
+        "if": "still"
+      },
+      {
+        "text": "container {C} of {POD}, which holds the EFS proxies, was OOMKilled and started again: {again.restarts} restarts"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "again",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "kills",
+        "kind": "proxy.oom-loop",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 300000000,
+            "point": {
+              "step": "again"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "still",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "limit",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          },
+          {
+            "field": "limit",
+            "op": "=",
+            "value": {
+              "variable": "LIMIT"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dirty",
+        "kind": "node.dirty-pages",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "again"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "over",
+        "kind": "container.oom-restarts.ended",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "All proxies of a node run in this container and under its limit. While it is away every EFS mount of the node waits, and when it is back everything that waited comes at once. How many of the restarts were for memory, and which mounts wait, only the kernel's log and the node's tables tell."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{again.note}"
+      },
+      {
+        "text": "its limit is {LIMIT}",
+        "if": "limit"
+      },
+      {
+        "text": "{dirty.note}",
+        "if": "dirty"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Ask the kernel of the node how often it killed, and see what waits.",
+        "commands": [
+          "journalctl -k -b -o short-iso-precise -g 'Killed process|oom-kill:'",
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+          "cat /proc/1/mountinfo"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Give the container a limit that holds a burst of all its mounts at once, or none.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "how many of the {again.restarts} restarts were for memory: a pod tells it of the last one only",
+        "unless": [
+          "kills"
         ]
       }
     ]
