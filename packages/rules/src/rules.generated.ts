@@ -2219,6 +2219,270 @@ export const rules: readonly Rule[] = [
     "unknown": []
   },
   {
+    "id": "nfs-client-after-unmount",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "unmounted at {left.reportedAt}, and the kernel still has the NFS client of port {P}"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "left",
+        "kind": "nfs.client.after-unmount",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 7,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "byTarget",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "byPod",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "left",
+              "field": "podUid"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "step": "left",
+              "field": "pv"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "given",
+        "kind": "efs.tunnel.starting",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "between",
+            "from": {
+              "step": "left",
+              "field": "reportedAt"
+            },
+            "to": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [
+          "efs-mount-helper"
+        ],
+        "every": false,
+        "line": 11,
+        "column": 6,
+        "role": "no"
+      },
+      {
+        "name": "cleaned",
+        "kind": "efs.state.cleaned",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "left",
+              "field": "reportedAt"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dead",
+        "kind": "nfs.client.without-listener",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      }
+    ],
+    "openWhile": [
+      "left"
+    ],
+    "because": [
+      {
+        "text": "A mount that somebody holds (a working directory, an open file, another mount namespace) and that is detached leaves the mount table at once. Its client lives until the last holder ends. The watchdog sees no row, ends the proxy and frees the port for the next mount."
+      }
+    ],
+    "impact": [
+      {
+        "text": "the port counts as free since {cleaned.time}: the next mount that is given it cannot start its proxy",
+        "if": "cleaned"
+      },
+      {
+        "text": "nobody listens on the port any more: whoever holds the mount waits",
+        "if": "dead"
+      },
+      {
+        "text": "tasks in D that wait for it: {blocked.count}",
+        "if": "blocked"
+      },
+      {
+        "text": "{left.elsewhere} still shows the mount: a process of that mount namespace holds it"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/"
+        ]
+      },
+      {
+        "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait.",
+        "commands": [
+          "grep -l 'port={P},' /proc/[0-9]*/mountinfo",
+          "ps -eo pid,stat,wchan:32,args | awk 'NR == 1 || $2 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "Only if the data is expendable: kill the holders (the wait is killable). The client goes with the last of them.",
+        "commands": []
+      },
+      {
+        "text": "Verify that the client is gone: while it is listed, the port is not free.",
+        "commands": [
+          "cat /proc/fs/nfsfs/servers"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Let the watchdog look at /proc/fs/nfsfs/servers before it ends a tunnel and frees its port (efs-utils).",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "who holds the mount that was detached: no table of processes shows it",
+        "unless": [
+          "blocked"
+        ]
+      }
+    ]
+  },
+  {
     "id": "nfs-dead-port",
     "severity": "major",
     "titles": [
@@ -2233,7 +2497,9 @@ export const rules: readonly Rule[] = [
     "see": [
       "https://github.com/aws/efs-utils/issues/346"
     ],
-    "overrides": [],
+    "overrides": [
+      "nfs-client-after-unmount"
+    ],
     "steps": [
       {
         "name": "outage",
@@ -2257,7 +2523,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 9,
+        "line": 10,
         "column": 10,
         "role": "anchor"
       },
@@ -2290,7 +2556,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 10,
+        "line": 11,
         "column": 3,
         "role": "optional"
       },
@@ -2310,7 +2576,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 11,
+        "line": 12,
         "column": 3,
         "role": "optional"
       },
@@ -2329,7 +2595,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "optional"
       },
@@ -2356,7 +2622,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "optional"
       },
@@ -2390,7 +2656,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "optional"
       },
@@ -2424,7 +2690,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -2444,7 +2710,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -2464,7 +2730,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -2491,7 +2757,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -2514,7 +2780,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -2540,7 +2806,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 12,
         "role": "end"
       }
@@ -4307,6 +4573,284 @@ export const rules: readonly Rule[] = [
         ]
       }
     ]
+  },
+  {
+    "id": "unmount-without-effect",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the {left.by} reported an unmount at {left.reportedAt}, and the mount still stands"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "left",
+        "kind": "mount.unmount.without-effect",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 7,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "reported",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "remounted",
+        "kind": "volume.mount.succeeded",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "between",
+            "from": {
+              "step": "left",
+              "field": "reportedAt"
+            },
+            "to": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [
+          "kubelet"
+        ],
+        "every": false,
+        "line": 9,
+        "column": 6,
+        "role": "no"
+      },
+      {
+        "name": "dead",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "served",
+        "kind": "mount.with-listener",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "orphan",
+        "kind": "pod.orphan.cleanup-failed",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "reported"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      }
+    ],
+    "openWhile": [
+      "left"
+    ],
+    "because": [
+      {
+        "text": "Success means that the call to unmount came back without an error: neither the kubelet nor the driver looks at the mount table afterwards. The pod counts as cleaned up, and nobody tries again."
+      }
+    ],
+    "impact": [
+      {
+        "text": "mounted for {left.standsFor} longer than reported"
+      },
+      {
+        "text": "nobody listens on its port {dead.port}: whoever touches the mount waits",
+        "if": "dead"
+      },
+      {
+        "text": "its proxy on port {served.port} goes on: nothing hangs yet",
+        "if": "served"
+      },
+      {
+        "text": "tasks in D on it: {blocked.count}",
+        "if": "blocked"
+      },
+      {
+        "text": "the kubelet cannot remove the directory of the pod: {orphan.note}",
+        "if": "orphan"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/"
+        ]
+      },
+      {
+        "text": "See that the row still stands, whether mounts lie on each other there, and who holds it.",
+        "commands": [
+          "grep -F {T} /proc/1/mountinfo",
+          "ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root 2>/dev/null | grep -F {T}"
+        ]
+      },
+      {
+        "text": "While its server answers, unmount it in the host's mount namespace: a plain umount writes back what is dirty, and refuses when the mount is busy.",
+        "unless": [
+          "dead"
+        ],
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount {T}"
+        ]
+      },
+      {
+        "text": "Nobody answers for it. Prefer a listener for the same file system on port {dead.port}. Only if the data is expendable: kill the holders, then detach the mount.",
+        "if": "dead",
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount -l {T}"
+        ]
+      },
+      {
+        "text": "Verify that row and client are gone.",
+        "commands": [
+          "grep -F {T} /proc/1/mountinfo",
+          "cat /proc/fs/nfsfs/servers"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Let NodeUnpublishVolume look for the row in /proc/self/mountinfo before it reports success.",
+        "commands": []
+      }
+    ],
+    "unknown": []
   },
   {
     "id": "zombie-pods",
