@@ -119,9 +119,9 @@ export interface ClockEntry {
 
 /** One incarnation of something whose number is used again. */
 export interface Life {
-  /** `port`, `mount-row`, `nfs-client`, `listener`. */
+  /** `boot`, `port`, `tunnel`, `proxy`, `listener`, `mount-row`, `nfs-client`, `nfs-server`, `pod`, `volume`. */
   of: string;
-  /** What is used again: the port, the mount point. */
+  /** What is used again: the port, the mount point, the pid of a proxy, the name of a pod. */
   key: string;
   /** 1 for the first life that the bundle shows. */
   nth: number;

@@ -99,7 +99,7 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
       snapshots.push({
         source: reading.source!.name,
         ...placeOf(reading.entry),
-        captured: capture ?? unknownCapture(clocks.hostClock.latest),
+        captured: clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
         lost: lossesOf(reading),
       });

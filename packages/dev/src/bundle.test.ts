@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -50,6 +50,34 @@ test('an archive is refused with what to do', async () => {
 test('a path that is not there, and a live node, are input errors with a code', async () => {
   await expect(openBundle(join(folder, 'nothing'))).rejects.toMatchObject({ name: 'InputError', code: 'not-found' });
   await expect(openBundle('/')).rejects.toBeInstanceOf(InputError);
+});
+
+/** Root may list every folder: the test is nobody meanwhile. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid!(65534);
+  try {
+    return await work();
+  } finally {
+    process.seteuid!(0);
+  }
+}
+
+test('a folder that may not be listed costs what is in it, and is told; the first one stops', async () => {
+  const bundle = mkdtempSync(join(tmpdir(), 'mountline-'));
+  mkdirSync(join(bundle, 'proc'));
+  writeFileSync(join(bundle, 'proc/mounts'), '127.0.0.1:/ /mnt nfs4 rw,port=20361 0 0\n');
+  writeFileSync(join(bundle, 'mountinfo'), ROW);
+  chmodSync(bundle, 0o755);
+  chmodSync(join(bundle, 'proc'), 0);
+  const report = await asNobody(async () => analyzeBundle(await openBundle(bundle)));
+  const files = report.bundle.files.map(({ path, state, note }) => [path, state, note?.includes('EACCES')]);
+  expect(files).toEqual([
+    ['mountinfo', 'read', undefined],
+    ['proc', 'unreadable', true],
+  ]);
+  await expect(asNobody(() => openBundle(join(bundle, 'proc')))).rejects.toMatchObject({ code: 'not-readable' });
+  rmSync(bundle, { recursive: true });
 });
 
 test('files named together are one bundle, each directory is one of its own', async () => {

@@ -231,3 +231,35 @@ test('the text path does not load zod', () => {
   visit(join(ROOT, 'packages/report/src/index.ts'));
   for (const file of seen) expect(readFileSync(file, 'utf8')).not.toContain("from 'zod'");
 });
+
+describe('what no clock tells', () => {
+  const NEVER = Number.MAX_SAFE_INTEGER;
+  const bundle = { ...made.bundle, capture: null };
+
+  test('a snapshot of a bundle without a clock stands at its capture, under no date', () => {
+    const [incident] = made.incidents;
+    const time = { from: 0, to: NEVER };
+    const timeline = made.timeline.map((event) => ({ ...event, time }));
+    const steps = incident!.steps.map((step) => (step.time ? { ...step, time } : step));
+    const text = render({ ...made, bundle, timeline, lives: [], incidents: [{ ...incident!, window: time, steps }] });
+    expect(text).toContain('What happened\n');
+    expect(text).not.toMatch(/1970|or later/);
+  });
+
+  test('a year that nothing tells is not shown', () => {
+    const day = Date.UTC(1970, 10, 20) * 1000;
+    const [log] = made.coverage;
+    const text = render({ ...made, bundle, coverage: [{ ...log!, from: day, to: day + SECOND, holes: [] }] });
+    expect(text).toContain('1 log over ????-11-20 00:00:00');
+  });
+});
+
+test('a hole that several logs have is told once, and with verbose at each', () => {
+  const [log] = made.coverage;
+  const hole = { ...at(5), reason: 'suppressed' };
+  const coverage = ['a.log', 'b.log', 'c.log'].map((path) => ({ ...log!, path, holes: [hole] }));
+  expect(render({ ...made, coverage }).match(/hole .*suppressed/g)).toEqual([
+    'hole 13:00:05, in 2 more logs: suppressed',
+  ]);
+  expect(render({ ...made, coverage }, { verbose: true }).match(/hole /g)).toHaveLength(3);
+});

@@ -21,6 +21,9 @@ function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
   );
   const longest = Math.max(0, ...coverage.map((entry) => fileOf(entry).length));
   const column = Math.min(longest, Math.max(20, page.width - 2 * times.width - 30));
+  // Several logs hold one line of the kernel: its hole is told at the first.
+  const holes = coverage.flatMap((entry) => entry.holes.map(({ from, to, reason }) => `${from}\n${to}\n${reason}`));
+  const told = new Set<string>();
   for (const entry of coverage) {
     page.prose(
       2,
@@ -32,12 +35,12 @@ function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
       4,
     );
     for (const { from, to, reason, span } of entry.holes) {
-      page.edged(
-        6,
-        [{ text: `hole ${times.of({ from, to })}: ${reason}`, style: 'yellow' }],
-        span ? [formatSpan(span)] : [],
-        8,
-      );
+      const hole = `${from}\n${to}\n${reason}`;
+      if (told.has(hole) && !verbose) continue;
+      told.add(hole);
+      const others = holes.filter((other) => other === hole).length - 1;
+      const text = `hole ${times.of({ from, to })}${others > 0 ? `, in ${others} more ${others === 1 ? 'log' : 'logs'}` : ''}: ${reason}`;
+      page.edged(6, [{ text, style: 'yellow' }], span ? [formatSpan(span)] : [], 8);
     }
   }
 }

@@ -1,6 +1,8 @@
 import { type Interval, isKnown, isoFromMicros, type Micros, SECOND } from '@mountline/core';
 
-export const dateOf = (t: Micros): string => (isKnown(t) ? isoFromMicros(t).slice(0, 10) : '?');
+/** A stamp without a year of which nothing in the bundle tells the year stands in 1970. */
+export const dateOf = (t: Micros): string =>
+  isKnown(t) ? isoFromMicros(t).slice(0, 10).replace(/^1970/, '????') : '?';
 
 /** How times are written in one part of the report: with the date where the part spans days. */
 export interface Times {

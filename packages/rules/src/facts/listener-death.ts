@@ -64,8 +64,9 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
   const ended = context.joined('listener.ended', 'port', port);
   const end = ended.findLast((event) => event.time.from <= spell.time.from);
   if (!end || recovered(context, port, end.time.from, spell.time.from)) return undefined;
-  // A tunnel that was cleaned up after its mount went away is no death: nobody waited for it any more.
-  if (end.fields.who === 'the watchdog ended the tunnel and dropped its state') return undefined;
+  // A tunnel that was cleaned up after its mount went away is no death where nobody waited for it any more.
+  const dropped = end.fields.who === 'the watchdog ended the tunnel and dropped its state';
+  if (dropped && !isLeftBehind(context, port, spell, end)) return undefined;
   const note = `the listener on ${port} ended: ${end.fields.who}`;
   return derive(
     'listener-death',
@@ -74,6 +75,13 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
     { port, how: 'seen', diedAt: end.time.from, note },
     evidenceOf(end),
   );
+}
+
+/** A client without a row that was there before the tunnel ended: no mount was tried on the port since. */
+function isLeftBehind(context: FactContext, port: number, { kind, fields }: Event, end: Event): boolean {
+  if (kind !== 'nfs.client.without-listener' || fields.row !== false) return false;
+  const tried = context.joined('mount.nfs.attempted', 'port', port);
+  return tried.length > 0 && tried.every(({ time }) => time.from < end.time.from);
 }
 
 function inferred(context: FactContext, port: number, spell: Event): Event | undefined {

@@ -1,5 +1,6 @@
 import { type Event, type Life, SECOND } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 
@@ -31,6 +32,7 @@ export const listenerLives: Fact = {
     turns.sort((a, b) => a.port - b.port || places.get(a.event)! - places.get(b.event)!);
     const lives: Life[] = [];
     const events: Event[] = [];
+    const bootEnd = bootEnds(context);
     let life: Life | undefined;
     let nth = 0;
     for (const turn of turns) {
@@ -40,6 +42,8 @@ export const listenerLives: Fact = {
         life = undefined;
         nth = 0;
       }
+      const end = life && life.to === null ? bootEnd(life) : null;
+      if (life && end && end.time.from <= event.time.from) life.to = end;
       if (turn.up) {
         if (life && life.to === null) continue;
         nth += 1;
@@ -56,7 +60,7 @@ export const listenerLives: Fact = {
         events.push(change('listener.ended', turn, life.nth));
       }
     }
-    return { events, lives };
+    return { events, lives: endAtBoot(context, lives) };
   },
 };
 

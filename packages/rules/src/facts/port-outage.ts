@@ -54,7 +54,7 @@ export const portOutage: Fact = {
       counts.set(port, nth);
       const who = targets.length > 0 ? targets.join(', ') : 'an NFS client';
       const note = isOpen
-        ? `${who} waits for 127.0.0.1:${port}, nobody listens there`
+        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
       const fields = { port, nth, open: isOpen, targets, diedAt, duration: lengthOf(time), note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));

@@ -1,4 +1,5 @@
 import {
+  type Coverage,
   type Event,
   type Evidence,
   formatDuration,
@@ -125,6 +126,9 @@ const longestPause = (run: readonly Event[]) => Math.max(...pauses(run));
 /** How long it must have been quiet before one can say that it is over. */
 const quiet = (run: readonly Event[]) => Math.max(2 * longestPause(run), MINUTE);
 
+/** How long after the last kill the next may still be due: the kubelet doubles its waits, systemd does not. */
+const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? 1 : 2) * longestPause(run);
+
 function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
   const last = run.at(-1)!;
@@ -139,7 +143,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     name: pod === undefined ? key.group : `pod ${pod}`,
     kills: run.length,
     program,
-    open: !ended && now !== undefined && now - last.time.to <= quiet(run),
+    open: !ended && now !== undefined && now - last.time.to <= due(run),
     together: run.some((kill) => kill.fields.together === true),
     processes: Math.max(...run.map((kill) => Number(kill.fields.processes))),
     ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
@@ -156,6 +160,12 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
   };
   const time = { from: first!.time.from, to: last.time.to };
   return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
+}
+
+/** Up to where the kernel's log was read without a hole from `since` on; 0 where it was not read there. */
+function readUpTo({ units, from, to, holes }: Coverage, since: Micros): Micros {
+  if (!units.includes('kernel') || from > since) return 0;
+  return Math.min(to, ...holes.filter((hole) => hole.to > since).map((hole) => hole.from));
 }
 
 /** The group of the pod stays when a container of it is started again with a group of its own. */
@@ -180,7 +190,7 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const removed =
     podUid === undefined ? [] : behind('kubelet.syncloop.remove').filter((e) => e.fields.podUid === podUid);
   if (removed[0]) return told(removed[0], `its pod was removed at ${clockTime(removed[0].time.from)}`);
-  const readTo = Math.max(0, ...context.timeline.coverage.flatMap((c) => (c.units.includes('kernel') ? [c.to] : [])));
+  const readTo = Math.max(0, ...context.timeline.coverage.map((coverage) => readUpTo(coverage, last.time.to)));
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;
   const note = `no further kill up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;
