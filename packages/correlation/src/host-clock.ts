@@ -7,6 +7,7 @@ import {
   MINUTE,
   type Micros,
   microsFromCivil,
+  placeOf,
   SECOND,
   type Span,
   type Stamp,
@@ -22,6 +23,8 @@ export interface HostClock {
   boot: { at: Interval; method: string; anchors: Span[]; guess: boolean } | null;
   /** When the bundle was collected. */
   capture: Interval | null;
+  /** When a file was collected: where several folders have a `date` each, as that of the nearest one above it tells. */
+  captureOf(place: { container?: string; path: string }): Interval | null;
   /** The latest instant that anything in the bundle names: no stamp without a year is later. */
   latest: Micros | null;
 }
@@ -75,10 +78,18 @@ async function offsetsOf(name: string): Promise<(local: Micros) => number> {
   };
 }
 
+/** Minutes east of UTC at a local reading, for a zone as a user writes it. Throws a `RangeError` where there is none. */
+export async function offsetsOfZone(zone: string): Promise<(local: Micros) => number> {
+  const offset = offsetOfWord(zone.replace(':', ''));
+  if (offset !== undefined) return () => offset;
+  const offsetAt = zone === '' ? () => Number.NaN : await offsetsOf(zone);
+  if (Number.isNaN(offsetAt(0))) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
+  return offsetAt;
+}
+
 async function zoneOf(clues: Clues, override: string | undefined): Promise<HostClock['zone']> {
   if (override !== undefined) {
-    const offset = offsetOfWord(override.replace(':', ''));
-    const offsetAt = offset === undefined ? await offsetsOf(override) : () => offset;
+    const offsetAt = await offsetsOfZone(override);
     return { offsetAt, method: `zone ${override} as given`, anchors: [], guess: false };
   }
   const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
@@ -161,16 +172,7 @@ function bootOf(clues: Clues, capture: Interval | null, zoneGuessed: boolean): H
 export async function hostClock(readings: readonly Reading[], zoneOverride?: string): Promise<HostClock> {
   const clues = readings.flatMap((reading) => reading.clues);
   const zone = await zoneOf(clues, zoneOverride);
-  const nows: Interval[] = [];
-  for (const { clue } of clues) {
-    if (clue.type !== 'now') continue;
-    const utc = utcOf(clue.stamp, zone.offsetAt);
-    if (utc !== null) nows.push({ from: utc, to: utc + clue.stamp.width });
-  }
-  const lasts = readings.flatMap(({ extent }) => {
-    const utc = extent ? utcOf(extent.last, zone.offsetAt) : null;
-    return utc === null ? [] : [utc + extent!.last.width];
-  });
+  const { nows, lasts } = timesOf(readings, zone.offsetAt);
   const capture = captureOf(nows, lasts);
   const latest = [...nows.map((now) => now.to), ...lasts].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const named = {
@@ -188,7 +190,55 @@ export async function hostClock(readings: readonly Reading[], zoneOverride?: str
     ...(boot ? { bootTime: { value: boot.at, span: boot.anchors[0]! } } : {}),
     ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
-  return { host, zone, boot, capture, latest: Number.isFinite(latest) ? latest : null };
+  const folders = foldersWithDate(readings);
+  const captures = new Map(
+    folders.length < 2
+      ? []
+      : folders.map((folder) => {
+          const { nows, lasts } = timesOf(
+            readings.filter(({ entry }) => isBelow(entry, folder)),
+            zone.offsetAt,
+          );
+          return [folder, captureOf(nows, lasts)];
+        }),
+  );
+  const nearest = (place: Place) =>
+    [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
+  return {
+    host,
+    zone,
+    boot,
+    capture,
+    captureOf: (place) => captures.get(nearest(place) ?? '') ?? capture,
+    latest: Number.isFinite(latest) ? latest : null,
+  };
+}
+
+type Place = { container?: string; path: string };
+
+const longestFirst = (a: string, b: string) => b.length - a.length;
+const wholePath = ({ container, path }: Place) => `${container === undefined ? '' : `${container}!/`}${path}`;
+const isBelow = (place: Place, folder: string) => wholePath(place).startsWith(folder);
+
+/** The folders, with the slash at their ends, in which a file tells the time of day. */
+function foldersWithDate(readings: readonly Reading[]): string[] {
+  const dated = readings.filter(({ clues }) => clues.some(({ clue }) => clue.type === 'now'));
+  return [...new Set(dated.map(({ entry }) => wholePath(entry).replace(/[^/]*$/, '')))];
+}
+
+/** What the bundle says the time was when it was collected, and the last stamp of each log. */
+function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => number) {
+  const nows = readings.flatMap(({ clues }) =>
+    clues.flatMap(({ clue }) => {
+      const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
+      return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
+    }),
+  );
+  const lasts = readings.flatMap(({ extent }) => {
+    const utc = extent ? utcOf(extent.last, offsetAt) : null;
+    return utc === null ? [] : [utc + extent!.last.width];
+  });
+  return { nows, lasts };
 }
 
 /** The host that the lines of the logs name, where all of a log name one. */
@@ -197,9 +247,10 @@ function nameInLogs(readings: readonly Reading[]) {
     const [record] = logRecords;
     const name = record?.host;
     if (!record || name === undefined || logRecords.some(({ host }) => host !== undefined && host !== name)) continue;
-    const where =
-      entry.container === undefined ? { path: entry.path } : { container: entry.container, path: entry.path };
-    return { clue: { type: 'host' as const, name }, span: { ...where, line: record.line, offset: record.offset } };
+    return {
+      clue: { type: 'host' as const, name },
+      span: { ...placeOf(entry), line: record.line, offset: record.offset },
+    };
   }
   return undefined;
 }

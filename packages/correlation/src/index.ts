@@ -4,7 +4,7 @@ export { circleOf, incidentKind, withIncidents } from './composition.ts';
 export * from './coverage.ts';
 export * from './evaluate.ts';
 export * from './facts.ts';
-export { hostClock, offsetOfWord } from './host-clock.ts';
+export { offsetOfWord, offsetsOfZone } from './host-clock.ts';
 export * from './kinds.ts';
 export { type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';

@@ -4,6 +4,280 @@ import type { Rule } from '@mountline/correlation';
 /** Every rule that Mountline comes with, compiled. */
 export const rules: readonly Rule[] = [
   {
+    "id": "efs-credits-drained",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "metadata IO used up the burst credits of {F}",
+        "if": "empty"
+      },
+      {
+        "text": "metadata IO uses up the burst credits of {F}: {falling.emptyFor} left at this pace",
+        "if": "falling"
+      }
+    ],
+    "see": [
+      "https://docs.aws.amazon.com/efs/latest/ug/performance.html"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "drained",
+        "kind": "efs.credits.drained",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "dominant",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "empty",
+        "kind": "efs.credits.empty",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "falling",
+        "kind": "efs.credits.falling",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "still",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "began",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          },
+          {
+            "field": "sinceKnown",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "slow",
+        "kind": "nfs.touch.slow",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "storm",
+        "kind": "nfs.metadata.storm",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "walked",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "again",
+        "kind": "efs.credits.recovered",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "falling",
+      "still"
+    ],
+    "because": [
+      {
+        "text": "EFS in bursting mode pays for all IO out of a balance of credits, metadata as well as data. At zero it gives the baseline rate only, to every client: even a touch waits."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{dominant.note}"
+      },
+      {
+        "text": "it began at {dominant.since}: look for what was deployed or changed then, not when the symptom came"
+      },
+      {
+        "text": "{falling.note}",
+        "if": "falling"
+      },
+      {
+        "text": "{empty.note}",
+        "if": "empty"
+      },
+      {
+        "text": "{slow.note}",
+        "if": "slow"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Give the file system elastic or provisioned throughput until the cause is found. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+        "commands": [
+          "aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"
+        ]
+      },
+      {
+        "text": "Find the node: on each, take the counters twice.",
+        "commands": [
+          "for i in 1 2; do d=/root/sample-$i; mkdir -p $d/proc/1; date > $d/date; cat /proc/1/mountstats > $d/proc/1/mountstats; sleep 30; done"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "when it began: it was so from the first value on; ask for an earlier time",
+        "unless": [
+          "began"
+        ]
+      },
+      {
+        "text": "which node and which program: the metrics are of the file system with all its clients",
+        "unless": [
+          "storm",
+          "walked"
+        ]
+      }
+    ],
+    "line": 2,
+    "column": 6
+  },
+  {
     "id": "efs-orphaned-mount",
     "severity": "critical",
     "titles": [
@@ -610,7 +884,28 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
+        "text": "Only if the row of that port is there, nobody listens on it, and the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount. umount takes the topmost mount of a path: see first which one that is.",
+        "unless": [
+          "row",
+          "retried"
+        ],
+        "commands": [
+          "grep -nF {T} /proc/1/mountinfo"
+        ]
+      },
+      {
+        "text": "Do not unmount T as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
+        "if": "retried",
+        "commands": [
+          "grep -nF {T} /proc/1/mountinfo"
+        ]
+      },
+      {
         "text": "Only if the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount, in the host's mount namespace and with a time limit. umount -f loses writes and may answer busy.",
+        "if": "row",
+        "unless": [
+          "retried"
+        ],
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {T}"
         ]
@@ -641,7 +936,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "who held port {P} at {failed.time}: no log names it"
+        "text": "who held port {failed.bindPort} at {failed.time}: no log names it"
       },
       {
         "text": "whether the mount tried at {tried.time} left a row below the one that was mounted at {retried.time}",
@@ -655,6 +950,642 @@ export const rules: readonly Rule[] = [
         "unless": [
           "row",
           "detached"
+        ]
+      }
+    ],
+    "line": 2,
+    "column": 6
+  },
+  {
+    "id": "inotify-exhaustion",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "no inotify watches left, and no disk is full: {asked.programs} got none",
+        "if": "fineWatches"
+      },
+      {
+        "text": "no inotify {W} left: {asked.programs} got none"
+      }
+    ],
+    "see": [
+      "https://man7.org/linux/man-pages/man7/inotify.7.html",
+      "https://github.com/kubernetes/kubernetes/issues/64137"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "asked",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "watches",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          },
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "literal": "watches"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "instances",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          },
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "literal": "instances"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "fineWatches",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          },
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "literal": "watches"
+            }
+          },
+          {
+            "field": "disks",
+            "op": "=",
+            "value": {
+              "literal": "fine"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "loops",
+        "kind": "pod.cleanup.repeating",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "over",
+        "kind": "inotify.recovered",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "The kernel limits inotify for each user, over all programs and containers of the node that run as that user. One watch more is refused with ENOSPC, whose text is `No space left on device`: no disk is meant.",
+        "if": "watches"
+      },
+      {
+        "text": "The kernel limits the inotify instances of each user, 128 where nothing else is set, over all programs and containers of the node. One more is refused with EMFILE, whose text is `Too many open files`.",
+        "if": "instances"
+      }
+    ],
+    "impact": [
+      {
+        "text": "{asked.note}"
+      },
+      {
+        "text": "what asked in vain goes on without watching: the kubelet does not see new control groups, tail -F and units of systemd wait in vain",
+        "if": "still"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "See who holds how many: instances, then watches, by process.",
+        "if": "still",
+        "commands": [
+          "for p in /proc/[0-9]*; do n=$(find $p/fd -lname anon_inode:inotify 2>/dev/null | wc -l); if [ $n -gt 0 ]; then echo \"$n $(cat $p/fdinfo/* 2>/dev/null | grep -c ^inotify) ${p#/proc/} $(cat $p/comm)\"; fi; done | sort -n | tail -20"
+        ]
+      },
+      {
+        "text": "Raise the limit. This is safe: a watch that is in use costs about a kilobyte of kernel memory, one that is allowed costs nothing.",
+        "if": "watches",
+        "commands": [
+          "sysctl -w fs.inotify.max_user_watches=524288"
+        ]
+      },
+      {
+        "text": "Raise the limit. This is safe.",
+        "if": "instances",
+        "commands": [
+          "sysctl -w fs.inotify.max_user_instances=1024"
+        ]
+      },
+      {
+        "text": "Then restart what asked in vain, one at a time: it does not ask again by itself. Restarting the kubelet leaves containers and mounts as they are.",
+        "commands": [
+          "systemctl --failed",
+          "journalctl -b -o short-iso-precise | grep -E 'inotify|Too many open files' | tail -20"
+        ]
+      },
+      {
+        "text": "Where the number of control groups grows without end, it is a leak, and only less work or a reboot ends it: count twice, some minutes apart.",
+        "commands": [
+          "date; find /sys/fs/cgroup -type d | wc -l; cat /proc/cgroups"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Set the limit for good, in /etc/sysctl.d.",
+        "if": "watches",
+        "commands": [
+          "echo fs.inotify.max_user_watches=524288 > /etc/sysctl.d/90-inotify.conf"
+        ]
+      },
+      {
+        "text": "Set the limit for good, in /etc/sysctl.d.",
+        "if": "instances",
+        "commands": [
+          "echo fs.inotify.max_user_instances=1024 > /etc/sysctl.d/90-inotify.conf"
+        ]
+      }
+    ],
+    "unknown": [
+      {
+        "text": "which process holds them: only /proc/PID/fdinfo of the time tells"
+      },
+      {
+        "text": "whether it was the limit of instances or that of the open files of the process: the error is the same",
+        "if": "instances"
+      }
+    ],
+    "line": 2,
+    "column": 6
+  },
+  {
+    "id": "metadata-storm",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the kubelet walks the subPath volumes of a pod: {storm.readdirPerSecond} READDIR a second, and hardly any data",
+        "if": "walked"
+      },
+      {
+        "text": "{storm.readdirPerSecond} READDIR a second on {T}, and hardly any data"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes/kubernetes/pull/82698",
+      "https://docs.aws.amazon.com/efs/latest/ug/performance.html"
+    ],
+    "overrides": [
+      "efs-credits-drained"
+    ],
+    "steps": [
+      {
+        "name": "storm",
+        "kind": "nfs.metadata.storm",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "walked",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "storm"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "dominant",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "slow",
+        "kind": "nfs.touch.slow",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "walker",
+        "kind": "process.tree-walker",
+        "where": [],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 6,
+        "role": "no"
+      },
+      {
+        "name": "pods",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "storm"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "changed",
+        "kind": "nfs.operations.mix-changed",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "terminating",
+        "kind": "pods.terminating",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "falling",
+        "kind": "efs.credits.falling",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "empty",
+        "kind": "efs.credits.empty",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "nfs.metadata.storm",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 22,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "calm",
+        "kind": "nfs.metadata.storm.ended",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 23,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "Every listing of a directory is a call to the server for each hundred names or so. A program that uses files reads or writes them as well; calls that only list come from something that walks trees and does not get on."
+      },
+      {
+        "text": "The kubelet clears the subPath volumes of a pod that is to go. Those without the change of PR 82698 look for mounts of subPaths by walking what is below them, so that they list the files of the volume itself, and begin again with every try.",
+        "if": "walked"
+      }
+    ],
+    "impact": [
+      {
+        "text": "{storm.note}"
+      },
+      {
+        "text": "{changed.note}",
+        "if": "changed"
+      },
+      {
+        "text": "{dominant.note}",
+        "if": "dominant"
+      },
+      {
+        "text": "{falling.note}",
+        "if": "falling"
+      },
+      {
+        "text": "{empty.note}: EFS gives it the baseline rate only, for every client",
+        "if": "empty"
+      },
+      {
+        "text": "{slow.note}",
+        "if": "slow"
+      },
+      {
+        "text": "pods that the kubelet walks: {pods.count}, {walked.perMinute} lines a minute of the first",
+        "if": "walked"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "At risk first is the balance of burst credits, which all nodes share: see how long it lasts, and switch the file system to elastic or provisioned throughput when it comes to nothing. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+        "commands": [
+          "aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"
+        ]
+      },
+      {
+        "text": "See who lists. nfsslower, nfsdist or opensnoop of bcc tell the process; without them the processes that sleep in a call do.",
+        "commands": [
+          "for p in $(ps -eo pid=,stat=,wchan= | awk '$3 ~ /^(rpc|nfs)/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done"
+        ]
+      },
+      {
+        "text": "Save what the cure erases: the counters twice, and the kubelet's lines of the pod.",
+        "commands": [
+          "for i in 1 2; do d=/root/mountline-evidence/sample-$i; mkdir -p $d/proc/1; date > $d/date; cat /proc/1/mountstats > $d/proc/1/mountstats; sleep 30; done"
+        ]
+      },
+      {
+        "text": "The kubelet's lines of the pod belong to it.",
+        "if": "walked",
+        "commands": [
+          "journalctl -u kubelet -o short-iso-precise | grep -F {walked.podUid} | gzip > /root/mountline-evidence/kubelet-pod.log.gz"
+        ]
+      },
+      {
+        "text": "Keep new pods off this node, and restart the kubelet: the mounts and containers stay, only its walk ends for the time being.",
+        "if": "walked",
+        "commands": [
+          "kubectl cordon $(hostname)",
+          "systemctl restart kubelet"
+        ]
+      },
+      {
+        "text": "When it begins again, empty this node and reboot it: this is what ended it in the published report.",
+        "if": "walked",
+        "commands": [
+          "kubectl drain $(hostname) --ignore-daemonsets --delete-emptydir-data --timeout=300s"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Run a kubelet that has the change of kubernetes PR 82698: it no longer walks what is below a subPath.",
+        "if": "walked",
+        "commands": []
+      },
+      {
+        "text": "Do not use subPath for directories with many files, such as sessions and caches; keep those off shared storage.",
+        "if": "walked",
+        "commands": []
+      },
+      {
+        "text": "Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "who lists the directories: the counters are of the mount, not of a process",
+        "unless": [
+          "walked"
+        ]
+      },
+      {
+        "text": "whether the file system is throttled: no metrics of it are in the bundle",
+        "unless": [
+          "dominant",
+          "falling",
+          "empty",
+          "slow"
         ]
       }
     ],
@@ -1300,6 +2231,272 @@ export const rules: readonly Rule[] = [
     "column": 6
   },
   {
+    "id": "nfs-client-after-unmount",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "unmounted at {left.reportedAt}, and the kernel still has the NFS client of port {P}"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "left",
+        "kind": "nfs.client.after-unmount",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 7,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "byTarget",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "byPod",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "left",
+              "field": "podUid"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "step": "left",
+              "field": "pv"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "given",
+        "kind": "efs.tunnel.starting",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "between",
+            "from": {
+              "step": "left",
+              "field": "reportedAt"
+            },
+            "to": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [
+          "efs-mount-helper"
+        ],
+        "every": false,
+        "line": 11,
+        "column": 6,
+        "role": "no"
+      },
+      {
+        "name": "cleaned",
+        "kind": "efs.state.cleaned",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "left",
+              "field": "reportedAt"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dead",
+        "kind": "nfs.client.without-listener",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      }
+    ],
+    "openWhile": [
+      "left"
+    ],
+    "because": [
+      {
+        "text": "A mount that somebody holds (a working directory, an open file, another mount namespace) and that is detached leaves the mount table at once. Its client lives until the last holder ends. The watchdog sees no row, ends the proxy and frees the port for the next mount."
+      }
+    ],
+    "impact": [
+      {
+        "text": "the port counts as free since {cleaned.time}: the next mount that is given it cannot start its proxy",
+        "if": "cleaned"
+      },
+      {
+        "text": "nobody listens on the port any more: whoever holds the mount waits",
+        "if": "dead"
+      },
+      {
+        "text": "tasks in D that wait for it: {blocked.count}",
+        "if": "blocked"
+      },
+      {
+        "text": "{left.elsewhere} still shows the mount: a process of that mount namespace holds it"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/"
+        ]
+      },
+      {
+        "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait.",
+        "commands": [
+          "grep -l 'port={P},' /proc/[0-9]*/mountinfo",
+          "ps -eo pid,stat,wchan:32,args | awk 'NR == 1 || $2 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "Only if the data is expendable: kill the holders (the wait is killable). The client goes with the last of them.",
+        "commands": []
+      },
+      {
+        "text": "Verify that the client is gone: while it is listed, the port is not free.",
+        "commands": [
+          "cat /proc/fs/nfsfs/servers"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Let the watchdog look at /proc/fs/nfsfs/servers before it ends a tunnel and frees its port (efs-utils).",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "who holds the mount that was detached: no table of processes shows it",
+        "unless": [
+          "blocked"
+        ]
+      }
+    ],
+    "line": 2,
+    "column": 6
+  },
+  {
     "id": "nfs-dead-port",
     "severity": "major",
     "titles": [
@@ -1314,7 +2511,9 @@ export const rules: readonly Rule[] = [
     "see": [
       "https://github.com/aws/efs-utils/issues/346"
     ],
-    "overrides": [],
+    "overrides": [
+      "nfs-client-after-unmount"
+    ],
     "steps": [
       {
         "name": "outage",
@@ -1338,7 +2537,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 9,
+        "line": 10,
         "column": 10,
         "role": "anchor"
       },
@@ -1371,7 +2570,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 10,
+        "line": 11,
         "column": 3,
         "role": "optional"
       },
@@ -1391,7 +2590,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 11,
+        "line": 12,
         "column": 3,
         "role": "optional"
       },
@@ -1410,7 +2609,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "optional"
       },
@@ -1437,7 +2636,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "optional"
       },
@@ -1471,7 +2670,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "optional"
       },
@@ -1505,7 +2704,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -1525,7 +2724,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -1545,7 +2744,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -1572,7 +2771,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -1595,7 +2794,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1621,7 +2820,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 12,
         "role": "end"
       }
@@ -1648,11 +2847,11 @@ export const rules: readonly Rule[] = [
         "if": "node"
       },
       {
-        "text": "no row of the mount table shows it, only /proc/fs/nfsfs/servers does: {client.note}",
+        "text": "{client.note}: only /proc/fs/nfsfs/servers shows it",
         "if": "still"
       },
       {
-        "text": "left at capture, its listener {client.listener}: {client.note}",
+        "text": "at capture {client.note} (listener: {client.listener})",
         "if": "client",
         "unless": [
           "still"
@@ -1674,9 +2873,11 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "See which data is at risk: what is dirty is lost by a forced unmount.",
+        "text": "See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount.",
         "commands": [
-          "grep -E '^(Dirty|Writeback):' /proc/meminfo"
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+          "grep -n 'port={P},' /proc/1/mountinfo",
+          "ps -eo pid,stat,wchan:32,comm | awk 'NR == 1 || $2 ~ /^D/'"
         ]
       },
       {
@@ -1686,7 +2887,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach the mount. A forced unmount (umount -f) loses writes and may answer busy.",
+        "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach every mount of the client, subPath binds first. A forced unmount (umount -f) loses writes and may answer busy.",
         "if": "row",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {row.target}"
@@ -1695,9 +2896,7 @@ export const rules: readonly Rule[] = [
       {
         "text": "No row is left to detach. Only if the data is expendable: kill the tasks that wait (the wait is killable); the client goes with its last holder.",
         "if": "client",
-        "commands": [
-          "ps -eo pid,stat,wchan:32,args | awk 'NR == 1 || $2 ~ /^D/'"
-        ]
+        "commands": []
       },
       {
         "text": "Verify that the client is gone too: the port is not free before that.",
@@ -1751,7 +2950,7 @@ export const rules: readonly Rule[] = [
         "if": "still"
       },
       {
-        "text": "NFSv3 locks waited {stall.duration} for lockd of {S}",
+        "text": "NFSv3 locks waited at least {stall.duration} for lockd of {S}",
         "if": "over"
       },
       {
@@ -2197,6 +3396,178 @@ export const rules: readonly Rule[] = [
       {
         "text": "who holds the lock, and whether it is alive: the server's /proc/locks tells",
         "if": "held"
+      }
+    ],
+    "line": 2,
+    "column": 6
+  },
+  {
+    "id": "pod-cleanup-loop",
+    "severity": "minor",
+    "titles": [
+      {
+        "text": "the kubelet walks the subPath volumes of a pod again and again: {loop.lines} times in {loop.duration}",
+        "if": "walks"
+      },
+      {
+        "text": "the kubelet does not get rid of the remains of a pod: {loop.lines} tries in {loop.duration}"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes/kubernetes/pull/82698"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "loop",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "node",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "walks",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "pods",
+        "kind": "pods.terminating",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "calm",
+        "kind": "pod.cleanup.ceased",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "The kubelet removes what is left of a pod: subPath mounts, volumes, folders. What does not go is tried again without an end, every two seconds or with every round of its reconciler."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{loop.note}"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "See what is left of the pod, and what holds it.",
+        "if": "still",
+        "commands": [
+          "grep -nF {loop.podUid} /proc/1/mountinfo",
+          "find /var/lib/kubelet/pods/{loop.podUid} -xdev -maxdepth 4",
+          "kubectl get pods -A -o json > /root/pods.json"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Where no mount of it is left, remove its empty folders by hand with rmdir, which never deletes a file; never with rm -r, which would follow a mount that is still there into the volume.",
+        "commands": []
+      },
+      {
+        "text": "Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.",
+        "if": "walks",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "whether the pod is still there and since when it is to go: no objects or tables of pods are in the bundle",
+        "unless": [
+          "pods"
+        ]
       }
     ],
     "line": 2,
@@ -2727,7 +4098,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Nothing is lost yet: what was written waits in memory. Restarting the proxy once more does not help, and restarting the node loses it.",
+        "text": "What was written and not answered waits in the memory of this node: restarting the node loses it, and restarting the proxy once more does not help.",
         "commands": [
           "grep -E '^(Dirty|Writeback):' /proc/meminfo"
         ]
@@ -2775,6 +4146,7 @@ export const rules: readonly Rule[] = [
       },
       {
         "text": "Only if the data is expendable: kill the programs that write (the wait is killable), then detach the mount. What waits for it is lost.",
+        "if": "mounts",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {mounts.target}"
         ]
@@ -2796,7 +4168,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "which mounts wait for it: no line and no table of the bundle tells",
+        "text": "which mounts needed it: no line and no table of the bundle tells",
         "unless": [
           "serves"
         ]
@@ -2811,6 +4183,227 @@ export const rules: readonly Rule[] = [
       }
     ],
     "line": 3,
+    "column": 6
+  },
+  {
+    "id": "proxy-oom-restarts",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "container {C} of {POD}, which holds the EFS proxies, is OOMKilled and started again: {again.restarts} restarts",
+        "if": "still"
+      },
+      {
+        "text": "container {C} of {POD}, which holds the EFS proxies, was OOMKilled and started again: {again.restarts} restarts"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "again",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "kills",
+        "kind": "proxy.oom-loop",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 300000000,
+            "point": {
+              "step": "again"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "still",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "limit",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          },
+          {
+            "field": "limit",
+            "op": "=",
+            "value": {
+              "variable": "LIMIT"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dirty",
+        "kind": "node.dirty-pages",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "again"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "over",
+        "kind": "container.oom-restarts.ended",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "All proxies of a node run in this container and under its limit. While it is away every EFS mount of the node waits, and when it is back everything that waited comes at once. How many of the restarts were for memory, and which mounts wait, only the kernel's log and the node's tables tell."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{again.note}"
+      },
+      {
+        "text": "its limit is {LIMIT}",
+        "if": "limit"
+      },
+      {
+        "text": "{dirty.note}",
+        "if": "dirty"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Ask the kernel of the node how often it killed, and see what waits.",
+        "commands": [
+          "journalctl -k -b -o short-iso-precise -g 'Killed process|oom-kill:'",
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+          "cat /proc/1/mountinfo"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Give the container a limit that holds a burst of all its mounts at once, or none.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "how many of the {again.restarts} restarts were for memory: a pod tells it of the last one only",
+        "unless": [
+          "kills"
+        ]
+      }
+    ],
+    "line": 2,
     "column": 6
   },
   {
@@ -3001,6 +4594,582 @@ export const rules: readonly Rule[] = [
         "text": "who killed the proxies: the logs of efs-utils never say it",
         "unless": [
           "killed"
+        ]
+      }
+    ],
+    "line": 2,
+    "column": 6
+  },
+  {
+    "id": "unmount-without-effect",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the {left.by} reported an unmount at {left.reportedAt}, and the mount still stands"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "left",
+        "kind": "mount.unmount.without-effect",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 7,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "reported",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "remounted",
+        "kind": "volume.mount.succeeded",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "between",
+            "from": {
+              "step": "left",
+              "field": "reportedAt"
+            },
+            "to": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [
+          "kubelet"
+        ],
+        "every": false,
+        "line": 9,
+        "column": 6,
+        "role": "no"
+      },
+      {
+        "name": "dead",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "served",
+        "kind": "mount.with-listener",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "orphan",
+        "kind": "pod.orphan.cleanup-failed",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "reported"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      }
+    ],
+    "openWhile": [
+      "left"
+    ],
+    "because": [
+      {
+        "text": "Success means that the call to unmount came back without an error: neither the kubelet nor the driver looks at the mount table afterwards. The pod counts as cleaned up, and nobody tries again."
+      }
+    ],
+    "impact": [
+      {
+        "text": "mounted for {left.standsFor} longer than reported"
+      },
+      {
+        "text": "nobody listens on its port {dead.port}: whoever touches the mount waits",
+        "if": "dead"
+      },
+      {
+        "text": "its proxy on port {served.port} goes on: nothing hangs yet",
+        "if": "served"
+      },
+      {
+        "text": "tasks in D on it: {blocked.count}",
+        "if": "blocked"
+      },
+      {
+        "text": "the kubelet cannot remove the directory of the pod: {orphan.note}",
+        "if": "orphan"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/"
+        ]
+      },
+      {
+        "text": "See that the row still stands, whether mounts lie on each other there, and who holds it.",
+        "commands": [
+          "grep -F {T} /proc/1/mountinfo",
+          "ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root 2>/dev/null | grep -F {T}"
+        ]
+      },
+      {
+        "text": "While its server answers, unmount it in the host's mount namespace: a plain umount writes back what is dirty, and refuses when the mount is busy.",
+        "unless": [
+          "dead"
+        ],
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount {T}"
+        ]
+      },
+      {
+        "text": "Nobody answers for it. Prefer a listener for the same file system on port {dead.port}. Only if the data is expendable: kill the holders, then detach the mount.",
+        "if": "dead",
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount -l {T}"
+        ]
+      },
+      {
+        "text": "Verify that row and client are gone.",
+        "commands": [
+          "grep -F {T} /proc/1/mountinfo",
+          "cat /proc/fs/nfsfs/servers"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Let NodeUnpublishVolume look for the row in /proc/self/mountinfo before it reports success.",
+        "commands": []
+      }
+    ],
+    "unknown": [],
+    "line": 2,
+    "column": 6
+  },
+  {
+    "id": "zombie-pods",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the kubelet walks subPath volumes again and again: {stuck.pods} pods do not end, {stuck.overdueFor} beyond their grace",
+        "if": "walked"
+      },
+      {
+        "text": "{stuck.pods} pods do not end: Terminating for {stuck.overdueFor} beyond their grace period"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes/kubernetes/issues/64137",
+      "https://github.com/kubernetes/kubernetes/pull/82698"
+    ],
+    "overrides": [
+      "pod-cleanup-loop"
+    ],
+    "steps": [
+      {
+        "name": "stuck",
+        "kind": "pods.overdue",
+        "where": [
+          {
+            "field": "node",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "walked",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "node",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "cleaned",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "node",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": false
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "kill",
+        "kind": "pod.kill.failed",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "unmount",
+        "kind": "volume.unmount.failed",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "watches",
+        "kind": "inotify.exhausted",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "storm",
+        "kind": "nfs.metadata.storm",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dominant",
+        "kind": "efs.metadata.dominant",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      }
+    ],
+    "openWhile": [
+      "stuck"
+    ],
+    "because": [
+      {
+        "text": "The kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. What does not let go of one of them keeps the pod, and the kubelet comes back to it for ever."
+      },
+      {
+        "text": "The kubelet looks below the subPath mounts of such a pod for what to unmount, and what it finds there are the files of the volume itself: it lists them over the network with every try, and says of each that its path does not exist.",
+        "if": "walked"
+      }
+    ],
+    "impact": [
+      {
+        "text": "{stuck.note}"
+      },
+      {
+        "text": "{walked.note}",
+        "if": "walked"
+      },
+      {
+        "text": "{cleaned.note}",
+        "if": "cleaned"
+      },
+      {
+        "text": "containers that could not be killed: {kill.count} lines",
+        "if": "kill"
+      },
+      {
+        "text": "volumes that could not be unmounted: {unmount.count} lines",
+        "if": "unmount"
+      },
+      {
+        "text": "tasks that wait for NFS: {blocked.count}",
+        "if": "blocked"
+      },
+      {
+        "text": "{watches.note}",
+        "if": "watches"
+      },
+      {
+        "text": "it costs the file system: {storm.note}",
+        "if": "storm"
+      },
+      {
+        "text": "it costs the file system: {dominant.note}",
+        "if": "dominant"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "At risk first is the storage that all share, where the kubelet walks it: see metadata-storm and the burst credits.",
+        "if": "walked",
+        "commands": []
+      },
+      {
+        "text": "See what holds the pods: what the kubelet says of one, its mounts, and its tasks in D.",
+        "commands": [
+          "kubectl get pods -A -o wide | grep Terminating",
+          "grep -n /var/lib/kubelet/pods/ /proc/1/mountinfo",
+          "ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '$4 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp /proc/1/mountinfo /proc/1/mountstats /root/mountline-evidence/",
+          "journalctl -u kubelet -o short-iso-precise | xz > /root/mountline-evidence/kubelet.log.xz",
+          "kubectl get pods -A -o json > /root/mountline-evidence/pods.json"
+        ]
+      },
+      {
+        "text": "Keep new pods off the node, then restart the kubelet: containers and mounts stay, and it takes the clean-up up anew.",
+        "unless": [
+          "blocked"
+        ],
+        "commands": [
+          "kubectl cordon $(hostname)",
+          "systemctl restart kubelet"
+        ]
+      },
+      {
+        "text": "Tasks wait in D for NFS: their server comes first. Nothing that waits for it ends before, and a kubelet that is started anew may wait with them.",
+        "if": "blocked",
+        "commands": [
+          "ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '$4 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "When they stay, empty the node and reboot it: the published report found nothing else.",
+        "commands": [
+          "kubectl drain $(hostname) --ignore-daemonsets --delete-emptydir-data --timeout=300s"
+        ]
+      },
+      {
+        "text": "Do not delete them with --force --grace-period=0 before that: the API forgets the pod, the containers and mounts of the node stay, and a StatefulSet may start a second one over the same volume.",
+        "commands": []
+      }
+    ],
+    "fix": [
+      {
+        "text": "Watch for pods that are Terminating for more than some minutes.",
+        "commands": []
+      },
+      {
+        "text": "Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.",
+        "if": "walked",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "what holds the pods: nothing of the kubelet about them was found",
+        "unless": [
+          "walked",
+          "cleaned",
+          "kill",
+          "unmount",
+          "blocked"
         ]
       }
     ],

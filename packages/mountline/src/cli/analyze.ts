@@ -95,13 +95,13 @@ function refuseUnread({ bundle }: Report): void {
   if (unreadable)
     throw new UserError(
       unreadable.note ?? `${unreadable.path} could not be read`,
-      'Unpack it, or check its permissions.',
+      'A bundle is a directory that can be read, or the files of it one by one.',
     );
   const what =
     bundle.files.length === 0 ? 'is empty' : `holds no file that Mountline reads (of ${bundle.files.length})`;
   throw new UserError(
     `${bundle.name} ${what}`,
-    '`mountline parse --help` tells how to see what a source makes of a file.',
+    'Name a directory of collected files; docs/sources.md lists what is read.',
   );
 }
 

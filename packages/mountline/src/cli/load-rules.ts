@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError, type Source } from '@mountline/core';
+import type { Source } from '@mountline/core';
 import { checkRules, kindsOf, parseRules, type Rule, type RuleProblem } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
@@ -67,7 +67,10 @@ function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (cause) {
-    throw new InputError('not-found', `${path}: ${(cause as Error).message}`, { cause });
+    throw new UserError(
+      `${path}: ${(cause as Error).message}`,
+      'Name a file of rules, or a directory of *.rule files.',
+    );
   }
 }
 
@@ -75,6 +78,9 @@ export function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new InputError('not-found', `${path}: ${(cause as Error).message}`, { cause });
+    throw new UserError(
+      `${path}: ${(cause as Error).message}`,
+      'Name a file of rules, or a directory of *.rule files.',
+    );
   }
 }

@@ -1,0 +1,206 @@
+import {
+  type Event,
+  type Evidence,
+  HOUR,
+  type Interval,
+  isoFromMicros,
+  type SourceRecord,
+  type Stamp,
+} from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { derive, rowEvidence } from '../node/evidence.ts';
+import { groupBy } from '../node/mount-tables.ts';
+
+/** A point as cloudwatch-json and cloudwatch-csv give it. */
+interface Row extends SourceRecord {
+  label: string | null;
+  id?: string;
+  time: Stamp;
+  statistics?: Record<string, number>;
+  value?: number;
+}
+
+/** One value of one metric, at the begin of its period. */
+interface Point {
+  at: number;
+  value: number;
+  /** In the zone of the console, which is written nowhere. */
+  local: boolean;
+  evidence: Evidence;
+}
+
+const METRICS = ['BurstCreditBalance', 'MetadataIOBytes', 'DataReadIOBytes', 'DataWriteIOBytes'] as const;
+type Metric = (typeof METRICS)[number];
+
+/** What counts of each metric: an average of IO is the size of one operation and tells no amount. */
+const STATISTICS: Readonly<Record<Metric, readonly string[]>> = {
+  BurstCreditBalance: ['Minimum', 'Average', 'Maximum'],
+  MetadataIOBytes: ['Sum'],
+  DataReadIOBytes: ['Sum'],
+  DataWriteIOBytes: ['Sum'],
+};
+
+/** Bytes of metadata for one byte of data from which something other than the use of files makes them. */
+const DOMINANT = 10;
+/** Of the highest balance seen: less is none. */
+const EMPTY = 0.001;
+/** The part of its height that a balance has to lose: it goes up and down with every day's work. */
+const FALLEN = 0.25;
+
+/**
+ * What the metrics of an EFS file system tell of its burst credits and of the kind of its IO. They are those of the file
+ * system with all its clients, not of this node.
+ */
+export const efsMetrics: Fact = {
+  name: 'efs-metrics',
+  title: 'burst credits and metadata IO of an EFS file system',
+  uses: [],
+  inputs: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
+  kinds: {
+    'efs.credits.falling':
+      'the burst credits go down up to the last value: fileSystem, perHour (bytes), balance, emptyFor (how long they last at that pace), duration',
+    'efs.credits.empty': 'the burst credits are used up: fileSystem, sinceAt, duration, open (so at the last value)',
+    'efs.credits.recovered': 'credits grow again behind a time without any: fileSystem',
+    'efs.metadata.dominant':
+      'metadata IO is many times the data IO: fileSystem, ratio (0: there was no data IO at all), sinceAt, since (with the day), sinceKnown (false where it was so from the first value on: then without the two), duration, open',
+  },
+  derive(context) {
+    const files = groupBy(readPoints(context), ({ fileSystem }) => fileSystem);
+    const events = [...files].flatMap(([fileSystem, points]) => {
+      const of = (metric: Metric) =>
+        inOrder(points.filter((point) => point.metric === metric).map(({ point }) => point));
+      return [
+        ...credits(fileSystem, of('BurstCreditBalance')),
+        ...metadata(fileSystem, of('MetadataIOBytes'), of('DataReadIOBytes'), of('DataWriteIOBytes')),
+      ];
+    });
+    return { events };
+  },
+};
+
+const inOrder = (points: readonly Point[]) => points.toSorted((a, b) => a.at - b.at);
+
+/** The answers name no file system: names of files and labels may. Where none does, all are taken for one. */
+function readPoints(context: FactContext) {
+  return ['cloudwatch-json', 'cloudwatch-csv'].flatMap((source) =>
+    context.rows<Row>(source).flatMap(({ snapshot, rows }) =>
+      rows.flatMap((row) => {
+        const { label, id, time, statistics } = row;
+        const metric = METRICS.find((name) => (label ?? '').includes(name) || snapshot.path.includes(name));
+        const statistic = metric && STATISTICS[metric].find((name) => statistics?.[name] !== undefined);
+        const value = statistic === undefined ? row.value : statistics![statistic];
+        if (!metric || value === undefined) return [];
+        const named = /fs-[0-9a-f]{8,17}/.exec(`${label ?? ''} ${id ?? ''} ${snapshot.path}`)?.[0];
+        const text = `${metric} ${statistic ?? ''} ${value}`.replace('  ', ' ');
+        const at: Interval = { from: time.value, to: time.value + time.width };
+        const evidence = { ...rowEvidence(snapshot, row, text, { metric, value }), time: at };
+        const point: Point = { at: time.value, value, local: time.clock !== 'utc', evidence };
+        return [{ metric, fileSystem: named ?? 'the file system', point }];
+      }),
+    ),
+  );
+}
+
+function event(kind: string, time: Interval, fields: Parameters<typeof derive>[3], points: readonly Point[]): Event {
+  const evidence = points.map((point) => point.evidence);
+  const made = derive('efs-metrics', kind, time, fields, evidence);
+  return points.some(({ local }) => local) ? { ...made, guesses: ['zone'] } : made;
+}
+
+function credits(fileSystem: string, points: readonly Point[]): Event[] {
+  const last = points.at(-1);
+  if (!last || points.length < 2) return [];
+  const highest = Math.max(...points.map(({ value }) => value));
+  const isEmpty = ({ value }: Point) => value <= highest * EMPTY;
+  const lastEmpty = points.findLastIndex(isEmpty);
+  if (highest > 0 && lastEmpty >= 0) return withoutCredits(fileSystem, points, lastEmpty, isEmpty);
+  const peak = points.findLastIndex(({ value }) => value === highest);
+  const top = points[peak]!;
+  const fall = points.slice(peak);
+  const goesDown = fall.every(({ value }, i) => i === 0 || value <= fall[i - 1]!.value);
+  const lost = top.value - last.value;
+  if (fall.length < 3 || !goesDown || lost < highest * FALLEN) return [];
+  const perHour = (lost / (last.at - top.at)) * HOUR;
+  const emptyFor = Math.round((last.value / perHour) * HOUR);
+  const hours = (emptyFor / HOUR).toFixed(1);
+  const note = `burst credits of ${fileSystem} fall by ${bytes(perHour)} an hour: ${bytes(last.value)} left, ${bytes(last.value)} / ${bytes(perHour)} = ${hours} h`;
+  const duration = last.at - top.at;
+  const fields = { fileSystem, perHour: Math.round(perHour), balance: last.value, emptyFor, duration, note };
+  return [event('efs.credits.falling', { from: top.at, to: last.at }, fields, [last, top])];
+}
+
+function withoutCredits(
+  fileSystem: string,
+  points: readonly Point[],
+  lastEmpty: number,
+  isEmpty: (point: Point) => boolean,
+): Event[] {
+  const before = points.findLastIndex((point, i) => i < lastEmpty && !isEmpty(point));
+  const [first, end] = [points[before + 1]!, points[lastEmpty]!];
+  const [had, after] = [points[before], points[lastEmpty + 1]];
+  const open = after === undefined;
+  const duration = end.at - first.at;
+  const note = `${fileSystem} had no burst credits from ${dayAndTime(first)} to ${dayAndTime(end)}${open ? ', its last value' : ''}`;
+  const fields = { fileSystem, ...(had ? { sinceAt: first.at } : {}), duration, open, note };
+  const time = { from: first.at, to: Math.max(end.at, first.at + 1) };
+  const empty = event('efs.credits.empty', time, fields, [
+    first,
+    ...(had ? [had] : []),
+    ...(end === first ? [] : [end]),
+  ]);
+  if (open) return [empty];
+  const again = `burst credits of ${fileSystem} grow again: ${bytes(points.at(-1)!.value)}`;
+  const at = after.evidence.time!;
+  return [empty, event('efs.credits.recovered', at, { fileSystem, note: again }, [after])];
+}
+
+/** Times at which both kinds of IO have a value: a period without one says nothing. */
+function metadata(fileSystem: string, all: readonly Point[], read: readonly Point[], write: readonly Point[]): Event[] {
+  const at = (list: readonly Point[]) => new Map(list.map((point) => [point.at, point]));
+  const [reads, writes] = [at(read), at(write)];
+  const both = all.flatMap((meta) => {
+    const data = [reads.get(meta.at), writes.get(meta.at)].filter((point) => point !== undefined);
+    return data.length === 2 ? [{ meta, data, sum: data[0]!.value + data[1]!.value }] : [];
+  });
+  const dominates = ({ meta, sum }: (typeof both)[number]) => meta.value > 0 && meta.value >= DOMINANT * sum;
+  const last = both.findLastIndex(dominates);
+  const before = both.findLastIndex((point, i) => i < last && !dominates(point));
+  const stretch = both.slice(before + 1, last + 1);
+  if (stretch.length < 3) return [];
+  const total = (list: typeof both, value: (point: (typeof both)[number]) => number) =>
+    list.reduce((sum, point) => sum + value(point), 0);
+  const [metas, datas] = [total(stretch, ({ meta }) => meta.value), total(stretch, ({ sum }) => sum)];
+  const ratio = datas === 0 ? 0 : Math.round(metas / datas);
+  const [begin, end] = [stretch[0]!, stretch.at(-1)!];
+  const open = last === both.length - 1;
+  const times =
+    datas === 0 ? `${bytes(metas)}, and no data IO` : `${bytes(metas)} / ${bytes(datas)} = ${ratio} times the data IO`;
+  const note = `metadata IO of ${fileSystem}: ${times}`;
+  const sinceAt = before < 0 ? undefined : begin.meta.at;
+  const since = before < 0 ? undefined : dayAndTime(begin.meta);
+  const fields = {
+    fileSystem,
+    ratio,
+    sinceAt,
+    since,
+    sinceKnown: before >= 0,
+    duration: end.meta.at - begin.meta.at,
+    open,
+    note,
+  };
+  const shown = before < 0 ? [begin, end] : [begin, both[before]!, end];
+  const points = shown.flatMap(({ meta, data }) => [meta, ...data]);
+  return [event('efs.metadata.dominant', { from: begin.meta.at, to: end.meta.at }, fields, points)];
+}
+
+/** `2026-05-20 03:00 UTC` */
+const dayAndTime = ({ at, local }: Point) =>
+  `${isoFromMicros(at).slice(0, 16).replace('T', ' ')} ${local ? 'in the zone of the console' : 'UTC'}`;
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+function bytes(value: number): string {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  const scaled = value / 1000 ** power;
+  return `${scaled < 10 && power > 0 ? scaled.toFixed(1) : Math.round(scaled)} ${UNITS[power]}`;
+}
