@@ -240,6 +240,8 @@ export interface NearMiss {
   reached: string[];
   failed: { step: string; status: StepStatus; why: string };
   evidence: Evidence[];
+  /** From so many starts it came to the same. */
+  repeats: number;
 }
 
 /** A start of a rule that its other steps speak against. */
@@ -249,6 +251,8 @@ export interface RuledOut {
   step: string;
   why: string;
   evidence: Evidence[];
+  /** From so many starts it came to the same. */
+  repeats: number;
 }
 
 /** A rule that could not be decided. */

@@ -8,18 +8,20 @@ export interface RotatedFile {
 // Three digits at most: the names of state files end in a port.
 const ROTATED = /^(.*?)(?:\.(\d{1,3}))?(?:\.(?:gz|xz))?$/s;
 
+export function rotatedFile(path: string): RotatedFile {
+  const m = ROTATED.exec(path)!;
+  return { path, base: m[1]!, generation: m[2] === undefined ? null : Number(m[2]) };
+}
+
 /**
  * Brings the files of rotated logs in the order of their lines, base by base: the oldest first, the live file last. A
  * process that had the file open writes on into generation 1, so a line there may be newer than the first of the live
  * file.
  */
-export function rotationOrder(paths: readonly string[]): RotatedFile[] {
-  return paths
-    .map((path) => {
-      const m = ROTATED.exec(path)!;
-      return { path, base: m[1]!, generation: m[2] === undefined ? null : Number(m[2]) };
-    })
-    .sort((a, b) => compare(a.base, b.base) || age(b) - age(a) || compare(a.path, b.path));
+export const rotationOrder = (paths: readonly string[]): RotatedFile[] => paths.map(rotatedFile).sort(compareRotated);
+
+export function compareRotated(a: RotatedFile, b: RotatedFile): number {
+  return compare(a.base, b.base) || age(b) - age(a) || compare(a.path, b.path);
 }
 
 const age = (file: RotatedFile) => file.generation ?? -1;

@@ -1,4 +1,5 @@
-import type { Event, FieldMap, Interval, Source, StepResult } from '@mountline/core';
+import type { Event, FieldMap, Interval, Source, StepResult, Unknown } from '@mountline/core';
+import type { EventIndex } from './event-index.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { type Bound, bindings, fits, mayMeet, Unbound, type Window, windowOf } from './match.ts';
@@ -12,7 +13,10 @@ export interface Knowledge {
   findings: Findings;
   kinds: ReadonlyMap<string, Kind>;
   actors: Readonly<Record<string, Actor>>;
-  byKind: ReadonlyMap<string, readonly Event[]>;
+  /** The events of a step's kind. */
+  indexOf(step: Step): EventIndex;
+  /** What facts could not decide, by kind. */
+  unknownOf(kind: string): readonly Unknown[];
   sources: ReadonlyMap<string, Source>;
   /** From the first line that was read to the capture. */
   extent: Interval;
@@ -23,6 +27,8 @@ export interface Knowledge {
 /** One search from one start. */
 export interface Attempt {
   start: Event;
+  /** With all that is told of it; else only as much as its verdict and state hang on. */
+  told: boolean;
   variables: FieldMap;
   steps: Judged[];
   seen: Map<string, Event[]>;
@@ -36,11 +42,14 @@ export const nothingBound = ({ findings, guessed }: Knowledge): Bound => ({
   guessed,
 });
 
-/** Follows a rule's steps from one start, in the order in which the rule tells them. */
-export function follow(rule: Rule, start: Event, knowledge: Knowledge): Attempt {
+/**
+ * Follows a rule's steps from one start, in the order in which the rule tells them. Many starts can be one incident, and
+ * of them one is told: the others are followed without what only a reader wants (`told`).
+ */
+export function follow(rule: Rule, start: Event, knowledge: Knowledge, told: boolean): Attempt {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const variables = bindings(start.fields, anchor.where, nothingBound(knowledge));
-  const attempt: Attempt = { start, variables, steps: [], seen: new Map([[anchor.name, [start]]]) };
+  const attempt: Attempt = { start, told, variables, steps: [], seen: new Map([[anchor.name, [start]]]) };
   for (const step of rule.steps) {
     if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, [start]), openOrder: false });
     else if (step.role === 'no' || step.role === 'optional-no')
@@ -82,27 +91,41 @@ interface Candidate {
   open: boolean;
 }
 
-/** Throws `Unbound` when the step speaks of another one that found nothing, whatever events there are. */
-function candidates(step: Step, attempt: Attempt, knowledge: Knowledge): { found: Candidate[]; window: Window } {
+/** What fits a step, as far as it is looked for, and where it was looked for. */
+interface Search {
+  found: Candidate[];
+  window: Window;
+}
+
+/**
+ * Looks for events that fit, from the side on which the step wants one. `enough`: ends at the first whose order is
+ * decided. Throws `Unbound` when the step speaks of another one that found nothing, whatever events there are.
+ */
+function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean): Search {
   const bound = boundOf(attempt, knowledge);
   const window = windowOf(step, bound, knowledge.extent);
-  const found = (knowledge.byKind.get(step.kind) ?? []).flatMap((event) => {
+  const events = knowledge.indexOf(step).among(bound);
+  const back = looksBack(step);
+  const found: Candidate[] = [];
+  for (let i = 0; i < events.length; i += 1) {
+    const event = events[back ? events.length - 1 - i : i]!;
     const fit = fits(event, step, bound);
-    return fit === 'no' ? [] : [{ event, open: fit === 'open' }];
-  });
+    if (fit === 'no') continue;
+    found.push({ event, open: fit === 'open' });
+    if (enough && fit === 'yes') break;
+  }
   return { found, window };
 }
 
 function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
-  const asked = ask(step, attempt, knowledge);
+  const asked = ask(step, attempt, knowledge, !(step.every && attempt.told));
   if ('name' in asked) return { role: step.role, result: asked, openOrder: false };
   const { found, window } = asked;
-  const decided = found.filter(({ open }) => !open);
-  const pool = decided.length > 0 ? decided : found;
-  const chosen = looksBack(step) ? pool.at(-1) : pool[0];
+  const chosen = found.find(({ open }) => !open) ?? found[0];
   if (!chosen) return { role: step.role, result: missing(step, window, attempt, knowledge), openOrder: false };
   const { event } = chosen;
-  const all = step.every ? [event, ...found.map((f) => f.event).filter((e) => e !== event)] : [event];
+  const inTime = looksBack(step) ? found.toReversed() : found;
+  const all = step.every ? [event, ...inTime.map((f) => f.event).filter((e) => e !== event)] : [event];
   attempt.seen.set(step.name, all);
   attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, boundOf(attempt, knowledge)) };
   return { role: step.role, result: seenResult(step, all), openOrder: chosen.open };
@@ -114,9 +137,9 @@ function looksBack(step: Step): boolean {
 }
 
 /** What fits, or the result of a step that cannot be asked because it hangs on one that was not seen. */
-function ask(step: Step, attempt: Attempt, knowledge: Knowledge): ReturnType<typeof candidates> | StepResult {
+function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean): Search | StepResult {
   try {
-    return candidates(step, attempt, knowledge);
+    return search(step, attempt, knowledge, enough);
   } catch (error) {
     if (!(error instanceof Unbound)) throw error;
     const [name] = error.step.split('.');
@@ -130,7 +153,8 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge): ReturnType<typ
 function missing(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge): StepResult {
   const { gap, evidence, note } = lookedAt(step, window, attempt, knowledge);
   if (gap) return unseen(step, { status: 'not-covered', ...gap });
-  const near = nearestEvent(step, knowledge.byKind.get(step.kind) ?? [], boundOf(attempt, knowledge));
+  if (!attempt.told) return unseen(step, { status: 'not-seen' });
+  const near = nearestEvent(step, knowledge.indexOf(step), boundOf(attempt, knowledge));
   const words = [...(near ? [near.why] : []), ...(note === '' ? [] : [note])].join('; ');
   return unseen(step, {
     status: 'not-seen',
@@ -142,7 +166,7 @@ function missing(step: Step, window: Window, attempt: Attempt, knowledge: Knowle
 /** What not seeing an event of the step's kind rests on; `gap`: why it proves nothing. */
 function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge) {
   const bound = boundOf(attempt, knowledge);
-  const unknown = knowledge.findings.unknown.find((u) => u.kind === step.kind && mayMeet(u, step.where, bound));
+  const unknown = knowledge.unknownOf(step.kind).find((u) => mayMeet(u, step.where, bound));
   const grounds = inputsOf(knowledge.kinds.get(step.kind)).map((input) =>
     groundOf(input, step.kind, window, knowledge),
   );
@@ -159,9 +183,10 @@ function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowl
 
 /** One result per witness: absent, violated or not covered. */
 function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
-  const asked = ask(step, attempt, knowledge);
+  const asked = ask(step, attempt, knowledge, !attempt.told);
   if ('name' in asked) return [{ role: step.role, result: asked, openOrder: false }];
   const { found, window } = asked;
+  if (looksBack(step)) found.reverse();
   const decided = found.flatMap(({ event, open }) => (open ? [] : [event]));
   if (decided.length > 0 && !attempt.seen.has(step.name)) attempt.seen.set(step.name, decided);
   const actors = step.by.length > 0 ? step.by : (knowledge.kinds.get(step.kind)?.actors ?? []);

@@ -3,6 +3,7 @@ import {
   type Event,
   type FieldMap,
   type FieldValue,
+  groupBy,
   type Incident,
   type Interval,
   type NearMiss,
@@ -13,6 +14,7 @@ import {
 } from '@mountline/core';
 import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts';
 import { command } from './command.ts';
+import { type EventIndex, indexEvents } from './event-index.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { fileOf, mayMeet, unmet } from './match.ts';
@@ -39,21 +41,7 @@ export interface EvaluateOptions {
 
 /** Evaluates rules over what was found: all starts, then one incident for each (rule, bindings). */
 export function evaluate(findings: Findings, options: EvaluateOptions): Conclusions {
-  const byKind = new Map<string, Event[]>();
-  for (const event of findings.events) {
-    const list = byKind.get(event.kind);
-    if (list) list.push(event);
-    else byKind.set(event.kind, [event]);
-  }
-  const knowledge: Knowledge = {
-    findings,
-    kinds: options.kinds,
-    actors: options.actors,
-    byKind,
-    sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
-    extent: extentOf(findings),
-    guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),
-  };
+  const knowledge = knowledgeOf(findings, options);
   const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
   for (const rule of options.rules) evaluateRule(rule, knowledge, conclusions);
   placeUnder(conclusions.incidents, options.rules);
@@ -68,9 +56,31 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
   return conclusions;
 }
 
+/** What is found again and again: events by kind, and by what each step asks of them. */
+function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
+  const events = groupBy(findings.events, ({ kind }) => kind);
+  const unknown = groupBy(findings.unknown, ({ kind }) => kind);
+  const indexes = new Map<Step, EventIndex>();
+  const knowledge: Knowledge = {
+    findings,
+    kinds: options.kinds,
+    actors: options.actors,
+    indexOf(step) {
+      const index = indexes.get(step) ?? indexEvents(step, events.get(step.kind) ?? [], nothingBound(knowledge));
+      indexes.set(step, index);
+      return index;
+    },
+    unknownOf: (kind) => unknown.get(kind) ?? [],
+    sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
+    extent: extentOf(findings),
+    guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),
+  };
+  return knowledge;
+}
+
 const STATES = ['open', 'unknown', 'ended'];
 const SEVERITY = ['critical', 'major', 'minor'];
-const RANK: Record<Verdict, number> = { possible: 1, likely: 2, confirmed: 3 };
+const RANK: Record<Verdict | 'ruled out', number> = { 'ruled out': 0, possible: 1, likely: 2, confirmed: 3 };
 
 function extentOf({ timeline, events }: Findings): Interval {
   const froms = [...timeline.coverage.map((c) => c.from), ...events.slice(0, 1).map((e) => e.time.from)];
@@ -84,9 +94,8 @@ function extentOf({ timeline, events }: Findings): Interval {
 function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const empty = nothingBound(knowledge);
-  const ofKind = knowledge.byKind.get(anchor.kind) ?? [];
-  const starts = ofKind.filter((event) => !unmet(event.fields, anchor.where, empty));
-  const unknown = knowledge.findings.unknown.filter((u) => u.kind === anchor.kind && mayMeet(u, anchor.where, empty));
+  const starts = knowledge.indexOf(anchor).all.filter((event) => !unmet(event.fields, anchor.where, empty));
+  const unknown = knowledge.unknownOf(anchor.kind).filter((u) => mayMeet(u, anchor.where, empty));
   if (unknown.length > 0) {
     conclusions.cannotTell.push({
       rule: rule.id,
@@ -100,39 +109,58 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     if (unknown.length === 0) withoutStart(rule, knowledge, conclusions);
     return;
   }
-  const found = new Map<string, Incident>();
-  for (const start of starts) {
-    const attempt = follow(rule, start, knowledge);
+  for (const { start, repeats } of reduced(rule, starts, knowledge)) {
+    const attempt = follow(rule, start, knowledge, true);
     const judgement = judge(attempt.steps);
-    if (judgement.verdict === 'ruled out') {
-      const { step, why } = judgement;
-      const evidence = [...evidenceOf(start), ...step.evidence];
-      conclusions.ruledOut.push({
-        rule: rule.id,
-        bindings: attempt.variables,
-        step: step.name,
-        why: sentence(why, step.note),
-        evidence,
-      });
-      conclusions.nearMisses.push(nearMiss(rule, attempt, step.name, why));
+    if (judgement.verdict !== 'ruled out') {
+      conclusions.incidents.push({ ...incidentOf(rule, attempt, judgement, knowledge), repeats });
       continue;
     }
-    const incident = incidentOf(rule, attempt, judgement.verdict, judgement.because, knowledge);
-    const key = JSON.stringify([incident.state, attempt.variables]);
-    const other = found.get(key);
-    if (!other) found.set(key, incident);
-    else found.set(key, merge(other, incident));
+    const { step, why } = judgement;
+    const evidence = [...evidenceOf(start), ...step.evidence];
+    const because = sentence(why, step.note);
+    conclusions.ruledOut.push({
+      rule: rule.id,
+      bindings: attempt.variables,
+      step: step.name,
+      why: because,
+      evidence,
+      repeats,
+    });
+    conclusions.nearMisses.push({ ...nearMiss(rule, attempt, step.name, why), repeats });
   }
-  conclusions.incidents.push(...found.values());
+}
+
+/** A start that stands for all that came to the same. */
+interface Standing {
+  start: Event;
+  verdict: Verdict | 'ruled out';
+  repeats: number;
+}
+
+/**
+ * All starts are followed; those with equal variables that come to the same (the same state, or ruled out by the same
+ * step) are one. Of them the strongest stands, then the earliest.
+ */
+function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): Standing[] {
+  const found = new Map<string, Standing>();
+  for (const start of starts) {
+    const attempt = follow(rule, start, knowledge, false);
+    const judgement = judge(attempt.steps);
+    const { verdict } = judgement;
+    const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, attempt).state];
+    const key = JSON.stringify([...came, attempt.variables]);
+    const other = found.get(key);
+    if (!other) found.set(key, { start, verdict, repeats: 1 });
+    else {
+      other.repeats += 1;
+      if (RANK[verdict] > RANK[other.verdict]) Object.assign(other, { start, verdict });
+    }
+  }
+  return [...found.values()];
 }
 
 const sentence = (why: string, note: string | undefined) => (note ? `${why} (${note})` : why);
-
-/** The same incident from two starts: the stronger one stands, then the earlier one. */
-function merge(a: Incident, b: Incident): Incident {
-  const [first, second] = RANK[b.verdict] > RANK[a.verdict] ? [b, a] : [a, b];
-  return { ...first, repeats: first.repeats + second.repeats };
-}
 
 /** No event is a start: the rule found nothing where its anchor would have been seen, else it cannot tell. */
 function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
@@ -153,13 +181,14 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     });
     return;
   }
-  const near = nearestEvent(anchor, knowledge.byKind.get(anchor.kind) ?? [], nothingBound(knowledge));
+  const near = nearestEvent(anchor, knowledge.indexOf(anchor), nothingBound(knowledge));
   conclusions.nearMisses.push({
     rule: rule.id,
     bindings: {},
     reached: [],
     failed: { step: anchor.name, status: 'not-seen', why: near?.why ?? `no ${anchor.kind} in what was read` },
     evidence: near ? evidenceOf(near.event) : grounds.flatMap(({ evidence }) => evidence),
+    repeats: 1,
   });
 }
 
@@ -173,7 +202,7 @@ function lackingFor(anchor: Step, grounds: readonly Ground[], knowledge: Knowled
   return derived && unheard.length < grounds.length ? unheard.filter(({ cut }) => cut.length > 0) : unheard;
 }
 
-function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): NearMiss {
+function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): Omit<NearMiss, 'repeats'> {
   const seen = attempt.steps.filter(({ result }) => result.status === 'seen').map(({ result }) => result.name);
   const step = attempt.steps.find(({ result }) => result.name === failed)!.result;
   return {
@@ -185,9 +214,14 @@ function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): Ne
   };
 }
 
-function incidentOf(rule: Rule, attempt: Attempt, verdict: Verdict, because: string[], knowledge: Knowledge): Incident {
-  const story: Story = { variables: attempt.variables, seen: attempt.seen };
-  const { state, endedBy, unknown } = stateOf(rule, attempt, story);
+function incidentOf(
+  rule: Rule,
+  attempt: Attempt,
+  { verdict, because }: { verdict: Verdict; because: string[] },
+  knowledge: Knowledge,
+): Omit<Incident, 'repeats'> {
+  const story: Story = attempt;
+  const { state, endedBy, unknown } = stateOf(rule, attempt);
   const title = rule.titles.map((text) => word(text, story)).find((words) => words !== null) ?? rule.id;
   const notCovered = attempt.steps.filter(
     ({ role, result }) =>
@@ -217,7 +251,6 @@ function incidentOf(rule: Rule, attempt: Attempt, verdict: Verdict, because: str
         ({ result }) => `${result.name}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
       ),
     ],
-    repeats: 1,
   };
 }
 
@@ -230,11 +263,7 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
 }
 
 /** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
-function stateOf(
-  rule: Rule,
-  attempt: Attempt,
-  story: Story,
-): { state: Incident['state']; endedBy?: string; unknown: string[] } {
+function stateOf(rule: Rule, attempt: Attempt): { state: Incident['state']; endedBy?: string; unknown: string[] } {
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
   if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
   const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
@@ -246,7 +275,7 @@ function stateOf(
         const event = attempt.seen.get(step.name)![0]!;
         const note =
           typeof event.fields.note === 'string' ? event.fields.note : `${step.kind} at ${clockTime(event.time.from)}`;
-        return (step.says && word(step.says, story)) ?? note;
+        return (step.says && word(step.says, attempt)) ?? note;
       });
     return { state: 'ended', endedBy: words.join('; '), unknown: [] };
   }

@@ -1,5 +1,5 @@
-import type { Event, FieldMap, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
-import { sortEvents } from './timeline.ts';
+import type { Event, FieldMap, FieldValue, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
+import { type EventLog, eventLog } from './event-log.ts';
 
 /** What a fact may look at. It never reads lines: all that it needs was gathered while reading. */
 export interface FactContext {
@@ -7,7 +7,12 @@ export interface FactContext {
   /** All events, those of facts that ran before included, in the order of time. */
   events: readonly Event[];
   lives: readonly Life[];
-  ofKind(kind: string): Event[];
+  /** The events of some kinds, in the order of time. */
+  ofKind(...kinds: string[]): readonly Event[];
+  /** What an actor wrote, in the order of time. */
+  ofActor(actor: string): readonly Event[];
+  /** The events of a kind whose field has this very value, in the order of time. */
+  joined(kind: string, field: string, value: FieldValue | undefined): readonly Event[];
   /** The snapshots of a source, with their rows typed as the caller knows them to be. */
   rows<R extends SourceRecord>(source: string): { snapshot: Snapshot; rows: R[] }[];
 }
@@ -52,25 +57,29 @@ export interface Findings {
 
 /** Runs facts, each after those it uses. Throws a `TypeError` when they use each other in a circle. */
 export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
-  let events: Event[] = timeline.events.map((event) => ({ ...event }));
+  const log = eventLog(timeline.events);
   const unknown: Unknown[] = [];
   const lives: Life[] = [];
   for (const fact of inOrder(facts)) {
-    const result = fact.derive(contextOf(timeline, events, lives));
-    for (const { event, fields } of result.annotations ?? []) event.fields = { ...event.fields, ...fields };
-    if (result.events?.length) events = sortEvents([...events, ...result.events]);
-    unknown.push(...(result.unknown ?? []));
-    lives.push(...(result.lives ?? []));
+    const result = fact.derive(contextOf(timeline, log, lives));
+    log.annotate(result.annotations ?? []);
+    log.add(result.events ?? []);
+    for (const one of result.unknown ?? []) unknown.push(one);
+    for (const life of result.lives ?? []) lives.push(life);
   }
-  return { timeline, events, unknown, lives };
+  return { timeline, events: log.all(), unknown, lives };
 }
 
-function contextOf(timeline: Timeline, events: readonly Event[], lives: readonly Life[]): FactContext {
+function contextOf(timeline: Timeline, log: EventLog, lives: readonly Life[]): FactContext {
   return {
     timeline,
-    events,
+    get events() {
+      return log.all();
+    },
     lives,
-    ofKind: (kind) => events.filter((event) => event.kind === kind),
+    ofKind: log.ofKind,
+    ofActor: log.ofActor,
+    joined: log.joined,
     rows: <R extends SourceRecord>(source: string) =>
       timeline.snapshots
         .filter((snapshot) => snapshot.source === source)

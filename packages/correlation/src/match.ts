@@ -90,7 +90,7 @@ export function bindings(fields: FieldMap, conditions: readonly Condition[], bou
 type At = Interval & { event?: Event };
 
 /** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
-function beginning(event: Event): At {
+export function beginning(event: Event): At {
   const long = event.derivedBy !== undefined && event.fields.duration !== undefined;
   return { from: event.time.from, to: long ? event.time.from + 1 : event.time.to, event };
 }

@@ -1,4 +1,4 @@
-import { type Event, SECOND } from '@mountline/core';
+import { type Event, groupBy, SECOND, type Span } from '@mountline/core';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
@@ -13,23 +13,40 @@ const COPIED = new Set(['journal', 'dmesg', 'syslog', 'container-log']);
  * narrowest time stands.
  */
 export function mergeCopies(events: readonly Event[]): Event[] {
+  const several = inSeveralFiles(events);
   const groups = new Map<string, Map<string, Event[]>>();
-  const merged: Event[] = [];
   for (const event of events) {
-    if (!COPIED.has(event.source)) {
-      merged.push(event);
-      continue;
-    }
+    if (!several.has(event)) continue;
     const key = `${event.actor}\n${event.kind}\n${signature(event)}`;
-    const file = `${event.span.container ?? ''}\n${event.span.path}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
+    const file = fileOf(event);
     const list = files.get(file);
     if (list) list.push(event);
     else files.set(file, [event]);
   }
-  for (const files of groups.values()) merged.push(...mergeFiles([...files.values()]));
-  return merged;
+  const also = new Map<Event, Span[]>();
+  for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], also);
+  const copies = new Set([...also.values()].flat());
+  return events.flatMap((event) => {
+    if (copies.has(event.span)) return [];
+    const spans = also.get(event);
+    return spans ? [{ ...event, also: [...event.also, ...spans] }] : [event];
+  });
+}
+
+const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
+
+/** The events that can have a copy: another file has some of their actor and kind too. */
+function inSeveralFiles(events: readonly Event[]): Set<Event> {
+  const copied = events.filter(({ source }) => COPIED.has(source));
+  const found = new Set<Event>();
+  for (const list of groupBy(copied, ({ actor, kind }) => `${actor}\n${kind}`).values()) {
+    const { path, container } = list[0]!.span;
+    if (list.every(({ span }) => span.path === path && span.container === container)) continue;
+    for (const event of list) found.add(event);
+  }
+  return found;
 }
 
 /** What two copies of one message share: its fields. Two texts of one line differ in their envelopes. */
@@ -37,33 +54,34 @@ function signature(event: Event): string {
   return JSON.stringify(event.fields, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-function mergeFiles(files: Event[][]): Event[] {
+/** Finds to each event of the first file its copies in the others; what has none is an event of its own for the next. */
+function mergeFiles(files: Event[][], also: Map<Event, Span[]>): void {
   const width = (list: Event[]) => list[0]!.time.to - list[0]!.time.from;
   const [first, ...rest] = files
     .map((list) => [...list].sort((a, b) => a.time.from - b.time.from))
     .sort((a, b) => width(a) - width(b) || b.length - a.length || compareFiles(a[0]!, b[0]!));
   let base = first!;
-  for (const list of rest) base = mergeInto(base, list);
-  return base;
+  for (const list of rest) base = mergeInto(base, list, also);
 }
 
 function compareFiles(a: Event, b: Event): number {
   return a.span.path < b.span.path ? -1 : a.span.path > b.span.path ? 1 : 0;
 }
 
-function mergeInto(base: readonly Event[], copies: readonly Event[]): Event[] {
-  const result = base.map((event) => ({ ...event, also: [...event.also] }));
+function mergeInto(base: readonly Event[], copies: readonly Event[], also: Map<Event, Span[]>): Event[] {
   const extra: Event[] = [];
   let at = 0;
   for (const copy of copies) {
-    while (at < result.length && result[at]!.time.to + TOLERANCE <= copy.time.from) at += 1;
-    const candidate = result[at];
+    while (at < base.length && base[at]!.time.to + TOLERANCE <= copy.time.from) at += 1;
+    const candidate = base[at];
     if (candidate && candidate.time.from < copy.time.to + TOLERANCE) {
-      candidate.also.push(copy.span, ...copy.also);
+      const spans = also.get(candidate) ?? [];
+      also.set(candidate, spans);
+      spans.push(copy.span, ...copy.also);
       at += 1;
     } else {
       extra.push(copy);
     }
   }
-  return [...result, ...extra].sort((a, b) => a.time.from - b.time.from);
+  return extra.length === 0 ? [...base] : [...base, ...extra].sort((a, b) => a.time.from - b.time.from);
 }

@@ -1,4 +1,5 @@
 import { type Event, formatDuration } from '@mountline/core';
+import type { EventIndex } from './event-index.ts';
 import { type Bound, fitsConstraint, operandValue, unmet } from './match.ts';
 import type { Condition, Constraint, Point, Step } from './rule-ast.ts';
 import { shown } from './wording.ts';
@@ -10,22 +11,40 @@ export interface Nearest {
 }
 
 /** Of events of a step's kind that do not fit, the one that meets most of what the step asks, and what it does not meet. */
-export function nearestEvent(step: Step, events: readonly Event[], bound: Bound): Nearest | undefined {
-  const failures = events.map((event) => {
-    const condition = unmet(event.fields, step.where, bound);
-    if (condition) return { event, condition, met: step.where.indexOf(condition) };
-    const at = step.order.findIndex((constraint) => fitsConstraint(event, constraint, bound) === 'no');
-    return { event, constraint: step.order[at], met: step.where.length + at };
-  });
-  const [best] = failures.sort((a, b) => b.met - a.met);
+export function nearestEvent(step: Step, index: EventIndex, bound: Bound): Nearest | undefined {
+  const best = failureOf(step, index, bound);
   if (!best) return undefined;
   const { event, condition, constraint } = best;
-  const count = events.length === 1 ? `one ${step.kind}, not` : `${events.length} ${step.kind}, none`;
+  const { length } = index.all;
+  const count = length === 1 ? `one ${step.kind}, not` : `${length} ${step.kind}, none`;
   if (!condition) return constraint && { event, why: `${count} ${constraintInWords(constraint)}` };
   const actual = shown(condition.field, event.fields[condition.field]);
   if (actual === null) return { event, why: `${count} with a ${condition.field}` };
-  const which = events.length === 1 ? '' : ' in the nearest one';
+  const which = length === 1 ? '' : ' in the nearest one';
   return { event, why: `${count} with ${conditionInWords(condition, bound)}: ${condition.field} is ${actual}${which}` };
+}
+
+interface Failure {
+  event: Event;
+  condition?: Condition;
+  constraint?: Constraint;
+}
+
+/** Looks among those that meet all conditions first, then among those that meet all but the last, and so on. */
+function failureOf(step: Step, index: EventIndex, bound: Bound): Failure | undefined {
+  const { where, order } = step;
+  for (let met = where.length; met >= 0; met -= 1) {
+    let best: { event: Event; at: number } | undefined;
+    for (const event of index.meeting(met, bound)) {
+      if (unmet(event.fields, where.slice(0, met), bound)) continue;
+      if (met < where.length) return { event, condition: where[met]! };
+      const at = order.findIndex((constraint) => fitsConstraint(event, constraint, bound) === 'no');
+      if (!best || at > best.at) best = { event, at };
+      if (at === order.length - 1) break;
+    }
+    if (best) return { event: best.event, ...(best.at < 0 ? {} : { constraint: order[best.at]! }) };
+  }
+  return undefined;
 }
 
 const conditionInWords = ({ field, op, value }: Condition, bound: Bound) =>

@@ -1,13 +1,15 @@
 import {
   type Activity,
   type Artifact,
+  compareRotated,
   type Diagnostic,
   type Event,
   type Gap,
   type Guess,
   type Interval,
   type LogRecord,
-  rotationOrder,
+  type RotatedFile,
+  rotatedFile,
   type Snapshot,
   type Source,
   type Span,
@@ -223,21 +225,23 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
   };
 }
 
-/** Ranks files: those of one rotated log from the oldest on. */
-function ranksOf(events: readonly Event[]): Map<string, number> {
-  const paths = [...new Set(events.map((event) => event.span.path))];
-  return new Map(rotationOrder(paths).map(({ path }, i) => [path, i]));
+/**
+ * Puts events in order: by time; those of one file with equal times in the order of its lines; else by file, a rotated
+ * log from the oldest one on, so that it is always the same.
+ */
+export function inTime(): (a: Event, b: Event) => number {
+  const ranks = new Map<string, RotatedFile>();
+  const rankOf = (path: string) => {
+    const rank = ranks.get(path) ?? rotatedFile(path);
+    ranks.set(path, rank);
+    return rank;
+  };
+  return (a, b) =>
+    a.time.from - b.time.from ||
+    a.time.to - b.time.to ||
+    (a.span.path === b.span.path ? 0 : compareRotated(rankOf(a.span.path), rankOf(b.span.path))) ||
+    a.span.line - b.span.line ||
+    compare(a.kind, b.kind);
 }
 
-/** By time; events of one file with equal times in the order of its lines; else by path, so that it is always the same. */
-export function sortEvents(events: readonly Event[]): Event[] {
-  const ranks = ranksOf(events);
-  return [...events].sort(
-    (a, b) =>
-      a.time.from - b.time.from ||
-      a.time.to - b.time.to ||
-      ranks.get(a.span.path)! - ranks.get(b.span.path)! ||
-      a.span.line - b.span.line ||
-      compare(a.kind, b.kind),
-  );
-}
+export const sortEvents = (events: readonly Event[]): Event[] => [...events].sort(inTime());

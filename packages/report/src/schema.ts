@@ -123,6 +123,7 @@ export const reportSchema = z
         reached: z.array(z.string()),
         failed: z.strictObject({ step: z.string(), status, why: z.string() }),
         evidence: z.array(evidence),
+        repeats: z.number().int(),
       }),
     ),
     ruledOut: z.array(
@@ -132,6 +133,7 @@ export const reportSchema = z
         step: z.string(),
         why: z.string(),
         evidence: z.array(evidence),
+        repeats: z.number().int(),
       }),
     ),
     cannotTell: z.array(

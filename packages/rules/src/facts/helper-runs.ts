@@ -15,7 +15,7 @@ export const helperRuns: Fact = {
   kinds: {},
   annotates: { 'efs-mount-helper': ['run', 'port', 'stateName', 'fsId', 'target', 'podUid', 'pv'] },
   derive(context) {
-    const events = context.events.filter((event) => event.actor === 'efs-mount-helper');
+    const events = context.ofActor('efs-mount-helper');
     const byRecord = new Map(events.map((event) => [recordOf(event), event]));
     const annotations: { event: Event; fields: FieldMap }[] = [];
     tellApart([...byRecord.keys()]).runs.forEach((run, i) => {

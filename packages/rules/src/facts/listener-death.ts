@@ -1,5 +1,5 @@
 import { type Event, type Evidence, formatDuration, type Interval, type Micros, SECOND } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import { clockTime, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 
@@ -55,16 +55,14 @@ export const listenerDeath: Fact = {
 
 /** Whether the port was served again between two instants. */
 function recovered(context: FactContext, port: number, from: Micros, to: Micros): boolean {
-  return context
-    .ofKind('listener.began')
-    .some((event) => event.fields.port === port && event.time.from > from && event.time.from < to);
+  const began = context.joined('listener.began', 'port', port);
+  return began.some((event) => event.time.from > from && event.time.from < to);
 }
 
 /** The end of the listener's life, when nobody took its place before the spell began. */
 function seen(context: FactContext, port: number, spell: Event): Event | undefined {
-  const end = context
-    .ofKind('listener.ended')
-    .findLast((event) => event.fields.port === port && event.time.from <= spell.time.from);
+  const ended = context.joined('listener.ended', 'port', port);
+  const end = ended.findLast((event) => event.time.from <= spell.time.from);
   if (!end || recovered(context, port, end.time.from, spell.time.from)) return undefined;
   // A tunnel that was cleaned up after its mount went away is no death: nobody waited for it any more.
   if (end.fields.who === 'the watchdog ended the tunnel and dropped its state') return undefined;
@@ -100,9 +98,7 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
 function timingOf(context: FactContext, port: number, before: Micros): Timing | undefined {
   const mount = loopbackMounts(context).find((m) => m.port === port && m.timeo !== null && m.retrans !== null);
   if (mount) return { timeo: mount.timeo!, retrans: mount.retrans!, evidence: [mount.evidence] };
-  const tried = context
-    .ofKind('mount.nfs.attempted')
-    .findLast((event) => event.fields.port === port && event.time.from < before);
+  const tried = context.joined('mount.nfs.attempted', 'port', port).findLast((event) => event.time.from < before);
   const options = Array.isArray(tried?.fields.options) ? tried.fields.options.map(String) : [];
   const value = (name: string) => Number(options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1));
   if (!tried || Number.isNaN(value('timeo')) || Number.isNaN(value('retrans'))) return undefined;
@@ -119,24 +115,24 @@ function lastSign(context: FactContext, port: number, latest: Micros): Event | u
     (l) => l.of === 'port' && l.fields.port === port && (l.from?.time.from ?? 0) <= latest,
   );
   const since = life?.from?.time.from ?? Number.NEGATIVE_INFINITY;
-  const signs = context.events.filter((event) => {
-    if (event.fields.port !== port || event.time.from > latest || event.time.to <= since) return false;
-    if (event.kind === 'efs.mount.succeeded' || event.kind === 'listener.began') return true;
-    return event.kind === 'mount.nfs.attempted' && hadRow(context, event);
-  });
+  const answered = (event: Event) => {
+    if (event.time.from > latest || event.time.to <= since) return false;
+    return event.kind !== 'mount.nfs.attempted' || hadRow(context, event);
+  };
+  const signs = ['efs.mount.succeeded', 'listener.began', 'mount.nfs.attempted'].flatMap(
+    (kind) => context.joined(kind, 'port', port).findLast(answered) ?? [],
+  );
   return (
-    signs.at(-1) ??
-    context.ofKind('nfs.client.made').find((event) => event.fields.port === port && event.time.from <= latest)
+    sortEvents(signs).at(-1) ??
+    context.joined('nfs.client.made', 'port', port).find((event) => event.time.from <= latest)
   );
 }
 
 /** The row of a mount that was tried stands at capture, or somebody unmounted it later. */
 function hadRow(context: FactContext, tried: Event): boolean {
   const { target, port } = tried.fields;
-  return context.events.some((event) => {
-    if (event.fields.target !== target) return false;
-    if (event.kind === 'mount.without-listener' || event.kind === 'mount.with-listener')
-      return event.fields.port === port;
-    return event.kind === 'mount.unmounted' && event.time.from > tried.time.from;
-  });
+  const ofTarget = (kind: string) => context.joined(kind, 'target', target);
+  const rows = [...ofTarget('mount.without-listener'), ...ofTarget('mount.with-listener')];
+  if (rows.some(({ fields }) => fields.port === port)) return true;
+  return ofTarget('mount.unmounted').some(({ time }) => time.from > tried.time.from);
 }

@@ -29,20 +29,25 @@ export const listenerLives: Fact = {
     const lives: Life[] = [];
     const events: Event[] = [];
     let life: Life | undefined;
+    let nth = 0;
     for (const turn of turns) {
       const { port, event, how } = turn;
       const here = { time: event.time, how, span: event.span };
-      if (life?.key !== String(port)) life = undefined;
+      if (life?.key !== String(port)) {
+        life = undefined;
+        nth = 0;
+      }
       if (turn.up) {
         if (life && life.to === null) continue;
-        const nth: number = lives.filter((l) => l.key === String(port)).length + 1;
+        nth += 1;
         life = { of: 'listener', key: String(port), nth, from: here, to: null, fields: { port } };
         lives.push(life);
         events.push(change('listener.began', turn, nth));
       } else {
         if (life?.to) continue;
         if (!life) {
-          life = { of: 'listener', key: String(port), nth: 1, from: null, to: here, fields: { port } };
+          nth = 1;
+          life = { of: 'listener', key: String(port), nth, from: null, to: here, fields: { port } };
           lives.push(life);
         } else life.to = here;
         events.push(change('listener.ended', turn, life.nth));

@@ -52,10 +52,10 @@ export const mountRowLives: Fact = {
 };
 
 function turns(context: FactContext): Turn[] {
-  return context.events.flatMap((event) => {
-    const meaning = HOW[event.kind];
+  return context.ofKind(...Object.keys(HOW)).flatMap((event) => {
+    const meaning = HOW[event.kind]!;
     const { target } = event.fields;
-    if (!meaning || typeof target !== 'string') return [];
+    if (typeof target !== 'string') return [];
     const by = event.kind === 'mount.unmounted' ? `${meaning.how} (${event.actor})` : meaning.how;
     return [{ target, up: meaning.up, event, how: by }];
   });

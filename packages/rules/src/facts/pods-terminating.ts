@@ -20,7 +20,7 @@ export const podsTerminating: Fact = {
   derive(context) {
     const event = fromRows(context) ?? fromJournal(context);
     if (event) return { events: [event] };
-    const silent = podsLeftOut(context) && !context.events.some(({ actor }) => actor === 'kubelet');
+    const silent = podsLeftOut(context) && context.ofActor('kubelet').length === 0;
     return silent ? { unknown: [UNKNOWN] } : {};
   },
 };
@@ -104,7 +104,7 @@ const objects = (context: FactContext) => [
 function fromJournal(context: FactContext): Event | undefined {
   const { capture } = context.timeline;
   const waiting = new Map<string, Event>();
-  for (const event of context.events) {
+  for (const event of context.ofKind('kubelet.syncloop.delete', 'kubelet.syncloop.remove')) {
     const names = Array.isArray(event.fields.pods) ? event.fields.pods.map(String) : [];
     for (const name of names) {
       if (event.kind === 'kubelet.syncloop.delete') waiting.set(name, event);

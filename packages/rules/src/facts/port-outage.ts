@@ -91,7 +91,7 @@ function open(context: FactContext): Outage[] {
   const dead = [...context.ofKind('mount.without-listener'), ...context.ofKind('nfs.client.without-listener')];
   return [...new Set(dead.map((event) => Number(event.fields.port)))].map((port) => {
     const signs = dead.filter((event) => event.fields.port === port);
-    const died = context.ofKind('listener.died').findLast((event) => event.fields.port === port);
+    const died = context.joined('listener.died', 'port', port).at(-1);
     const capture = signs[0]!.time;
     return {
       port,
@@ -106,27 +106,16 @@ function open(context: FactContext): Outage[] {
 
 /** The listener ended and came back, and the kernel reported silence between. */
 function ended(context: FactContext): Outage[] {
-  const downs = context.ofKind('listener.ended');
   return context.ofKind('listener.began').flatMap((up) => {
     const { port } = up.fields;
-    const down = downs.findLast((event) => event.fields.port === port && event.time.from <= up.time.from);
+    const down = context.joined('listener.ended', 'port', port).findLast(({ time }) => time.from <= up.time.from);
     if (!down || typeof port !== 'number') return [];
-    if (
-      context
-        .ofKind('listener.began')
-        .some((e) => e !== up && e.fields.port === port && e.time.from > down.time.from && e.time.from < up.time.from)
-    )
-      return [];
+    const before = (e: Event) => e !== up && e.time.from > down.time.from && e.time.from < up.time.from;
+    if (context.joined('listener.began', 'port', port).some(before)) return [];
     const window = { from: down.time.from, to: up.time.to + MINUTE };
     const spell = context
-      .ofKind('nfs.server.silent')
-      .find(
-        (event) =>
-          event.fields.port === port &&
-          event.fields.answered === true &&
-          event.time.from >= window.from &&
-          event.time.from < window.to,
-      );
+      .joined('nfs.server.silent', 'port', port)
+      .find(({ fields, time }) => fields.answered === true && time.from >= window.from && time.from < window.to);
     if (!spell) return [];
     const evidence = [...eventEvidence(down), ...(spell.evidence ?? []), ...eventEvidence(up)];
     const note = `${up.fields.note}; the server answered at ${clockTime(spell.time.to - 1)}`;
@@ -158,12 +147,10 @@ function gone(context: FactContext): Outage[] {
     const { port, answered } = spell.fields;
     if (typeof port !== 'number' || answered === true || present.has(port)) return [];
     const failed = context
-      .ofKind('efs.tunnel.failed')
-      .findLast((event) => event.fields.port === port && event.time.from < spell.time.from);
+      .joined('efs.tunnel.failed', 'port', port)
+      .findLast((event) => event.time.from < spell.time.from);
     if (!failed) return [];
-    const died = context
-      .ofKind('listener.died')
-      .findLast((event) => event.fields.port === port && event.time.from < spell.time.to);
+    const died = context.joined('listener.died', 'port', port).findLast((event) => event.time.from < spell.time.to);
     const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture (${clockTime((context.timeline.capture ?? spell.time).from)})`;
     const end: Event = {
       ...spell,

@@ -23,12 +23,13 @@ export const serverSpells: Fact = {
   },
   derive(context) {
     const events: Event[] = [];
+    const around = livesAround(context.lives.filter(({ of }) => of === 'port' || of === 'listener'));
     for (const { server, lines, answers } of spells(context, 'nfs.server.not-responding', 'nfs.server.ok')) {
       const first = lines[0]!;
       const last = answers[0] ?? lines.at(-1)!;
       const time = { from: first.time.from, to: last.time.to };
       const answered = answers.length > 0;
-      const candidates = isLoopback(server) ? speakers(context, time, answered) : [];
+      const candidates = isLoopback(server) ? speakers(context, around(time), time, answered) : [];
       const port = candidates.length === 1 && clientsAreKnown(context) ? candidates[0] : undefined;
       const count = lines.reduce((sum, line) => sum + line.repeats, 0);
       const span = formatDuration(time.to - time.from);
@@ -55,18 +56,16 @@ const clientsAreKnown = (context: FactContext) => hasMountTable(context) || loop
  * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
  * have had a listener all the while; of an unanswered spell also less those that are served at capture.
  */
-function speakers(context: FactContext, time: Interval, answered: boolean): number[] {
+function speakers(context: FactContext, lives: readonly Life[], time: Interval, answered: boolean): number[] {
   // Nothing tells which clients this node has: any of them can have spoken.
   if (!hasMountTable(context) && !loopbackClients(context)) return [];
   const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
   // The row of an NFSv3 mount does not show the port that rpcbind gave: nearly always that of nfsd.
   const unshown = nfsMounts(context).some(({ fsType, address }) => fsType === 'nfs' && isLoopback(address));
   const atCapture = [...new Set(unshown ? [...clients, NFS_PORT] : clients)];
-  const lived = context.lives
-    .filter((life) => (life.of === 'port' || life.of === 'listener') && overlaps(spanOf(life), time))
-    .map((life) => Number(life.fields.port));
+  const lived = lives.map((life) => Number(life.fields.port));
   const heard = new Set(
-    context.lives
+    lives
       .filter((life) => life.of === 'listener' && spanOf(life).from <= time.from && spanOf(life).to >= time.to)
       .map((life) => Number(life.fields.port)),
   );
@@ -75,6 +74,18 @@ function speakers(context: FactContext, time: Interval, answered: boolean): numb
   if (answered || !sockets.known) return candidates;
   const dead = atCapture.filter((port) => !sockets.on(port));
   return dead.length > 0 ? dead : candidates.filter((port) => !sockets.on(port));
+}
+
+/** The lives that a time meets. Times are asked in the order of their beginnings: what is over by then is let go. */
+function livesAround(lives: readonly Life[]): (time: Interval) => Life[] {
+  const begun = [...lives].sort((a, b) => spanOf(a).from - spanOf(b).from);
+  let next = 0;
+  let going: Life[] = [];
+  return (time) => {
+    while (next < begun.length && spanOf(begun[next]!).from < time.to) going.push(begun[next++]!);
+    going = going.filter((life) => spanOf(life).to > time.from);
+    return going.filter((life) => overlaps(spanOf(life), time));
+  };
 }
 
 function spanOf(life: Life): Interval {

@@ -19,7 +19,7 @@ export interface Spell {
 export function spells(context: FactContext, silent: string, answer: string): Spell[] {
   const done: Spell[] = [];
   const open = new Map<string, Spell>();
-  for (const event of context.events) {
+  for (const event of context.ofKind(silent, answer, 'kernel.boot.started')) {
     if (event.kind === 'kernel.boot.started') {
       for (const spell of open.values()) if (spell.answers.length === 0) spell.reboot = event;
       open.clear();

@@ -1,0 +1,42 @@
+/**
+ * `pnpm bench`: how the time of every stage grows with the number of events, all facts and rules included. Processor
+ * time of this process, each size in a run of its own. docs/performance.md holds a run.
+ */
+import type { Source } from '@mountline/core';
+import { assembleTimeline, evaluate, kindsOf, readArtifact, runFacts } from '@mountline/correlation';
+import { sources as ownSources } from '@mountline/parsers';
+import { actors, facts, rules } from '@mountline/rules';
+import { busyNode } from './busy-node.ts';
+
+const sources = ownSources as readonly Source[];
+const SIZES = [10_000, 100_000, 1_000_000];
+
+/** Seconds of processor time that something takes. */
+async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return [result, (user + system) / 1e6];
+}
+
+async function run(size: number): Promise<void> {
+  const [readings, reading] = await timed(() =>
+    Promise.all(busyNode(size).artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
+  );
+  const [timeline, assembling] = await timed(() => assembleTimeline('busy-node', readings));
+  const [findings, deriving] = await timed(() => runFacts(timeline, facts));
+  const [conclusions, evaluating] = await timed(() =>
+    evaluate(findings, { rules, kinds: kindsOf(sources, facts), actors, sources }),
+  );
+  const seconds = [reading, assembling, deriving, evaluating, deriving + evaluating];
+  const perEvent = ((deriving + evaluating) / timeline.events.length) * 1e6;
+  const columns = [timeline.events.length, ...seconds.map((s) => s.toFixed(2)), perEvent.toFixed(2)];
+  const found = `${conclusions.incidents.length} incidents, ${conclusions.ruledOut.length} ruled out`;
+  console.log(`| ${columns.join(' | ')} | ${found} |`);
+}
+
+const asked = process.argv.slice(2).map(Number);
+console.log('| events | reading s | one clock s | facts s | rules s | facts and rules s | µs an event | found |');
+console.log('|---|---|---|---|---|---|---|---|');
+await run(1000);
+for (const size of asked.length > 0 ? asked : SIZES) await run(size);

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { conclude, log, read, rule } from './synthetic.ts';
+
+const COVERAGE = [log(['kernel'], 0, 20_000)];
+
+test('many equal starts are one incident, and each was followed', async () => {
+  const text = rule(
+    '  anchor a x.start port = P',
+    '  b x.read port = P after a',
+    '  ended by c x.end port = P after a',
+  );
+  const starts = Array.from({ length: 4000 }, (_, s) => read('x.start', s, { port: 1 }));
+  const answers = Array.from({ length: 3990 }, (_, s) => read('x.read', s + 1, { port: s % 2 }));
+  const end = read('x.end', 2000, { port: 1 });
+  const { incidents, ruledOut } = await conclude(text, { events: [...starts, ...answers, end], coverage: COVERAGE });
+  // Behind the end nothing tells whether it still holds; behind the last answer, at 3990, there is no incident.
+  expect(incidents.map(({ state, repeats }) => [state, repeats])).toEqual([
+    ['unknown', 1990],
+    ['ended', 2001],
+  ]);
+  expect(ruledOut.map(({ step, repeats }) => [step, repeats])).toEqual([['b', 9]]);
+});
+
+test('what is told is told of the strongest start, then of the earliest', async () => {
+  const text = rule('  anchor a x.start port = P', '  no b x.read port = P after a within 5s');
+  const events = [10, 30, 50, 70].map((s) => read('x.start', s, { port: 1 }));
+  const { incidents } = await conclude(text, { events, coverage: [log(['kernel'], 20, 100)] });
+  expect(incidents.map(({ verdict, repeats, window }) => [verdict, repeats, window.from])).toEqual([
+    ['confirmed', 4, events[1]!.time.from],
+  ]);
+});
+
+test('starts that different steps rule out are told apart', async () => {
+  const text = rule(
+    '  anchor a x.start port = P',
+    '  b x.read port = P after a within 5s',
+    '  no c x.other after a within 5s',
+  );
+  const events = [
+    read('x.start', 10, { port: 1 }),
+    read('x.start', 20, { port: 1 }),
+    read('x.start', 40, { port: 1 }),
+    read('x.read', 42, { port: 1 }),
+    read('x.other', 43),
+  ];
+  const { ruledOut, nearMisses } = await conclude(text, { events, coverage: [log(['kernel'], 0, 100)] });
+  expect(ruledOut.map(({ step, repeats }) => [step, repeats])).toEqual([
+    ['b', 2],
+    ['c', 1],
+  ]);
+  expect(nearMisses.map(({ failed, repeats }) => [failed.step, repeats])).toEqual([
+    ['b', 2],
+    ['c', 1],
+  ]);
+});
+
+test('a step that looks back takes the last event, however many there are', async () => {
+  const text = rule(
+    '  title "{b.n}"',
+    '  anchor a x.start',
+    '  b x.read before a',
+    '  c? x.other before a within 10s every',
+  );
+  const events = [
+    ...[1, 2, 3, 4].map((n) => read('x.read', n * 10, { n })),
+    ...[31, 33, 36, 39].map((s) => read('x.other', s)),
+    read('x.start', 42),
+  ];
+  const { incidents } = await conclude(text.replace('  title "t"\n', ''), {
+    events,
+    coverage: [log(['kernel'], 0, 100)],
+  });
+  expect(incidents[0]!.title).toBe('4');
+  // The chosen one leads, then all that fit in the order of time; of the first it cannot be told whether within 10 s.
+  const [, , , , first, second, third, last] = events.map(({ span }) => span.line);
+  expect(incidents[0]!.steps.find(({ name }) => name === 'c')!.evidence.map(({ span }) => span.line)).toEqual([
+    last,
+    first,
+    second,
+    third,
+  ]);
+});
