@@ -53,4 +53,9 @@ export const actors: Readonly<Record<string, Actor>> = {
       collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
     },
   },
+  program: {
+    name: 'program',
+    title: 'the other programs of the node',
+    need: { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' },
+  },
 };

@@ -22,8 +22,8 @@ export const rules: readonly Rule[] = [
     "overrides": [],
     "steps": [
       {
-        "name": "dominant",
-        "kind": "efs.metadata.dominant",
+        "name": "drained",
+        "kind": "efs.credits.drained",
         "where": [
           {
             "field": "fileSystem",
@@ -41,6 +41,25 @@ export const rules: readonly Rule[] = [
         "role": "anchor"
       },
       {
+        "name": "dominant",
+        "kind": "efs.metadata.dominant",
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "required"
+      },
+      {
         "name": "empty",
         "kind": "efs.credits.empty",
         "where": [
@@ -55,7 +74,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 10,
+        "line": 11,
         "column": 6,
         "role": "alternative"
       },
@@ -74,7 +93,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 9,
         "role": "alternative"
       },
@@ -100,7 +119,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "optional"
       },
@@ -126,7 +145,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "optional"
       },
@@ -137,7 +156,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "optional"
       },
@@ -148,7 +167,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -167,7 +186,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -186,7 +205,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 12,
         "role": "end"
       }
@@ -913,6 +932,269 @@ export const rules: readonly Rule[] = [
     ]
   },
   {
+    "id": "inotify-exhaustion",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "no inotify watches left, and no disk is full: {asked.programs} got none",
+        "if": "fineWatches"
+      },
+      {
+        "text": "no inotify {W} left: {asked.programs} got none"
+      }
+    ],
+    "see": [
+      "https://man7.org/linux/man-pages/man7/inotify.7.html",
+      "https://github.com/kubernetes/kubernetes/issues/64137"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "asked",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "watches",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          },
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "literal": "watches"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "instances",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          },
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "literal": "instances"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "fineWatches",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          },
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "literal": "watches"
+            }
+          },
+          {
+            "field": "disks",
+            "op": "=",
+            "value": {
+              "literal": "fine"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "inotify.exhausted",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "loops",
+        "kind": "pod.cleanup.repeating",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "over",
+        "kind": "inotify.recovered",
+        "where": [
+          {
+            "field": "of",
+            "op": "=",
+            "value": {
+              "variable": "W"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "The kernel limits inotify for each user, over all programs and containers of the node that run as that user. One watch more is refused with ENOSPC, whose text is `No space left on device`: no disk is meant.",
+        "if": "watches"
+      },
+      {
+        "text": "The kernel limits the inotify instances of each user, 128 where nothing else is set, over all programs and containers of the node. One more is refused with EMFILE, whose text is `Too many open files`.",
+        "if": "instances"
+      }
+    ],
+    "impact": [
+      {
+        "text": "{asked.note}"
+      },
+      {
+        "text": "what asked in vain goes on without watching: the kubelet does not see new control groups, tail -F and units of systemd wait in vain",
+        "if": "still"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "See who holds how many: instances, then watches, by process.",
+        "if": "still",
+        "commands": [
+          "for p in /proc/[0-9]*; do n=$(find $p/fd -lname anon_inode:inotify 2>/dev/null | wc -l); if [ $n -gt 0 ]; then echo \"$n $(cat $p/fdinfo/* 2>/dev/null | grep -c ^inotify) ${p#/proc/} $(cat $p/comm)\"; fi; done | sort -n | tail -20"
+        ]
+      },
+      {
+        "text": "Raise the limit. This is safe: a watch that is in use costs about a kilobyte of kernel memory, one that is allowed costs nothing.",
+        "if": "watches",
+        "commands": [
+          "sysctl -w fs.inotify.max_user_watches=524288"
+        ]
+      },
+      {
+        "text": "Raise the limit. This is safe.",
+        "if": "instances",
+        "commands": [
+          "sysctl -w fs.inotify.max_user_instances=1024"
+        ]
+      },
+      {
+        "text": "Then restart what asked in vain, one at a time: it does not ask again by itself. Restarting the kubelet leaves containers and mounts as they are.",
+        "commands": [
+          "systemctl --failed",
+          "journalctl -b -o short-iso-precise | grep -E 'inotify|Too many open files' | tail -20"
+        ]
+      },
+      {
+        "text": "Where the number of control groups grows without end, it is a leak, and only less work or a reboot ends it: count twice, some minutes apart.",
+        "commands": [
+          "date; find /sys/fs/cgroup -type d | wc -l; cat /proc/cgroups"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Set the limit for good, in /etc/sysctl.d.",
+        "if": "watches",
+        "commands": [
+          "echo fs.inotify.max_user_watches=524288 > /etc/sysctl.d/90-inotify.conf"
+        ]
+      },
+      {
+        "text": "Set the limit for good, in /etc/sysctl.d.",
+        "if": "instances",
+        "commands": [
+          "echo fs.inotify.max_user_instances=1024 > /etc/sysctl.d/90-inotify.conf"
+        ]
+      }
+    ],
+    "unknown": [
+      {
+        "text": "which process holds them: only /proc/PID/fdinfo of the time tells"
+      },
+      {
+        "text": "whether it was the limit of instances or that of the open files of the process: the error is the same",
+        "if": "instances"
+      }
+    ]
+  },
+  {
     "id": "metadata-storm",
     "severity": "major",
     "titles": [
@@ -981,7 +1263,15 @@ export const rules: readonly Rule[] = [
       {
         "name": "dominant",
         "kind": "efs.metadata.dominant",
-        "where": [],
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
         "order": [],
         "by": [],
         "every": false,
@@ -1075,7 +1365,15 @@ export const rules: readonly Rule[] = [
       {
         "name": "falling",
         "kind": "efs.credits.falling",
-        "where": [],
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
         "order": [],
         "by": [],
         "every": false,
@@ -1086,7 +1384,15 @@ export const rules: readonly Rule[] = [
       {
         "name": "empty",
         "kind": "efs.credits.empty",
-        "where": [],
+        "where": [
+          {
+            "field": "fileSystem",
+            "op": "=",
+            "value": {
+              "variable": "F"
+            }
+          }
+        ],
         "order": [],
         "by": [],
         "every": false,
@@ -2791,6 +3097,176 @@ export const rules: readonly Rule[] = [
     ]
   },
   {
+    "id": "pod-cleanup-loop",
+    "severity": "minor",
+    "titles": [
+      {
+        "text": "the kubelet walks the subPath volumes of a pod again and again: {loop.lines} times in {loop.duration}",
+        "if": "walks"
+      },
+      {
+        "text": "the kubelet does not get rid of the remains of a pod: {loop.lines} tries in {loop.duration}"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes/kubernetes/pull/82698"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "loop",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "node",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "walks",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "pods",
+        "kind": "pods.terminating",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "calm",
+        "kind": "pod.cleanup.ceased",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "The kubelet removes what is left of a pod: subPath mounts, volumes, folders. What does not go is tried again without an end, every two seconds or with every round of its reconciler."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{loop.note}"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "See what is left of the pod, and what holds it.",
+        "if": "still",
+        "commands": [
+          "grep -nF {loop.podUid} /proc/1/mountinfo",
+          "find /var/lib/kubelet/pods/{loop.podUid} -xdev -maxdepth 4",
+          "kubectl get pods -A -o json > /root/pods.json"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Where no mount of it is left, remove its empty folders by hand with rmdir, which never deletes a file; never with rm -r, which would follow a mount that is still there into the volume.",
+        "commands": []
+      },
+      {
+        "text": "Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.",
+        "if": "walks",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "whether the pod is still there and since when it is to go: no objects or tables of pods are in the bundle",
+        "unless": [
+          "pods"
+        ]
+      }
+    ]
+  },
+  {
     "id": "proxy-oom-loop",
     "severity": "critical",
     "titles": [
@@ -3587,6 +4063,300 @@ export const rules: readonly Rule[] = [
         "text": "who killed the proxies: the logs of efs-utils never say it",
         "unless": [
           "killed"
+        ]
+      }
+    ]
+  },
+  {
+    "id": "zombie-pods",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the kubelet walks subPath volumes again and again: {stuck.pods} pods do not end, {stuck.overdueFor} beyond their grace",
+        "if": "walked"
+      },
+      {
+        "text": "{stuck.pods} pods do not end: Terminating for {stuck.overdueFor} beyond their grace period"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes/kubernetes/issues/64137",
+      "https://github.com/kubernetes/kubernetes/pull/82698"
+    ],
+    "overrides": [
+      "pod-cleanup-loop"
+    ],
+    "steps": [
+      {
+        "name": "stuck",
+        "kind": "pods.overdue",
+        "where": [
+          {
+            "field": "node",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "walked",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "node",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "cleaned",
+        "kind": "pod.cleanup.repeating",
+        "where": [
+          {
+            "field": "node",
+            "op": "=",
+            "value": {
+              "variable": "N"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": false
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "kill",
+        "kind": "pod.kill.failed",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "unmount",
+        "kind": "volume.unmount.failed",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "watches",
+        "kind": "inotify.exhausted",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "storm",
+        "kind": "nfs.metadata.storm",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dominant",
+        "kind": "efs.metadata.dominant",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      }
+    ],
+    "openWhile": [
+      "stuck"
+    ],
+    "because": [
+      {
+        "text": "The kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. What does not let go of one of them keeps the pod, and the kubelet comes back to it for ever."
+      },
+      {
+        "text": "The kubelet looks below the subPath mounts of such a pod for what to unmount, and what it finds there are the files of the volume itself: it lists them over the network with every try, and says of each that its path does not exist.",
+        "if": "walked"
+      }
+    ],
+    "impact": [
+      {
+        "text": "{stuck.note}"
+      },
+      {
+        "text": "{walked.note}",
+        "if": "walked"
+      },
+      {
+        "text": "{cleaned.note}",
+        "if": "cleaned"
+      },
+      {
+        "text": "containers that could not be killed: {kill.count} lines",
+        "if": "kill"
+      },
+      {
+        "text": "volumes that could not be unmounted: {unmount.count} lines",
+        "if": "unmount"
+      },
+      {
+        "text": "tasks that wait for NFS: {blocked.count}",
+        "if": "blocked"
+      },
+      {
+        "text": "{watches.note}",
+        "if": "watches"
+      },
+      {
+        "text": "it costs the file system: {storm.note}",
+        "if": "storm"
+      },
+      {
+        "text": "it costs the file system: {dominant.note}",
+        "if": "dominant"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "At risk first is the storage that all share, where the kubelet walks it: see metadata-storm and the burst credits.",
+        "if": "walked",
+        "commands": []
+      },
+      {
+        "text": "See what holds the pods: what the kubelet says of one, its mounts, and its tasks in D.",
+        "commands": [
+          "kubectl get pods -A -o wide | grep Terminating",
+          "grep -n /var/lib/kubelet/pods/ /proc/1/mountinfo",
+          "ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '$4 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp /proc/1/mountinfo /proc/1/mountstats /root/mountline-evidence/",
+          "journalctl -u kubelet -o short-iso-precise | xz > /root/mountline-evidence/kubelet.log.xz",
+          "kubectl get pods -A -o json > /root/mountline-evidence/pods.json"
+        ]
+      },
+      {
+        "text": "Keep new pods off the node, then restart the kubelet: containers and mounts stay, and it takes the clean-up up anew.",
+        "unless": [
+          "blocked"
+        ],
+        "commands": [
+          "kubectl cordon $(hostname)",
+          "systemctl restart kubelet"
+        ]
+      },
+      {
+        "text": "Tasks wait in D for NFS: their server comes first. Nothing that waits for it ends before, and a kubelet that is started anew may wait with them.",
+        "if": "blocked",
+        "commands": [
+          "ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '$4 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "When they stay, empty the node and reboot it: the published report found nothing else.",
+        "commands": [
+          "kubectl drain $(hostname) --ignore-daemonsets --delete-emptydir-data --timeout=300s"
+        ]
+      },
+      {
+        "text": "Do not delete them with --force --grace-period=0 before that: the API forgets the pod, the containers and mounts of the node stay, and a StatefulSet may start a second one over the same volume.",
+        "commands": []
+      }
+    ],
+    "fix": [
+      {
+        "text": "Watch for pods that are Terminating for more than some minutes.",
+        "commands": []
+      },
+      {
+        "text": "Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.",
+        "if": "walked",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "what holds the pods: nothing of the kubelet about them was found",
+        "unless": [
+          "walked",
+          "cleaned",
+          "kill",
+          "unmount",
+          "blocked"
         ]
       }
     ]

@@ -5,6 +5,7 @@ import { logrus } from '../envelopes/logrus.ts';
 import { containerdMessages, describeContainerd } from './containerd.ts';
 import { csiMessages, describeCsi } from './csi.ts';
 import type { Described } from './described.ts';
+import { describeInotify, inotifyMessages } from './inotify.ts';
 import { describeJournald, journaldMessages } from './journald.ts';
 import { kernelMessages } from './kernel.ts';
 import { describeKubelet } from './kubelet.ts';
@@ -22,10 +23,17 @@ export const nodeTables: readonly MessageTable[] = [
   containerdMessages,
   journaldMessages,
   proxyMessages,
+  inotifyMessages,
 ];
 
 /** Those of programs that write to a container's log or to a file of their own. */
-export const programTables: readonly MessageTable[] = [kubeletMessages, csiMessages, containerdMessages, proxyMessages];
+export const programTables: readonly MessageTable[] = [
+  kubeletMessages,
+  csiMessages,
+  containerdMessages,
+  proxyMessages,
+  inotifyMessages,
+];
 
 type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
 
@@ -54,12 +62,17 @@ export function writesKlog(record: Pick<LogRecord, 'program' | 'unit'>): boolean
 
 /**
  * Looks the message of a record up in the table of its program. Kernel records are left to `kernelRecords`; programs
- * that no table is for are asked for what proxies say.
+ * that no table is for are asked for what proxies say; all are asked for what they say of inotify.
  *
  * @param zone How far east of UTC the writer's clock is known to be, for records whose stamp is in UTC already.
  */
 export function describe(record: LogRecord, zone?: Micros): LogRecord {
   if (record.program === 'kernel') return record;
+  const described = describeByWriter(record, zone);
+  return described.kind === null ? { ...described, ...describeInotify(described.message) } : described;
+}
+
+function describeByWriter(record: LogRecord, zone: Micros | undefined): LogRecord {
   const writer = writerOf(record);
   if (writer === 'kubelet' || writer === 'csi') return describeKlog(record, writer, zone);
   if (writer === 'systemd') return { ...record, actor: writer, ...describeSystemd(record.message) };

@@ -27,4 +27,8 @@ export const systemdMessages = messages('systemd', {
   'service.killed-process': '{name}.service: Killing process {pid:int} ({comm:text}) with signal {signal}.',
   'service.process.unkillable': '{name}.service: Processes still around after {signal:text}. {action:rest}',
   'service.oom-killed': '{name}.service: A process of this unit has been killed by the OOM killer.',
+  // src/core/cgroup.c and src/core/path.c, src/libsystemd/sd-event
+  'inotify.watches.exhausted':
+    '{unit}: Failed to add {what} inotify watch descriptor for control group {path:text}: No space left on device',
+  'inotify.instances.exhausted': 'Failed to allocate inotify fd: Too many open files',
 });

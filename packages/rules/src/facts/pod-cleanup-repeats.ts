@@ -2,6 +2,7 @@ import { type Event, MINUTE } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { derive, eventEvidence } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
+import { nodeName } from '../node/pods.ts';
 
 /** What the kubelet says of a pod that it cannot take apart. */
 const KINDS = ['volume.subpath.unmount-skipped', 'volume.unmount.skipped', 'pod.orphan.cleanup-failed'];
@@ -20,7 +21,7 @@ export const podCleanupRepeats: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'pod.cleanup.repeating':
-      'the kubelet comes back to the same pod again and again: podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, open (it still did when its log ends)',
+      'the kubelet comes back to the same pod again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, open (it still did when its log ends)',
     'pod.cleanup.ceased': 'the kubelet writes on and no more of such a pod: podUid',
   },
   derive(context) {
@@ -29,7 +30,7 @@ export const podCleanupRepeats: Fact = {
     );
     const ends = kubeletEnd(context);
     const events = [...groupBy(lines, ({ fields }) => String(fields.podUid))].flatMap(([podUid, list]) =>
-      repeating(podUid, list, ends),
+      repeating(podUid, list, ends, nodeName(context)),
     );
     return { events };
   },
@@ -43,7 +44,7 @@ function kubeletEnd({ timeline }: FactContext) {
     .at(-1);
 }
 
-function repeating(podUid: string, list: readonly Event[], end: ReturnType<typeof kubeletEnd>): Event[] {
+function repeating(podUid: string, list: readonly Event[], end: ReturnType<typeof kubeletEnd>, node: string): Event[] {
   const [first, last] = [list[0]!, list.at(-1)!];
   const duration = last.time.from - first.time.from;
   if (list.length < LINES || duration < LASTING) return [];
@@ -57,6 +58,7 @@ function repeating(podUid: string, list: readonly Event[], end: ReturnType<typeo
   const counted = errors > list.length ? `, ${errors} by the kubelet's own count of similar errors` : '';
   const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
   const fields = {
+    node,
     podUid,
     lines: list.length,
     errors,

@@ -8,6 +8,9 @@ export type PodObject = KubernetesObjectRecord & { pod: NonNullable<KubernetesOb
 /** Names of a node, with or without its domain. */
 export const sameNode = (node: string, host: string) => node === host || node.split('.')[0] === host.split('.')[0];
 
+/** What the bundle calls the node; for joining what is said of it, so never empty. */
+export const nodeName = ({ timeline }: FactContext) => timeline.host.name?.value ?? 'this node';
+
 const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== undefined;
 
 /** The pods of this node that the bundle holds as objects; what it holds of the whole cluster is left out. */

@@ -1,0 +1,142 @@
+import { type Event, type Evidence, MINUTE, SECOND } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { DfRecord } from '@mountline/parsers/df';
+import type { SysctlRecord } from '@mountline/parsers/sysctl';
+import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+
+type Of = 'watches' | 'instances';
+
+const SETTING: Readonly<Record<Of, string>> = {
+  watches: 'fs.inotify.max_user_watches',
+  instances: 'fs.inotify.max_user_instances',
+};
+
+/** What asks and gets none says so once: so long after its last line it is still taken to be so. */
+const STILL = 10 * MINUTE;
+/** systemd says that it cannot watch the control group of a unit just before it says that it started it. */
+const JUST_BEFORE = 5 * SECOND;
+
+/** inotify without room: from the lines of programs that asked, the limits of the kernel, and df for the disks. */
+export const inotifyLimits: Fact = {
+  name: 'inotify-limits',
+  title: 'programs that inotify had no room for',
+  uses: [],
+  inputs: [{ actors: ['systemd'] }],
+  kinds: {
+    'inotify.exhausted':
+      'programs asked for inotify watches or instances and got none: of (watches, instances), lines, programs, limit (by sysctl, in the same folder or the only one), setting, duration, open (so at capture, by the time of the last line), disks (fine: none of df is full; full)',
+    'inotify.recovered': 'inotify has room again: of (watches, instances)',
+    'inotify.limit.raised': 'the limit was raised between two captures: of (watches, instances), before, after',
+  },
+  derive(context) {
+    const events = (['watches', 'instances'] as const).flatMap((of) => {
+      const raised = limitRaised(context, of);
+      const lines = context.ofKind(`inotify.${of}.exhausted`);
+      return [...raised, ...(lines.length > 0 ? exhausted(context, of, lines, raised) : [])];
+    });
+    return { events };
+  },
+};
+
+interface Limit {
+  value: number;
+  evidence: Evidence;
+}
+
+function limits(context: FactContext, of: Of): Limit[] {
+  return context
+    .rows<SysctlRecord>('sysctl')
+    .flatMap(({ snapshot, rows }) =>
+      rows
+        .filter(({ name, value }) => name === SETTING[of] && /^\d{1,10}$/.test(value))
+        .map((row) => ({
+          value: Number(row.value),
+          evidence: rowEvidence(snapshot, row, `${row.name} = ${row.value}`),
+        })),
+    )
+    .sort((a, b) => a.evidence.time!.from - b.evidence.time!.from);
+}
+
+function limitRaised(context: FactContext, of: Of): Event[] {
+  const found = limits(context, of);
+  return found.slice(1).flatMap((after, i) => {
+    const before = found[i]!;
+    const time = { from: before.evidence.time!.from, to: after.evidence.time!.to };
+    if (after.value <= before.value || before.evidence.time!.from === after.evidence.time!.from) return [];
+    const note = `${SETTING[of]} was raised from ${before.value} to ${after.value}`;
+    const fields = { of, before: before.value, after: after.value, note };
+    return [derive('inotify-limits', 'inotify.limit.raised', time, fields, [after.evidence, before.evidence])];
+  });
+}
+
+function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised: readonly Event[]): Event[] {
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  const { capture } = context.timeline;
+  const end = recovered(context, of, lines, raised);
+  const open = end === undefined && capture !== null && last.time.to >= capture.from - STILL;
+  const programs = [...new Set(lines.map(({ program, actor }) => program ?? actor))].sort();
+  const limit = limitThen(limits(context, of), first, last);
+  const disk = disks(context);
+  const count = lines.reduce((sum, { repeats }) => sum + repeats, 0);
+  const at = limit === undefined ? '' : `, ${SETTING[of]} is ${limit.value}`;
+  const fields = {
+    of,
+    lines: count,
+    programs,
+    ...(limit === undefined ? {} : { limit: limit.value }),
+    setting: SETTING[of],
+    duration: last.time.from - first.time.from,
+    open,
+    ...(disk === undefined ? {} : { disks: disk.state }),
+    note: `inotify had no ${of} for ${programs.join(', ')}: ${count} ${count === 1 ? 'line' : 'lines'}${at}`,
+  };
+  const evidence = [...lines.flatMap(eventEvidence), ...(limit ? [limit.evidence] : []), ...(disk?.evidence ?? [])];
+  const time = { from: first.time.from, to: last.time.to };
+  return [derive('inotify-limits', 'inotify.exhausted', time, fields, evidence), ...(end ? [end] : [])];
+}
+
+/** The limit that held when they asked: one captured meanwhile, else the one captured next to the last of them. */
+function limitThen(known: readonly Limit[], first: Event, last: Event): Limit | undefined {
+  const at = ({ evidence }: Limit) => evidence.time!.from;
+  const meanwhile = known.find((limit) => at(limit) >= first.time.from && at(limit) <= last.time.to);
+  const near = (limit: Limit) => Math.abs(at(limit) - last.time.to);
+  return meanwhile ?? known.toSorted((a, b) => near(a) - near(b))[0];
+}
+
+/** systemd started a unit and could watch it, or the limit is higher in a later capture. */
+function recovered(context: FactContext, of: Of, lines: readonly Event[], raised: readonly Event[]): Event | undefined {
+  const last = lines.at(-1)!;
+  const asks = lines.filter(({ actor }) => actor === 'systemd');
+  const unitOf = ({ fields }: Event) => fields.unit;
+  const refused = (start: Event) =>
+    asks.some((line) => unitOf(line) === unitOf(start) && line.time.from >= start.time.from - JUST_BEFORE);
+  const started = context
+    .ofKind('service.started')
+    .find((start) => start.actor === 'systemd' && start.time.from > last.time.from && unitOf(start) && !refused(start));
+  if (of === 'watches' && asks.length > 0 && started) {
+    const note = `systemd started ${unitOf(started)} and had a watch for it`;
+    return derive('inotify-limits', 'inotify.recovered', started.time, { of, note }, eventEvidence(started));
+  }
+  const higher = raised.find(({ time }) => time.to > last.time.to);
+  if (!higher) return undefined;
+  const time = { from: Math.max(last.time.to, higher.time.from), to: higher.time.to };
+  return derive('inotify-limits', 'inotify.recovered', time, { of, note: higher.text }, eventEvidence(higher));
+}
+
+/** Whether a disk is full: the same error text would then have another cause for all but inotify. */
+function disks(context: FactContext): { state: 'fine' | 'full'; evidence: Evidence[] } | undefined {
+  const rows = context
+    .rows<DfRecord>('df')
+    .flatMap(({ snapshot, rows }) =>
+      rows
+        .filter(
+          ({ usePercent, filesystem }) => typeof usePercent === 'number' && /^\/dev\/(?!loop)/.test(filesystem ?? ''),
+        )
+        .map((row) => ({ row, snapshot })),
+    );
+  const fullest = rows.toSorted((a, b) => b.row.usePercent! - a.row.usePercent!)[0];
+  if (!fullest) return undefined;
+  const { row, snapshot } = fullest;
+  const text = `${row.filesystem} on ${row.mountedOn}: ${row.usePercent} % used, the fullest disk`;
+  return { state: row.usePercent! >= 100 ? 'full' : 'fine', evidence: [rowEvidence(snapshot, row, text)] };
+}
