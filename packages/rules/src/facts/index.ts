@@ -30,6 +30,7 @@ import { portOutage } from './port-outage.ts';
 import { proxyMounts } from './proxy-mounts.ts';
 import { proxyOomLoops } from './proxy-oom-loops.ts';
 import { proxyRestarts } from './proxy-restarts.ts';
+import { scopeLeak } from './scope-leak.ts';
 import { serverSpells } from './server-spells.ts';
 import { slowTouch } from './slow-touch.ts';
 import { statdProcess } from './statd-process.ts';
@@ -69,6 +70,7 @@ export * from './port-outage.ts';
 export * from './proxy-mounts.ts';
 export * from './proxy-oom-loops.ts';
 export * from './proxy-restarts.ts';
+export * from './scope-leak.ts';
 export * from './server-spells.ts';
 export * from './slow-touch.ts';
 export * from './statd-process.ts';
@@ -78,4 +80,4 @@ export * from './tunnel-storms.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nlmStalls, podCleanupRepeats, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelStorms, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, cgroupOomKills, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nlmStalls, podCleanupRepeats, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelStorms, writeBacklog] as const;
