@@ -1,12 +1,4 @@
-import {
-  defineSource,
-  type Envelope,
-  fraction,
-  type LogRecord,
-  lineLog,
-  microsFromCivil,
-  possible,
-} from '@mountline/core';
+import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { EFS_LOGS, isConcatenated } from './envelopes/concatenated.ts';
 import { describeStunnel, stunnelMessages } from './messages/stunnel.ts';
 import { filledLines } from './text/row-per-line.ts';
@@ -29,30 +21,20 @@ import { filledLines } from './text/row-per-line.ts';
  * - `Terminated` is an end by signal. After a kill -9 or the OOM killer the file just stops.
  * - The numbers of the connections begin again at 0 with each start, in the same file.
  */
-const FORM = /^(\d{4})\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))? LOG([0-7])\[([\w:]{1,64})\]: /;
+const FORM = /^(\d{4})\.(\d\d)\.(\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?) LOG([0-7])\[([\w:]{1,64})\]: /;
 const LEVELS = ['emerg', 'alert', 'crit', 'err', 'warn', 'notice', 'info', 'debug'];
 
 function envelope(text: string): Envelope | null {
   const m = FORM.exec(text.slice(0, 130));
   if (!m) return null;
-  const { micros, width } = fraction(m[7]);
-  const civil = {
-    year: Number(m[1]),
-    month: Number(m[2]),
-    day: Number(m[3]),
-    hour: Number(m[4]),
-    minute: Number(m[5]),
-    second: Number(m[6]),
-    micros,
-  };
-  const pid = /^(\d{1,7}):\d/.exec(m[9]!)?.[1];
+  const pid = /^(\d{1,7}):\d/.exec(m[6]!)?.[1];
   return {
-    stamp: possible(civil) ? { clock: 'local', value: microsFromCivil(civil), width } : null,
-    level: LEVELS[Number(m[8])]!,
+    stamp: isoStamp(`${m[1]}-${m[2]}-${m[3]} ${m[4]}`)?.stamp ?? null,
+    level: LEVELS[Number(m[5])]!,
     program: 'stunnel',
     ...(pid === undefined ? {} : { pid: Number(pid) }),
     message: text.slice(m[0].length),
-    fields: { connection: m[9]! },
+    fields: { connection: m[6]! },
   };
 }
 
