@@ -1188,14 +1188,14 @@ export const rules: readonly Rule[] = [
         "text": "Set the limit for good, in /etc/sysctl.d.",
         "if": "watches",
         "commands": [
-          "echo fs.inotify.max_user_watches=524288 > /etc/sysctl.d/90-inotify.conf"
+          "echo fs.inotify.max_user_watches=524288 > /etc/sysctl.d/90-inotify-watches.conf"
         ]
       },
       {
         "text": "Set the limit for good, in /etc/sysctl.d.",
         "if": "instances",
         "commands": [
-          "echo fs.inotify.max_user_instances=1024 > /etc/sysctl.d/90-inotify.conf"
+          "echo fs.inotify.max_user_instances=1024 > /etc/sysctl.d/90-inotify-instances.conf"
         ]
       },
       {
