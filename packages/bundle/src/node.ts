@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs';
+import { type Dirent, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { InputError } from '@mountline/core';
-import glob from 'fast-glob';
+import { type Artifact, InputError } from '@mountline/core';
 import type { Bundle } from './index.ts';
 import { readFile } from './read-file.ts';
 
-export { readFile } from './read-file.ts';
+export { readFile, readStandardInput } from './read-file.ts';
 
 /**
  * Opens what the user named. A directory is one bundle, with all files below it; single files that are named together
@@ -19,7 +19,7 @@ export async function openBundles(paths: readonly string[]): Promise<Bundle[]> {
     if (isDirectory(path)) bundles.push(await openDirectory(path));
     else files.push(path);
   }
-  if (files.length > 0) bundles.push(openFiles(files));
+  if (files.length > 0) bundles.push(openFiles([...new Set(files)]));
   return bundles;
 }
 
@@ -42,22 +42,38 @@ async function openDirectory(path: string): Promise<Bundle> {
   if (resolve(path) === '/') {
     throw new InputError('not-supported', '/: a live node is not read yet; collect a bundle and name its directory');
   }
-  const entries = await glob('**/*', {
-    cwd: path,
-    dot: true,
-    onlyFiles: true,
-    followSymbolicLinks: false,
-    stats: true,
-  });
-  entries.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return {
-    name: basename(resolve(path)),
-    artifacts: entries.map((entry) => ({
-      path: entry.path,
-      ...(entry.stats ? { size: entry.stats.size } : {}),
-      read: () => readFile(join(path, entry.path)),
-    })),
-  };
+  const artifacts: Artifact[] = [];
+  await walk(path, '', artifacts);
+  artifacts.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { name: basename(resolve(path)), artifacts };
+}
+
+/** All files below a folder. A folder below the first that may not be listed is told as a file that cannot be read. */
+async function walk(root: string, below: string, artifacts: Artifact[]): Promise<void> {
+  const folder = join(root, below);
+  let entries: Dirent[];
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (cause) {
+    const failure = new InputError('not-readable', `${folder}: ${(cause as Error).message}`, { cause });
+    if (below === '') throw failure;
+    artifacts.push({ path: below.slice(0, -1), read: () => refused(failure) });
+    return;
+  }
+  for (const entry of entries) {
+    const path = `${below}${entry.name}`;
+    if (entry.isDirectory()) await walk(root, `${path}/`, artifacts);
+    else if (entry.isFile()) {
+      const full = join(root, path);
+      const size = statSync(full, { throwIfNoEntry: false })?.size;
+      artifacts.push({ path, ...(size === undefined ? {} : { size }), read: () => readFile(full) });
+    }
+  }
+}
+
+// biome-ignore lint/correctness/useYield: it fails before the first byte
+async function* refused(failure: InputError): AsyncGenerator<Uint8Array> {
+  throw failure;
 }
 
 function openFiles(paths: readonly string[]): Bundle {

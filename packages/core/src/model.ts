@@ -54,7 +54,12 @@ export interface Snapshot {
   path: string;
   captured: Interval;
   records: SourceRecord[];
+  /** Rows that could not be read, as far as they can be counted. */
+  lost: number;
 }
+
+/** Whether every row of a table was read: one that breaks off in the middle of a row may have lost others. */
+export const isWhole = ({ lost, records }: Snapshot): boolean => lost === 0 && !records.at(-1)?.cut;
 
 /** A stretch in which a unit wrote nothing. */
 export interface Gap {
@@ -114,9 +119,9 @@ export interface ClockEntry {
 
 /** One incarnation of something whose number is used again. */
 export interface Life {
-  /** `port`, `mount-row`, `nfs-client`, `listener`. */
+  /** `boot`, `port`, `tunnel`, `proxy`, `listener`, `mount-row`, `nfs-client`, `nfs-server`, `pod`, `volume`. */
   of: string;
-  /** What is used again: the port, the mount point. */
+  /** What is used again: the port, the mount point, the pid of a proxy, the name of a pod. */
   key: string;
   /** 1 for the first life that the bundle shows. */
   nth: number;

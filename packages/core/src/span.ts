@@ -11,8 +11,16 @@ export interface Span {
   offset: number;
 }
 
+/** The place of a file alone. */
+export const placeOf = ({ container, path }: Pick<Span, 'container' | 'path'>): Pick<Span, 'container' | 'path'> =>
+  container === undefined ? { path } : { container, path };
+
+/** A name for a file, by its place. */
+export const fileOf = ({ container, path }: Pick<Span, 'container' | 'path'>): string =>
+  container === undefined ? path : `${container}!/${path}`;
+
 /** `path:line`, as editors and `grep -n` write it. */
 export function formatSpan(span: Span): string {
-  const path = span.container ? `${span.container}!/${span.path}` : span.path;
+  const path = fileOf(span);
   return span.endLine && span.endLine !== span.line ? `${path}:${span.line}-${span.endLine}` : `${path}:${span.line}`;
 }

@@ -3,16 +3,30 @@ import {
   civilFromMicros,
   DAY,
   daysFromCivil,
+  earlier,
   formatDuration,
   HOUR,
+  isKnown,
   isoFromMicros,
+  lengthOf,
   MILLISECOND,
   MINUTE,
   microsFromCivil,
   order,
   overlaps,
   SECOND,
+  UNKNOWN_TIME,
 } from './time.ts';
+
+test('an end that nothing tells stays unknown, and gives no length', () => {
+  expect(earlier(UNKNOWN_TIME, 100 * DAY)).toEqual(UNKNOWN_TIME);
+  const since = { from: 5 * DAY, to: UNKNOWN_TIME.to };
+  expect(earlier(since, DAY)).toEqual({ from: 4 * DAY, to: UNKNOWN_TIME.to });
+  expect([lengthOf(since), lengthOf({ from: DAY, to: 3 * DAY })]).toEqual([undefined, 2 * DAY]);
+  expect([
+    isKnown(microsFromCivil({ year: 2254, month: 12, day: 31, hour: 23, minute: 59, second: 59, micros: 0 })),
+  ]).toEqual([true]);
+});
 
 describe('intervals', () => {
   const at = (from: number, to: number) => ({ from, to });

@@ -15,6 +15,21 @@ export interface Interval {
   to: Micros;
 }
 
+/** An interval of which nothing tells either end; one end alone may be unknown too. */
+export const UNKNOWN_TIME: Interval = { from: -Number.MAX_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
+
+/** False for the end of an interval that nothing tells: no stamp is that far from 1970. */
+export const isKnown = (t: Micros): boolean => Math.abs(t) < 9_000_000_000_000_000;
+
+/** The same interval earlier; an end that nothing tells stays so. */
+export function earlier({ from, to }: Interval, by: Micros): Interval {
+  return { from: isKnown(from) ? from - by : from, to: isKnown(to) ? to - by : to };
+}
+
+/** How long an interval is, where both ends are known. */
+export const lengthOf = ({ from, to }: Interval): Micros | undefined =>
+  isKnown(from) && isKnown(to) ? to - from : undefined;
+
 export const MILLISECOND = 1_000;
 export const SECOND = 1_000_000;
 export const MINUTE = 60 * SECOND;

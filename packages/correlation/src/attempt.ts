@@ -189,7 +189,10 @@ function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   if (looksBack(step)) found.reverse();
   const decided = found.flatMap(({ event, open }) => (open ? [] : [event]));
   if (decided.length > 0 && !attempt.seen.has(step.name)) attempt.seen.set(step.name, decided);
-  const actors = step.by.length > 0 ? step.by : (knowledge.kinds.get(step.kind)?.actors ?? []);
+  const witnesses = step.by.length > 0 ? step.by : (knowledge.kinds.get(step.kind)?.actors ?? []);
+  // Whoever tells of it disproves the absence, whether or not the rule asks for the word of that actor.
+  const tellers = witnesses.length > 0 ? found.map(({ event }) => event.actor) : [];
+  const actors = [...new Set([...witnesses, ...tellers])];
   const results =
     actors.length === 0
       ? [happened(step, found) ?? unhappened(step, window, attempt, knowledge)]

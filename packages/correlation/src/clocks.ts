@@ -5,10 +5,11 @@ import {
   type Interval,
   MINUTE,
   microsFromCivil,
+  placeOf,
   SECOND,
   type Stamp,
 } from '@mountline/core';
-import { type HostClock, hostClock, offsetOfWord, withYear } from './host-clock.ts';
+import { type HostClock, hostClock, offsetOfWord, offsetsOfZone, withYear } from './host-clock.ts';
 import type { Reading } from './read.ts';
 
 /** Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. */
@@ -39,7 +40,7 @@ export async function resolveClocks(
   const host = await hostClock(readings, zones['*']);
   const overrides = new Map<string, (local: number) => number>();
   for (const [path, zone] of Object.entries(zones)) {
-    if (path !== '*') overrides.set(path, (await hostClock([], zone)).zone.offsetAt);
+    if (path !== '*') overrides.set(path, await offsetsOfZone(zone));
   }
   const ledger: ClockEntry[] = [];
   const resolvers = new Map<Reading, Resolve>();
@@ -113,10 +114,8 @@ function entryOf(
   override: string | undefined,
 ): ClockEntry {
   const { clock } = reading.extent!.first;
-  const { container, path } = reading.entry;
-  const where = container === undefined ? { path } : { container, path };
   const guesses = resolve(reading.extent!.first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
-  const base = { ...where, source: reading.source!.name, clock, error, guesses };
+  const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
   if (clock === 'utc')
     return { ...base, method: 'every stamp is an instant: in UTC, with its offset, or counted from 1970', anchors: [] };
   if (clock === 'boot') {

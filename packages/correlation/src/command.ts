@@ -24,7 +24,7 @@ export function command(template: string, story: Story): string | null {
 }
 
 /** Whether a place of a command stands inside quotes or backticks, with `$( )` inside of quotes counted as quoted too. */
-export function inQuotes(template: string, at: number): boolean {
+function inQuotes(template: string, at: number): boolean {
   const open: string[] = [];
   for (let i = 0; i < at; i += 1) {
     const char = template[i]!;

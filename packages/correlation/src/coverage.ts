@@ -1,4 +1,4 @@
-import type { Coverage, Event, Interval, Micros, Span } from '@mountline/core';
+import { type Coverage, type Event, type Interval, type Micros, placeOf, SECOND, type Span } from '@mountline/core';
 import type { Resolve } from './clocks.ts';
 import type { Reading } from './read.ts';
 
@@ -18,20 +18,41 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
   const stamps = reading.activity.flatMap((activity) => [activity.first, activity.last]);
   const times = [extent.first, extent.last, ...stamps].flatMap((stamp) => resolve(stamp)?.time ?? []);
   if (times.length === 0) return null;
-  const { container, path } = reading.entry;
   return {
-    ...(container === undefined ? {} : { container }),
     source: source.name,
-    path,
+    ...placeOf(reading.entry),
     units: unitsOf(reading, host),
     from: Math.min(...times.map((time) => time.from)),
     to: Math.max(...times.map((time) => time.to)),
-    holes: reading.reboots.flatMap(({ before, after, span }) => {
-      const from = resolve(before)?.time.to;
-      const to = after && resolve(after)?.time.from;
-      return from && to && to > from ? [{ from, to, reason: 'the node was rebooted', span }] : [];
-    }),
+    holes: [...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
   };
+}
+
+type Hole = Coverage['holes'][number];
+
+function downtimes({ reboots }: Reading, resolve: Resolve): Hole[] {
+  return reboots.flatMap(({ before, after, span }) => {
+    const from = resolve(before)?.time.to;
+    const to = after && resolve(after)?.time.from;
+    return from && to && to > from ? [{ from, to, reason: 'the node was rebooted', span }] : [];
+  });
+}
+
+/** What could not be read may have said anything. Stretches that meet are one hole. */
+function unreadStretches({ unread }: Reading, resolve: Resolve): Hole[] {
+  const holes: (Hole & { lines: number })[] = [];
+  for (const { before, after, lines, span } of unread) {
+    const from = before && resolve(before)?.time.from;
+    const to = after && resolve(after)?.time.to;
+    if (typeof from !== 'number' || typeof to !== 'number') continue;
+    const last = holes.at(-1);
+    if (!last || from > last.to) holes.push({ from, to, reason: '', span, lines });
+    else Object.assign(last, { to: Math.max(last.to, to), lines: last.lines + lines });
+  }
+  return holes.map(({ lines, ...hole }) => ({
+    ...hole,
+    reason: `${lines} ${lines === 1 ? 'line' : 'lines'} could not be read`,
+  }));
 }
 
 /**
@@ -76,7 +97,7 @@ export function addHoles(coverage: readonly Coverage[], events: readonly Event[]
 
 /** A rate limiter reports at the end of its window; the windows of printk and journald are 5 and 30 seconds. */
 function holeBefore(event: Event, unit: string): { from: Micros; to: Micros } {
-  const window = unit === 'kernel' ? 5_000_000 : 30_000_000;
+  const window = (unit === 'kernel' ? 5 : 30) * SECOND;
   return { from: event.time.from - window, to: event.time.to };
 }
 
@@ -105,7 +126,7 @@ export function coveredBy(
     path: c.path,
     from: Math.max(c.from, window.from),
     to: Math.min(c.to, window.to),
-    span: { ...(c.container === undefined ? {} : { container: c.container }), path: c.path, line: 1, offset: 0 },
+    span: { ...placeOf(c), line: 1, offset: 0 },
   }));
   const gaps: string[] = [];
   let reached = window.from;

@@ -3,13 +3,16 @@ import {
   type Event,
   type FieldMap,
   type FieldValue,
+  fileOf,
   groupBy,
   type Incident,
   type Interval,
+  isKnown,
   type NearMiss,
   overlaps,
   type RuledOut,
   type Source,
+  UNKNOWN_TIME,
   type Verdict,
 } from '@mountline/core';
 import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts';
@@ -17,7 +20,7 @@ import { command } from './command.ts';
 import { type EventIndex, indexEvents } from './event-index.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
-import { fileOf, mayMeet, unmet } from './match.ts';
+import { mayMeet, unmet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { judge } from './verdict.ts';
@@ -83,9 +86,10 @@ const SEVERITY = ['critical', 'major', 'minor'];
 const RANK: Record<Verdict | 'ruled out', number> = { 'ruled out': 0, possible: 1, likely: 2, confirmed: 3 };
 
 function extentOf({ timeline, events }: Findings): Interval {
-  const froms = [...timeline.coverage.map((c) => c.from), ...events.slice(0, 1).map((e) => e.time.from)];
+  const first = events.slice(0, 1).map(({ time }) => time.from);
+  const froms = [...timeline.coverage.map((c) => c.from), ...first].filter(isKnown);
   const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];
-  if (froms.length === 0) return timeline.capture ?? { from: 0, to: 0 };
+  if (froms.length === 0) return timeline.capture ?? UNKNOWN_TIME;
   // Where only values with times were read, as metrics, they are the extent.
   if (tos.length === 0) for (const { time } of events) if (time.to < Number.MAX_SAFE_INTEGER) tos.push(time.to);
   return { from: Math.min(...froms), to: tos.reduce((a, b) => Math.max(a, b), Math.min(...froms)) };

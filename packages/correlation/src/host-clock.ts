@@ -7,6 +7,7 @@ import {
   MINUTE,
   type Micros,
   microsFromCivil,
+  placeOf,
   SECOND,
   type Span,
   type Stamp,
@@ -77,10 +78,18 @@ async function offsetsOf(name: string): Promise<(local: Micros) => number> {
   };
 }
 
+/** Minutes east of UTC at a local reading, for a zone as a user writes it. Throws a `RangeError` where there is none. */
+export async function offsetsOfZone(zone: string): Promise<(local: Micros) => number> {
+  const offset = offsetOfWord(zone.replace(':', ''));
+  if (offset !== undefined) return () => offset;
+  const offsetAt = zone === '' ? () => Number.NaN : await offsetsOf(zone);
+  if (Number.isNaN(offsetAt(0))) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
+  return offsetAt;
+}
+
 async function zoneOf(clues: Clues, override: string | undefined): Promise<HostClock['zone']> {
   if (override !== undefined) {
-    const offset = offsetOfWord(override.replace(':', ''));
-    const offsetAt = offset === undefined ? await offsetsOf(override) : () => offset;
+    const offsetAt = await offsetsOfZone(override);
     return { offsetAt, method: `zone ${override} as given`, anchors: [], guess: false };
   }
   const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
@@ -238,9 +247,10 @@ function nameInLogs(readings: readonly Reading[]) {
     const [record] = logRecords;
     const name = record?.host;
     if (!record || name === undefined || logRecords.some(({ host }) => host !== undefined && host !== name)) continue;
-    const where =
-      entry.container === undefined ? { path: entry.path } : { container: entry.container, path: entry.path };
-    return { clue: { type: 'host' as const, name }, span: { ...where, line: record.line, offset: record.offset } };
+    return {
+      clue: { type: 'host' as const, name },
+      span: { ...placeOf(entry), line: record.line, offset: record.offset },
+    };
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ export * from './command.ts';
 export * from './coverage.ts';
 export * from './evaluate.ts';
 export * from './facts.ts';
-export { hostClock, offsetOfWord } from './host-clock.ts';
+export { offsetOfWord, offsetsOfZone } from './host-clock.ts';
 export * from './kinds.ts';
 export { type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';

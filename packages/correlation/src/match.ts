@@ -2,7 +2,10 @@ import {
   type Event,
   type FieldMap,
   type FieldValue,
+  fileOf,
   type Interval,
+  isKnown,
+  lengthOf,
   order,
   overlaps,
   type Unknown,
@@ -91,7 +94,7 @@ type At = Interval & { event?: Event };
 
 /** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
 export function beginning(event: Event): At {
-  const long = event.derivedBy !== undefined && event.fields.duration !== undefined;
+  const long = event.derivedBy !== undefined && event.fields.duration !== undefined && isKnown(event.time.from);
   return { from: event.time.from, to: long ? event.time.from + 1 : event.time.to, event };
 }
 
@@ -122,10 +125,6 @@ function linesApart(a: Event, b: Event): number {
   const read = a.derivedBy === undefined && b.derivedBy === undefined;
   return read && fileOf(a.span) === fileOf(b.span) && a.actor === b.actor ? b.span.line - a.span.line : 0;
 }
-
-/** A name for a file, by its place. */
-export const fileOf = ({ container, path }: { container?: string; path: string }): string =>
-  container === undefined ? path : `${container}!/${path}`;
 
 /** The files that an event stands in; of a derived one those that it rests on. */
 const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
@@ -184,14 +183,13 @@ export function fitsConstraint(event: Event, constraint: Constraint, bound: Boun
       return event.fields.portLife === portLife - 1 ? 'yes' : 'no';
     }
     case 'longer-than': {
-      const { duration } = event.fields;
-      return (typeof duration === 'number' ? duration : event.time.to - event.time.from) > constraint.length
-        ? 'yes'
-        : 'no';
+      const { duration = lengthOf(event.time) } = event.fields;
+      if (typeof duration !== 'number') return 'open';
+      return duration > constraint.length ? 'yes' : 'no';
     }
     case 'at-capture':
       // When the bundle was collected is not known: only what has no known end holds then for sure.
-      if (bound.capture === null) return event.time.to === Number.MAX_SAFE_INTEGER ? 'yes' : 'open';
+      if (bound.capture === null) return isKnown(event.time.to) ? 'open' : 'yes';
       return overlaps(event.time, bound.capture) ? 'yes' : 'no';
   }
 }

@@ -26,7 +26,7 @@ const places = (events: readonly Event[]) =>
 
 test('copies in several files are one event, which keeps every span', () => {
   expect(places([event('journal', 7, 10), event('dmesg', 3, 10), event('syslog', 5, 10)])).toEqual([
-    ['dmesg:3', 'journal:7', 'syslog:5'],
+    ['journal:7', 'syslog:5', 'dmesg:3'],
   ]);
 });
 
@@ -40,8 +40,8 @@ test('a line that a file has twice is two events', () => {
   expect(places([event('dmesg', 1, 10), event('dmesg', 2, 10)])).toEqual([['dmesg:1'], ['dmesg:2']]);
   const twice = [event('dmesg', 1, 10), event('dmesg', 2, 10), event('journal', 8, 10), event('journal', 9, 10)];
   expect(places(twice)).toEqual([
-    ['dmesg:1', 'journal:8'],
-    ['dmesg:2', 'journal:9'],
+    ['journal:8', 'dmesg:1'],
+    ['journal:9', 'dmesg:2'],
   ]);
 });
 
@@ -56,6 +56,23 @@ test('the narrowest time stands', () => {
   const [merged] = mergeCopies([event('dmesg', 1, 7, 7), event('journal', 2, 10, 0.001), event('syslog', 3, 10)]);
   expect(merged!.span.path).toBe('journal');
   expect(merged!.time).toEqual({ from: 10 * SECOND, to: 10.001 * SECOND });
+});
+
+test('two files that stamp the same lines apart do not change the order of the lines', () => {
+  const ok = { kind: 'nfs.server.ok' };
+  const journal = [
+    event('journal', 1, 10, 0.001),
+    event('journal', 2, 20, 0.001),
+    event('journal', 3, 20.2, 0.001, ok),
+  ];
+  // The ring lost the first line: of one kind the journal has more, of the other both have one.
+  const dmesg = [event('dmesg', 1, 19.3, 0.001), event('dmesg', 2, 19.5, 0.001, ok)];
+  const merged = mergeCopies([...journal, ...dmesg]).sort((a, b) => a.time.from - b.time.from);
+  expect(merged.map(({ kind, span, also }) => [kind, span.path, also.length])).toEqual([
+    ['nfs.server.not-responding', 'journal', 0],
+    ['nfs.server.not-responding', 'journal', 1],
+    ['nfs.server.ok', 'journal', 1],
+  ]);
 });
 
 describe('is no copy', () => {

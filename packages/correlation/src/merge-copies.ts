@@ -3,17 +3,22 @@ import { type Event, groupBy, SECOND, type Span } from '@mountline/core';
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
 
-/** Logs of which one bundle often holds several copies: journal, dmesg and syslog of one node, a container's log twice. */
-const COPIED = new Set(['journal', 'dmesg', 'syslog', 'container-log']);
+/**
+ * Logs of which one bundle often holds several copies: journal, dmesg and syslog of one node, a container's log twice.
+ * Their order says whose stamps stand: the journal holds the lines of all programs, by one clock.
+ */
+const COPIED = ['journal', 'syslog', 'dmesg', 'container-log'];
 
 /**
  * A node's lines stand in several files of a bundle: the kernel's in dmesg, the journal and kern.log, the journal in
  * three formats. Copies of one event become one event with several spans. Events are the same when actor, message and
  * order agree and their times can be one instant; a line that a file has twice is two events. The copy with the
- * narrowest time stands.
+ * narrowest time stands; among equals that of the same log for every kind of event: two logs stamp the same lines half
+ * a second apart, and lines taken now from one, now from the other would change places.
  */
 export function mergeCopies(events: readonly Event[]): Event[] {
   const several = inSeveralFiles(events);
+  const told = new Map<string, number>();
   const groups = new Map<string, Map<string, Event[]>>();
   for (const event of events) {
     if (!several.has(event)) continue;
@@ -21,12 +26,13 @@ export function mergeCopies(events: readonly Event[]): Event[] {
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
     const file = fileOf(event);
+    told.set(tellerOf(event), (told.get(tellerOf(event)) ?? 0) + 1);
     const list = files.get(file);
     if (list) list.push(event);
     else files.set(file, [event]);
   }
   const also = new Map<Event, Span[]>();
-  for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], also);
+  for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, also);
   const copies = new Set([...also.values()].flat());
   return events.flatMap((event) => {
     if (copies.has(event.span)) return [];
@@ -37,9 +43,12 @@ export function mergeCopies(events: readonly Event[]): Event[] {
 
 const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
 
+/** What one file tells of one program: the file that tells more is the better copy. */
+const tellerOf = (event: Event) => `${fileOf(event)}\n${event.actor}`;
+
 /** The events that can have a copy: another file has some of their actor and kind too. */
 function inSeveralFiles(events: readonly Event[]): Set<Event> {
-  const copied = events.filter(({ source }) => COPIED.has(source));
+  const copied = events.filter(({ source }) => COPIED.includes(source));
   const found = new Set<Event>();
   for (const list of groupBy(copied, ({ actor, kind }) => `${actor}\n${kind}`).values()) {
     const { path, container } = list[0]!.span;
@@ -55,11 +64,13 @@ function signature(event: Event): string {
 }
 
 /** Finds to each event of the first file its copies in the others; what has none is an event of its own for the next. */
-function mergeFiles(files: Event[][], also: Map<Event, Span[]>): void {
+function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>, also: Map<Event, Span[]>): void {
   const width = (list: Event[]) => list[0]!.time.to - list[0]!.time.from;
+  const rank = (list: Event[]) => COPIED.indexOf(list[0]!.source);
+  const count = (list: Event[]) => told.get(tellerOf(list[0]!)) ?? 0;
   const [first, ...rest] = files
     .map((list) => [...list].sort((a, b) => a.time.from - b.time.from))
-    .sort((a, b) => width(a) - width(b) || b.length - a.length || compareFiles(a[0]!, b[0]!));
+    .sort((a, b) => width(a) - width(b) || rank(a) - rank(b) || count(b) - count(a) || compareFiles(a[0]!, b[0]!));
   let base = first!;
   for (const list of rest) base = mergeInto(base, list, also);
 }

@@ -223,7 +223,7 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
 }
 
 /** Keys that the readers of messages take out of paths, names and commands. */
-const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server']);
+const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server', 'bindPort']);
 
 /** What an event of a kind is known to have; empty where nothing is known. */
 function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {

@@ -8,12 +8,14 @@ import {
   type Guess,
   type Interval,
   type LogRecord,
+  placeOf,
   type RotatedFile,
   rotatedFile,
   type Snapshot,
   type Source,
   type Span,
   type Timeline,
+  UNKNOWN_TIME,
 } from '@mountline/core';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
 import { addHoles, coverageOf } from './coverage.ts';
@@ -96,9 +98,10 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
     if (reading.rows.length > 0 || (reading.entry.state === 'read' && reading.source?.type === 'snapshot')) {
       snapshots.push({
         source: reading.source!.name,
-        ...placeOf(reading),
+        ...placeOf(reading.entry),
         captured: clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
+        lost: lossesOf(reading),
       });
     }
     for (const raw of reading.activity) {
@@ -127,12 +130,11 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
 
 /** Without a `date` in the bundle the snapshots are at least as new as the newest line. */
 function unknownCapture(latest: number | null): Interval {
-  return { from: latest ?? 0, to: Number.MAX_SAFE_INTEGER };
+  return { ...UNKNOWN_TIME, ...(latest === null ? {} : { from: latest }) };
 }
 
-function placeOf(reading: Reading): { container?: string; path: string } {
-  const { container, path } = reading.entry;
-  return container === undefined ? { path } : { container, path };
+function lossesOf({ diagnostics }: Reading): number {
+  return diagnostics.reduce((sum, { severity, count }) => sum + (severity === 'loss' ? count : 0), 0);
 }
 
 /** From the last line of a boot to the first line of the next one. null where either has no time, or they overlap. */
@@ -145,7 +147,7 @@ function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): Retur
 function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
   if (!resolved || record.kind === null) return null;
   const span: Span = {
-    ...placeOf(reading),
+    ...placeOf(reading.entry),
     line: record.line,
     ...(record.endLine === undefined ? {} : { endLine: record.endLine }),
     offset: record.offset,
@@ -174,7 +176,7 @@ function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
     severity: 'loss',
     message: `${reading.entry.path}: ${count} events have no time that can be told`,
     cost: 'they are not on the timeline',
-    span: { ...placeOf(reading), line: 1, offset: 0 },
+    span: { ...placeOf(reading.entry), line: 1, offset: 0 },
     count,
     help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
   };
@@ -193,7 +195,7 @@ function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: n
       others.size > 0
         ? `${count} events of ${left} are left out: a bundle is read as one node`
         : 'they stand on one timeline, and no silence in this file is taken for proof',
-    span: { ...placeOf(reading), line: 1, offset: 0 },
+    span: { ...placeOf(reading.entry), line: 1, offset: 0 },
     count: Math.max(1, count),
     help: 'Collect a bundle for each node; the output of `hostname` beside the logs tells which node a bundle is of.',
   };
@@ -203,18 +205,15 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
   const first = resolve(raw.first)?.time;
   const last = resolve(raw.last)?.time;
   if (!first || !last) return null;
-  const gaps: Gap[] = raw.gaps.map((gap) => ({
-    from: resolve(gap.from)!.time,
-    to: gap.to ? resolve(gap.to)!.time : null,
-    fromSpan: gap.fromSpan,
-    fromText: gap.fromText,
-    toSpan: gap.toSpan,
-    others: gap.others,
-  }));
+  const gaps = raw.gaps.flatMap((gap): Gap[] => {
+    const from = resolve(gap.from);
+    const to = gap.to && resolve(gap.to);
+    return from && (to || !gap.to) ? [{ ...gap, from: from.time, to: to?.time ?? null }] : [];
+  });
   const { source } = reading;
   return {
     source: source!.name,
-    ...placeOf(reading),
+    ...placeOf(reading.entry),
     unit: raw.unit,
     ...(raw.host === undefined ? {} : { host: raw.host }),
     lines: raw.lines,

@@ -1,9 +1,23 @@
-import { type Coverage, type Event, type Evidence, type Interval, isoFromMicros, type Need } from '@mountline/core';
+import {
+  type Coverage,
+  type Event,
+  type Evidence,
+  fileOf,
+  type Interval,
+  isKnown,
+  isWhole,
+  lengthOf,
+  type Micros,
+  type Need,
+  placeOf,
+  type Snapshot,
+} from '@mountline/core';
 import type { Knowledge } from './attempt.ts';
 import { coveredBy } from './coverage.ts';
 import type { Input } from './facts.ts';
 import type { Kind } from './kinds.ts';
-import { fileOf, guessedBetween, type Window } from './match.ts';
+import { guessedBetween, type Window } from './match.ts';
+import { clockTime } from './wording.ts';
 
 export interface Witness {
   actor: string;
@@ -13,14 +27,14 @@ export interface Witness {
   need?: Need;
 }
 
-const clock = (t: number) => isoFromMicros(Math.min(t, 8_000_000_000_000_000)).slice(11, 19);
+const clock = (t: Micros) => (isKnown(t) ? clockTime(t) : '?');
 
 /** Whether an actor's lines were read over a window, and whether it would have spoken. */
 export function witness(actor: string, kind: string, window: Window, knowledge: Knowledge): Witness {
   const known = knowledge.actors[actor];
   const title = known?.title ?? actor;
   const need = known?.need ? { need: known.need } : {};
-  const stretch = window.to > window.from ? `${clock(window.from)} to ${clock(window.to)}` : '';
+  const stretch = (lengthOf(window) ?? 0) > 0 ? `${clock(window.from)} to ${clock(window.to)}` : '';
   const { timeline } = knowledge.findings;
   const [sure, doubtful] = byClock(timeline.coverage, window, knowledge);
   const covered = coveredBy(sure, actor, window);
@@ -63,20 +77,19 @@ export interface Ground {
   /** It was read over the whole window. */
   whole: boolean;
   witnesses: Witness[];
-  /** Its tables that break off. */
+  /** In words, for each of its tables of which not every row was read. */
   cut: string[];
   evidence: Evidence[];
 }
 
 export function groundOf(input: Input, kind: string, window: Window, knowledge: Knowledge): Ground {
   const there = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
-  // A table that breaks off in the middle of a row may have lost others.
-  const snapshots = there.filter(({ records }) => !records.at(-1)?.cut);
+  const snapshots = there.filter(isWhole);
   const witnesses = (input.actors ?? []).map((actor) => witness(actor, kind, window, knowledge));
   const tables = snapshots.map(({ source, container, path, captured, records }) => ({
     kind: 'snapshot',
     time: captured,
-    span: { ...(container === undefined ? {} : { container }), path, line: 1, offset: 0 },
+    span: { ...placeOf({ container, path }), line: 1, offset: 0 },
     text: `${path}: ${records.length} ${records.length === 1 ? 'row' : 'rows'} of ${source}`,
     fields: { source },
   }));
@@ -84,10 +97,13 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
     input,
     whole: snapshots.length > 0 || witnesses.some(({ covered }) => covered),
     witnesses,
-    cut: there.filter((snapshot) => !snapshots.includes(snapshot)).map(({ path }) => path),
+    cut: there.filter((snapshot) => !isWhole(snapshot)).map(notWhole),
     evidence: [...tables, ...witnesses.flatMap(({ evidence }) => evidence)],
   };
 }
+
+export const notWhole = ({ path, lost }: Snapshot): string =>
+  lost > 0 ? `${path} has rows that could not be read` : `${path} breaks off in the middle of a row`;
 
 /** In words what is missing, and how to get it. */
 export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note: string; needs: Need[] } {
@@ -96,7 +112,7 @@ export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note
   const sources = grounds.flatMap(({ input }) => input.sources?.slice(0, 1).map(titleOf) ?? []);
   const tables = grounds.flatMap(({ input, cut }) =>
     cut.length > 0
-      ? `${cut.join(', ')} breaks off in the middle of a row`
+      ? cut.join(', ')
       : (input.sources?.slice(0, 1).map((name) => `not in the bundle: ${titleOf(name).title}`) ?? []),
   );
   return {
@@ -124,7 +140,7 @@ export function evidenceOf(event: Event): Evidence[] {
 export function timeOver(events: readonly Event[]): Interval | null {
   if (events.length === 0) return null;
   return {
-    from: Math.min(...events.map(({ time }) => time.from)),
-    to: Math.max(...events.map(({ time }) => time.to)),
+    from: events.reduce((least, { time }) => Math.min(least, time.from), Number.POSITIVE_INFINITY),
+    to: events.reduce((most, { time }) => Math.max(most, time.to), Number.NEGATIVE_INFINITY),
   };
 }

@@ -3,7 +3,9 @@ import {
   type FieldMap,
   type FieldValue,
   formatDuration,
+  isKnown,
   isoFromMicros,
+  lengthOf,
   type Micros,
 } from '@mountline/core';
 import type { Text } from './rule-ast.ts';
@@ -20,6 +22,8 @@ export const PLACEHOLDER = /(?<!\$)\{(?:([A-Z][A-Z0-9_]*)|([a-z][A-Za-z0-9]*)\.(
 
 /** `00:25:06` of an instant, in UTC. */
 export const clockTime = (t: Micros): string => isoFromMicros(t).slice(11, 19);
+
+const instant = (t: Micros) => (isKnown(t) ? clockTime(t) : null);
 
 /**
  * Puts values into `{placeholders}`; null when one of them has none, or when the text's own condition is not met.
@@ -47,19 +51,19 @@ export function standsFor(story: Story, variable?: string, step?: string, field?
 function ofStep(events: readonly Event[] | undefined, field: string): string | null {
   const event = events?.[0];
   if (!event) return null;
-  if (field === 'time' || field === 'from') return clockTime(event.time.from);
-  if (field === 'to') return clockTime(event.time.to);
+  const { from, to } = event.time;
+  if (field === 'time' || field === 'from') return instant(from);
+  if (field === 'to') return instant(to);
   if (field === 'count') return String(events.reduce((sum, e) => sum + e.repeats, 0));
-  if (field === 'last') return clockTime(Math.max(...events.map((e) => e.time.from)));
-  if (field === 'duration' && event.fields.duration === undefined)
-    return formatDuration(event.time.to - event.time.from);
+  if (field === 'last') return instant(events.reduce((last, e) => Math.max(last, e.time.from), from));
+  if (field === 'duration' && event.fields.duration === undefined) return shown(field, lengthOf(event.time));
   return shown(field, event.fields[field]);
 }
 
 /** A value as a reader wants it, by the name of its field; null where there is none. */
 export function shown(name: string, value: FieldValue | undefined): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'number' && /At$/.test(name)) return clockTime(value);
+  if (typeof value === 'number' && /At$/.test(name)) return instant(value);
   if (typeof value === 'number' && /^duration$|For$/.test(name)) return formatDuration(value);
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

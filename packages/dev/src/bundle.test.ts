@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -51,10 +52,62 @@ test('a path that is not there, and a live node, are input errors with a code', 
   await expect(openBundle('/')).rejects.toBeInstanceOf(InputError);
 });
 
+/** Root may list every folder: the test is nobody meanwhile. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid!(65534);
+  try {
+    return await work();
+  } finally {
+    process.seteuid!(0);
+  }
+}
+
+test('a folder that may not be listed costs what is in it, and is told; the first one stops', async () => {
+  const bundle = mkdtempSync(join(tmpdir(), 'mountline-'));
+  mkdirSync(join(bundle, 'proc'));
+  writeFileSync(join(bundle, 'proc/mounts'), '127.0.0.1:/ /mnt nfs4 rw,port=20361 0 0\n');
+  writeFileSync(join(bundle, 'mountinfo'), ROW);
+  chmodSync(bundle, 0o755);
+  chmodSync(join(bundle, 'proc'), 0);
+  const report = await asNobody(async () => analyzeBundle(await openBundle(bundle)));
+  const files = report.bundle.files.map(({ path, state, note }) => [path, state, note?.includes('EACCES')]);
+  expect(files).toEqual([
+    ['mountinfo', 'read', undefined],
+    ['proc', 'unreadable', true],
+  ]);
+  await expect(asNobody(() => openBundle(join(bundle, 'proc')))).rejects.toMatchObject({ code: 'not-readable' });
+  rmSync(bundle, { recursive: true });
+});
+
 test('files named together are one bundle, each directory is one of its own', async () => {
   const logs = ['mount.log', 'mount-watchdog.log'].map((name) =>
     join(FIXTURES, 'incidents/efs-logs-bind-failure/bundle', name),
   );
   const bundles = await openBundles([...logs, folder]);
   expect(bundles.map(({ artifacts }) => artifacts.length)).toEqual([2, 2]);
+});
+
+test('a file that breaks off, or may not be read, is an input error that names it', async () => {
+  const whole = gzipSync('36 35 98:0 / /mnt rw - ext4 /dev/root rw\n');
+  writeFileSync(join(folder, 'broken'), whole.subarray(0, 20));
+  const broken = { name: 'InputError', code: 'not-readable', message: expect.stringContaining('broken') };
+  await expect(text(join(folder, 'broken'))).rejects.toMatchObject(broken);
+});
+
+test('a pipe is read from its first byte, compressed or not', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  for (const content of ['36 35 98:0 / /mnt rw - ext4 /dev/root rw\n', '1', '']) {
+    for (const bytes of [Buffer.from(content), gzipSync(content)]) {
+      writeFileSync(join(folder, 'content'), bytes);
+      spawn('sh', ['-c', 'cat content > pipe'], { cwd: folder });
+      expect(await text(pipe)).toBe(content);
+    }
+  }
+});
+
+test('a file that is named twice is read once', async () => {
+  const path = join(folder, 'mountinfo');
+  expect((await openBundles([path, path]))[0]!.artifacts).toHaveLength(1);
 });

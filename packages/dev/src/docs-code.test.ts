@@ -28,7 +28,7 @@ beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const { page, program } of programs) writeFileSync(fileOf(page), `${program}\nexport {};\n`);
-  const options = { composite: false, noEmit: true, noUnusedLocals: false };
+  const options = { composite: false, noEmit: true, noUnusedLocals: false, types: ['node'] };
   const config = { extends: '../../../../tsconfig.base.json', compilerOptions: options, include: ['*.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
 });

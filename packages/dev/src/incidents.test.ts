@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
-import { formatSpan, type Incident, isoFromMicros, type Report } from '@mountline/core';
+import { formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
 import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, jsonLines } from './fixtures.ts';
@@ -20,15 +20,17 @@ function lines(report: Report): string {
   return jsonLines(rows);
 }
 
+const instant = (t: number) => (isKnown(t) ? isoFromMicros(t) : null);
+
 function incidentRow(incident: Incident) {
   const { rule, verdict, state, endedBy, under, title, window, bindings, because, impact, unknown } = incident;
-  const times = [isoFromMicros(window.from), isoFromMicros(window.to)];
+  const times = [instant(window.from), instant(window.to)];
   return { incident: rule, verdict, state, endedBy, under, title, window: times, bindings, because, impact, unknown };
 }
 
 function stepRow({ name, by, status, note, evidence }: Incident['steps'][number]) {
   const [first] = evidence;
-  const time = first?.time ? isoFromMicros(first.time.from) : undefined;
+  const time = first?.time ? instant(first.time.from) : undefined;
   return { step: name, by, status, note, time, lines: evidence.length, at: first && formatSpan(first.span) };
 }
 

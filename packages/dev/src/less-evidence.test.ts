@@ -69,6 +69,11 @@ describe('tables that break off', () => {
     expect(await told(row(',port=203'), sockets('\n'))).toEqual(['cannot tell']);
   });
 
+  test('a socket table of which a row could not be read does not tell that nobody listens', async () => {
+    const damaged = `${sockets('\n')}LISTEN 0 128 127.0.0.1\n`;
+    expect(await told(row(',port=20361,addr=127.0.0.1\n'), damaged)).toEqual(['cannot tell']);
+  });
+
   test('a socket table that breaks off does not tell that nobody listens', async () => {
     expect(await told(row(',port=20361,addr=127.0.0.1\n'), sockets(''))).toEqual(['cannot tell']);
   });

@@ -191,7 +191,9 @@ describe('end to end on one machine', () => {
     expect(verdicts(report)).toEqual([
       'nfs-dead-port confirmed open 20361',
       'efs-orphaned-mount confirmed ended 20361',
+      'nfs-client-after-unmount likely open 20361',
     ]);
+    expect(incident(report, 'nfs-client-after-unmount').under).toBe('nfs-dead-port');
     expect(step(incident(report, 'nfs-dead-port'), 'client').status).toBe('seen');
     expect(step(incident(report, 'nfs-dead-port'), 'row').status).toBe('not-seen');
   });

@@ -155,6 +155,24 @@ describe('json', () => {
     expect(json.lives[0]!.fields).toEqual({ diedAt: '2026-11-20T13:00:00.000000Z' });
   });
 
+  test('what stands in tables of which nothing tells the time has none', async () => {
+    const report = await analyze({
+      'proc/1/mountinfo': '36 35 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,hard,port=20361,addr=127.0.0.1\n',
+      'ss-tanp.txt':
+        'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n',
+    });
+    const json = reportSchema.parse(JSON.parse(JSON.stringify(toJson(report))));
+    expect(json.bundle.capture).toBeNull();
+    expect(json.incidents.map(({ rule, window }) => [rule, window])).toEqual([
+      ['nfs-dead-port', { from: null, to: null }],
+    ]);
+    expect(json.timeline.map(({ time }) => time)).toEqual(json.timeline.map(() => ({ from: null, to: null })));
+    const text = render(report);
+    expect(text).toContain('capture time unknown');
+    expect(text).toMatch(/^ {2}capture {3}the row of \/mnt stands/m);
+    expect(text).not.toMatch(/1970|2255|00:00:00/);
+  });
+
   test('an empty bundle fits too', async () => {
     const json = JSON.parse(JSON.stringify(toJson(await analyze({}))));
     expect(reportSchema.safeParse(json).error).toBeUndefined();
@@ -212,4 +230,36 @@ test('the text path does not load zod', () => {
   };
   visit(join(ROOT, 'packages/report/src/index.ts'));
   for (const file of seen) expect(readFileSync(file, 'utf8')).not.toContain("from 'zod'");
+});
+
+describe('what no clock tells', () => {
+  const NEVER = Number.MAX_SAFE_INTEGER;
+  const bundle = { ...made.bundle, capture: null };
+
+  test('a snapshot of a bundle without a clock stands at its capture, under no date', () => {
+    const [incident] = made.incidents;
+    const time = { from: 0, to: NEVER };
+    const timeline = made.timeline.map((event) => ({ ...event, time }));
+    const steps = incident!.steps.map((step) => (step.time ? { ...step, time } : step));
+    const text = render({ ...made, bundle, timeline, lives: [], incidents: [{ ...incident!, window: time, steps }] });
+    expect(text).toContain('What happened\n');
+    expect(text).not.toMatch(/1970|or later/);
+  });
+
+  test('a year that nothing tells is not shown', () => {
+    const day = Date.UTC(1970, 10, 20) * 1000;
+    const [log] = made.coverage;
+    const text = render({ ...made, bundle, coverage: [{ ...log!, from: day, to: day + SECOND, holes: [] }] });
+    expect(text).toContain('1 log over ????-11-20 00:00:00');
+  });
+});
+
+test('a hole that several logs have is told once, and with verbose at each', () => {
+  const [log] = made.coverage;
+  const hole = { ...at(5), reason: 'suppressed' };
+  const coverage = ['a.log', 'b.log', 'c.log'].map((path) => ({ ...log!, path, holes: [hole] }));
+  expect(render({ ...made, coverage }).match(/hole .*suppressed/g)).toEqual([
+    'hole 13:00:05, in 2 more logs: suppressed',
+  ]);
+  expect(render({ ...made, coverage }, { verbose: true }).match(/hole /g)).toHaveLength(3);
 });

@@ -50,7 +50,7 @@ export function log(units: string[], from: number, to: number, hole?: [number, n
 }
 
 export function table(source: string, s: number): Snapshot {
-  return { source, path: `${source}.txt`, captured: { from: at(s), to: at(s + 10) }, records: [] };
+  return { source, path: `${source}.txt`, captured: { from: at(s), to: at(s + 10) }, records: [], lost: 0 };
 }
 
 const kind = (name: string, more: Partial<Kind>): [string, Kind] => [

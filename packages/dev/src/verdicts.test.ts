@@ -76,6 +76,13 @@ describe('steps that must not be', () => {
     expect(ruledOut).toMatchObject([{ step: 'b', why: 'b happened' }]);
   });
 
+  test('told by somebody whom the rule does not ask: ruled out all the same', async () => {
+    const byKernel = rule('  anchor a x.start', '  no b x.helper after a within 5m by kernel');
+    expect(await verdict(byKernel, withEvents())).toBe('confirmed');
+    const { ruledOut } = await conclude(byKernel, withEvents(read('x.helper', 20, {}, { actor: 'helper' })));
+    expect(ruledOut).toMatchObject([{ step: 'b', why: 'b happened' }]);
+  });
+
   test('not covered: likely', async () => {
     const world = without(withEvents(), 'helper');
     expect(await verdict(text, world)).toBe('likely');

@@ -1,9 +1,9 @@
-import { type FieldMap, isoFromMicros, type Micros, type Report } from '@mountline/core';
+import { type FieldMap, isKnown, isoFromMicros, type Micros, type Report } from '@mountline/core';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /**
- * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, an end that
+ * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, one that
  * nothing tells is null, 64-bit counters are decimal strings.
  */
 export function toJson(report: Report): Json {
@@ -16,7 +16,7 @@ const INSTANTS = new Set(['from', 'to']);
 function convert(value: unknown, name: string): Json {
   if (value === null || value === undefined) return null;
   if (typeof value === 'bigint') return String(value);
-  if (typeof value === 'number') return INSTANTS.has(name) ? instant(name, value) : value;
+  if (typeof value === 'number') return INSTANTS.has(name) ? instant(value) : value;
   if (typeof value !== 'object') return value as string | boolean;
   if (Array.isArray(value)) return value.map((item) => convert(item, ''));
   return Object.fromEntries(
@@ -33,15 +33,9 @@ function fieldsOf(fields: FieldMap): Json {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'number' && name.endsWith('At') ? instant(name, value) : convert(value, ''),
+      typeof value === 'number' && name.endsWith('At') ? instant(value) : convert(value, ''),
     ]),
   );
 }
 
-/** Times are safe integers; the largest one is an end that nothing tells. */
-const LAST: Micros = Number.MAX_SAFE_INTEGER - 1;
-
-function instant(name: string, t: Micros): string | null {
-  if (t > LAST && name !== 'from') return null;
-  return isoFromMicros(Math.trunc(Math.min(Math.max(t, -LAST), LAST)));
-}
+const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(Math.trunc(t)) : null);

@@ -9,8 +9,8 @@ const instant = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   .describe('ISO 8601 in UTC, with microseconds');
 const interval = z
-  .strictObject({ from: instant, to: instant.nullable() })
-  .describe('Where an instant may lie: `from` is included, `to` is not. `to` is null where nothing tells the end.');
+  .strictObject({ from: instant.nullable(), to: instant.nullable() })
+  .describe('Where an instant may lie: `from` is included, `to` is not. null is an end that nothing tells.');
 
 const span = z
   .strictObject({
@@ -185,8 +185,6 @@ export const reportSchema = z
     timeline: z.array(event),
   })
   .describe('What Mountline says of a bundle');
-
-export type ReportJson = z.infer<typeof reportSchema>;
 
 /** The same as JSON Schema (draft 2020-12). */
 export function reportJsonSchema(): object {

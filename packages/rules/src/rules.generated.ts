@@ -882,7 +882,28 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
+        "text": "Only if the row of that port is there, nobody listens on it, and the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount. umount takes the topmost mount of a path: see first which one that is.",
+        "unless": [
+          "row",
+          "retried"
+        ],
+        "commands": [
+          "grep -nF {T} /proc/1/mountinfo"
+        ]
+      },
+      {
+        "text": "Do not unmount T as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
+        "if": "retried",
+        "commands": [
+          "grep -nF {T} /proc/1/mountinfo"
+        ]
+      },
+      {
         "text": "Only if the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount, in the host's mount namespace and with a time limit. umount -f loses writes and may answer busy.",
+        "if": "row",
+        "unless": [
+          "retried"
+        ],
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {T}"
         ]
@@ -913,7 +934,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "who held port {P} at {failed.time}: no log names it"
+        "text": "who held port {failed.bindPort} at {failed.time}: no log names it"
       },
       {
         "text": "whether the mount tried at {tried.time} left a row below the one that was mounted at {retried.time}",
@@ -2218,6 +2239,270 @@ export const rules: readonly Rule[] = [
     "unknown": []
   },
   {
+    "id": "nfs-client-after-unmount",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "unmounted at {left.reportedAt}, and the kernel still has the NFS client of port {P}"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "left",
+        "kind": "nfs.client.after-unmount",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 7,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "byTarget",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "byPod",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "step": "left",
+              "field": "podUid"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "step": "left",
+              "field": "pv"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "given",
+        "kind": "efs.tunnel.starting",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "between",
+            "from": {
+              "step": "left",
+              "field": "reportedAt"
+            },
+            "to": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [
+          "efs-mount-helper"
+        ],
+        "every": false,
+        "line": 11,
+        "column": 6,
+        "role": "no"
+      },
+      {
+        "name": "cleaned",
+        "kind": "efs.state.cleaned",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "left",
+              "field": "reportedAt"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dead",
+        "kind": "nfs.client.without-listener",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 14,
+        "column": 3,
+        "role": "optional"
+      }
+    ],
+    "openWhile": [
+      "left"
+    ],
+    "because": [
+      {
+        "text": "A mount that somebody holds (a working directory, an open file, another mount namespace) and that is detached leaves the mount table at once. Its client lives until the last holder ends. The watchdog sees no row, ends the proxy and frees the port for the next mount."
+      }
+    ],
+    "impact": [
+      {
+        "text": "the port counts as free since {cleaned.time}: the next mount that is given it cannot start its proxy",
+        "if": "cleaned"
+      },
+      {
+        "text": "nobody listens on the port any more: whoever holds the mount waits",
+        "if": "dead"
+      },
+      {
+        "text": "tasks in D that wait for it: {blocked.count}",
+        "if": "blocked"
+      },
+      {
+        "text": "{left.elsewhere} still shows the mount: a process of that mount namespace holds it"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/"
+        ]
+      },
+      {
+        "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait.",
+        "commands": [
+          "grep -l 'port={P},' /proc/[0-9]*/mountinfo",
+          "ps -eo pid,stat,wchan:32,args | awk 'NR == 1 || $2 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "Only if the data is expendable: kill the holders (the wait is killable). The client goes with the last of them.",
+        "commands": []
+      },
+      {
+        "text": "Verify that the client is gone: while it is listed, the port is not free.",
+        "commands": [
+          "cat /proc/fs/nfsfs/servers"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Let the watchdog look at /proc/fs/nfsfs/servers before it ends a tunnel and frees its port (efs-utils).",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "who holds the mount that was detached: no table of processes shows it",
+        "unless": [
+          "blocked"
+        ]
+      }
+    ]
+  },
+  {
     "id": "nfs-dead-port",
     "severity": "major",
     "titles": [
@@ -2232,7 +2517,9 @@ export const rules: readonly Rule[] = [
     "see": [
       "https://github.com/aws/efs-utils/issues/346"
     ],
-    "overrides": [],
+    "overrides": [
+      "nfs-client-after-unmount"
+    ],
     "steps": [
       {
         "name": "outage",
@@ -2256,7 +2543,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 9,
+        "line": 10,
         "column": 10,
         "role": "anchor"
       },
@@ -2289,7 +2576,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 10,
+        "line": 11,
         "column": 3,
         "role": "optional"
       },
@@ -2309,7 +2596,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 11,
+        "line": 12,
         "column": 3,
         "role": "optional"
       },
@@ -2328,7 +2615,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 3,
         "role": "optional"
       },
@@ -2355,7 +2642,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "optional"
       },
@@ -2389,7 +2676,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "optional"
       },
@@ -2423,7 +2710,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -2443,7 +2730,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -2463,7 +2750,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -2490,7 +2777,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -2513,7 +2800,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -2539,7 +2826,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 12,
         "role": "end"
       }
@@ -2566,11 +2853,11 @@ export const rules: readonly Rule[] = [
         "if": "node"
       },
       {
-        "text": "no row of the mount table shows it, only /proc/fs/nfsfs/servers does: {client.note}",
+        "text": "{client.note}: only /proc/fs/nfsfs/servers shows it",
         "if": "still"
       },
       {
-        "text": "left at capture, its listener {client.listener}: {client.note}",
+        "text": "at capture {client.note} (listener: {client.listener})",
         "if": "client",
         "unless": [
           "still"
@@ -2592,9 +2879,11 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "See which data is at risk: what is dirty is lost by a forced unmount.",
+        "text": "See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount.",
         "commands": [
-          "grep -E '^(Dirty|Writeback):' /proc/meminfo"
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+          "grep -n 'port={P},' /proc/1/mountinfo",
+          "ps -eo pid,stat,wchan:32,comm | awk 'NR == 1 || $2 ~ /^D/'"
         ]
       },
       {
@@ -2604,7 +2893,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach the mount. A forced unmount (umount -f) loses writes and may answer busy.",
+        "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach every mount of the client, subPath binds first. A forced unmount (umount -f) loses writes and may answer busy.",
         "if": "row",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {row.target}"
@@ -2613,9 +2902,7 @@ export const rules: readonly Rule[] = [
       {
         "text": "No row is left to detach. Only if the data is expendable: kill the tasks that wait (the wait is killable); the client goes with its last holder.",
         "if": "client",
-        "commands": [
-          "ps -eo pid,stat,wchan:32,args | awk 'NR == 1 || $2 ~ /^D/'"
-        ]
+        "commands": []
       },
       {
         "text": "Verify that the client is gone too: the port is not free before that.",
@@ -2667,7 +2954,7 @@ export const rules: readonly Rule[] = [
         "if": "still"
       },
       {
-        "text": "NFSv3 locks waited {stall.duration} for lockd of {S}",
+        "text": "NFSv3 locks waited at least {stall.duration} for lockd of {S}",
         "if": "over"
       },
       {
@@ -3811,7 +4098,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Nothing is lost yet: what was written waits in memory. Restarting the proxy once more does not help, and restarting the node loses it.",
+        "text": "What was written and not answered waits in the memory of this node: restarting the node loses it, and restarting the proxy once more does not help.",
         "commands": [
           "grep -E '^(Dirty|Writeback):' /proc/meminfo"
         ]
@@ -3859,6 +4146,7 @@ export const rules: readonly Rule[] = [
       },
       {
         "text": "Only if the data is expendable: kill the programs that write (the wait is killable), then detach the mount. What waits for it is lost.",
+        "if": "mounts",
         "commands": [
           "nsenter -t 1 -m timeout 20 umount -l {mounts.target}"
         ]
@@ -3880,7 +4168,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "which mounts wait for it: no line and no table of the bundle tells",
+        "text": "which mounts needed it: no line and no table of the bundle tells",
         "unless": [
           "serves"
         ]
@@ -3891,6 +4179,225 @@ export const rules: readonly Rule[] = [
         "unless": [
           "backlog",
           "dirty"
+        ]
+      }
+    ]
+  },
+  {
+    "id": "proxy-oom-restarts",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "container {C} of {POD}, which holds the EFS proxies, is OOMKilled and started again: {again.restarts} restarts",
+        "if": "still"
+      },
+      {
+        "text": "container {C} of {POD}, which holds the EFS proxies, was OOMKilled and started again: {again.restarts} restarts"
+      }
+    ],
+    "see": [
+      "https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "again",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "kills",
+        "kind": "proxy.oom-loop",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 300000000,
+            "point": {
+              "step": "again"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "still",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "limit",
+        "kind": "container.oom-restarts",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          },
+          {
+            "field": "limit",
+            "op": "=",
+            "value": {
+              "variable": "LIMIT"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "dirty",
+        "kind": "node.dirty-pages",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "again"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "over",
+        "kind": "container.oom-restarts.ended",
+        "where": [
+          {
+            "field": "pod",
+            "op": "=",
+            "value": {
+              "variable": "POD"
+            }
+          },
+          {
+            "field": "containerName",
+            "op": "=",
+            "value": {
+              "variable": "C"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "All proxies of a node run in this container and under its limit. While it is away every EFS mount of the node waits, and when it is back everything that waited comes at once. How many of the restarts were for memory, and which mounts wait, only the kernel's log and the node's tables tell."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{again.note}"
+      },
+      {
+        "text": "its limit is {LIMIT}",
+        "if": "limit"
+      },
+      {
+        "text": "{dirty.note}",
+        "if": "dirty"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Ask the kernel of the node how often it killed, and see what waits.",
+        "commands": [
+          "journalctl -k -b -o short-iso-precise -g 'Killed process|oom-kill:'",
+          "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+          "cat /proc/1/mountinfo"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Give the container a limit that holds a burst of all its mounts at once, or none.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "how many of the {again.restarts} restarts were for memory: a pod tells it of the last one only",
+        "unless": [
+          "kills"
         ]
       }
     ]
@@ -4086,6 +4593,284 @@ export const rules: readonly Rule[] = [
         ]
       }
     ]
+  },
+  {
+    "id": "unmount-without-effect",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the {left.by} reported an unmount at {left.reportedAt}, and the mount still stands"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "left",
+        "kind": "mount.unmount.without-effect",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 7,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "reported",
+        "kind": "mount.unmounted",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 3,
+        "role": "required"
+      },
+      {
+        "name": "remounted",
+        "kind": "volume.mount.succeeded",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "pv",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "between",
+            "from": {
+              "step": "left",
+              "field": "reportedAt"
+            },
+            "to": {
+              "step": "left"
+            }
+          }
+        ],
+        "by": [
+          "kubelet"
+        ],
+        "every": false,
+        "line": 9,
+        "column": 6,
+        "role": "no"
+      },
+      {
+        "name": "dead",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "served",
+        "kind": "mount.with-listener",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "blocked",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "orphan",
+        "kind": "pod.orphan.cleanup-failed",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "reported"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 3,
+        "role": "optional"
+      }
+    ],
+    "openWhile": [
+      "left"
+    ],
+    "because": [
+      {
+        "text": "Success means that the call to unmount came back without an error: neither the kubelet nor the driver looks at the mount table afterwards. The pod counts as cleaned up, and nobody tries again."
+      }
+    ],
+    "impact": [
+      {
+        "text": "mounted for {left.standsFor} longer than reported"
+      },
+      {
+        "text": "nobody listens on its port {dead.port}: whoever touches the mount waits",
+        "if": "dead"
+      },
+      {
+        "text": "its proxy on port {served.port} goes on: nothing hangs yet",
+        "if": "served"
+      },
+      {
+        "text": "tasks in D on it: {blocked.count}",
+        "if": "blocked"
+      },
+      {
+        "text": "the kubelet cannot remove the directory of the pod: {orphan.note}",
+        "if": "orphan"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Save what the cure erases.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/"
+        ]
+      },
+      {
+        "text": "See that the row still stands, whether mounts lie on each other there, and who holds it.",
+        "commands": [
+          "grep -F {T} /proc/1/mountinfo",
+          "ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root 2>/dev/null | grep -F {T}"
+        ]
+      },
+      {
+        "text": "While its server answers, unmount it in the host's mount namespace: a plain umount writes back what is dirty, and refuses when the mount is busy.",
+        "unless": [
+          "dead"
+        ],
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount {T}"
+        ]
+      },
+      {
+        "text": "Nobody answers for it. Prefer a listener for the same file system on port {dead.port}. Only if the data is expendable: kill the holders, then detach the mount.",
+        "if": "dead",
+        "commands": [
+          "nsenter -t 1 -m timeout 20 umount -l {T}"
+        ]
+      },
+      {
+        "text": "Verify that row and client are gone.",
+        "commands": [
+          "grep -F {T} /proc/1/mountinfo",
+          "cat /proc/fs/nfsfs/servers"
+        ]
+      }
+    ],
+    "fix": [
+      {
+        "text": "Let NodeUnpublishVolume look for the row in /proc/self/mountinfo before it reports success.",
+        "commands": []
+      }
+    ],
+    "unknown": []
   },
   {
     "id": "zombie-pods",

@@ -5,7 +5,7 @@ import type { IncidentSeverity, Report } from '@mountline/core';
 import { analyzeBundle } from '../analyze.ts';
 import { Stop, UserError } from './failure.ts';
 import { coloured, progress, write } from './terminal.ts';
-import { checkedZone } from './zone.ts';
+import { givenZone } from './zone.ts';
 
 interface Options {
   format: 'text' | 'json';
@@ -90,7 +90,9 @@ async function zonesOf(words: readonly string[]): Promise<Record<string, string>
   const zones: Record<string, string> = {};
   for (const word of words) {
     const at = word.lastIndexOf('=');
-    zones[at < 0 ? '*' : word.slice(0, at)] = await checkedZone(word.slice(at + 1));
+    const zone = word.slice(at + 1);
+    await givenZone(zone);
+    zones[at < 0 ? '*' : word.slice(0, at)] = zone;
   }
   return zones;
 }
@@ -102,13 +104,13 @@ function refuseUnread({ bundle }: Report): void {
   if (unreadable)
     throw new UserError(
       unreadable.note ?? `${unreadable.path} could not be read`,
-      'Unpack it, or check its permissions.',
+      'A bundle is a directory that can be read, or the files of it one by one.',
     );
   const what =
     bundle.files.length === 0 ? 'is empty' : `holds no file that Mountline reads (of ${bundle.files.length})`;
   throw new UserError(
     `${bundle.name} ${what}`,
-    '`mountline parse --help` tells how to see what a source makes of a file.',
+    'Name a directory of collected files; docs/sources.md lists what is read.',
   );
 }
 

@@ -20,7 +20,8 @@ export class UserError extends Error {
 
 const NEXT: Readonly<Record<string, string>> = {
   'not-found': 'Check the path; a bundle is a directory, or the files of it one by one.',
-  'not-readable': 'Check the permissions: bundles of nodes are often readable by root only.',
+  'not-readable':
+    'Check that the file is whole, and its permissions: bundles of nodes are often readable by root only.',
   'not-supported': 'mountline --help shows what can be read.',
 };
 

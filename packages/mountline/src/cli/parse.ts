@@ -1,6 +1,5 @@
-import { createReadStream, statSync } from 'node:fs';
-import { createGunzip } from 'node:zlib';
-import { readFile } from '@mountline/bundle/node';
+import { statSync } from 'node:fs';
+import { readFile, readStandardInput } from '@mountline/bundle/node';
 import {
   type Emit,
   type FieldValue,
@@ -19,7 +18,7 @@ import { offsetOfWord } from '@mountline/correlation';
 import { visible } from '@mountline/report';
 import { sourceOf } from './source-of.ts';
 import { write } from './terminal.ts';
-import { checkedZone, offsetsOf } from './zone.ts';
+import { givenZone } from './zone.ts';
 
 /** `mountline parse`: every record of the files on standard output, every diagnostic on standard error. */
 export async function parseCommand(
@@ -29,7 +28,7 @@ export async function parseCommand(
   signal: AbortSignal,
 ): Promise<void> {
   const source = sourceOf(name);
-  const offsetAt = options.zone === undefined ? null : await offsetsOf(await checkedZone(options.zone));
+  const offsetAt = options.zone === undefined ? null : await givenZone(options.zone);
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
   for (const path of paths) if (path !== '-') check(path);
   for (const path of paths) await parseFile(source, path, offsetAt, signal);
@@ -62,7 +61,7 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
   const flush = async () => {
     if (lines.length > 0) await write(lines.splice(0).join(''));
   };
-  for await (const chunk of path === '-' ? standardInput() : readFile(path)) {
+  for await (const chunk of path === '-' ? readStandardInput() : readFile(path)) {
     signal.throwIfAborted();
     machine.push(chunk);
     await flush();
@@ -75,28 +74,6 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
     const sums = [...counts].map(([code, count]) => `${count} x ${source.name}/${code}`);
     process.stderr.write(`${shown}: ${sums.join(', ')}\n`);
   }
-}
-
-const XZ = 0xfd;
-
-/** Standard input, decompressed where it is gzip. */
-async function* standardInput(): AsyncGenerator<Uint8Array> {
-  const input = createReadStream('', { fd: 0, autoClose: false });
-  const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-  const first = await chunks.next();
-  if (first.done) return;
-  if (first.value[0] === XZ && first.value[1] === 0x37)
-    throw new InputError('not-supported', 'xz on standard input is not read: name the file, or use xz -dc');
-  const rest = { [Symbol.asyncIterator]: () => chunks };
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
-    yield first.value;
-    yield* rest;
-    return;
-  }
-  const gunzip = createGunzip();
-  gunzip.write(first.value);
-  input.pipe(gunzip);
-  yield* gunzip;
 }
 
 const bigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

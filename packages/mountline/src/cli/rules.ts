@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { InputError, type Source } from '@mountline/core';
+import type { Source } from '@mountline/core';
 import { checkRules, kindsOf, parseRules, type Rule } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
-import { Stop } from './failure.ts';
+import { Stop, UserError } from './failure.ts';
 import { write } from './terminal.ts';
 
 export async function listRules(): Promise<void> {
@@ -45,6 +45,9 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new InputError('not-found', `${file}: ${(cause as Error).message}`, { cause });
+    throw new UserError(
+      `${file}: ${(cause as Error).message}`,
+      'Name a file that holds rules; `mountline rules list` names those that come with it.',
+    );
   }
 }

@@ -1,17 +1,15 @@
-import { hostClock } from '@mountline/correlation';
+import { offsetsOfZone } from '@mountline/correlation';
 import { UserError } from './failure.ts';
 
-/** Minutes east of UTC of a zone, at a local reading. */
-export async function offsetsOf(zone: string): Promise<(local: number) => number> {
-  return (await hostClock([], zone)).zone.offsetAt;
-}
-
-export async function checkedZone(zone: string): Promise<string> {
-  const offset = zone === '' ? Number.NaN : (await offsetsOf(zone))(0);
-  if (Number.isNaN(offset))
+/** Minutes east of UTC at a local reading, for what the user gave as `--zone`. */
+export async function givenZone(zone: string): Promise<(local: number) => number> {
+  try {
+    return await offsetsOfZone(zone);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     throw new UserError(
-      `--zone: there is no zone ${JSON.stringify(zone)}`,
+      `--zone: ${error.message}`,
       'Say an offset or a name of the IANA database: +02:00, Europe/Berlin.',
     );
-  return zone;
+  }
 }

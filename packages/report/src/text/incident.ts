@@ -1,4 +1,4 @@
-import type { Incident, Report } from '@mountline/core';
+import { type Incident, isKnown, type Report } from '@mountline/core';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
 import { type Row, storyOf } from './story.ts';
@@ -47,9 +47,9 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
 
   putDoNow(page, body.doNow);
   if (story.length > 0) {
-    const from = dateOf(Math.min(...story.flatMap(({ time }) => (time ? [time.from] : []))));
-    const day = times.width > 8 ? `${from.slice(0, 4)}` : from;
-    heading(page, `What happened (${day} UTC)`);
+    const [first] = story.flatMap(({ time }) => (time && isKnown(time.from) ? [dateOf(time.from)] : [])).sort();
+    const day = times.width > 8 ? first?.slice(0, 4) : first;
+    heading(page, day === undefined ? 'What happened' : `What happened (${day} UTC)`);
     const column = times.width + (story.some(({ guessed }) => guessed) ? 1 : 0);
     for (const row of story) putRow(page, row, times, column, say);
   }

@@ -1,9 +1,6 @@
-import { type Coverage, type Diagnostic, type FileEntry, formatSpan, type Report } from '@mountline/core';
+import { type Coverage, type Diagnostic, type FileEntry, fileOf, formatSpan, type Report } from '@mountline/core';
 import type { Page } from './page.ts';
 import { dateOf, timesOver } from './times.ts';
-
-const pathOf = ({ container, path }: { container?: string; path: string }) =>
-  container === undefined ? path : `${container}!/${path}`;
 
 /** What was read, over which time, by which clock, and what was lost. */
 export function putReading(page: Page, report: Report, verbose: boolean): void {
@@ -22,25 +19,28 @@ function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
     coverage.flatMap(({ from, to }) => [from, to]),
     null,
   );
-  const longest = Math.max(0, ...coverage.map((entry) => pathOf(entry).length));
+  const longest = Math.max(0, ...coverage.map((entry) => fileOf(entry).length));
   const column = Math.min(longest, Math.max(20, page.width - 2 * times.width - 30));
+  // Several logs hold one line of the kernel: its hole is told at the first.
+  const holes = coverage.flatMap((entry) => entry.holes.map(({ from, to, reason }) => `${from}\n${to}\n${reason}`));
+  const told = new Set<string>();
   for (const entry of coverage) {
     page.prose(
       2,
       [
-        { text: pathOf(entry).padEnd(column) },
+        { text: fileOf(entry).padEnd(column) },
         { text: `  ${times.of(entry)}  ` },
         { text: whose(entry, verbose), style: 'dim' },
       ],
       4,
     );
     for (const { from, to, reason, span } of entry.holes) {
-      page.edged(
-        6,
-        [{ text: `hole ${times.of({ from, to })}: ${reason}`, style: 'yellow' }],
-        span ? [formatSpan(span)] : [],
-        8,
-      );
+      const hole = `${from}\n${to}\n${reason}`;
+      if (told.has(hole) && !verbose) continue;
+      told.add(hole);
+      const others = holes.filter((other) => other === hole).length - 1;
+      const text = `hole ${times.of({ from, to })}${others > 0 ? `, in ${others} more ${others === 1 ? 'log' : 'logs'}` : ''}: ${reason}`;
+      page.edged(6, [{ text, style: 'yellow' }], span ? [formatSpan(span)] : [], 8);
     }
   }
 }
@@ -55,8 +55,8 @@ function whose({ source, units }: Coverage, verbose: boolean): string {
 }
 
 function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean): void {
-  const logs = new Set(coverage.map(pathOf));
-  const read = bundle.files.filter((file) => file.state === 'read' && !logs.has(pathOf(file)));
+  const logs = new Set(coverage.map(fileOf));
+  const read = bundle.files.filter((file) => file.state === 'read' && !logs.has(fileOf(file)));
   if (read.length === 0) return;
   const bySource = new Map<string, FileEntry[]>();
   for (const file of read) bySource.set(file.source!, [...(bySource.get(file.source!) ?? []), file]);
@@ -64,7 +64,7 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
   page.prose(2, [{ text: `${count(read.length, 'snapshot')}: ${words.join(', ')}` }], 4);
   if (verbose)
     for (const file of read)
-      page.line(4, { text: `${pathOf(file)}  ${file.source}, ${count(file.records, 'record')}`, style: 'dim' });
+      page.line(4, { text: `${fileOf(file)}  ${file.source}, ${count(file.records, 'record')}`, style: 'dim' });
 }
 
 export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
@@ -72,13 +72,13 @@ export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 
 function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): void {
   for (const file of files) {
     if (file.state === 'error-text')
-      page.prose(2, [{ text: `${pathOf(file)} holds an error message instead: ${file.note}`, style: 'yellow' }], 4);
+      page.prose(2, [{ text: `${fileOf(file)} holds an error message instead: ${file.note}`, style: 'yellow' }], 4);
     if (file.state === 'unreadable')
-      page.prose(2, [{ text: `${pathOf(file)} could not be read: ${file.note}`, style: 'red' }], 4);
+      page.prose(2, [{ text: `${fileOf(file)} could not be read: ${file.note}`, style: 'red' }], 4);
   }
   const empty = files.filter(({ state }) => state === 'empty');
   if (empty.length > 0)
-    page.prose(2, [{ text: `${count(empty.length, 'file')} empty: ${empty.map(pathOf).join(', ')}` }], 4);
+    page.prose(2, [{ text: `${count(empty.length, 'file')} empty: ${empty.map(fileOf).join(', ')}` }], 4);
   const unclaimed = files.filter(({ state }) => state === 'unclaimed');
   if (unclaimed.length === 0) return;
   const more = verbose ? ':' : ' (--verbose lists them)';
@@ -87,7 +87,7 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
     [{ text: `${count(unclaimed.length, 'file')} that no source of Mountline reads${more}`, style: 'dim' }],
     4,
   );
-  if (verbose) for (const file of unclaimed) page.line(4, { text: pathOf(file), style: 'dim' });
+  if (verbose) for (const file of unclaimed) page.line(4, { text: fileOf(file), style: 'dim' });
 }
 
 function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {
@@ -96,7 +96,7 @@ function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {
   for (const entry of verbose ? clocks : guessed) {
     const guess = entry.guesses.length > 0 ? `~ guessed ${entry.guesses.join(', ')}: ` : '';
     const key = `${guess}${entry.method}`;
-    byMethod.set(key, [...(byMethod.get(key) ?? []), pathOf(entry)]);
+    byMethod.set(key, [...(byMethod.get(key) ?? []), fileOf(entry)]);
   }
   for (const [method, paths] of byMethod) {
     const style = method.startsWith('~') ? ({ style: 'yellow' } as const) : {};

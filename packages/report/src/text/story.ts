@@ -4,6 +4,7 @@ import {
   formatSpan,
   type Incident,
   type Interval,
+  isKnown,
   type Report,
   type Span,
   type StepResult,
@@ -92,7 +93,8 @@ export function storyOf(incident: Incident, report: Report, times: Times, verbos
       places: witnesses === events ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
       collect: [],
     };
-    add(row, event.time.from, event.span);
+    // What was seen at a capture that nothing dates stands behind all that has a time.
+    add(row, isKnown(event.time.from) ? event.time.from : event.time.to, event.span);
   };
 
   for (const life of portLives(incident, report)) {

@@ -1,9 +1,8 @@
-import { type Interval, isoFromMicros, type Micros, SECOND } from '@mountline/core';
+import { type Interval, isKnown, isoFromMicros, type Micros, SECOND } from '@mountline/core';
 
-/** An end that nothing in the bundle tells is a number that no clock shows. */
-export const known = (t: Micros): boolean => t < 8_000_000_000_000_000 && t > -8_000_000_000_000_000;
-
-export const dateOf = (t: Micros): string => (known(t) ? isoFromMicros(t).slice(0, 10) : '?');
+/** A stamp without a year of which nothing in the bundle tells the year stands in 1970. */
+export const dateOf = (t: Micros): string =>
+  isKnown(t) ? isoFromMicros(t).slice(0, 10).replace(/^1970/, '????') : '?';
 
 /** How times are written in one part of the report: with the date where the part spans days. */
 export interface Times {
@@ -14,10 +13,10 @@ export interface Times {
 }
 
 export function timesOver(instants: readonly Micros[], capture: Interval | null): Times {
-  const days = new Set(instants.filter(known).map(dateOf));
+  const days = new Set(instants.filter(isKnown).map(dateOf));
   const dated = days.size > 1;
   const at = (t: Micros) => {
-    if (!known(t)) return '?';
+    if (!isKnown(t)) return '?';
     const iso = isoFromMicros(t);
     return dated ? `${iso.slice(5, 10)} ${iso.slice(11, 19)}` : iso.slice(11, 19);
   };
@@ -26,7 +25,9 @@ export function timesOver(instants: readonly Micros[], capture: Interval | null)
     at,
     of({ from, to }) {
       if (capture && from === capture.from && to === capture.to) return 'capture';
-      if (!known(to)) return `${at(from)} or later`;
+      // Only what was seen at a capture that nothing dates has no time at all.
+      if (!isKnown(from)) return isKnown(to) ? `before ${at(to)}` : 'capture';
+      if (!isKnown(to)) return `${at(from)} or later`;
       if (capture && to >= capture.from && from < capture.from) return `${at(from)} to capture`;
       const end = at(to - 1);
       if (to - from <= SECOND || at(from) === end) return at(from);

@@ -1,7 +1,7 @@
 import { type Event, MINUTE, SECOND } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { type CgroupOwner, cgroupOwner } from '../node/cgroup-owner.ts';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { derive } from '../node/evidence.ts';
 import { EFS_PROGRAMS } from '../node/proxies.ts';
 
 /** The kernel kills the members of a group one after the other: the lines of one record are close together. */
@@ -94,7 +94,7 @@ function eventOf({ kills, owner, path, limitPath, groupLine, copies }: OomRecord
   const who = together ? `all ${kills.length} processes of ${group}` : `${comms[0]} of ${group}`;
   const note = `the memory limit killed ${who}${together ? `: ${comms.join(', ')}` : ''}`;
   const time = { from: first!.time.from, to: kills.at(-1)!.time.to };
-  const evidence = [...kills, ...(groupLine ? [groupLine] : []), ...copies].flatMap(eventEvidence);
+  const evidence = [...kills, ...(groupLine ? [groupLine] : []), ...copies].flatMap(evidenceOf);
   const fields = {
     group,
     path,

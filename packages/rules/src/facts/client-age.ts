@@ -1,7 +1,7 @@
-import { type Event, SECOND } from '@mountline/core';
-import type { Fact } from '@mountline/correlation';
+import { type Event, earlier, SECOND } from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
-import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 
 /** The files of a bundle are not from one instant, and `age` counts whole seconds. */
@@ -33,7 +33,8 @@ export const clientAge: Fact = {
         if (!mount || row.nfs?.age === null || row.nfs?.age === undefined || seen.has(mount.target)) continue;
         seen.add(mount.target);
         const age = row.nfs.age * SECOND;
-        const made = { from: snapshot.captured.from - age - SECOND, to: snapshot.captured.to - age };
+        const { from, to } = earlier(snapshot.captured, age);
+        const made = { from: from - SECOND, to };
         const text = `device ${row.device} mounted on ${row.mountPoint} … age: ${row.nfs.age}`;
         const stats = rowEvidence(snapshot, row, text);
         const madeNote = `the kernel made the client of ${mount.target} ${row.nfs.age} s before the capture`;
@@ -44,7 +45,7 @@ export const clientAge: Fact = {
         const mountedFor = snapshot.captured.from - mounted.time.from;
         const note = `the kernel client behind it is ${row.nfs.age} s old, the mount only ${Math.round(mountedFor / SECOND)} s: it joined the client of an older mount`;
         const fields = { port: mount.port, target: mount.target, ageFor: age, mountedFor, madeAt: made.from, note };
-        const evidence = [stats, ...eventEvidence(mounted)];
+        const evidence = [stats, ...evidenceOf(mounted)];
         events.push(derive('client-age', 'nfs.client.older-than-mount', snapshot.captured, fields, evidence));
       }
     }

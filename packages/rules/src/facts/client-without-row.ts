@@ -1,8 +1,8 @@
-import type { Event, Unknown } from '@mountline/core';
-import type { Fact } from '@mountline/correlation';
+import { type Event, isWhole, type Unknown } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
-import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { hasMountTable } from '../node/nfs-mounts.ts';
+import { hiddenPort, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { mountTableOfHost } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /**
@@ -23,6 +23,7 @@ export const clientWithoutRow: Fact = {
     const clients = loopbackClients(context);
     if (!clients) return {};
     const mounts = loopbackMounts(context);
+    const table = wholeTable(context);
     const ports = [...new Set([...clients, ...mounts].map(({ port }) => port))];
     const sockets = listening(context, ports);
     const events: Event[] = [];
@@ -32,9 +33,8 @@ export const clientWithoutRow: Fact = {
       const listener = sockets.known ? sockets.on(port) : undefined;
       const state = !sockets.known ? 'unknown' : listener ? 'present' : 'none';
       const time = evidence.time!;
-      if (rows.length === 0 && hasMountTable(context)) {
+      if (rows.length === 0 && table && !hiddenPort(context, port)) {
         const note = `the kernel still has a client of 127.0.0.1:${port} (use ${use}), and no row of the mount table belongs to it`;
-        const table = context.rows('mountinfo')[0] ?? context.rows('mounts')[0]!;
         const none = tableEvidence(table.snapshot, `${table.rows.length} rows, none of an NFS mount on port ${port}`);
         events.push(
           derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state, note }, [
@@ -66,3 +66,9 @@ export const clientWithoutRow: Fact = {
     return { events, unknown };
   },
 };
+
+/** The mount table of the host, when no row of it is lost: any of them might be the client's. */
+function wholeTable(context: FactContext) {
+  const table = mountTableOfHost(context);
+  return table && isWhole(table.snapshot) ? table : undefined;
+}

@@ -1,6 +1,6 @@
 import type { Event } from '@mountline/core';
-import type { Fact } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 
 /**
@@ -38,5 +38,5 @@ function refusedEvent(failures: readonly Event[]): Event {
   const note = `the kernel had no room for the mount of ${mountSource} into ${whose}, ${times === 1 ? 'once' : `${times} times`}: mount(2) answers ENOSPC where the table is full, a bind takes no room on a disk`;
   const time = { from: first.time.from, to: failures.at(-1)!.time.to };
   const fields = { pod, namespace, podUid, containerName, source: mountSource, times, note };
-  return derive('container-mount-refused', 'container.mount.refused', time, fields, failures.flatMap(eventEvidence));
+  return derive('container-mount-refused', 'container.mount.refused', time, fields, failures.flatMap(evidenceOf));
 }

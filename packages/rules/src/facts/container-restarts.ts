@@ -1,6 +1,6 @@
 import type { Event } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 import { podObjects } from '../node/pods.ts';
 
@@ -63,6 +63,6 @@ function restartsOf(turns: readonly Event[], waiting: ReadonlySet<unknown>): Eve
     backedOff: waiting.has(podUid),
     note,
   };
-  const evidence = [turns[died]!, ...started].flatMap(eventEvidence);
+  const evidence = [turns[died]!, ...started].flatMap(evidenceOf);
   return derive('container-restarts', 'container.restarts', time, fields, evidence);
 }

@@ -1,5 +1,5 @@
-import type { Fact } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 
 /**
  * Burst credits that metadata uses up. It needs nothing of its own: where no metrics are in the bundle, nothing speaks for it,
@@ -21,7 +21,7 @@ export const efsCreditDrain: Fact = {
       if (!balance) return [];
       const time = { from: dominant.time.from, to: Math.max(dominant.time.to, balance.time.to) };
       const note = `${dominant.text}; ${balance.text}`;
-      const evidence = [...eventEvidence(dominant), ...eventEvidence(balance)];
+      const evidence = [...evidenceOf(dominant), ...evidenceOf(balance)];
       const guesses = dominant.guesses ?? balance.guesses;
       const drained = derive('efs-credit-drain', 'efs.credits.drained', time, { fileSystem, note }, evidence);
       return [guesses ? { ...drained, guesses } : drained];

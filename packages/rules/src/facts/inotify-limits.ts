@@ -1,8 +1,8 @@
 import { type Event, type Evidence, MINUTE, SECOND } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
-import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence } from '../node/evidence.ts';
 
 type Of = 'watches' | 'instances';
 
@@ -90,7 +90,7 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
     ...(disk === undefined ? {} : { disks: disk.state }),
     note: `inotify had no ${of} for ${programs.join(', ')}: ${count} ${count === 1 ? 'line' : 'lines'}${at}`,
   };
-  const evidence = [...lines.flatMap(eventEvidence), ...(limit ? [limit.evidence] : []), ...(disk?.evidence ?? [])];
+  const evidence = [...lines.flatMap(evidenceOf), ...(limit ? [limit.evidence] : []), ...(disk?.evidence ?? [])];
   const time = { from: first.time.from, to: last.time.to };
   return [derive('inotify-limits', 'inotify.exhausted', time, fields, evidence), ...(end ? [end] : [])];
 }
@@ -115,12 +115,12 @@ function recovered(context: FactContext, of: Of, lines: readonly Event[], raised
     .find((start) => start.actor === 'systemd' && start.time.from > last.time.from && unitOf(start) && !refused(start));
   if (of === 'watches' && asks.length > 0 && started) {
     const note = `systemd started ${unitOf(started)} and had a watch for it`;
-    return derive('inotify-limits', 'inotify.recovered', started.time, { of, note }, eventEvidence(started));
+    return derive('inotify-limits', 'inotify.recovered', started.time, { of, note }, evidenceOf(started));
   }
   const higher = raised.find(({ time }) => time.to > last.time.to);
   if (!higher) return undefined;
   const time = { from: Math.max(last.time.to, higher.time.from), to: higher.time.to };
-  return derive('inotify-limits', 'inotify.recovered', time, { of, note: higher.text }, eventEvidence(higher));
+  return derive('inotify-limits', 'inotify.recovered', time, { of, note: higher.text }, evidenceOf(higher));
 }
 
 /** Whether a disk is full: the same error text would then have another cause for all but inotify. */

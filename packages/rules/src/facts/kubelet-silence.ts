@@ -8,7 +8,8 @@ const TIMES_USUAL = 20;
 
 /**
  * The kubelet writes nothing, for much longer than it usually does, while other units of the same journal go on. When
- * all units are silent the journal itself may have stood still, and nothing is said.
+ * all units are silent the journal itself may have stood still, and nothing is said. A silence ends at a reboot: a node
+ * that is down has no kubelet to wait for.
  */
 export const kubeletSilence: Fact = {
   name: 'kubelet-silence',
@@ -60,12 +61,16 @@ interface Silence {
 function silences(context: FactContext): Silence[] {
   const files = context.timeline.activity.filter((activity) => activity.unit === 'kubelet');
   const found: Silence[] = [];
+  const reboots = ['journal.boot.changed', 'kernel.boot.started']
+    .flatMap((kind) => context.ofKind(kind).map(({ time }) => time.from))
+    .sort((a, b) => a - b);
   for (const activity of files) {
     const coverage = context.timeline.coverage.find(
       (c) => c.path === activity.path && c.container === activity.container,
     );
     for (const gap of activity.gaps) {
-      const end = gap.to?.from ?? coverage?.to ?? gap.from.to;
+      const next = gap.to?.from ?? coverage?.to ?? gap.from.to;
+      const end = reboots.find((at) => at > gap.from.from && at < next) ?? next;
       const length = end - gap.from.from;
       if (gap.others === 0 || length < LEAST || length < TIMES_USUAL * activity.usualGap) continue;
       const known = found.find((other) => Math.abs(other.gap.from.from - gap.from.from) < MINUTE / 30);

@@ -1,6 +1,6 @@
 import { type Event, type Evidence, formatDuration, type Interval, type Micros, SECOND } from '@mountline/core';
-import { clockTime, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { clockTime, evidenceOf, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 
 /** What a sign of life was, in words. */
@@ -64,16 +64,24 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
   const ended = context.joined('listener.ended', 'port', port);
   const end = ended.findLast((event) => event.time.from <= spell.time.from);
   if (!end || recovered(context, port, end.time.from, spell.time.from)) return undefined;
-  // A tunnel that was cleaned up after its mount went away is no death: nobody waited for it any more.
-  if (end.fields.who === 'the watchdog ended the tunnel and dropped its state') return undefined;
+  // A tunnel that was cleaned up after its mount went away is no death where nobody waited for it any more.
+  const dropped = end.fields.who === 'the watchdog ended the tunnel and dropped its state';
+  if (dropped && !isLeftBehind(context, port, spell, end)) return undefined;
   const note = `the listener on ${port} ended: ${end.fields.who}`;
   return derive(
     'listener-death',
     'listener.died',
     end.time,
     { port, how: 'seen', diedAt: end.time.from, note },
-    eventEvidence(end),
+    evidenceOf(end),
   );
+}
+
+/** A client without a row that was there before the tunnel ended: no mount was tried on the port since. */
+function isLeftBehind(context: FactContext, port: number, { kind, fields }: Event, end: Event): boolean {
+  if (kind !== 'nfs.client.without-listener' || fields.row !== false) return false;
+  const tried = context.joined('mount.nfs.attempted', 'port', port);
+  return tried.length > 0 && tried.every(({ time }) => time.from < end.time.from);
 }
 
 function inferred(context: FactContext, port: number, spell: Event): Event | undefined {
@@ -90,7 +98,7 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
     ? `it answered at ${clockTime(sign.time.from)} (${SIGNS[sign.kind] ?? sign.kind})`
     : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${clockTime(latest)}: ${sum}`;
-  const evidence = [...(sign ? eventEvidence(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
+  const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
@@ -102,7 +110,7 @@ function timingOf(context: FactContext, port: number, before: Micros): Timing | 
   const options = Array.isArray(tried?.fields.options) ? tried.fields.options.map(String) : [];
   const value = (name: string) => Number(options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1));
   if (!tried || Number.isNaN(value('timeo')) || Number.isNaN(value('retrans'))) return undefined;
-  return { timeo: value('timeo'), retrans: value('retrans'), evidence: eventEvidence(tried).slice(0, 1) };
+  return { timeo: value('timeo'), retrans: value('retrans'), evidence: evidenceOf(tried).slice(0, 1) };
 }
 
 /**

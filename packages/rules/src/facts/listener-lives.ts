@@ -1,6 +1,8 @@
-import type { Event, Life } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { type Event, type Life, SECOND } from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { bootEnds, endAtBoot } from '../node/boots.ts';
+import { derive } from '../node/evidence.ts';
+import { groupBy } from '../node/mount-tables.ts';
 
 interface Turn {
   port: number;
@@ -12,7 +14,7 @@ interface Turn {
 /**
  * When somebody began and ceased to listen on a port of this node: systemd units whose description names the port,
  * programs that say where they listen, and the tunnels of the mount helper and the watchdog. `Started efs-proxy, pid`
- * proves a fork, not a bind: a run that failed afterwards never listened.
+ * proves a fork, not a bind: a run that failed afterwards, or a tunnel that exited at once, never listened.
  */
 export const listenerLives: Fact = {
   name: 'listener-lives',
@@ -25,9 +27,12 @@ export const listenerLives: Fact = {
   },
   derive(context) {
     const turns = [...ofUnits(context), ...ofPrograms(context), ...ofTunnels(context)];
-    turns.sort((a, b) => a.port - b.port || a.event.time.from - b.event.time.from);
+    // Of equal stamps the order of the lines decides: a unit may end and be started again within one second.
+    const places = new Map(context.events.map((event, place) => [event, place]));
+    turns.sort((a, b) => a.port - b.port || places.get(a.event)! - places.get(b.event)!);
     const lives: Life[] = [];
     const events: Event[] = [];
+    const bootEnd = bootEnds(context);
     let life: Life | undefined;
     let nth = 0;
     for (const turn of turns) {
@@ -37,6 +42,8 @@ export const listenerLives: Fact = {
         life = undefined;
         nth = 0;
       }
+      const end = life && life.to === null ? bootEnd(life) : null;
+      if (life && end && end.time.from <= event.time.from) life.to = end;
       if (turn.up) {
         if (life && life.to === null) continue;
         nth += 1;
@@ -53,13 +60,13 @@ export const listenerLives: Fact = {
         events.push(change('listener.ended', turn, life.nth));
       }
     }
-    return { events, lives };
+    return { events, lives: endAtBoot(context, lives) };
   },
 };
 
 function change(kind: string, { port, event, how }: Turn, nth: number): Event {
   const note = `${how} at ${clockTime(event.time.from)}`;
-  return derive('listener-lives', kind, event.time, { port, nth, who: how, note }, eventEvidence(event));
+  return derive('listener-lives', kind, event.time, { port, nth, who: how, note }, evidenceOf(event));
 }
 
 /** Units whose description says which port they listen on. */
@@ -88,12 +95,27 @@ function ofPrograms(context: FactContext): Turn[] {
   });
 }
 
+/** A proxy that cannot bind exits with a status of its own within this. */
+const AT_ONCE = 2 * SECOND;
+
+/** The starts of tunnels that exited at once: they never listened. */
+function stillborn(context: FactContext): Set<Event> {
+  const exits = context.ofKind('efs.tunnel.exited').filter(({ fields }) => Number(fields.exitStatus) > 0);
+  const byPid = groupBy(exits, ({ fields }) => String(fields.pid));
+  const starts = context.ofKind('efs.tunnel.started').filter(({ fields, time }) => {
+    const own = byPid.get(String(fields.pid)) ?? [];
+    return own.some((exit) => exit.time.to > time.from && exit.time.from <= time.to + AT_ONCE);
+  });
+  return new Set(starts);
+}
+
 function ofTunnels(context: FactContext): Turn[] {
+  const unborn = stillborn(context);
   const failed = new Set(context.ofKind('efs.tunnel.failed').map((event) => event.fields.run));
   const turns = (kind: string, up: boolean, how: string): Turn[] =>
     context.ofKind(kind).flatMap((event) => {
       const { port, run } = event.fields;
-      if (typeof port !== 'number' || (run !== undefined && failed.has(run))) return [];
+      if (typeof port !== 'number' || unborn.has(event) || (run !== undefined && failed.has(run))) return [];
       return [{ port, up, event, how }];
     });
   return [

@@ -1,4 +1,12 @@
-import { type Event, type Evidence, type FieldMap, type PodPath, podPath, type Unknown } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  isWhole,
+  type PodPath,
+  podPath,
+  type Unknown,
+} from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
@@ -87,7 +95,7 @@ function doublingOf(series: StackSeries, peersIn: (table: MountTable) => PeerGro
   const highest = moments.reduce((a, b) => (b.rows.length >= a.rows.length ? b : a));
   const last = moments.at(-1)!;
   // A later table without it was taken after a cure, unless it breaks off; one that lost some still shows what doubles.
-  const open = last.rows.length >= SURE || last === highest || last.table.rows.at(-1)?.cut === true;
+  const open = last.rows.length >= SURE || last === highest || !isWhole(last.table.snapshot);
   const { table, rows } = last.rows.length >= SURE ? last : highest;
   if (rows.length < SURE || inOneOrder(rows)) return undefined;
   const members = membersOf(peersIn(table), group);

@@ -1,5 +1,6 @@
 import type { Event, FieldMap, Life } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
+import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 
 interface Turn {
@@ -29,25 +30,27 @@ export const mountRowLives: Fact = {
   kinds: {},
   derive(context) {
     const lives = new Map<string, Life[]>();
-    for (const turn of turns(context)) take(lives, turn);
+    const bootEnd = bootEnds(context);
+    for (const turn of turns(context)) {
+      const open = lives.get(turn.target)?.find((life) => life.to === null);
+      const end = open && bootEnd(open);
+      if (end && end.time.from <= turn.event.time.from) open.to = end;
+      take(lives, turn);
+    }
     for (const { target, port, evidence } of loopbackMounts(context)) {
       const known = lives.get(target) ?? [];
       lives.set(target, known);
-      if (known.some((life) => life.to === null)) continue;
+      if (known.some((life) => life.to === null && !bootEnd(life))) continue;
       const tried = context
         .ofKind('mount.nfs.attempted')
         .findLast((event) => event.fields.target === target && event.fields.port === port);
       const from = tried ? { time: tried.time, how: 'it was tried, and its row stands', span: tried.span } : null;
-      known.push({
-        of: 'mount-row',
-        key: target,
-        nth: known.length + 1,
-        from,
-        to: null,
-        fields: { target, port, row: evidence.text },
-      });
+      const fields = { target, port, row: evidence.text };
+      const life: Life = { of: 'mount-row', key: target, nth: known.length + 1, from, to: null, fields };
+      // It stands: what was tried before the last boot is not it.
+      known.push(bootEnd(life) ? { ...life, from: null } : life);
     }
-    return { lives: [...lives.values()].flat() };
+    return { lives: endAtBoot(context, [...lives.values()].flat()) };
   },
 };
 

@@ -1,7 +1,15 @@
-import { type Event, type Evidence, formatDuration, type Interval, type Unknown } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import {
+  type Event,
+  type Evidence,
+  earlier,
+  formatDuration,
+  type Interval,
+  lengthOf,
+  type Unknown,
+} from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
-import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence } from '../node/evidence.ts';
 import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { type Spell, spells } from '../node/spells.ts';
@@ -57,7 +65,7 @@ export const nlmStalls: Fact = {
       const open = stall.waits.length > 0;
       const lines = spell?.lines.reduce((sum, line) => sum + line.repeats, 0) ?? 0;
       const note = `locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
-      const duration = (spell?.answers[0]?.time.from ?? time.to) - time.from;
+      const duration = lengthOf({ from: time.from, to: spell?.answers[0]?.time.from ?? time.to });
       const address = server === UNNAMED ? undefined : server;
       const evidence = [...stall.waits.flatMap((wait) => wait.evidence), ...linesOf(spell)];
       const fields = { ...key, address, cause, open, tasks: stall.waits.length, lines, duration, note };
@@ -74,7 +82,7 @@ export const nlmStalls: Fact = {
 };
 
 const linesOf = (spell: Spell | undefined): Evidence[] =>
-  (spell?.lines ?? []).flatMap((line) => eventEvidence(line).slice(0, 1));
+  (spell?.lines ?? []).flatMap((line) => evidenceOf(line).slice(0, 1));
 
 const UNNAMED = 'a server that no command names';
 
@@ -100,7 +108,7 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
   const ofWaits = [...groups.values()].map((group): Stall => {
     const { time } = group[0]!.evidence[0]!;
     const longest = Math.max(0, ...group.map((wait) => wait.waitedFor ?? 0));
-    const since = { from: time!.from - longest, to: time!.to };
+    const since = { from: earlier(time!, longest).from, to: time!.to };
     return { server: serverOf(group[0]!), cause: group[0]!.cause, time: since, waits: group };
   });
   return [...ofSpells, ...ofWaits].sort((a, b) => a.time.from - b.time.from);
@@ -153,7 +161,7 @@ function endOf({ spell }: Stall, key: Key): Event | undefined {
   if (!end) return undefined;
   const at = clockTime(end.time.from);
   const note = answer ? `lockd of ${key.server} answered at ${at}` : `the node was rebooted at ${at}`;
-  return derive('nlm-stalls', 'nlm.stall.ended', end.time, { ...key, note }, eventEvidence(end));
+  return derive('nlm-stalls', 'nlm.stall.ended', end.time, { ...key, note }, evidenceOf(end));
 }
 
 /** A table of processes shows that a task waits for an answer to an RPC; its stack would tell which. */

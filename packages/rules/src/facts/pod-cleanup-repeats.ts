@@ -1,6 +1,6 @@
 import { type Event, MINUTE } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 import { nodeName } from '../node/pods.ts';
 
@@ -72,10 +72,10 @@ function repeating(podUid: string, list: readonly Event[], end: ReturnType<typeo
     note: `the kubelet ${what} again and again: ${list.length} lines${over}${counted}`,
   };
   const time = { from: first.time.from, to: last.time.to };
-  const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(eventEvidence));
+  const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(evidenceOf));
   if (open) return [made];
   const note = `the kubelet wrote on and no more of pod ${podUid}`;
   const ceased = { from: last.time.to, to: end!.last.to };
-  const evidence = eventEvidence(last);
+  const evidence = evidenceOf(last);
   return [made, derive('pod-cleanup-repeats', 'pod.cleanup.ceased', ceased, { podUid, note }, evidence)];
 }

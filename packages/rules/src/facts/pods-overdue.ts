@@ -1,8 +1,8 @@
 import { type Event, type Evidence, MINUTE } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
-import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence } from '../node/evidence.ts';
 import { nodeName, sameNode } from '../node/pods.ts';
 
 /** A pod that goes is gone some seconds behind its grace period: from here on something holds it. */
@@ -149,7 +149,7 @@ function fromTables(context: FactContext): Overdue[] {
     const at = Math.min(first.at, asked?.time.to ?? first.at);
     if (last.at - at < GRACE + OVERDUE) return [];
     const from = asked && asked.time.to < first.at ? 'journal' : 'tables';
-    const evidence = from === 'journal' ? [last.evidence, ...eventEvidence(asked!)] : [last.evidence, first.evidence];
+    const evidence = from === 'journal' ? [last.evidence, ...evidenceOf(asked!)] : [last.evidence, first.evidence];
     const { namespace } = first.row;
     return [{ pod, ...(namespace ? { namespace } : {}), dueAt: at + GRACE, from, evidence }];
   });

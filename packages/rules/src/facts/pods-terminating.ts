@@ -1,8 +1,8 @@
 import type { Event, Evidence, Unknown } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
-import { derive, eventEvidence, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence } from '../node/evidence.ts';
 import { sameNode } from '../node/pods.ts';
 
 /**
@@ -66,7 +66,7 @@ function fromRows(context: FactContext): Event | undefined {
   const evidence = onceEach([...inTables, ...fromObjects(context, here)]).map((row) => row.evidence);
   const [first] = evidence;
   if (!first) return undefined;
-  const note = `${evidence.length} pods of this node are Terminating`;
+  const note = `${evidence.length} ${evidence.length === 1 ? 'pod of this node is' : 'pods of this node are'} Terminating`;
   const from = inTables.length > 0 ? 'table' : 'objects';
   return derive('pods-terminating', 'pods.terminating', first.time!, { pods: evidence.length, from, note }, evidence);
 }
@@ -112,8 +112,8 @@ function fromJournal(context: FactContext): Event | undefined {
     }
   }
   if (waiting.size === 0 || !capture) return undefined;
-  const evidence = [...new Set(waiting.values())].flatMap((event) => eventEvidence(event).slice(0, 1));
-  const note = `${waiting.size} pods were to be deleted and were not reported as removed`;
+  const evidence = [...new Set(waiting.values())].flatMap((event) => evidenceOf(event).slice(0, 1));
+  const note = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'} to be deleted and not reported as removed`;
   return derive(
     'pods-terminating',
     'pods.terminating',

@@ -1,5 +1,6 @@
 import { type Event, type FieldMap, type Life, SECOND } from '@mountline/core';
 import { type Fact, sortEvents } from '@mountline/correlation';
+import { endAtBoot } from '../node/boots.ts';
 
 interface PortLife extends Life {
   fields: FieldMap & { port: number };
@@ -54,7 +55,7 @@ export const portLives: Fact = {
       if (event.kind === 'efs.state.cleaned')
         life.to = { time: event.time, how: 'the watchdog dropped its state', span: event.span };
     }
-    return { lives: lives.all, annotations };
+    return { lives: endAtBoot(context, lives.all), annotations };
   },
 };
 

@@ -1,6 +1,6 @@
-import { type Event, type Evidence, type Interval, MINUTE, type Unknown } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { type Event, type Evidence, type Interval, lengthOf, MINUTE, type Unknown } from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { hasMountTable } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
@@ -54,13 +54,13 @@ export const portOutage: Fact = {
       counts.set(port, nth);
       const who = targets.length > 0 ? targets.join(', ') : 'an NFS client';
       const note = isOpen
-        ? `${who} waits for 127.0.0.1:${port}, nobody listens there`
+        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
-      const fields = { port, nth, open: isOpen, targets, diedAt, duration: time.to - time.from, note };
+      const fields = { port, nth, open: isOpen, targets, diedAt, duration: lengthOf(time), note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
       if (!end) continue;
       const how = String(end.fields.note ?? end.kind);
-      events.push(derive('port-outage', 'nfs.port.recovered', end.time, { port, nth, note: how }, eventEvidence(end)));
+      events.push(derive('port-outage', 'nfs.port.recovered', end.time, { port, nth, note: how }, evidenceOf(end)));
     }
     return { events, unknown: undecided(context) };
   },
@@ -99,7 +99,7 @@ function open(context: FactContext): Outage[] {
       open: true,
       ...(died ? { diedAt: died.time.from } : {}),
       targets: signs.flatMap((event) => (typeof event.fields.target === 'string' ? [event.fields.target] : [])),
-      evidence: signs.flatMap(eventEvidence),
+      evidence: signs.flatMap(evidenceOf),
     };
   });
 }
@@ -117,12 +117,12 @@ function ended(context: FactContext): Outage[] {
       .joined('nfs.server.silent', 'port', port)
       .find(({ fields, time }) => fields.answered === true && time.from >= window.from && time.from < window.to);
     if (!spell) return [];
-    const evidence = [...eventEvidence(down), ...(spell.evidence ?? []), ...eventEvidence(up)];
+    const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
     const note = `${up.fields.note}; the server answered at ${clockTime(spell.time.to - 1)}`;
     const end = {
       ...up,
       fields: { ...up.fields, note },
-      evidence: [...eventEvidence(up), ...(spell.evidence ?? []).slice(-1)],
+      evidence: [...evidenceOf(up), ...(spell.evidence ?? []).slice(-1)],
     };
     return [
       {
@@ -158,7 +158,7 @@ function gone(context: FactContext): Outage[] {
       time: context.timeline.capture ?? spell.time,
       fields: { port, note },
     };
-    const evidence = [...eventEvidence(failed), ...(spell.evidence ?? [])];
+    const evidence = [...evidenceOf(failed), ...(spell.evidence ?? [])];
     return [
       {
         port,

@@ -1,12 +1,12 @@
 import type { Event, Evidence, Unknown } from '@mountline/core';
 import { MINUTE } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { groupBy } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { type Heard, heardOn } from '../node/proxies.ts';
-import { SOCKET_NEED } from '../node/sockets.ts';
+import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /** The watchdog looks every second, and a container may wait 5 minutes for its next start. */
 const AROUND = 6 * MINUTE;
@@ -18,7 +18,7 @@ const AROUND = 6 * MINUTE;
 export const proxyMounts: Fact = {
   name: 'proxy-mounts',
   title: 'mounts behind proxies that their memory limit kills',
-  uses: ['proxy-oom-loops', 'port-lives'],
+  uses: ['proxy-oom-loops', 'port-lives', 'client-age'],
   inputs: [{ sources: ['mountinfo', 'mounts'], actors: ['efs-watchdog'] }],
   kinds: {
     'proxy.mount': 'a mount behind such a proxy: group, nth, port, target, hard',
@@ -37,13 +37,31 @@ export const proxyMounts: Fact = {
   },
 };
 
+/** A row at capture may be of a later mount on the same port: what was killed before is of its life only where its client is older. */
+function wasThere(context: FactContext, loop: Event, port: number): boolean {
+  return context.ofKind('nfs.client.made').some((made) => made.fields.port === port && made.time.to <= loop.time.to);
+}
+
+/** Ports on which a program listens that is no proxy of EFS. */
+function othersListen(context: FactContext, mounts: readonly LoopbackMount[]): Set<number> {
+  const ports = mounts.map(({ port }) => port);
+  const sockets = listening(context, ports);
+  if (!sockets.known) return new Set();
+  const foreign = (port: number) => {
+    const processes = sockets.on(port)?.processes ?? [];
+    return processes.length > 0 && processes.every(({ name }) => !/^(efs-proxy|stunnel)/.test(name));
+  };
+  return new Set(ports.filter(foreign));
+}
+
 const killsOf = (context: FactContext, { fields, time }: Event) =>
   context
     .ofKind('cgroup.oom-killed')
     .filter((kill) => kill.fields.group === fields.group && kill.time.from >= time.from && kill.time.to <= time.to);
 
 function servedBy(context: FactContext, loop: Event): Event[] {
-  const mounts = loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
+  const proxied = loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
+  const mounts = proxied.filter(({ port }) => loop.fields.open === true || wasThere(context, loop, port));
   const heard = killsOf(context, loop).flatMap((kill) => heardOn(context, kill));
   const sure = heard.filter(({ by }) => by !== 'name');
   const told = mounts.flatMap((mount) => {
@@ -52,14 +70,16 @@ function servedBy(context: FactContext, loop: Event): Event[] {
   });
   if (told.length > 0 || loop.fields.program !== 'efs-proxy') return told;
   const watched = ofWatchdog(context, loop);
-  return watched.length > 0 ? watched : mounts.map((mount) => ofMount(loop, mount, []));
+  if (watched.length > 0) return watched;
+  const ofOthers = othersListen(context, mounts);
+  return mounts.filter(({ port }) => !ofOthers.has(port)).map((mount) => ofMount(loop, mount, []));
 }
 
 function together(loop: Event, mounts: readonly Event[]): Event {
   const ports = [...new Set(mounts.map(({ fields }) => String(fields.port)))];
   const note = `${mounts.length} ${mounts.length === 1 ? 'mount' : 'mounts'} on 127.0.0.1 behind it, on port ${ports.join(', ')}`;
   const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
-  return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(eventEvidence));
+  return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(evidenceOf));
 }
 
 const keyOf = ({ fields: { group, nth } }: Event) => ({ group, nth });
@@ -82,7 +102,7 @@ function ofWatchdog(context: FactContext, loop: Event): Event[] {
     const note = `the watchdog found the tunnel of ${target ?? `port ${port}`} dead ${dead.length} times, first at ${clockTime(dead[0]!.time.from)}`;
     const time = { from: dead[0]!.time.from, to: dead.at(-1)!.time.to };
     const fields = { ...keyOf(loop), port, target, podUid, pv, note };
-    return derive('proxy-mounts', 'proxy.mount', time, fields, dead.flatMap(eventEvidence));
+    return derive('proxy-mounts', 'proxy.mount', time, fields, dead.flatMap(evidenceOf));
   });
 }
 
@@ -90,9 +110,14 @@ function ofWatchdog(context: FactContext, loop: Event): Event[] {
 function blind(context: FactContext, loop: Event): Unknown[] {
   const { program, open } = loop.fields;
   const what = (because: string, needs: Unknown['needs']): Unknown[] => [
-    { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: eventEvidence(loop) },
+    { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: evidenceOf(loop) },
   ];
   if (!hasMountTable(context)) return what(`no mount table tells which mounts ${program} serves`, [MOUNT_NEED]);
+  if (open !== true) {
+    const because =
+      'no counter shows that a mount of the table at capture is older than the kills, which had ended before';
+    return what(because, [{ what: 'the age of the mounts', collectWith: 'cat /proc/1/mountstats' }]);
+  }
   if (program !== 'efs-proxy') {
     const because = `a process named ${program} listens for an NFS mount at capture, and nothing tells that it is the same`;
     return what(because, [
@@ -100,6 +125,5 @@ function blind(context: FactContext, loop: Event): Unknown[] {
       SOCKET_NEED,
     ]);
   }
-  if (open === true) return [];
-  return what('the mount table is of the capture, and the kills had ended before', [MOUNT_NEED]);
+  return [];
 }

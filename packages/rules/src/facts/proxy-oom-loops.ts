@@ -1,4 +1,5 @@
 import {
+  type Coverage,
   type Event,
   type Evidence,
   formatDuration,
@@ -7,8 +8,8 @@ import {
   type Micros,
   type Unknown,
 } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { podObjects } from '../node/pods.ts';
@@ -92,7 +93,7 @@ function undecided(context: FactContext, kills: readonly Event[]): Unknown {
     fields: { group: group ?? null },
     needs: mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
     because: `the memory limit killed ${String(comms)} of ${group} ${kills.length} times, and ${missing} tells whether an NFS mount of this node needs it`,
-    evidence: kills.flatMap(eventEvidence),
+    evidence: kills.flatMap(evidenceOf),
   };
 }
 
@@ -103,7 +104,7 @@ function unread(loop: Event, key: { group: string; nth: number }): Unknown {
     fields: { ...key, open: true },
     needs: [{ what: "the kernel's log up to now", collectWith: 'journalctl -k -b -o short-iso-precise' }],
     because: `the kernel's log was not read for long enough after the last kill at ${clockTime(loop.time.to - 1)}`,
-    evidence: eventEvidence(loop),
+    evidence: evidenceOf(loop),
   };
 }
 
@@ -125,6 +126,9 @@ const longestPause = (run: readonly Event[]) => Math.max(...pauses(run));
 /** How long it must have been quiet before one can say that it is over. */
 const quiet = (run: readonly Event[]) => Math.max(2 * longestPause(run), MINUTE);
 
+/** How long after the last kill the next may still be due: the kubelet doubles its waits, systemd does not. */
+const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? 1 : 2) * longestPause(run);
+
 function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
   const last = run.at(-1)!;
@@ -139,7 +143,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     name: pod === undefined ? key.group : `pod ${pod}`,
     kills: run.length,
     program,
-    open: !ended && now !== undefined && now - last.time.to <= quiet(run),
+    open: !ended && now !== undefined && now - last.time.to <= due(run),
     together: run.some((kill) => kill.fields.together === true),
     processes: Math.max(...run.map((kill) => Number(kill.fields.processes))),
     ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
@@ -155,7 +159,13 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     note: `its memory limit killed ${program} ${run.length} times, ${apart} apart`,
   };
   const time = { from: first!.time.from, to: last.time.to };
-  return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(eventEvidence));
+  return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
+}
+
+/** Up to where the kernel's log was read without a hole from `since` on; 0 where it was not read there. */
+function readUpTo({ units, from, to, holes }: Coverage, since: Micros): Micros {
+  if (!units.includes('kernel') || from > since) return 0;
+  return Math.min(to, ...holes.filter((hole) => hole.to > since).map((hole) => hole.from));
 }
 
 /** The group of the pod stays when a container of it is started again with a group of its own. */
@@ -170,7 +180,7 @@ function programOf(run: readonly Event[]): string {
 function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const last = run.at(-1)!;
   const behind = (kind: string) => context.ofKind(kind).filter((event) => event.time.from >= last.time.from);
-  const told = (event: Event, note: string): End => ({ time: event.time, note, by: eventEvidence(event) });
+  const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
   const boot = behind('kernel.boot.started')[0];
   if (boot) return told(boot, `the node was booted at ${clockTime(boot.time.from)}`);
   const { unit, podUid } = last.fields;
@@ -180,9 +190,9 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const removed =
     podUid === undefined ? [] : behind('kubelet.syncloop.remove').filter((e) => e.fields.podUid === podUid);
   if (removed[0]) return told(removed[0], `its pod was removed at ${clockTime(removed[0].time.from)}`);
-  const readTo = Math.max(0, ...context.timeline.coverage.flatMap((c) => (c.units.includes('kernel') ? [c.to] : [])));
+  const readTo = Math.max(0, ...context.timeline.coverage.map((coverage) => readUpTo(coverage, last.time.to)));
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;
   const note = `no further kill up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;
-  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by: eventEvidence(last) };
+  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by: evidenceOf(last) };
 }

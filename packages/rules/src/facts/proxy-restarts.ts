@@ -1,6 +1,6 @@
 import { type Event, formatDuration, MINUTE, type Micros } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 
 /** The kubelet waits that long at most before it starts a container again. */
 const LONGEST_WAIT = 5 * MINUTE;
@@ -41,7 +41,7 @@ function bySystemd(context: FactContext, loop: Event): Event[] {
   const note = `systemd started ${unit} again ${again.length} times${lived}`;
   const fields = { ...keyOf(loop), times: again.length, who: 'systemd', livedFor, note };
   const time = { from: again[0]!.time.from, to: again.at(-1)!.time.to };
-  return [derive('proxy-restarts', 'proxy.restarted', time, fields, again.flatMap(eventEvidence))];
+  return [derive('proxy-restarts', 'proxy.restarted', time, fields, again.flatMap(evidenceOf))];
 }
 
 function shortest(kills: readonly Event[], starts: readonly Event[]): Micros | undefined {
@@ -63,7 +63,7 @@ function byKubelet(context: FactContext, loop: Event): Event[] {
       who: 'the kubelet',
       note: String(event.fields.note),
     };
-    return derive('proxy-restarts', 'proxy.restarted', event.time, fields, eventEvidence(event));
+    return derive('proxy-restarts', 'proxy.restarted', event.time, fields, evidenceOf(event));
   });
 }
 
@@ -75,5 +75,5 @@ function byWatchdog(context: FactContext, loop: Event): Event[] {
   const note = `the watchdog started up to ${most} tunnels again in one go, ${bursts.length} times`;
   const fields = { ...keyOf(loop), times: bursts.length, who: 'the watchdog', note };
   const time = { from: bursts[0]!.time.from, to: bursts.at(-1)!.time.to };
-  return [derive('proxy-restarts', 'proxy.restarted', time, fields, bursts.flatMap(eventEvidence))];
+  return [derive('proxy-restarts', 'proxy.restarted', time, fields, bursts.flatMap(evidenceOf))];
 }

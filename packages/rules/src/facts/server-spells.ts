@@ -1,8 +1,8 @@
 import { type Event, formatDuration, type Interval, type Life, overlaps } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
-import { isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
-import { hasMountTable, nfsMounts } from '../node/nfs-mounts.ts';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
+import { hasMountTable } from '../node/nfs-mounts.ts';
 import { listening } from '../node/sockets.ts';
 import { spells } from '../node/spells.ts';
 
@@ -42,7 +42,7 @@ export const serverSpells: Fact = {
             ? { candidates: candidates.map(String), ofNode: true }
             : {}
           : { port };
-      const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => eventEvidence(event).slice(0, 1));
+      const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => evidenceOf(event).slice(0, 1));
       events.push(derive('server-spells', 'nfs.server.silent', time, { ...fields, ...who }, evidence));
     }
     return { events };
@@ -60,9 +60,7 @@ function speakers(context: FactContext, lives: readonly Life[], time: Interval, 
   // Nothing tells which clients this node has: any of them can have spoken.
   if (!hasMountTable(context) && !loopbackClients(context)) return [];
   const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
-  // The row of an NFSv3 mount does not show the port that rpcbind gave: nearly always that of nfsd.
-  const unshown = nfsMounts(context).some(({ fsType, address }) => fsType === 'nfs' && isLoopback(address));
-  const atCapture = [...new Set(unshown ? [...clients, NFS_PORT] : clients)];
+  const atCapture = [...new Set(hiddenPort(context, NFS_PORT) ? [...clients, NFS_PORT] : clients)];
   const lived = lives.map((life) => Number(life.fields.port));
   const heard = new Set(
     lives

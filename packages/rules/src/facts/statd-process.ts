@@ -1,4 +1,4 @@
-import type { Event } from '@mountline/core';
+import { type Event, isWhole } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
@@ -23,7 +23,7 @@ export const statdProcess: Fact = {
 };
 
 /** A table of all processes shows pid 1 and the kernel's threads. */
-const isWhole = (rows: readonly PsRecord[]) =>
+const showsAll = (rows: readonly PsRecord[]) =>
   rows.some((row) => row.pid === 1) && rows.some((row) => row.kernelThread === true);
 
 function statdOf(context: FactContext): Event | undefined {
@@ -35,7 +35,7 @@ function statdOf(context: FactContext): Event | undefined {
     const evidence = [rowEvidence(snapshot, row, `${row.pid} ${row.command}`)];
     return derive('statd-process', 'statd.running', snapshot.captured, { pid: row.pid, note }, evidence);
   }
-  const whole = tables.find(({ rows }) => isWhole(rows));
+  const whole = tables.find(({ snapshot, rows }) => isWhole(snapshot) && showsAll(rows));
   if (!whole) return undefined;
   const { snapshot, rows } = whole;
   const evidence = [tableEvidence(snapshot, `${rows.length} processes, none of them rpc.statd`)];

@@ -1,6 +1,6 @@
 import { type Event, SECOND } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 
 /** The watchdog polls once a second; a poll that starts many tunnels lasts some more. */
 const ONE_GO = 5 * SECOND;
@@ -52,6 +52,6 @@ function burstOf(context: FactContext, group: readonly Event[]): Event | undefin
   const note = `${names.size} tunnels were found dead in one go${why}`;
   const fields = { tunnels: names.size, fresh: started !== undefined, killed: killed.length, note };
   const time = { from: first!.time.from, to: group.at(-1)!.time.to };
-  const evidence = [...group, ...(started ? [started] : []), ...killed].flatMap(eventEvidence);
+  const evidence = [...group, ...(started ? [started] : []), ...killed].flatMap(evidenceOf);
   return derive('tunnel-bursts', 'efs.tunnels.dead-together', time, fields, evidence);
 }

@@ -1,6 +1,6 @@
 import { type Event, formatDuration, MINUTE, type Unknown } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
-import { derive, eventEvidence } from '../node/evidence.ts';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
 
 const STORM = 'efs.tunnels.restart-storm';
 const ENDED = 'efs.tunnels.restart-storm.ended';
@@ -70,7 +70,7 @@ function stormOf(context: FactContext, storm: readonly Event[], nth: number, end
   const open = !ended && now !== undefined && now - last.time.to <= quiet(storm);
   const fields = { nth, bursts: storm.length, tunnels, killed, everyFor: longest, lastAt: last.time.from, open, note };
   const time = { from: storm[0]!.time.from, to: last.time.to };
-  return derive('tunnel-storms', STORM, time, fields, storm.flatMap(eventEvidence));
+  return derive('tunnel-storms', STORM, time, fields, storm.flatMap(evidenceOf));
 }
 
 /** The watchdog goes on without another burst, or at capture somebody listens for every mount. */
@@ -84,11 +84,11 @@ function endOf(context: FactContext, storm: readonly Event[], nth: number): Even
   if (readTo > least) {
     const note = `no further one up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(storm))}`;
     const time = { from: last.time.to, to: last.time.to + 1 };
-    return derive('tunnel-storms', ENDED, time, { nth, note }, eventEvidence(last));
+    return derive('tunnel-storms', ENDED, time, { nth, note }, evidenceOf(last));
   }
   if (served.length === 0 || dead.length > 0) return undefined;
   const note = `at capture (${clockTime(served[0]!.time.from)}) somebody listens for each of the ${served.length} mounts`;
-  return derive('tunnel-storms', ENDED, served[0]!.time, { nth, note }, served.flatMap(eventEvidence));
+  return derive('tunnel-storms', ENDED, served[0]!.time, { nth, note }, served.flatMap(evidenceOf));
 }
 
 function unread(storm: Event): Unknown {
@@ -102,6 +102,6 @@ function unread(storm: Event): Unknown {
       },
     ],
     because: `the log of the watchdog ends soon after the last of them (${clockTime(storm.time.to - 1)})`,
-    evidence: eventEvidence(storm),
+    evidence: evidenceOf(storm),
   };
 }

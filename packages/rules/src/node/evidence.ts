@@ -1,10 +1,19 @@
-import type { Event, Evidence, FieldMap, FieldValue, Interval, Snapshot, SourceRecord, Span } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  type FieldValue,
+  type Interval,
+  placeOf,
+  type Snapshot,
+  type SourceRecord,
+  type Span,
+} from '@mountline/core';
 
 /** The place of a row of a snapshot. */
-export function rowSpan(snapshot: Snapshot, row: SourceRecord): Span {
+function rowSpan(snapshot: Snapshot, row: SourceRecord): Span {
   return {
-    ...(snapshot.container === undefined ? {} : { container: snapshot.container }),
-    path: snapshot.path,
+    ...placeOf(snapshot),
     line: row.line,
     ...(row.endLine === undefined ? {} : { endLine: row.endLine }),
     offset: row.offset,
@@ -18,14 +27,13 @@ export function rowEvidence(snapshot: Snapshot, row: SourceRecord, text: string,
 
 /** A whole table as evidence, for what does not stand in it. */
 export function tableEvidence(snapshot: Snapshot, text: string): Evidence {
-  const span = { ...(snapshot.container === undefined ? {} : { container: snapshot.container }), path: snapshot.path };
-  return { kind: snapshot.source, time: snapshot.captured, span: { ...span, line: 1, offset: 0 }, text, fields: {} };
-}
-
-export function eventEvidence(event: Event): Evidence[] {
-  if (event.evidence) return event.evidence;
-  const { kind, time, text, fields } = event;
-  return [event.span, ...event.also].map((span) => ({ kind, time, span, text, fields }));
+  return {
+    kind: snapshot.source,
+    time: snapshot.captured,
+    span: { ...placeOf(snapshot), line: 1, offset: 0 },
+    text,
+    fields: {},
+  };
 }
 
 /**

@@ -55,6 +55,17 @@ function loopbackOf({
 /** The NFS mounts of the host whose server is on 127.0.0.1 or ::1. */
 export const loopbackMounts = (context: FactContext): LoopbackMount[] => nfsMounts(context).flatMap(loopbackOf);
 
+/**
+ * Whether the row of a mount on this node may be the one of a port without showing it: rpcbind gives an NFSv3 mount its
+ * port, nearly always that of nfsd, and the row has none.
+ */
+export function hiddenPort(context: FactContext, port: number): boolean {
+  const unshown = nfsMounts(context).some(
+    ({ fsType, address, options }) => fsType === 'nfs' && isLoopback(address) && !number(option(options, 'port')),
+  );
+  return port === NFS_PORT && unshown;
+}
+
 /** The kernel's NFS clients of servers on this node; null when /proc/fs/nfsfs/servers is not in the bundle. */
 export function loopbackClients(context: FactContext): LoopbackClient[] | null {
   const tables = context

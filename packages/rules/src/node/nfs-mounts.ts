@@ -3,6 +3,7 @@ import type { FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
+import { mountinfoText } from './mount-tables.ts';
 
 export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
 
@@ -40,10 +41,12 @@ function hostTable<R>(
   return tables[0];
 }
 
+/** mountinfo of the host, else its /proc/mounts. */
+export const mountTableOfHost = (context: FactContext) =>
+  hostTable(context.rows('mountinfo')) ?? hostTable(context.rows('mounts'));
+
 /** True when the bundle holds the mount table of the host. */
-export function hasMountTable(context: FactContext): boolean {
-  return context.rows('mountinfo').length > 0 || context.rows('mounts').length > 0;
-}
+export const hasMountTable = (context: FactContext): boolean => mountTableOfHost(context) !== undefined;
 
 const known = (options: string[], cut: boolean) => (cut ? options.slice(0, -1) : options);
 
@@ -62,8 +65,7 @@ export function nfsMounts(context: FactContext): NfsMount[] {
       .map((row) => {
         const { fsType, source, majorMinor, mountPoint, superOptions, cut = false } = row;
         const options = known(superOptions, cut);
-        const text = `${row.mountId} ${row.parentId} ${majorMinor} ${row.root} ${mountPoint} ${row.mountOptions.join(',')} - ${fsType} ${source} ${superOptions.join(',')}`;
-        const evidence = rowEvidence(info.snapshot, row, text);
+        const evidence = rowEvidence(info.snapshot, row, mountinfoText(row));
         return {
           fsType,
           source,

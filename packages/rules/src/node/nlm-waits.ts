@@ -34,7 +34,7 @@ export interface NlmWait {
  * sleeps until the lock is granted; `nlmclnt_call` with an RPC above it waits for the server, without one (in
  * `nlm_wait_on_grace`, which is mostly inlined) for the end of its grace period.
  */
-export function nlmCause(functions: readonly string[]): NlmCause | null {
+function nlmCause(functions: readonly string[]): NlmCause | null {
   const at = (name: RegExp) => functions.findIndex((f) => name.test(f));
   const inRpc = at(/^(rpc_|__rpc_|xprt_|out_of_line_wait_on_bit|__wait_on_bit)/);
   if (at(/^nsm_(mon_unmon|monitor|create)$/) >= 0) return 'statd';

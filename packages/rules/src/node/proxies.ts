@@ -1,6 +1,6 @@
 import type { Event, Evidence } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
-import { eventEvidence } from './evidence.ts';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
+
 import { loopbackClients, loopbackMounts, NFS_PORT } from './loopback.ts';
 import { listening } from './sockets.ts';
 
@@ -36,7 +36,7 @@ function byPid(context: FactContext, kill: Event): Heard[] {
     const own = starts.filter((event) => String(event.pid) === pid && event.time.from <= kill.time.to);
     const last = own.at(-1);
     if (!last || typeof last.fields.port !== 'number') return [];
-    return [{ port: last.fields.port, by: 'pid' as const, evidence: eventEvidence(last) }];
+    return [{ port: last.fields.port, by: 'pid' as const, evidence: evidenceOf(last) }];
   });
 }
 
@@ -47,7 +47,7 @@ function byUnit(context: FactContext, kill: Event): Heard[] {
     .ofKind('service.started')
     .findLast((event) => event.fields.unit === unit && typeof event.fields.listenPort === 'number');
   if (!started) return [];
-  return [{ port: Number(started.fields.listenPort), by: 'unit', evidence: eventEvidence(started) }];
+  return [{ port: Number(started.fields.listenPort), by: 'unit', evidence: evidenceOf(started) }];
 }
 
 function byName(context: FactContext, kill: Event): Heard[] {

@@ -1,5 +1,5 @@
-import type { Evidence, Need, Snapshot } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
+import { type Evidence, isWhole, type Need, type Snapshot } from '@mountline/core';
+import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { isLoopback } from './loopback.ts';
@@ -46,9 +46,9 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     const because = 'the socket table holds no listening socket at all: it may have been taken without them';
     return { known: false, because, evidence: ofHost.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
-  const whole = heard.filter(({ rows }) => !rows.at(-1)?.cut);
+  const whole = heard.filter(({ snapshot }) => isWhole(snapshot));
   if (whole.length === 0) {
-    const because = 'the socket table breaks off in the middle of a row: others may be lost';
+    const because = `${heard.map(({ snapshot }) => notWhole(snapshot)).join(', ')}: a listener may be among what is lost`;
     return { known: false, because, evidence: heard.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
   const listeners = heard.flatMap(({ snapshot, rows }) => rows.flatMap((row) => listenerOf(snapshot, row)));

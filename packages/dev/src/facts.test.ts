@@ -1,0 +1,71 @@
+import { runFacts } from '@mountline/correlation';
+import { facts } from '@mountline/rules';
+import { describe, expect, test } from 'vitest';
+import { timelineOf } from './timeline-of.ts';
+
+async function factsOf(files: Readonly<Record<string, string>>) {
+  const { events, lives } = runFacts(await timelineOf(files), facts);
+  return { lives, of: (kind: string) => events.filter((event) => event.kind === kind) };
+}
+
+const DATE = 'Fri Nov 20 13:10:00 UTC 2026\n';
+const journal = (lines: readonly string[]) => lines.map((line) => `2026-11-20T${line}\n`).join('');
+
+describe('listener-lives', () => {
+  test('within one second the order of the lines decides: a unit that ended and was started again listens', async () => {
+    const { lives } = await factsOf({
+      date: DATE,
+      'journal.txt': journal([
+        '12:00:00+0000 node systemd[1]: Started nfs-proxy.service - NFS proxy on 127.0.0.1:20361.',
+        '13:00:00+0000 node systemd[1]: nfs-proxy.service: Main process exited, code=killed, status=9/KILL',
+        '13:00:00+0000 node systemd[1]: Started nfs-proxy.service - NFS proxy on 127.0.0.1:20361.',
+      ]),
+    });
+    const listeners = lives.filter(({ of }) => of === 'listener');
+    expect(listeners.map(({ key, nth, to }) => [key, nth, to === null])).toEqual([
+      ['20361', 1, false],
+      ['20361', 2, true],
+    ]);
+  });
+});
+
+describe('client-without-row', () => {
+  const servers = (port: string) => `NV SERVER   PORT USE HOSTNAME\nv3 7f000001 ${port}   2 127.0.0.1\n`;
+  const row = (options: string) =>
+    `36 35 0:50 / /mnt rw - nfs localhost:/srv rw,vers=3,hard,${options}addr=127.0.0.1\n`;
+  const told = async (mountinfo: string, nfsfs: string) =>
+    (await factsOf({ date: DATE, 'proc/1/mountinfo': mountinfo, 'proc/fs/nfsfs/servers': nfsfs }))
+      .of('nfs.client.without-row')
+      .map(({ fields }) => fields.port);
+
+  test('the row of an NFSv3 mount need not show its port', async () => {
+    expect(await told(row(''), servers(' 801'))).toEqual([]);
+    expect(await told(row('port=20361,'), servers(' 801'))).toEqual([2049]);
+    expect(await told(row(''), servers('4f89'))).toEqual([20361]);
+  });
+
+  test('a table of which a row is lost does not tell that a client has none', async () => {
+    const other = '30 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
+    expect(await told(other, servers('4f89'))).toEqual([20361]);
+    expect(await told(`${other}36 35 0:50 / /mnt\n`, servers('4f89'))).toEqual([]);
+  });
+});
+
+describe('kubelet-silence', () => {
+  const second = (s: number) => new Date(Date.UTC(2026, 10, 20, 12) + s * 1000).toISOString().slice(11, 19);
+  const line = (s: number, who: string) => `${second(s)}+0000 node ${who}: I1120 ${second(s)}.000000 1 a.go:1] "b"`;
+  const before = Array.from({ length: 30 }, (_, i) => line(i, 'kubelet[7]'));
+  const others = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => line(from + i, ['chronyd[1]', 'sshd[2]', 'crond[3]'][i % 3]!));
+
+  test('lasts to the next line of the kubelet, where the node went on', async () => {
+    const { of } = await factsOf({ 'journal.txt': journal([...before, ...others(30, 600), line(600, 'kubelet[7]')]) });
+    expect(of('kubelet.silence').map(({ fields }) => [fields.duration, fields.open])).toEqual([[571e6, false]]);
+  });
+
+  test('ends at a reboot: a node that is down has no kubelet', async () => {
+    const rebooted = [...before, ...others(30, 45), line(400, 'sshd[2]'), line(420, 'kubelet[8]')];
+    const lines = journal(rebooted).replace(journal([line(400, 'sshd[2]')]), (next) => `-- Reboot --\n${next}`);
+    expect((await factsOf({ 'journal.txt': lines })).of('kubelet.silence')).toEqual([]);
+  });
+});

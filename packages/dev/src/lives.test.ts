@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
+import { isoFromMicros, type Life, type Report } from '@mountline/core';
+import { analyze, analyzeBundle, bundleOf } from 'mountline';
+import { expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
+
+const time = (end: Life['from']) => (end ? isoFromMicros(end.time.from).slice(11, 19) : 'open');
+const told = ({ nth, from, to }: Life) => `${nth}: ${time(from)} to ${time(to)}${to ? `, ${to.how}` : ''}`;
+const livesOf = (report: Report, of: string, key?: string) =>
+  report.lives.filter((life) => life.of === of && (key === undefined || life.key === key)).map(told);
+
+const reportOf = async (path: string) => analyzeBundle(await openBundle(join(FIXTURES, path, 'bundle')));
+
+const kernel = (at: string, text: string) => `2026-11-20T${at}+00:00 node7 kernel: ${text}\n`;
+const LINUX = 'Linux version 6.1.0-50-amd64 (debian-kernel@lists.debian.org) (gcc-12) #1 SMP';
+const kubelet = (at: string, text: string) =>
+  `2026-11-20T${at}+00:00 node7 kubelet[900]: I1120 ${at}.000000     900 ${text}\n`;
+
+test('three mounts had port 20361 in turn: three tunnels, three processes', async () => {
+  const report = await reportOf('rules/efs-orphaned-mount/quiet-port-reuse');
+  expect(livesOf(report, 'port', '20361')).toHaveLength(3);
+  expect(livesOf(report, 'tunnel').sort()).toEqual([
+    '1: 12:05:00 to 12:20:52, the watchdog dropped its state',
+    '1: 12:05:30 to open',
+    '1: 12:25:05 to 12:32:51, the watchdog dropped its state',
+    '1: 12:36:00 to open',
+  ]);
+  expect(livesOf(report, 'proxy', '50')).toEqual(['1: 12:05:00 to 12:20:52, the watchdog found it gone']);
+  expect(livesOf(report, 'volume').filter((life) => life.includes('reported it unmounted'))).toHaveLength(2);
+});
+
+test('one tunnel, and the processes that the watchdog started for it', async () => {
+  const report = await reportOf('rules/nfs-dead-port/fires-restart-cannot-bind');
+  expect(livesOf(report, 'tunnel')).toEqual(['1: 12:05:00 to open']);
+  expect(livesOf(report, 'proxy')).toEqual([
+    '1: 12:05:00 to 12:25:30, the watchdog found it dead',
+    '1: 12:25:30 to 12:25:31, it exited',
+    '1: 12:25:31 to 12:25:32, it exited',
+    '1: 12:25:32 to 12:25:33, it exited',
+    '1: 12:25:33 to 12:25:34, it exited',
+  ]);
+});
+
+test('what lived in memory ends with the boot', async () => {
+  const volume =
+    '"MountVolume.SetUp succeeded for volume \\"pv1\\" (UniqueName: \\"kubernetes.io/csi/efs.csi.aws.com^fs-1:/a\\") pod \\"web-0\\" (UID: \\"6cf20ec0-4b1d-4d57-9e0c-000000000001\\") " pod="shop/web-0"';
+  const journal =
+    kernel('10:00:00', LINUX) +
+    kubelet('10:05:00', `operation_generator.go:637] ${volume}`) +
+    kernel('11:00:00', LINUX);
+  const report = await analyze(
+    bundleOf('rebooted', { 'journal.txt': journal, date: 'Fri Nov 20 11:30:00 UTC 2026\n' }),
+  );
+  expect(livesOf(report, 'boot')).toEqual([
+    '1: 10:00:00 to 11:00:00, the node was booted again',
+    '2: 11:00:00 to open',
+  ]);
+  expect(livesOf(report, 'volume', 'pv1')).toEqual(['1: 10:05:00 to 11:00:00, the node was booted again']);
+});
+
+test('a mount of the same port and target after a boot is another life of its row', async () => {
+  const unit = 'var-lib-data.mount';
+  const mounted = (at: string) => `2026-11-20T${at}+00:00 node7 systemd[1]: Mounted ${unit} - /var/lib/data.\n`;
+  const journal = kernel('10:00:00', LINUX) + mounted('10:00:05') + kernel('11:00:00', LINUX) + mounted('11:00:06');
+  const report = await analyze({ 'journal.txt': journal });
+  expect(livesOf(report, 'mount-row')).toEqual([
+    '1: 10:00:05 to 11:00:00, the node was booted again',
+    '2: 11:00:06 to open',
+  ]);
+});
+
+test('a pod of a StatefulSet has its name again: two lives', async () => {
+  const pleg = (at: string, uid: string) =>
+    kubelet(
+      at,
+      `kubelet.go:2505] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"${uid}","Type":"ContainerStarted","Data":"ae51"}`,
+    );
+  const sync = (at: string, what: string) =>
+    kubelet(at, `kubelet.go:2481] "SyncLoop ${what}" source="api" pods=["shop/web-0"]`);
+  const journal =
+    sync('10:00:00', 'ADD') +
+    pleg('10:00:02', '6cf20ec0-4b1d-4d57-9e0c-000000000001') +
+    sync('10:10:00', 'REMOVE') +
+    pleg('10:10:01', '6cf20ec0-4b1d-4d57-9e0c-000000000001') +
+    sync('10:10:05', 'ADD') +
+    pleg('10:10:07', 'b7f4edea-93c2-4c1e-8a5f-000000000002');
+  const report = await analyze({ 'journal.txt': journal });
+  expect(livesOf(report, 'pod', 'shop/web-0')).toEqual([
+    '1: 10:00:00 to 10:10:00, the kubelet removed it',
+    '2: 10:10:05 to open',
+  ]);
+  const uids = report.lives.filter(({ of }) => of === 'pod').map(({ fields }) => fields.podUid);
+  expect(uids).toEqual(['6cf20ec0-4b1d-4d57-9e0c-000000000001', 'b7f4edea-93c2-4c1e-8a5f-000000000002']);
+});
+
+test('a server elsewhere is open at both ends, one of the node is a unit', async () => {
+  const row = '400 22 0:60 / /mnt/a rw,relatime - nfs4 10.0.0.5:/ rw,vers=4.2,hard,addr=10.0.0.5\n';
+  const started = '2026-11-20T10:00:00+00:00 node7 systemd[1]: Started nfs-server.service - NFS server and services.\n';
+  const stopped = '2026-11-20T10:20:00+00:00 node7 systemd[1]: Stopped nfs-server.service - NFS server and services.\n';
+  const report = await analyze({ 'proc/1/mountinfo': row, 'journal.txt': started + stopped });
+  expect(livesOf(report, 'nfs-server', '10.0.0.5')).toEqual(['1: open to open']);
+  expect(livesOf(report, 'nfs-server', '127.0.0.1:2049')).toEqual([
+    '1: 10:00:00 to 10:20:00, nfs-server.service was stopped',
+  ]);
+});

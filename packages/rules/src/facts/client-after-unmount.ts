@@ -1,0 +1,111 @@
+import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
+import { derive, rowEvidence } from '../node/evidence.ts';
+import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
+import { eventsOfMount } from '../node/mount-events.ts';
+import { hasMountTable, MOUNT_NEED, option } from '../node/nfs-mounts.ts';
+
+/** A client whose mount is gone leaves /proc/fs/nfsfs/servers within a second where its server answers. */
+const MARGIN = 10 * SECOND;
+
+/**
+ * A mount of a port was unmounted by all reports, the port was not given to another mount since, and the kernel's
+ * client of the port is still listed: somebody held the mount when it was detached. The watchdog frees such a port,
+ * and the next proxy on it cannot bind.
+ */
+export const clientAfterUnmount: Fact = {
+  name: 'client-after-unmount',
+  title: "NFS clients that outlived their mount's unmount",
+  uses: ['helper-runs', 'port-lives', 'client-without-row'],
+  inputs: [
+    { sources: ['nfsfs'] },
+    { sources: ['mountinfo', 'mounts'] },
+    { actors: ['efs-mount-helper'] },
+    { actors: ['kubelet', 'csi', 'systemd'] },
+  ],
+  kinds: {
+    'nfs.client.after-unmount':
+      'a client whose only mount was reported as unmounted: port, target, podUid, pv, by (who reported it), reportedAt, leftFor, elsewhere (a mount table of another namespace that shows the mount)',
+  },
+  derive(context) {
+    const withRow = new Set(loopbackMounts(context).map(({ port }) => port));
+    const clients = loopbackClients(context);
+    if (!clients) {
+      // Only a mount that is no longer there can have left a client.
+      const gone = context.ofKind('mount.nfs.attempted').filter(({ fields }) => !withRow.has(Number(fields.port)));
+      const because = 'the list of NFS clients is not in the bundle';
+      return gone.length > 0 ? { unknown: [lacks(because, CLIENT_NEED)] } : {};
+    }
+    if (clients.length > 0 && !hasMountTable(context))
+      return { unknown: [lacks('no mount table is in the bundle', MOUNT_NEED)] };
+    const rowless = clients.filter(({ port }) => !withRow.has(port) && port !== NFS_PORT);
+    const events = rowless.flatMap((client) => outlived(context, client));
+    const lacking = LOGS.filter(({ anyOf }) => anyOf.every((actor) => context.ofActor(actor).length === 0));
+    const unknown = rowless.flatMap(({ port, evidence }) =>
+      lacking.map(({ because, need }) =>
+        lacks(`no row belongs to the client of ${port}, and ${because}`, need, evidence),
+      ),
+    );
+    return { events, unknown };
+  },
+};
+
+const CLIENT_NEED: Need = { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' };
+
+/** Who had the port, and who reports that a mount went away. */
+const LOGS = [
+  {
+    anyOf: ['efs-mount-helper'],
+    because: 'no mount.log tells whose it was',
+    need: {
+      what: 'mount.log of efs-utils',
+      collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
+    },
+  },
+  {
+    anyOf: ['kubelet', 'systemd', 'csi'],
+    because: 'nothing that reports unmounts was read',
+    need: { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' },
+  },
+];
+
+function lacks(because: string, need: Need, ...evidence: Evidence[]): Unknown {
+  return { kind: 'nfs.client.after-unmount', fields: {}, needs: [need], because, evidence };
+}
+
+function outlived(context: FactContext, { port, use, evidence }: LoopbackClient): Event[] {
+  const mounted = context
+    .joined('mount.nfs.attempted', 'port', port)
+    .findLast(({ fields }) => typeof fields.target === 'string');
+  const target = mounted?.fields.target;
+  if (!mounted || typeof target !== 'string') return [];
+  const last = evidence.time!.from - MARGIN;
+  const reports = eventsOfMount(context, target, 'mount.unmounted').filter(
+    ({ time }) => time.from > mounted.time.from && time.to < last,
+  );
+  const [first] = reports;
+  if (!first) return [];
+  const at = podPath(target);
+  const by = [...new Set(reports.map(({ actor }) => actor))];
+  const copy = elsewhere(context, port);
+  const place = copy ? `; ${copy.span.path} of another mount namespace still shows it` : '';
+  const note = `${target} was reported as unmounted at ${clockTime(first.time.from)} (${by.join(', ')}), and the kernel still has its client of 127.0.0.1:${port} (use ${use})${place}`;
+  const fields = {
+    ...{ port, target, podUid: at?.podUid, pv: at?.pv, by, elsewhere: copy?.span.path },
+    ...{ reportedAt: first.time.from, leftFor: evidence.time!.from - first.time.from, note },
+  };
+  const lines = [evidence, ...reports.flatMap(evidenceOf), ...evidenceOf(mounted), ...(copy ? [copy] : [])];
+  return [derive('client-after-unmount', 'nfs.client.after-unmount', evidence.time!, fields, lines)];
+}
+
+/** The row of a mount on the port in any mount table of the bundle: it is not in that of the host. */
+function elsewhere(context: FactContext, port: number): Evidence | undefined {
+  for (const { snapshot, rows } of context.rows<MountinfoRecord>('mountinfo')) {
+    const row = rows.find(
+      ({ fsType, superOptions }) => /^nfs4?$/.test(fsType) && option(superOptions, 'port') === String(port),
+    );
+    if (row) return rowEvidence(snapshot, row, `${row.mountPoint} - ${row.fsType} ${row.source}`);
+  }
+  return undefined;
+}

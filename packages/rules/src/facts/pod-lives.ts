@@ -1,0 +1,84 @@
+import { type Event, isoStamp, type Life } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { podObjects } from '../node/pods.ts';
+
+/**
+ * The pods of the node. A name is used again, by every StatefulSet on purpose: a life is one UID of it. The kubelet's
+ * `SyncLoop ADD` and `REMOVE` name the pod, other lines its UID; after a start of the kubelet it adds pods that were there before.
+ */
+export const podLives: Fact = {
+  name: 'pod-lives',
+  title: 'lives of the pods of the node',
+  uses: [],
+  inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
+  kinds: {},
+  derive(context) {
+    const lives = new Map<string, Life[]>();
+    for (const event of context.ofActor('kubelet')) {
+      const { pods, pod, namespace, podUid } = event.fields;
+      const names = Array.isArray(pods) ? pods.map(String) : [];
+      if (event.kind === 'kubelet.syncloop.add') for (const name of names) begin(lives, name, event);
+      if (event.kind === 'kubelet.syncloop.remove') for (const name of names) end(lives, name, event);
+      if (pod !== undefined && namespace !== undefined && typeof podUid === 'string')
+        identify(lives, `${namespace}/${pod}`, podUid, event);
+    }
+    fromObjects(context, lives);
+    return { lives: [...lives.values()].flat() };
+  },
+};
+
+const at = ({ time, span }: Event, how: string) => ({ time, how, span });
+
+function ofName(lives: Map<string, Life[]>, key: string): { known: Life[]; open: Life | undefined } {
+  const known = lives.get(key) ?? [];
+  lives.set(key, known);
+  return { known, open: known.find((life) => life.to === null) };
+}
+
+function begin(lives: Map<string, Life[]>, key: string, event: Event): void {
+  const { known, open } = ofName(lives, key);
+  if (open) return;
+  const from = at(event, 'the kubelet was told of it');
+  known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: {} });
+}
+
+function end(lives: Map<string, Life[]>, key: string, event: Event): void {
+  const { known, open } = ofName(lives, key);
+  const to = at(event, 'the kubelet removed it');
+  if (open) open.to = to;
+  else if (known.length === 0) known.push({ of: 'pod', key, nth: 1, from: null, to, fields: {} });
+}
+
+function identify(lives: Map<string, Life[]>, key: string, podUid: string, event: Event): void {
+  const { known, open } = ofName(lives, key);
+  // Its last words come after it was removed.
+  if (known.some((life) => life.fields.podUid === podUid)) return;
+  if (open && open.fields.podUid === undefined) open.fields.podUid = podUid;
+  else {
+    if (open) open.to = at(event, 'another pod has its name');
+    known.push({ of: 'pod', key, nth: known.length + 1, from: null, to: null, fields: { podUid } });
+  }
+}
+
+function fromObjects(context: FactContext, lives: Map<string, Life[]>): void {
+  for (const { object, evidence } of podObjects(context)) {
+    const { name, namespace, uid } = object;
+    if (!uid) continue;
+    const key = `${namespace ?? 'default'}/${name}`;
+    const { known, open } = ofName(lives, key);
+    const { creationTimestamp } = (object.object?.metadata ?? {}) as { creationTimestamp?: string };
+    const stamp = creationTimestamp === undefined ? undefined : isoStamp(creationTimestamp)?.stamp;
+    const { span } = evidence(key);
+    const from =
+      stamp?.clock === 'utc'
+        ? { time: { from: stamp.value, to: stamp.value + stamp.width }, how: 'it was created', span }
+        : null;
+    const one =
+      known.find((life) => life.fields.podUid === uid) ?? (open?.fields.podUid === undefined ? open : undefined);
+    if (!one) known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: { podUid: uid } });
+    else {
+      one.fields.podUid = uid;
+      one.from = from ?? one.from;
+    }
+  }
+}

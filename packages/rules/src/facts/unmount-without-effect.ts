@@ -1,0 +1,105 @@
+import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
+import { derive } from '../node/evidence.ts';
+import { eventsOfMount } from '../node/mount-events.ts';
+import { hasMountTable, MOUNT_NEED, type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
+
+/** The files of a bundle are not from one instant, and an unmount takes its time. */
+const MARGIN = 10 * SECOND;
+
+/** After any of these the row may be that of a new mount. */
+const MOUNTS = [
+  'mount.nfs.attempted',
+  'efs.mount.succeeded',
+  'mount.mounting',
+  'mount.mounted',
+  'volume.mount.started',
+  'volume.mount.succeeded',
+];
+
+/**
+ * `UnmountVolume.TearDown succeeded` means that the CSI driver answered without an error, and the driver says
+ * `NodeUnpublishVolume: … unmounted` when its umount did: neither looks at the mount table. systemd does. What it reports
+ * as gone was gone, and a row that stands there now is of another mount.
+ */
+export const unmountWithoutEffect: Fact = {
+  name: 'unmount-without-effect',
+  title: 'volumes that were reported as unmounted and whose row still stands',
+  uses: ['helper-runs', 'port-lives', 'client-age'],
+  inputs: [{ sources: ['mountinfo', 'mounts'] }, { actors: ['kubelet', 'csi'] }],
+  kinds: {
+    'mount.unmount.without-effect':
+      'an NFS row of a volume that was unmounted by all reports: target, podUid, pv, by (who reported it), reportedAt, standsFor',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    const mounts = nfsMounts(context);
+    if (!hasMountTable(context)) return { unknown: [lacks('no mount table is in the bundle', MOUNT_NEED)] };
+    const inPods = mounts.filter(({ target }) => podPath(target)?.volumePlugin !== undefined);
+    if (inPods.length > 0 && context.ofActor('kubelet').length === 0 && context.ofActor('csi').length === 0) {
+      const what = inPods.length === 1 ? 'an NFS mount of a pod stands' : `${inPods.length} NFS mounts of pods stand`;
+      const because = `${what}, and nothing of the kubelet was read`;
+      unknown.push(lacks(because, KUBELET_NEED, ...inPods.map(({ evidence }) => evidence)));
+    }
+    for (const mount of mounts) {
+      const report = lastReport(context, mount);
+      if (!report || mountedSince(context, mount, report)) continue;
+      const found = describe(mount, report);
+      if (isOfHost(context, mount)) events.push(found);
+      else unknown.push(undecided(found));
+    }
+    return { events, unknown };
+  },
+};
+
+const KUBELET_NEED: Need = {
+  what: "the kubelet's journal",
+  collectWith: 'journalctl -u kubelet -o short-iso-precise',
+};
+
+function lacks(because: string, need: Need, ...evidence: Evidence[]): Unknown {
+  return { kind: 'mount.unmount.without-effect', fields: {}, needs: [need], because, evidence };
+}
+
+/** The last word of the kubelet or the CSI driver, when systemd did not see the row leave. */
+function lastReport(context: FactContext, mount: NfsMount): Event | undefined {
+  const before = mount.evidence.time!.from - MARGIN;
+  const reports = eventsOfMount(context, mount.target, 'mount.unmounted').filter(({ time }) => time.to < before);
+  if (reports.some(({ actor }) => actor === 'systemd')) return undefined;
+  return reports.findLast(({ actor }) => actor === 'kubelet' || actor === 'csi');
+}
+
+function mountedSince(context: FactContext, mount: NfsMount, report: Event): boolean {
+  const later = (event: Event) => event.time.to > report.time.from;
+  const again = eventsOfMount(context, mount.target, ...MOUNTS);
+  return [...again, ...context.joined('nfs.client.made', 'target', mount.target)].some(later);
+}
+
+/** A private mount namespace keeps its copy of a row after the host unmounted it. The root of a container is an overlay. */
+function isOfHost(context: FactContext, { evidence }: NfsMount): boolean {
+  const { path, container } = evidence.span;
+  if (/(^|\/)(proc\/1\/|1-)/.test(path)) return true;
+  const table = ['mountinfo', 'mounts']
+    .flatMap((source) => context.rows<MountinfoRecord>(source))
+    .find(({ snapshot }) => snapshot.path === path && snapshot.container === container);
+  const root = table?.rows.find(({ mountPoint }) => mountPoint === '/');
+  return root !== undefined && root.fsType !== 'overlay';
+}
+
+function describe({ target, evidence }: NfsMount, report: Event): Event {
+  const { podUid, pv } = report.fields;
+  const reportedAt = report.time.from;
+  const standsFor = evidence.time!.from - reportedAt;
+  const by = report.actor;
+  const note = `the row of ${target} stands, though the ${by} reported at ${clockTime(reportedAt)} that it was unmounted`;
+  const fields = { target, podUid, pv, by, reportedAt, standsFor, note };
+  const rows = [evidence, ...evidenceOf(report)];
+  return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, rows);
+}
+
+function undecided({ kind, fields, evidence = [] }: Event): Unknown {
+  const because = `${fields.note}; the table may be of another mount namespace, which keeps its own copy`;
+  return { kind, fields, needs: [MOUNT_NEED], because, evidence };
+}

@@ -1,0 +1,44 @@
+import type { Event, Life } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { endAtBoot } from '../node/boots.ts';
+
+/**
+ * The volumes of pods, as the kubelet counts them: from `MountVolume.SetUp succeeded` to `UnmountVolume.TearDown
+ * succeeded`, of one pod. Several pods of a node may have the same volume at once. What the mount table shows is another life.
+ */
+export const volumeLives: Fact = {
+  name: 'volume-lives',
+  title: 'lives of the volumes of pods',
+  uses: [],
+  inputs: [{ actors: ['kubelet'] }],
+  kinds: {},
+  derive(context) {
+    const lives: Life[] = [];
+    /** The last life of a volume in a pod, and how many a volume had. */
+    const last = new Map<string, Life>();
+    const counts = new Map<string, number>();
+    for (const event of context.ofKind('volume.mount.succeeded', 'mount.unmounted')) {
+      const { podUid, pv } = event.fields;
+      if (event.actor !== 'kubelet' || typeof podUid !== 'string' || typeof pv !== 'string') continue;
+      const before = last.get(`${podUid} ${pv}`);
+      const begins = event.kind === 'volume.mount.succeeded';
+      const how = begins ? 'the kubelet mounted it' : 'the kubelet reported it unmounted';
+      const here = { time: event.time, how, span: event.span };
+      if (!begins && before) before.to ??= here;
+      else if (!before || before.to) {
+        const nth = (counts.get(pv) ?? 0) + 1;
+        counts.set(pv, nth);
+        const [from, to] = begins ? [here, null] : [null, here];
+        const life = { of: 'volume', key: pv, nth, from, to, fields: namesOf(event) };
+        last.set(`${podUid} ${pv}`, life);
+        lives.push(life);
+      }
+    }
+    return { lives: endAtBoot(context, lives) };
+  },
+};
+
+function namesOf({ fields }: Event): Life['fields'] {
+  const { podUid, pv, volumeHandle } = fields;
+  return { podUid: podUid!, pv: pv!, ...(volumeHandle === undefined ? {} : { volumeHandle }) };
+}

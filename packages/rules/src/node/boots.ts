@@ -1,0 +1,50 @@
+import { type Interval, type Life, MINUTE, type Span } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+
+/** When the node began to run, each with the line that says so. */
+export interface Boot {
+  time: Interval;
+  span: Span;
+  /** Of the kernel that was booted. */
+  release?: string;
+}
+
+/** The boots that the bundle tells of, in order: from the kernel's first line, and the boot time of the capture. */
+export function boots(context: FactContext): Boot[] {
+  const found: Boot[] = [];
+  for (const { time, span, fields } of context.ofKind('kernel.boot.started')) {
+    // The same first line in another file, on another clock.
+    if (found.some((boot) => apart(boot.time, time) < MINUTE)) continue;
+    found.push({ time, span, ...(typeof fields.release === 'string' ? { release: fields.release } : {}) });
+  }
+  const last = context.timeline.host.bootTime;
+  if (last && !found.some((boot) => apart(boot.time, last.value) < MINUTE))
+    found.push({ time: last.value, span: last.span });
+  return found.sort((a, b) => a.time.from - b.time.from);
+}
+
+/** How far two intervals are from each other. */
+const apart = (a: Interval, b: Interval) => Math.max(a.from - b.to, b.from - a.to, 0);
+
+/**
+ * What lived in memory ended with the boot it lived in: processes, mounts, clients of the kernel, what is in /run. Where a
+ * clock is a guess, the two cannot be brought in order.
+ */
+export function endAtBoot<L extends Life>(context: FactContext, lives: readonly L[]): L[] {
+  const ends = bootEnds(context);
+  return lives.map((life) => {
+    const end = ends(life);
+    return end && (life.to === null || life.to.time.from > end.time.to) ? { ...life, to: end } : life;
+  });
+}
+
+/** How the boot of a life ended, where that is known. */
+export function bootEnds(context: FactContext): (life: Life) => Life['to'] {
+  const guessed = new Set(context.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(({ path }) => path));
+  const sure = boots(context).filter(({ span }) => !guessed.has(span.path));
+  return ({ from }) => {
+    if (!from || guessed.has(from.span.path)) return null;
+    const next = sure.find(({ time }) => time.from > from.time.to);
+    return next ? { time: next.time, how: 'the node was booted again', span: next.span } : null;
+  };
+}

@@ -1,0 +1,17 @@
+import { type Event, podPath } from '@mountline/core';
+import { type FactContext, sortEvents } from '@mountline/correlation';
+
+/**
+ * The events of some kinds about the mount on `target`: those that name it, and those of the kubelet, which name pod and
+ * volume. A bind of a directory of the volume (subPath) is a mount of its own.
+ */
+export function eventsOfMount(context: FactContext, target: string, ...kinds: string[]): Event[] {
+  const path = podPath(target);
+  const found = new Set<Event>();
+  for (const kind of kinds) {
+    for (const event of context.joined(kind, 'target', target)) found.add(event);
+    if (path?.volumePlugin === undefined) continue;
+    for (const event of context.joined(kind, 'podUid', path.podUid)) if (event.fields.pv === path.pv) found.add(event);
+  }
+  return sortEvents([...found]);
+}
