@@ -24,12 +24,35 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
     units: unitsOf(reading, host),
     from: Math.min(...times.map((time) => time.from)),
     to: Math.max(...times.map((time) => time.to)),
-    holes: reading.reboots.flatMap(({ before, after, span }) => {
-      const from = resolve(before)?.time.to;
-      const to = after && resolve(after)?.time.from;
-      return from && to && to > from ? [{ from, to, reason: 'the node was rebooted', span }] : [];
-    }),
+    holes: [...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
   };
+}
+
+type Hole = Coverage['holes'][number];
+
+function downtimes({ reboots }: Reading, resolve: Resolve): Hole[] {
+  return reboots.flatMap(({ before, after, span }) => {
+    const from = resolve(before)?.time.to;
+    const to = after && resolve(after)?.time.from;
+    return from && to && to > from ? [{ from, to, reason: 'the node was rebooted', span }] : [];
+  });
+}
+
+/** What could not be read may have said anything. Stretches that meet are one hole. */
+function unreadStretches({ unread }: Reading, resolve: Resolve): Hole[] {
+  const holes: (Hole & { lines: number })[] = [];
+  for (const { before, after, lines, span } of unread) {
+    const from = before && resolve(before)?.time.from;
+    const to = after && resolve(after)?.time.to;
+    if (typeof from !== 'number' || typeof to !== 'number') continue;
+    const last = holes.at(-1);
+    if (!last || from > last.to) holes.push({ from, to, reason: '', span, lines });
+    else Object.assign(last, { to: Math.max(last.to, to), lines: last.lines + lines });
+  }
+  return holes.map(({ lines, ...hole }) => ({
+    ...hole,
+    reason: `${lines} ${lines === 1 ? 'line' : 'lines'} could not be read`,
+  }));
 }
 
 /**

@@ -32,7 +32,16 @@ export interface Reading {
   extent: { first: Stamp; last: Stamp; turns: number } | null;
   /** Where the log passes from one boot of the node to the next. */
   reboots: Reboot[];
+  /** Where lines of the log could not be read, between two lines with a time. */
+  unread: Unread[];
   diagnostics: Diagnostic[];
+}
+
+export interface Unread {
+  before: Stamp | null;
+  after: Stamp | null;
+  lines: number;
+  span: Span;
 }
 
 export interface Reboot {
@@ -60,6 +69,7 @@ function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: numb
     activity: [],
     extent: null,
     reboots: [],
+    unread: [],
     diagnostics: [],
   };
 }
@@ -147,6 +157,8 @@ function openReading(artifact: Artifact, source: Source) {
   const turn = yearTurns();
   let extent: Reading['extent'] = null;
   const reboots: Reboot[] = [];
+  const unread: Unread[] = [];
+  let enclosed = 0;
   let records = 0;
   let lastPair: { boot: number; bootId: string | undefined } | undefined;
 
@@ -174,8 +186,27 @@ function openReading(artifact: Artifact, source: Source) {
       const turns = Math.max(extent?.turns ?? 0, record.stamp.turns ?? 0);
       extent = { first: extent?.first ?? record.stamp, last: record.stamp, turns };
       activity.line(record, spanOf(record));
+      enclose(record.line, record.stamp);
     }
     if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
+  }
+
+  /** Lines that are lost one behind the other make one stretch. */
+  function onLostLine({ line, offset }: RawDiagnostic): void {
+    const last = unread.at(-1);
+    if (last && line === (last.span.endLine ?? last.span.line) + 1) {
+      last.lines += 1;
+      last.span.endLine = line;
+    } else unread.push({ before: extent?.last ?? null, after: null, lines: 1, span: { ...where, line, offset } });
+  }
+
+  /** A parser may hold a record back until it knows that no line continues it: lines behind it may be lost already. */
+  function enclose(line: number, stamp: Stamp): void {
+    for (const stretch of unread.slice(enclosed)) {
+      if (stretch.span.line > line) stretch.before = stamp;
+      else stretch.after ??= stamp;
+    }
+    while (unread[enclosed]?.after) enclosed += 1;
   }
 
   const emit: Emit<SourceRecord> = {
@@ -185,7 +216,10 @@ function openReading(artifact: Artifact, source: Source) {
       if (isLogRecord(record)) onLogRecord(record);
       else rows.push(record);
     },
-    diagnostic: (raw) => count(diagnostics, raw, source, where),
+    diagnostic(raw) {
+      count(diagnostics, raw, source, where);
+      if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
+    },
   };
   const machine = source.open(emit, artifact.path);
 
@@ -214,6 +248,7 @@ function openReading(artifact: Artifact, source: Source) {
         activity: activity.end(),
         extent,
         reboots,
+        unread,
         diagnostics: found,
       };
     },

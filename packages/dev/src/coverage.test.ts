@@ -34,6 +34,46 @@ describe('what a log covers', () => {
     expect(only!.to).toBe(START + 61 * SECOND);
   });
 
+  test('lines that could not be read are holes; those that meet are one', async () => {
+    const entry = (second: number) =>
+      `${JSON.stringify({ __REALTIME_TIMESTAMP: String(START + second * SECOND), _COMM: 'sshd', SYSLOG_IDENTIFIER: 'sshd', MESSAGE: 'a line' })}\n`;
+    const [only] = await coverageOf({
+      'journal.json': [
+        entry(0),
+        entry(10),
+        '{"a\n',
+        '{"b\n',
+        entry(20),
+        '{"c\n',
+        entry(30),
+        entry(40),
+        '{"d\n',
+        entry(50),
+        '{"e\n',
+      ].join(''),
+    });
+    expect(only).toMatchObject({ from: START, to: START + 50 * SECOND + 1 });
+    expect(
+      only!.holes.map(({ from, to, reason, span }) => [
+        (from - START) / SECOND,
+        Math.floor((to - START) / SECOND),
+        reason,
+        span!.line,
+      ]),
+    ).toEqual([
+      [10, 30, '3 lines could not be read', 3],
+      [40, 50, '1 line could not be read', 9],
+    ]);
+    const { coverage } = await timelineOf({
+      'journal.json': [entry(0), entry(10), '{"a\n', entry(20), entry(30)].join(''),
+    });
+    expect(coveredBy(coverage, 'sshd', window(0, 30))).toMatchObject({
+      whole: false,
+      gaps: ['1 line could not be read'],
+    });
+    expect(coveredBy(coverage, 'sshd', window(0, 10)).whole).toBe(true);
+  });
+
   test('a snapshot covers no time', async () => {
     expect(await coverageOf({ 'date.txt': 'Fri Nov 20 13:33:18 UTC 2026\n' })).toEqual([]);
   });
