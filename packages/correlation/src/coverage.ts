@@ -136,5 +136,6 @@ export function coveredBy(
     if (clean) reached = Math.max(reached, c.to);
     else gaps.push(...c.holes.map((hole) => hole.reason));
   }
-  return { whole: by.length > 0 && reached >= window.to, by, gaps };
+  // A window that ends before it begins is no stretch of time: nobody can have watched it.
+  return { whole: by.length > 0 && window.from <= window.to && reached >= window.to, by, gaps };
 }

@@ -160,6 +160,12 @@ describe('a window is covered', () => {
     expect(coveredBy(only, 'systemd', window(40, 50))).toEqual({ whole: false, by: [], gaps: [] });
   });
 
+  test('never when it ends before it begins', async () => {
+    const [only] = await coverageOf({ 'journal.txt': whole(0, 10, 20, 30) });
+    expect(coveredBy([only!], 'systemd', window(5, 20)).whole).toBe(true);
+    expect(coveredBy([only!], 'systemd', window(20, 5)).whole).toBe(false);
+  });
+
   test('only for a unit that the log holds, and only by the sources asked for', async () => {
     const only = await coverageOf({ 'journal-kubelet.txt': says(0, 'kubelet[9]') + says(30, 'kubelet[9]') });
     expect(coveredBy(only, 'kubelet', window(0, 30)).whole).toBe(true);

@@ -1,6 +1,16 @@
 import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
-import { accusations, filesOf, INCIDENTS, incidentsOf, mutationsOf } from './less-evidence.ts';
+import {
+  accusations,
+  cutsOf,
+  distortionsOf,
+  filesOf,
+  INCIDENTS,
+  incidentsOf,
+  type Mutation,
+  mutationsOf,
+  otherRules,
+} from './less-evidence.ts';
 import { seeded } from './seeded.ts';
 
 /** How many mutations of a bundle are tried. Of more, every so many-th is. */
@@ -10,18 +20,40 @@ const TRIED = 16;
  * Taking evidence away moves verdicts towards possible and cannot tell: a file left out or a log cut in half never
  * accuses of what the whole bundle does not show.
  */
-test.each(INCIDENTS)('less of %s accuses of nothing new', { timeout: 120_000 }, async (name) => {
+async function tried(
+  name: string,
+  of: (files: Awaited<ReturnType<typeof filesOf>>) => Mutation[],
+  compare: typeof accusations,
+): Promise<string[]> {
   const files = await filesOf(name);
   const whole = await incidentsOf(files.map((file) => file.whole));
-  const mutations = mutationsOf(files);
+  const mutations = of(files);
   const step = Math.max(1, mutations.length / TRIED);
   const found: string[] = [];
   for (let i = 0; i < mutations.length; i += step) {
     const { what, readings } = mutations[Math.floor(i)]!;
-    for (const words of accusations(whole, await incidentsOf(await readings()))) found.push(`${what}: ${words}`);
+    for (const words of compare(whole, await incidentsOf(await readings()))) found.push(`${what}: ${words}`);
   }
-  expect(found).toEqual([]);
+  return found;
+}
+
+test.each(INCIDENTS)('less of %s accuses of nothing new', { timeout: 120_000 }, async (name) => {
+  expect(await tried(name, mutationsOf, accusations)).toEqual([]);
 });
+
+test.each(INCIDENTS)('%s cut at a tenth accuses of nothing new', { timeout: 120_000 }, async (name) => {
+  expect(await tried(name, cutsOf, accusations)).toEqual([]);
+});
+
+test.each(INCIDENTS)(
+  '%s with a clock, a port or a pod that contradicts the rest: no other rule is confirmed',
+  {
+    timeout: 120_000,
+  },
+  async (name) => {
+    expect(await tried(name, distortionsOf, otherRules)).toEqual([]);
+  },
+);
 
 test('the comparison sees what was added, strengthened or opened again', async () => {
   const files = await filesOf('dead-port-06-recovered-after-proxy-restart');

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
-import type { Artifact, Incident, Source } from '@mountline/core';
+import { type Artifact, HOUR, type Incident, type Source } from '@mountline/core';
 import { assembleTimeline, evaluate, kindsOf, type Reading, readArtifact, runFacts } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
@@ -61,6 +61,61 @@ export function mutationsOf(files: readonly File[]): Mutation[] {
   });
 }
 
+/** Every file cut at each tenth. */
+export function cutsOf(files: readonly File[]): Mutation[] {
+  return files.flatMap((file) => {
+    if (file.whole.source === null) return [];
+    return [1, 2, 3, 4, 6, 7, 8, 9].map((tenths) => ({
+      what: `${tenths} tenths of ${file.path}`,
+      readings: changed(files, file, file.bytes.subarray(0, Math.floor((file.bytes.length * tenths) / 10))),
+    }));
+  });
+}
+
+const changed = (files: readonly File[], file: File, bytes: Uint8Array) => async () => [
+  ...files.filter((other) => other !== file).map(({ whole }) => whole),
+  await readBytes(file.path, bytes),
+];
+
+/** One log whose clock is an hour fast; one file in which every port, or every pod, has another name. */
+export function distortionsOf(files: readonly File[]): Mutation[] {
+  const rewrite = (what: string, from: RegExp, to: string) =>
+    files.flatMap((file) => {
+      const text = Buffer.from(file.bytes).toString('latin1');
+      const other = text.replace(from, to);
+      if (file.whole.source === null || other === text) return [];
+      return [{ what: `${what} in ${file.path}`, readings: changed(files, file, Buffer.from(other, 'latin1')) }];
+    });
+  const fast = files.flatMap((file) =>
+    file.whole.source?.type === 'log'
+      ? [
+          {
+            what: `an hour fast: ${file.path}`,
+            readings: async () => files.map((one) => (one === file ? anHourFast(one.whole) : one.whole)),
+          },
+        ]
+      : [],
+  );
+  return [
+    ...fast,
+    ...rewrite('another port', /\b20361\b/g, '20399'),
+    ...rewrite('another pod', /\b([0-9a-f]{7})[0-9a-f](-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g, '$1f$2'),
+  ];
+}
+
+/** All stamps of a reading, wherever they stand. */
+function anHourFast<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(anHourFast) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  const entries = Object.entries(value).map(([name, entry]) => [
+    name,
+    typeof entry === 'function' ? entry : anHourFast(entry),
+  ]);
+  const copy = Object.fromEntries(entries);
+  if (typeof copy.clock === 'string' && typeof copy.value === 'number') copy.value += HOUR;
+  return copy;
+}
+
 const RANK = { possible: 1, likely: 2, confirmed: 3 };
 
 /** What an incident is about: the variable that its rule binds first. Others may be counts, which shrink with the evidence. */
@@ -79,4 +134,12 @@ export function accusations(whole: readonly Incident[], mutated: readonly Incide
     if (incident.state === 'open' && !same.some(({ state }) => state === 'open')) return [`${words}: open now`];
     return [];
   });
+}
+
+/** Rules that are confirmed now and were not: a file that contradicts the others may move an incident, not make another one. */
+export function otherRules(whole: readonly Incident[], mutated: readonly Incident[]): string[] {
+  const confirmed = (incidents: readonly Incident[]) =>
+    incidents.filter(({ verdict }) => verdict === 'confirmed').map(({ rule }) => rule);
+  const before = new Set(confirmed(whole));
+  return confirmed(mutated).filter((rule) => !before.has(rule));
 }

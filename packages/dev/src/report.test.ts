@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
-import { type Report, SECOND } from '@mountline/core';
+import { type Report, SECOND, UNKNOWN_TIME } from '@mountline/core';
 import { render, toJson } from '@mountline/report';
 import { reportSchema } from '@mountline/report/schema';
 import { analyze } from 'mountline';
@@ -233,12 +233,11 @@ test('the text path does not load zod', () => {
 });
 
 describe('what no clock tells', () => {
-  const NEVER = Number.MAX_SAFE_INTEGER;
   const bundle = { ...made.bundle, capture: null };
 
   test('a snapshot of a bundle without a clock stands at its capture, under no date', () => {
     const [incident] = made.incidents;
-    const time = { from: 0, to: NEVER };
+    const time = UNKNOWN_TIME;
     const timeline = made.timeline.map((event) => ({ ...event, time }));
     const steps = incident!.steps.map((step) => (step.time ? { ...step, time } : step));
     const text = render({ ...made, bundle, timeline, lives: [], incidents: [{ ...incident!, window: time, steps }] });

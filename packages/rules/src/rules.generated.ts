@@ -14,6 +14,9 @@ export const rules: readonly Rule[] = [
       {
         "text": "metadata IO uses up the burst credits of {F}: {falling.emptyFor} left at this pace",
         "if": "falling"
+      },
+      {
+        "text": "metadata IO uses up the burst credits of {F}"
       }
     ],
     "see": [
@@ -36,7 +39,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 8,
+        "line": 9,
         "column": 10,
         "role": "anchor"
       },
@@ -55,7 +58,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 9,
+        "line": 10,
         "column": 3,
         "role": "required"
       },
@@ -74,7 +77,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 6,
         "role": "alternative"
       },
@@ -93,7 +96,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 12,
+        "line": 13,
         "column": 9,
         "role": "alternative"
       },
@@ -119,7 +122,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 3,
         "role": "optional"
       },
@@ -145,7 +148,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "optional"
       },
@@ -156,7 +159,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -167,7 +170,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -186,7 +189,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -205,7 +208,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 12,
         "role": "end"
       }
@@ -1116,6 +1119,17 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "leak",
+        "kind": "cgroup.scopes.many",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "over",
         "kind": "inotify.recovered",
         "where": [
@@ -1130,7 +1144,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 12,
         "role": "end"
       }
@@ -1155,6 +1169,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "what asked in vain goes on without watching: the kubelet does not see new control groups, tail -F and units of systemd wait in vain",
         "if": "still"
+      },
+      {
+        "text": "control groups leak: {leak.note}",
+        "if": "leak"
       }
     ],
     "doNow": [
@@ -1198,15 +1216,20 @@ export const rules: readonly Rule[] = [
         "text": "Set the limit for good, in /etc/sysctl.d.",
         "if": "watches",
         "commands": [
-          "echo fs.inotify.max_user_watches=524288 > /etc/sysctl.d/90-inotify.conf"
+          "echo fs.inotify.max_user_watches=524288 > /etc/sysctl.d/90-inotify-watches.conf"
         ]
       },
       {
         "text": "Set the limit for good, in /etc/sysctl.d.",
         "if": "instances",
         "commands": [
-          "echo fs.inotify.max_user_instances=1024 > /etc/sysctl.d/90-inotify.conf"
+          "echo fs.inotify.max_user_instances=1024 > /etc/sysctl.d/90-inotify-instances.conf"
         ]
+      },
+      {
+        "text": "Upgrade systemd: older ones leave the scopes of Kubernetes mounts and of sessions behind (Ubuntu bugs 1847512 and 1846787). Until then only a reboot of the node clears them.",
+        "if": "leak",
+        "commands": []
       }
     ],
     "unknown": [
