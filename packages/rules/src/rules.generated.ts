@@ -1115,6 +1115,17 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "leak",
+        "kind": "cgroup.scopes.many",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "over",
         "kind": "inotify.recovered",
         "where": [
@@ -1129,7 +1140,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 12,
         "role": "end"
       }
@@ -1154,6 +1165,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "what asked in vain goes on without watching: the kubelet does not see new control groups, tail -F and units of systemd wait in vain",
         "if": "still"
+      },
+      {
+        "text": "control groups leak: {leak.note}",
+        "if": "leak"
       }
     ],
     "doNow": [
@@ -1197,15 +1212,20 @@ export const rules: readonly Rule[] = [
         "text": "Set the limit for good, in /etc/sysctl.d.",
         "if": "watches",
         "commands": [
-          "echo fs.inotify.max_user_watches=524288 > /etc/sysctl.d/90-inotify.conf"
+          "echo fs.inotify.max_user_watches=524288 > /etc/sysctl.d/90-inotify-watches.conf"
         ]
       },
       {
         "text": "Set the limit for good, in /etc/sysctl.d.",
         "if": "instances",
         "commands": [
-          "echo fs.inotify.max_user_instances=1024 > /etc/sysctl.d/90-inotify.conf"
+          "echo fs.inotify.max_user_instances=1024 > /etc/sysctl.d/90-inotify-instances.conf"
         ]
+      },
+      {
+        "text": "Upgrade systemd: older ones leave the scopes of Kubernetes mounts and of sessions behind (Ubuntu bugs 1847512 and 1846787). Until then only a reboot of the node clears them.",
+        "if": "leak",
+        "commands": []
       }
     ],
     "unknown": [

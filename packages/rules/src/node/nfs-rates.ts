@@ -100,13 +100,12 @@ function namesContradict(before: Sample, after: Sample): boolean {
 
 /** From the one to the other; where the file of one may be of any time of the collection, its age tells the time. */
 function timeOf(before: Sample, after: Sample): Interval {
-  const [from, to] = before.captured.from < after.captured.from ? [before, after] : [after, before];
-  if (before.age === null || after.age === null) return { from: from.captured.from, to: to.captured.to };
+  if (before.age === null || after.age === null) return { from: before.captured.from, to: after.captured.to };
   const [one, other] = [bornAt(before), bornAt(after)];
   const born = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
   return {
-    from: Math.max(from.captured.from, born.from + before.age * SECOND),
-    to: Math.min(to.captured.to, born.to + after.age * SECOND),
+    from: Math.max(before.captured.from, born.from + before.age * SECOND),
+    to: Math.min(after.captured.to, born.to + after.age * SECOND),
   };
 }
 

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
+import { type Event, isoFromMicros, type Report } from '@mountline/core';
+import { analyze, analyzeBundle } from 'mountline';
+import { describe, expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
+
+/** What the ground truth of the captures demands of rates and captures in folders, stated apart from the written expectations. */
+
+const reportOf = async (...path: string[]) => analyzeBundle(await openBundle(join(FIXTURES, ...path, 'bundle')));
+const rates = (report: Report) => report.timeline.filter((event) => event.kind === 'nfs.operations.rate');
+const clock = (t: number) => isoFromMicros(t).slice(11, 19);
+
+describe('a storm of eight listings a second, captured four times', () => {
+  const lab = reportOf('rules', 'metadata-storm', 'quiet-eight-a-second');
+  const of = (events: readonly Event[], target: RegExp) =>
+    events.filter(({ fields }) => target.test(String(fields.target)));
+
+  test('READDIR on v4.1: (46 - 4) / 33 s before, (358 - 46) / 36 s and (638 - 358) / 40 s during it', async () => {
+    const v41 = of(rates(await lab), /pvc-healthy/);
+    expect(v41.map(({ fields }) => fields.readdirPerSecond)).toEqual([1.3, 8.7, 7]);
+    expect(v41.map(({ fields }) => fields.duration)).toEqual([33_000_000, 36_000_000, 40_000_000]);
+  });
+
+  test('LOOKUP on v3: (2161 - 1) / 33 s, (15584 - 2161) / 36 s, (29437 - 15584) / 40 s', async () => {
+    const v3 = of(rates(await lab), /v3/);
+    expect(v3.map(({ fields }) => Math.trunc(Number(fields.lookupPerSecond)))).toEqual([65, 372, 346]);
+  });
+
+  test('the mix changed when the storm began, and no rule calls it a storm', async () => {
+    const changed = (await lab).timeline.filter(({ kind }) => kind === 'nfs.operations.mix-changed');
+    expect(changed.map(({ time }) => [clock(time.from), clock(time.to)])).toEqual([['12:59:33', '13:00:11']]);
+    expect((await lab).incidents.filter(({ rule }) => rule === 'metadata-storm')).toEqual([]);
+  });
+});
+
+describe('inotify without room', () => {
+  test('watches from 13:04:31 to 13:05:49, then instances', async () => {
+    const report = await reportOf('incidents', 'inotify-exhaustion');
+    const found = report.timeline.filter(({ kind }) => kind === 'inotify.exhausted');
+    const seen = found.map(({ fields, time }) => [fields.of, fields.limit, clock(time.from), clock(time.to)]);
+    expect(seen).toEqual([
+      ['watches', 40, '13:04:32', '13:05:48'],
+      ['instances', 3, '13:05:49', '13:05:51'],
+    ]);
+    expect(report.incidents.map(({ bindings, state }) => `${bindings.W} ${state}`)).toEqual([
+      'instances open',
+      'watches ended',
+    ]);
+  });
+});
+
+describe('mountstats of one mount', () => {
+  const table = (age: number, readdir: number, mountPoints = ['/mnt/efs']) =>
+    mountPoints
+      .map(
+        (mountPoint) => `device 10.0.0.1:/ mounted on ${mountPoint} with fstype nfs4 statvers=1.1
+\tage:\t${age}
+\tRPC iostats version: 1.1  p/v: 100003/4 (nfs)
+\tper-op statistics
+\t     READDIR: ${readdir} ${readdir} 0 1 1 0 1 1 0
+`,
+      )
+      .join('');
+
+  test('its age is a clock: no date is needed', async () => {
+    const [rate, ...more] = rates(await analyze({ 'a/mountstats': table(100, 0), 'b/mountstats': table(110, 5000) }));
+    expect(more).toEqual([]);
+    expect(rate!.fields).toMatchObject({ readdirPerSecond: 500, duration: 10_000_000 });
+  });
+
+  test('mount points that share a superblock are one', async () => {
+    const both = ['/mnt/a', '/mnt/b'];
+    const found = rates(await analyze({ '1/mountstats': table(100, 0, both), '2/mountstats': table(110, 50, both) }));
+    expect(found.map(({ fields }) => [fields.mounts, fields.readdirPerSecond])).toEqual([[2, 5]]);
+  });
+
+  test('a mount that was made anew gives no rate, and counters that went back give none', async () => {
+    expect(rates(await analyze({ '1/mountstats': table(100, 10), '2/mountstats': table(20, 5) }))).toEqual([]);
+    expect(rates(await analyze({ '1/mountstats': table(100, 10), '2/mountstats': table(120, 5) }))).toEqual([]);
+  });
+});
