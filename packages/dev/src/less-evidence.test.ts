@@ -14,7 +14,7 @@ import {
 import { seeded } from './seeded.ts';
 
 /** How many mutations of a bundle are tried. Of more, every so many-th is. */
-const TRIED = 16;
+const TRIED = 12;
 
 /**
  * Taking evidence away moves verdicts towards possible and cannot tell: a file left out or a log cut in half never
