@@ -235,9 +235,12 @@ export type Window = Interval & { events: readonly Event[] };
 
 export const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** The stretch in which an event of the step would have to lie. Throws `Unbound`. */
+/**
+ * The stretch in which an event of the step would have to lie. An end that the step gives stands also where nothing was
+ * read any more; one that it leaves open is the end of what was read. Throws `Unbound`.
+ */
 export function windowOf(step: Pick<Step, 'order'>, bound: Bound, extent: Interval): Window {
-  let { from, to } = extent;
+  let { from, to } = ALWAYS;
   for (const constraint of step.order) {
     if (constraint.type === 'after') {
       const point = timeOf(constraint.point, bound);
@@ -258,5 +261,7 @@ export function windowOf(step: Pick<Step, 'order'>, bound: Bound, extent: Interv
       if (!bound.events.get(constraint.step)) throw new Unbound(constraint.step);
     }
   }
+  if (from === ALWAYS.from) from = extent.from;
+  if (to === ALWAYS.to) to = extent.to;
   return { from, to, events: comparedWith(step).flatMap((name) => bound.events.get(name) ?? []) };
 }
