@@ -1,7 +1,7 @@
-import { type Dirent, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { type Dirent, readdir, statSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { type Artifact, InputError } from '@mountline/core';
+import glob from 'fast-glob';
 import type { Bundle } from './index.ts';
 import { readFile } from './read-file.ts';
 
@@ -38,37 +38,41 @@ function isDirectory(path: string): boolean {
   }
 }
 
+/** All files below a folder. A folder below the first that may not be listed is told as a file that cannot be read. */
 async function openDirectory(path: string): Promise<Bundle> {
   if (resolve(path) === '/') {
     throw new InputError('not-supported', '/: a live node is not read yet; collect a bundle and name its directory');
   }
-  const artifacts: Artifact[] = [];
-  await walk(path, '', artifacts);
-  artifacts.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const failures: { folder: string; failure: InputError }[] = [];
+  const names = await glob('**/*', {
+    cwd: path,
+    dot: true,
+    onlyFiles: true,
+    followSymbolicLinks: false,
+    fs: { readdir: listing((folder, failure) => failures.push({ folder, failure })) },
+  });
+  const artifacts: Artifact[] = names.map((name) => {
+    const full = join(path, name);
+    const size = statSync(full, { throwIfNoEntry: false })?.size;
+    return { path: name, ...(size === undefined ? {} : { size }), read: () => readFile(full) };
+  });
+  for (const { folder, failure } of failures) {
+    const below = relative(path, folder);
+    if (below === '') throw failure;
+    artifacts.push({ path: below.split(sep).join('/'), read: () => refused(failure) });
+  }
+  artifacts.sort((x, y) => (x.path < y.path ? -1 : 1));
   return { name: basename(resolve(path)), artifacts };
 }
 
-/** All files below a folder. A folder below the first that may not be listed is told as a file that cannot be read. */
-async function walk(root: string, below: string, artifacts: Artifact[]): Promise<void> {
-  const folder = join(root, below);
-  let entries: Dirent[];
-  try {
-    entries = await readdir(folder, { withFileTypes: true });
-  } catch (cause) {
-    const failure = new InputError('not-readable', `${folder}: ${(cause as Error).message}`, { cause });
-    if (below === '') throw failure;
-    artifacts.push({ path: below.slice(0, -1), read: () => refused(failure) });
-    return;
-  }
-  for (const entry of entries) {
-    const path = `${below}${entry.name}`;
-    if (entry.isDirectory()) await walk(root, `${path}/`, artifacts);
-    else if (entry.isFile()) {
-      const full = join(root, path);
-      const size = statSync(full, { throwIfNoEntry: false })?.size;
-      artifacts.push({ path, ...(size === undefined ? {} : { size }), read: () => readFile(full) });
-    }
-  }
+/** `readdir` of Node; a folder that it may not list is told and taken as empty, where fast-glob would give up. */
+function listing(onFailure: (folder: string, failure: InputError) => void): typeof readdir {
+  const list = (folder: string, _: object, done: (error: Error | null, entries: Dirent[]) => void) =>
+    readdir(folder, { withFileTypes: true }, (cause, entries) => {
+      if (cause) onFailure(folder, new InputError('not-readable', `${folder}: ${cause.message}`, { cause }));
+      done(null, cause ? [] : entries);
+    });
+  return list as unknown as typeof readdir;
 }
 
 // biome-ignore lint/correctness/useYield: it fails before the first byte

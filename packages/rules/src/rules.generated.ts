@@ -869,7 +869,7 @@ export const rules: readonly Rule[] = [
           "mkdir -p /root/mountline-evidence",
           "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
           "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
-          "for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done > /root/mountline-evidence/stacks.txt"
+          "for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo \"== PID $p $(cat /proc/$p/comm)\"; cat /proc/$p/stack; done > /root/mountline-evidence/stacks.txt"
         ]
       },
       {
@@ -1547,7 +1547,7 @@ export const rules: readonly Rule[] = [
       {
         "text": "See who lists. nfsslower, nfsdist or opensnoop of bcc tell the process; without them the processes that sleep in a call do.",
         "commands": [
-          "for p in $(ps -eo pid=,stat=,wchan= | awk '$3 ~ /^(rpc|nfs)/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done"
+          "for p in $(ps -eo pid=,stat=,wchan= | awk '$3 ~ /^(rpc|nfs)/ { print $1 }'); do echo \"== PID $p $(cat /proc/$p/comm)\"; cat /proc/$p/stack; done"
         ]
       },
       {
@@ -2892,7 +2892,7 @@ export const rules: readonly Rule[] = [
           "mkdir -p /root/mountline-evidence",
           "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
           "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
-          "for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done > /root/mountline-evidence/stacks.txt"
+          "for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo \"== PID $p $(cat /proc/$p/comm)\"; cat /proc/$p/stack; done > /root/mountline-evidence/stacks.txt"
         ]
       },
       {
@@ -3344,7 +3344,7 @@ export const rules: readonly Rule[] = [
       {
         "text": "See who waits and in which function: nlmclnt_call waits for the server's lockd, nsm_mon_unmon for rpc.statd, nlmclnt_block (nlmclnt_wait) for the holder of the lock.",
         "commands": [
-          "for p in $(ps -eo pid=,stat=,wchan= | awk '$2 ~ /^D/ || $3 ~ /nlm|lock/ { print $1 }'); do echo \"== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)\"; cat /proc/$p/stack; done"
+          "for p in $(ps -eo pid=,stat=,wchan= | awk '$2 ~ /^D/ || $3 ~ /nlm|lock/ { print $1 }'); do echo \"== PID $p $(cat /proc/$p/comm)\"; cat /proc/$p/stack; done"
         ]
       },
       {

@@ -31,7 +31,7 @@ const CAUSES: Readonly<Record<NlmCause, string>> = {
 
 const STACK_NEED = {
   what: 'the kernel stacks of the tasks in D',
-  collectWith: `for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo "== PID $p $(tr '\\0' ' ' < /proc/$p/cmdline)"; cat /proc/$p/stack; done`,
+  collectWith: `for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo "== PID $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done`,
 };
 
 /**
