@@ -215,9 +215,15 @@ describe('text', () => {
   });
 
   test('no incident: says which rules ran, over what', async () => {
+    const folder = join(ROOT, 'fixtures/incidents/issue346-healthy-twin/bundle');
+    const text = render(await analyze(await openBundle(folder)));
+    expect(text).toMatch(/\nNo incident found\n {2}\S+: no /);
+  });
+
+  test('few rules that could be decided are no good news', async () => {
     const text = render(await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' }));
-    expect(text).toContain('No incident found');
-    expect(text).toContain('Cannot tell');
+    expect(text).toMatch(/\nCannot tell: \d+ of \d+ rules could not be decided from these files, the others found/);
+    expect(text).not.toContain('No incident found');
   });
 });
 

@@ -79,9 +79,17 @@ function sameBindings(a: FieldMap, b: FieldMap): boolean {
 }
 
 /** No incident: which rules ran, and over what. */
-function putNothing(page: Page, { nearMisses, cannotTell }: Report): void {
-  const undecided = cannotTell.length > 0 ? `; ${count(cannotTell.length, 'rule')} could not be decided` : '';
-  page.line(0, { text: 'No incident found', style: cannotTell.length > 0 ? 'yellow' : 'green' }, { text: undecided });
+function putNothing(page: Page, { nearMisses, ruledOut, cannotTell }: Report): void {
+  const undecided = new Set(cannotTell.map(({ rule }) => rule)).size;
+  const rules = new Set([...nearMisses, ...ruledOut, ...cannotTell].map(({ rule }) => rule)).size;
+  // Silence of a few rules over a few files is no good news.
+  if (undecided * 2 > rules) {
+    const words = `: ${undecided} of ${rules} rules could not be decided from these files, the others found nothing`;
+    page.prose(0, [{ text: 'Cannot tell', style: 'yellow' }, { text: words }], 2);
+  } else {
+    const words = undecided > 0 ? `; ${count(undecided, 'rule')} could not be decided` : '';
+    page.line(0, { text: 'No incident found', style: undecided > 0 ? 'yellow' : 'green' }, { text: words });
+  }
   const ran = nearMisses.filter(({ reached }) => reached.length === 0);
   for (const { rule, failed, evidence } of ran) {
     page.prose(2, [{ text: `${rule}: ${failed.why}` }], 4);
