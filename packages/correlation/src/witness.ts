@@ -48,7 +48,8 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
     text: `${path} was read from ${clock(from)} to ${clock(to)}`,
     fields: { actor },
   }));
-  if (covered.whole) return { actor, covered: true, note: `${title}: read whole, ${stretch}`, evidence };
+  if (covered.whole)
+    return { actor, covered: true, note: `${title}: read whole${stretch === '' ? '' : `, ${stretch}`}`, evidence };
   const guessed = coveredBy(doubtful, actor, window).by[0];
   const gap = covered.gaps.length > 0 ? ` (${covered.gaps[0]})` : '';
   const why =

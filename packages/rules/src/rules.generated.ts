@@ -877,7 +877,7 @@ export const rules: readonly Rule[] = [
         "commands": [
           "grep -E '^(Dirty|Writeback):' /proc/meminfo",
           "grep -n 'port={P},' /proc/1/mountinfo",
-          "ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root 2>/dev/null | grep {T}"
+          "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"
         ]
       },
       {
@@ -4866,7 +4866,7 @@ export const rules: readonly Rule[] = [
         "text": "See that the row still stands, whether mounts lie on each other there, and who holds it.",
         "commands": [
           "grep -F {T} /proc/1/mountinfo",
-          "ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root 2>/dev/null | grep -F {T}"
+          "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"
         ]
       },
       {
