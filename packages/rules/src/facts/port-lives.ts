@@ -13,7 +13,7 @@ interface PortLives {
   /** How many lives a port had, and the last of them. */
   born: Map<number, number>;
   latest: Map<number, PortLife>;
-  /** Those with one port, state, mount point or pid of the tunnel, in the order of their begin; of closed ones the last go. */
+  /** Those with one port, state, mount point or pid of the tunnel, in the order of their begin, as long as they are open. */
   open: Record<'port' | 'stateName' | 'target' | 'pid', Map<unknown, PortLife[]>>;
   /** When the last life of a state ended. */
   ended: Map<unknown, Micros>;
