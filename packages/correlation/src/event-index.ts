@@ -1,5 +1,7 @@
 import type { Event } from '@mountline/core';
-import { ALWAYS, type Bound, beginning, fitsConstraint, operandValue, Unbound, unmet, windowOf } from './match.ts';
+import { type Bound, Unbound } from './bound.ts';
+import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
+import { operandValue, unmet } from './match.ts';
 import type { Condition, Step } from './rule-ast.ts';
 
 /** Events of one kind with equal values in some fields, in the order of time. */

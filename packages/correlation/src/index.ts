@@ -6,6 +6,8 @@ export * from './evaluate.ts';
 export * from './facts.ts';
 export { offsetOfWord, offsetsOfZone } from './host-clock.ts';
 export * from './kinds.ts';
+export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';
+export { nearest } from './nearest-name.ts';
 export { type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';
 export * from './rule-check.ts';

@@ -1,6 +1,8 @@
 import { type Event, formatDuration } from '@mountline/core';
+import type { Bound } from './bound.ts';
+import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
 import { type EventIndex, firstFrom } from './event-index.ts';
-import { ALWAYS, type Bound, beginning, fitsConstraint, operandValue, unmet, windowOf } from './match.ts';
+import { operandValue, unmet } from './match.ts';
 import type { Condition, Constraint, Point, Step } from './rule-ast.ts';
 import { shown } from './wording.ts';
 
