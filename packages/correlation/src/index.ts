@@ -8,6 +8,7 @@ export { offsetOfWord, offsetsOfZone } from './host-clock.ts';
 export * from './kinds.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';
 export { nearest } from './nearest-name.ts';
+export { type Half, joinNodes, type Node, type Relation, relate } from './one-node.ts';
 export { type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';
 export * from './rule-check.ts';
