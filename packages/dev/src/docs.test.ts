@@ -4,12 +4,13 @@ import { dirname, join, normalize } from 'node:path';
 import { checkRules, kindsOf, parseRules, type Rule, withIncidents } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
+import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { allBlocks, docPages, sameButLeftOut } from './docs.ts';
 import { ROOT } from './fixtures.ts';
 
 /** `clauses` is a part of a rule; `wrong-rule` is one that the `text` block behind it complains about. */
-const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json'];
+const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json', 'yaml'];
 
 const blocks = allBlocks().map((block) => ({ ...block, at: `${block.page}:${block.line}` }));
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
@@ -20,6 +21,10 @@ test('every block says what it is', () => {
 
 test.each(of('json'))('JSON at $at', ({ text }) => {
   expect(JSON.parse(text)).toBeTypeOf('object');
+});
+
+test.each(of('yaml'))('YAML at $at', ({ text }) => {
+  expect(load(text)).toBeTypeOf('object');
 });
 
 describe('rules', () => {
