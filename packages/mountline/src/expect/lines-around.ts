@@ -1,5 +1,6 @@
 import type { Bundle } from '@mountline/bundle';
 import { fileOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
+import { withNames } from '../read-nodes.ts';
 import type { Claim, Excerpt, Miss } from './expectation.ts';
 
 /** So many lines before and behind. */
@@ -10,15 +11,19 @@ const LONGEST = 5;
 export const PLACES = 3;
 
 /**
- * Reads the logs of the bundle once more, as far as claims that fail rest on lines of them, and adds the lines with
+ * Reads the logs of the bundles that a report is of once more, as far as claims that fail rest on lines of them, and adds the lines with
  * those around them: what nobody understood stands there too. Around the row of a table stands nothing that would tell.
  */
-export async function withLines(claims: readonly Claim[], { coverage }: Report, bundle: Bundle): Promise<Claim[]> {
+export async function withLines(
+  claims: readonly Claim[],
+  { coverage }: Report,
+  bundles: readonly Bundle[],
+): Promise<Claim[]> {
   const logs = new Set(coverage.map(fileOf));
   const misses = claims.flatMap(({ failure }) => failure?.nearest ?? []);
   const spans = misses.flatMap(spansOf).filter((span) => logs.has(fileOf(span)));
   if (spans.length === 0) return [...claims];
-  const read = await readLines(bundle, spans);
+  const read = await readLines(withNames(bundles), spans);
   const add = (miss: Miss): Miss => {
     const lines = excerptsOf(miss, read);
     return lines.length > 0 ? { ...miss, lines } : miss;
@@ -38,10 +43,13 @@ function linesOf({ line, endLine = line }: Span): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-async function readLines(bundle: Bundle, spans: readonly Span[]): Promise<Map<string, Map<number, string>>> {
+async function readLines(
+  bundles: readonly Bundle[],
+  spans: readonly Span[],
+): Promise<Map<string, Map<number, string>>> {
   const wanted = groupBy(spans, fileOf);
   const read = new Map<string, Map<number, string>>();
-  for await (const artifact of bundle.artifacts) {
+  for (const artifact of bundles.flatMap(({ artifacts }) => artifacts)) {
     const lines = new Set(wanted.get(fileOf(artifact))?.flatMap(linesOf));
     if (lines.size === 0) continue;
     const last = Math.max(...lines);

@@ -1,12 +1,11 @@
 /** Folders with an expectation, as `mountline check` goes through them. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bundle } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import { InputError, type Report } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
-import { analyzeBundle } from '../analyze.ts';
+import { analyzeBundles } from '../analyze.ts';
 import { check } from './check.ts';
 import type { Claim, Expectation } from './expectation.ts';
 import { withLines } from './lines-around.ts';
@@ -69,10 +68,13 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
   if (expectation === null) return { ...result, errors: read.errors };
   try {
     const paths = bundleOf(folder, expectation);
-    const bundle = await openOne(paths);
     const { zones = {} } = expectation;
-    const report = await analyzeBundle(bundle, { rules: more, zones, ...(signal ? { signal } : {}) });
-    refuseUnread(report, paths);
+    const reports = await analyzeBundles(await openBundles(paths), {
+      rules: more,
+      zones,
+      ...(signal ? { signal } : {}),
+    });
+    const report = theOne(reports, paths);
     const claims = check(report, expectation, rules);
     if (claims.length === 0 && text !== null && !update)
       return failed('it expects nothing; say `quiet: true` where no incident may be found');
@@ -81,7 +83,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
       writeFileSync(file, file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now));
       return { ...result, errors: [], written: true };
     }
-    const told = await withLines(claims, report, await openOne(paths));
+    const told = await withLines(claims, report, await openBundles(paths));
     return { ...result, errors: [], claims: told.map((claim) => ({ ...claim, ...placeOf(claim.at) })) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -103,17 +105,14 @@ function bundleOf(folder: string, { bundle }: Expectation): string[] {
   throw new InputError('not-found', `${what}; put it into a folder \`bundle\`, or name it: \`bundle: PATH\``);
 }
 
-async function openOne(paths: readonly string[]): Promise<Bundle> {
-  const bundles = await openBundles(paths);
-  if (bundles.length === 1) return bundles[0]!;
-  throw new InputError(
-    'not-supported',
-    `${paths.join(', ')}: these are ${bundles.length} bundles; an expectation is of one`,
-  );
-}
-
-/** Silence of a bundle of which nothing was read must not pass for health. */
-function refuseUnread({ bundle }: Report, paths: readonly string[]): void {
-  if (bundle.files.some(({ state }) => state === 'read')) return;
+/** An expectation is of one node, and silence of a bundle of which nothing was read must not pass for health. */
+function theOne([report, ...others]: readonly Report[], paths: readonly string[]): Report {
+  const [apart] = report!.bundle.apart ?? [];
+  if (others.length > 0)
+    throw new InputError(
+      'not-supported',
+      `${paths.join(', ')}: this is not one node${apart ? `; ${apart.name}: ${apart.because.text}` : ''}`,
+    );
+  if (report!.bundle.files.some(({ state }) => state === 'read')) return report!;
   throw new InputError('not-supported', `${paths.join(', ')} holds no file that Mountline reads`);
 }
