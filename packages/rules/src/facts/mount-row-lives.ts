@@ -2,6 +2,7 @@ import type { Event, FieldMap, Life } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { loopbackMounts } from '../node/loopback.ts';
+import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
 
 interface Turn {
   target: string;
@@ -26,7 +27,7 @@ export const mountRowLives: Fact = {
   name: 'mount-row-lives',
   title: 'lives of the rows of the mount table',
   uses: ['helper-runs', 'port-lives'],
-  inputs: [{ sources: ['mountinfo', 'mounts'], actors: ['systemd', 'efs-mount-helper'] }],
+  inputs: [{ sources: MOUNT_TABLES, actors: ['systemd', 'efs-mount-helper'] }],
   kinds: {},
   derive(context) {
     const lives = new Map<string, Life[]>();
