@@ -44,12 +44,10 @@ export type EvidenceName = keyof typeof EVIDENCE;
 type When = Holding['when'];
 
 /** The column of one kind of bundle; what is not named is never in it. A note stands behind the word it belongs to. */
-export function holds(
-  column: Partial<Record<EvidenceName, Exclude<When, 'never'> | readonly [When, note: string]>>,
-): Holding[] {
+export function holds(column: Partial<Record<EvidenceName, When | readonly [When, note: string]>>): Holding[] {
   return Object.entries(EVIDENCE).map(([evidence, about]: [string, Evidence]) => {
     const said = column[evidence as EvidenceName] ?? 'never';
-    const [when, note] = typeof said === 'string' ? [said, undefined] : said;
+    const [when, note]: readonly [When, note?: string] = typeof said === 'string' ? [said] : said;
     const { title, sources, actors = [] } = about;
     return { evidence, title, sources, actors, when, ...(note === undefined ? {} : { note }) };
   });

@@ -14,3 +14,4 @@ export function bundleOf(name: string, files: Readonly<Record<string, string | U
   });
   return { name, artifacts };
 }
+export { layouts } from './layouts/index.ts';

@@ -40,6 +40,15 @@ export interface Holding {
   note?: string;
 }
 
+/** The kind that a bundle is of, as data: what it holds, and for what it never holds the kind that does. */
+export interface BundleKind {
+  name: string;
+  title: string;
+  basis: Layout['basis'];
+  collectWith: string;
+  holds: readonly (Holding & { elsewhere?: { title: string; collectWith: string } })[];
+}
+
 /** A bundle of one kind, after all of it was read. */
 export interface Examined {
   /** The name of the bundle, of the archive or of the folder that is its root. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
+import type { BundleKind } from './layout.ts';
 import type { SourceRecord } from './record.ts';
 import type { Span } from './span.ts';
 import type { Clock } from './stamp.ts';
@@ -153,6 +154,21 @@ export interface HostFacts {
   bootId?: { value: string; span: Span };
   bootTime?: { value: Interval; span: Span };
   zone?: { value: string; span: Span };
+  /** Of programs that matter, each version that was seen: `efs-utils`, `efs-csi-driver`, `kubelet`, `sos`. */
+  versions?: { of: string; value: string; span: Span }[];
+}
+
+/** Something that the collector did not bring, and why. */
+export interface Lack {
+  /** The command or the file, as the collector names it. */
+  what: string;
+  how: 'timed-out' | 'not-run' | 'not-installed' | 'cut' | 'empty' | 'filtered';
+  /** In words. */
+  why: string;
+  /** The sources that would have read it, and the actors whose lines it would have held. */
+  sources: readonly string[];
+  actors: readonly string[];
+  span?: Span;
 }
 
 /** What became of a file of the bundle. */
@@ -161,16 +177,22 @@ export interface FileEntry {
   path: string;
   /** The source that read it; null when nobody claims it. */
   source: string | null;
-  /** `error-text`: the file holds the error message of the command that should have filled it. */
-  state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable';
+  /** `error-text`: the file holds the error message of the command that should have filled it. `link`: see the note. */
+  state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable' | 'link';
   records: number;
   bytes: number;
   note?: string;
 }
 
-/** All that was read, on one clock. */
+/** All that was read of one node, on one clock. */
 export interface Timeline {
   bundle: string;
+  /** null for a folder or files of no known kind. */
+  layout: BundleKind | null;
+  /** The folder of the node in the bundle, with the archives around it and a slash at its end; empty where it is all. */
+  root: string;
+  /** What the collector did not bring, and why. */
+  lacks: Lack[];
   host: HostFacts;
   /** When the snapshots were taken; null when nothing tells. */
   capture: Interval | null;
@@ -274,7 +296,15 @@ export interface CannotTell {
 /** All that Mountline says of a bundle. */
 export interface Report {
   schemaVersion: 1;
-  bundle: { name: string; host: HostFacts; capture: Interval | null; files: FileEntry[] };
+  bundle: {
+    name: string;
+    layout: string | null;
+    root: string;
+    host: HostFacts;
+    capture: Interval | null;
+    files: FileEntry[];
+    lacks: Lack[];
+  };
   incidents: Incident[];
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];

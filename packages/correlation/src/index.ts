@@ -1,4 +1,5 @@
 export * from './attempt.ts';
+export { kindOf, whyMissing } from './collector.ts';
 export * from './command.ts';
 export { circleOf, incidentKind, withIncidents } from './composition.ts';
 export * from './coverage.ts';
@@ -8,6 +9,7 @@ export { offsetOfWord, offsetsOfZone } from './host-clock.ts';
 export * from './kinds.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';
 export { nearest } from './nearest-name.ts';
+export { type Node, nodesOf } from './nodes.ts';
 export { type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';
 export * from './rule-check.ts';

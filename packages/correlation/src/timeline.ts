@@ -1,12 +1,14 @@
 import {
   type Activity,
-  type Artifact,
+  type Bundle,
+  type Coverage,
   compareRotated,
   type Diagnostic,
   type Event,
   type Gap,
   type Guess,
   type Interval,
+  type Layout,
   type LogRecord,
   placeOf,
   type RotatedFile,
@@ -17,28 +19,30 @@ import {
   type Timeline,
   UNKNOWN_TIME,
 } from '@mountline/core';
+import { inTheirPlaces } from './aside.ts';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
+import { cutFiles, examine, filteredFiles, kindOf, leaveOut } from './collector.ts';
 import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
+import { belowRoot, type Node, nodesOf } from './nodes.ts';
 import { type Reading, readArtifact } from './read.ts';
 
 export interface TimelineOptions {
   sources: readonly Source[];
+  /** The kinds of bundle that are known. Without them all files are of one node. */
+  layouts?: readonly Layout[];
   /** Path inside the bundle, or `*` for all → zone (`+08:00` or a name of the IANA database). */
   zones?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
 }
 
-/** Reads every file of a bundle once and puts all that they tell on one clock. */
-export async function buildTimeline(
-  bundle: { name: string; artifacts: readonly Artifact[] },
-  options: TimelineOptions,
-): Promise<Timeline> {
+/** Reads every file of a bundle once and puts all that they tell on one clock: a timeline for each node, one at least. */
+export async function buildTimelines(bundle: Bundle, options: TimelineOptions): Promise<Timeline[]> {
   const readings: Reading[] = [];
   let bytes = 0;
-  for (const artifact of bundle.artifacts) {
+  for await (const artifact of bundle.artifacts) {
     options.signal?.throwIfAborted();
     const reading = await readArtifact(artifact, options.sources, (more) => {
       bytes += more;
@@ -48,31 +52,54 @@ export async function buildTimeline(
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
-  return assembleTimeline(bundle.name, readings, options.zones);
+  const timelines = await assembleTimelines(bundle.name, readings, options);
+  const whole = bundle.diagnostics ?? [];
+  return timelines.map((timeline) => ({ ...timeline, diagnostics: [...whole, ...timeline.diagnostics] }));
 }
 
 /** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */
-export async function assembleTimeline(
+export async function assembleTimelines(
   bundle: string,
   readings: readonly Reading[],
-  zones: Readonly<Record<string, string>> = {},
-): Promise<Timeline> {
+  { layouts = [], zones = {} }: Pick<TimelineOptions, 'layouts' | 'zones'> = {},
+): Promise<Timeline[]> {
   // Archives and directories give files in any order; the result must not depend on it.
   const sorted = [...readings].sort(
     (a, b) => compare(a.entry.container ?? '', b.entry.container ?? '') || compare(a.entry.path, b.entry.path),
   );
-  return assemble(bundle, sorted, await resolveClocks(sorted, zones));
+  const timelines: Timeline[] = [];
+  for (const node of nodesOf(sorted, layouts)) timelines.push(await assembleNode(bundle, node, layouts, zones));
+  return timelines;
+}
+
+async function assembleNode(
+  bundle: string,
+  node: Node,
+  layouts: readonly Layout[],
+  zones: Readonly<Record<string, string>>,
+): Promise<Timeline> {
+  const { readings, cut } = inTheirPlaces(node);
+  const examined = examine(node, readings, bundle);
+  const clocks = await resolveClocks(readings, zones, [...node.clues, ...(examined.clues ?? [])]);
+  const read = assemble(readings, clocks, (reading) => examined.captured?.get(belowRoot(reading, node.root)));
+  const lacks = [...(examined.lacks ?? []), ...cutFiles(cut, read.coverage), ...filteredFiles(node, readings)];
+  leaveOut(read.coverage, node, readings);
+  return { bundle, layout: kindOf(node.layout, layouts), root: node.root, lacks, ...read };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks): Timeline {
+function assemble(
+  readings: readonly Reading[],
+  clocks: Clocks,
+  capturedAt: (reading: Reading) => Interval | undefined,
+): Omit<Timeline, 'bundle' | 'layout' | 'root' | 'lacks'> {
   const { host, capture } = clocks.hostClock;
   const diagnostics: Diagnostic[] = readings.flatMap((reading) => reading.diagnostics);
   const events: Event[] = [];
   const snapshots: Snapshot[] = [];
   const activity: Activity[] = [];
-  const coverage = [];
+  const coverage: Coverage[] = [];
   for (const reading of readings) {
     const resolve = clocks.resolverOf(reading);
     const others = otherHosts(reading.activity, hostLabel(host.name?.value));
@@ -99,7 +126,8 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
       snapshots.push({
         source: reading.source!.name,
         ...placeOf(reading.entry),
-        captured: clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
+        captured:
+          capturedAt(reading) ?? clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
         lost: lossesOf(reading),
       });
@@ -115,7 +143,6 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
   const merged = sortEvents(mergeCopies(events));
   addHoles(coverage, merged);
   return {
-    bundle,
     host,
     capture,
     files: readings.map((reading) => reading.entry),

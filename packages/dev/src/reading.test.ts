@@ -1,5 +1,5 @@
 import { type Artifact, InputError, type Source } from '@mountline/core';
-import { buildTimeline, kindsOf } from '@mountline/correlation';
+import { buildTimelines, kindsOf } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ describe('reading is stopped', () => {
     const stop = new AbortController();
     const reason = new Error('enough');
     const artifacts = [chunks(() => stop.abort(reason))];
-    await expect(buildTimeline({ name: 'b', artifacts }, { sources, signal: stop.signal })).rejects.toBe(reason);
+    await expect(buildTimelines({ name: 'b', artifacts }, { sources, signal: stop.signal })).rejects.toBe(reason);
   });
 
   test('in the last file', async () => {
@@ -36,7 +36,7 @@ describe('reading is stopped', () => {
         stop.abort(new Error('late'));
       },
     };
-    const timeline = buildTimeline({ name: 'b', artifacts: [artifact] }, { sources, signal: stop.signal });
+    const timeline = buildTimelines({ name: 'b', artifacts: [artifact] }, { sources, signal: stop.signal });
     await expect(timeline).rejects.toThrow('late');
   });
 
@@ -44,7 +44,7 @@ describe('reading is stopped', () => {
     const onProgress = () => {
       throw new RangeError('a bug of the caller');
     };
-    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources, onProgress })).rejects.toThrow(
+    await expect(buildTimelines({ name: 'b', artifacts: [chunks(() => {})] }, { sources, onProgress })).rejects.toThrow(
       RangeError,
     );
   });
@@ -59,7 +59,7 @@ describe('reading is stopped', () => {
         end() {},
       }),
     };
-    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources: [broken] })).rejects.toThrow(
+    await expect(buildTimelines({ name: 'b', artifacts: [chunks(() => {})] }, { sources: [broken] })).rejects.toThrow(
       'a bug',
     );
   });
@@ -72,9 +72,9 @@ describe('reading is stopped', () => {
         throw new InputError('not-readable', 'input/output error');
       },
     };
-    const timeline = await buildTimeline({ name: 'b', artifacts: [artifact] }, { sources });
-    expect(timeline.events).toHaveLength(200);
-    expect(timeline.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    const [timeline] = await buildTimelines({ name: 'b', artifacts: [artifact] }, { sources });
+    expect(timeline!.events).toHaveLength(200);
+    expect(timeline!.diagnostics.map(({ code, message }) => [code, message])).toEqual([
       ['bundle/cut-file', 'kern.log could be read in part only: input/output error'],
     ]);
   });

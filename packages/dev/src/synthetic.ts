@@ -83,6 +83,9 @@ export async function conclude(rules: string, world: World): Promise<Conclusions
   const findings: Findings = {
     timeline: {
       bundle: 'made',
+      layout: null,
+      root: '',
+      lacks: [],
       host: {},
       capture,
       files: [],

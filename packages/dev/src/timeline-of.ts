@@ -1,12 +1,13 @@
 import { bundleOf } from '@mountline/bundle';
 import type { Source, Timeline } from '@mountline/core';
-import { buildTimeline } from '@mountline/correlation';
+import { buildTimelines } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 
 /** The timeline of files that are written in a test. */
-export function timelineOf(
+export async function timelineOf(
   files: Readonly<Record<string, string>>,
   zones: Readonly<Record<string, string>> = {},
 ): Promise<Timeline> {
-  return buildTimeline(bundleOf('test', files), { sources: sources as readonly Source[], zones });
+  const [timeline] = await buildTimelines(bundleOf('test', files), { sources: sources as readonly Source[], zones });
+  return timeline!;
 }

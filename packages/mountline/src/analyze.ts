@@ -1,7 +1,7 @@
-import type { Bundle } from '@mountline/bundle';
-import type { Event, Report, Source, Timeline } from '@mountline/core';
+import { layouts } from '@mountline/bundle';
+import type { Bundle, Event, Report, Source, Timeline } from '@mountline/core';
 import {
-  buildTimeline,
+  buildTimelines,
   evaluate,
   type Fact,
   type Findings,
@@ -25,29 +25,33 @@ export interface AnalyzeOptions {
 }
 
 /**
- * Reads a bundle and reconstructs what happened: `buildTimeline`, `runFacts` and `evaluate` in one call. Throws an
- * `InputError` for input that cannot be opened; what is bad inside it is a diagnostic of the report.
+ * Reads a bundle and reconstructs what happened, a report for each node: `buildTimelines`, `runFacts` and `evaluate` in
+ * one call. Throws an `InputError` for input that cannot be opened; what is bad inside it is a diagnostic of the report.
  */
-export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report> {
+export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report[]> {
   const sources = [...ownSources, ...(options.sources ?? [])] as readonly Source[];
   const facts = [...ownFacts, ...(options.facts ?? [])] as readonly Fact[];
-  const timeline = await buildTimeline(bundle, {
+  const timelines = await buildTimelines(bundle, {
     sources,
+    layouts,
     ...(options.zones ? { zones: options.zones } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
   });
-  const findings = runFacts(timeline, facts);
   const kinds = kindsOf(sources, facts);
-  const conclusions = evaluate(findings, { rules: [...ownRules, ...(options.rules ?? [])], kinds, actors, sources });
-  return reportOf(timeline, findings, conclusions);
+  const rules = [...ownRules, ...(options.rules ?? [])];
+  return timelines.map((timeline) => {
+    const findings = runFacts(timeline, facts);
+    return reportOf(timeline, findings, evaluate(findings, { rules, kinds, actors, sources }));
+  });
 }
 
 /** Puts the stages' results together. */
 export function reportOf(timeline: Timeline, findings: Findings, conclusions: ReturnType<typeof evaluate>): Report {
+  const { bundle: name, layout, root, host, capture, files, lacks } = timeline;
   return {
     schemaVersion: 1,
-    bundle: { name: timeline.bundle, host: timeline.host, capture: timeline.capture, files: timeline.files },
+    bundle: { name, layout: layout?.name ?? null, root, host, capture, files, lacks },
     ...conclusions,
     lives: [...findings.lives],
     coverage: timeline.coverage,

@@ -1,7 +1,15 @@
-import { defineSource, isoStamp, type SourceRecord, type Stamp } from '@mountline/core';
+import { defineSource, type Emit, isoStamp, type SourceRecord, type Stamp } from '@mountline/core';
+import {
+  isTooDeep,
+  type JsonObject,
+  objectOf,
+  objectsOf,
+  parseCutJson,
+  parseJson,
+  present,
+  stringOf,
+} from './text/json-values.ts';
 import { offsetOfPlugins } from './text/sos-offset.ts';
-import { wholeText } from './text/whole-text.ts';
-import { isTooDeep, type JsonObject, objectOf, objectsOf, parseCutJson, parseJson, present, stringOf } from './text/json-values.ts';
 
 /**
  * What sos wrote down of its own run: `sos_reports/manifest.json`.
@@ -15,7 +23,7 @@ import { isTooDeep, type JsonObject, objectOf, objectsOf, parseCutJson, parseJso
  * was up and its later commands never ran; they are not in the manifest.
  *
  * Times of commands are seconds since 1970, those of the run and of plugins are local and name no zone: a plugin's
- * commands lie within its time, which tells how far apart the two clocks are.
+ * commands lie within its time, that of its setup counted, which tells how far apart the two clocks are.
  */
 export type SosManifestRecord = SourceRecord & (Run | Plugin | Command);
 
@@ -34,6 +42,8 @@ interface Run {
 interface Plugin {
   of: 'plugin';
   plugin: string;
+  /** When it was set up: some commands run then. */
+  setupStart?: Stamp;
   startTime?: Stamp;
   endTime?: Stamp;
   /** Seconds. */
@@ -60,7 +70,7 @@ const booleanOf = (value: unknown) => (typeof value === 'boolean' ? value : unde
 
 const local = (value: unknown): Stamp | undefined => {
   const text = stringOf(value);
-  return (text && isoStamp(text)) || undefined;
+  return text === undefined ? undefined : isoStamp(text)?.stamp;
 };
 
 /** Seconds since 1970 with a fraction. */
@@ -90,6 +100,7 @@ function pluginOf(plugin: string, told: JsonObject): Plugin {
     of: 'plugin',
     plugin,
     ...present({
+      setupStart: local(told.setup_start),
       startTime: local(told.start_time),
       endTime: local(told.end_time),
       timeout: numberOf(told.timeout),
@@ -146,7 +157,9 @@ export const sosManifest = defineSource<SosManifestRecord>({
   },
   clues(record) {
     if (record.of !== 'run') return [];
-    const nows = [record.startTime, record.endTime].flatMap((stamp) => (stamp ? [{ type: 'now' as const, stamp }] : []));
+    const nows = [record.startTime, record.endTime].flatMap((stamp) =>
+      stamp ? [{ type: 'now' as const, stamp }] : [],
+    );
     const { offsetMinutes, version } = record;
     return [
       ...nows,
@@ -154,26 +167,40 @@ export const sosManifest = defineSource<SosManifestRecord>({
       ...(version === undefined ? [] : [{ type: 'version' as const, of: 'sos', version }]),
     ];
   },
-  recognise: (head) => /^\s*\{\s*"version"\s*:\s*"/.test(head) && /"cmdline"\s*:\s*"/.test(head) && /"components"\s*:/.test(head),
-  open: (emit) =>
-    wholeText((text) => {
-      const read = readManifest(text);
-      if (!read) return emit.diagnostic({ code: 'bad-json', line: 1, offset: 0, detail: 'found no JSON object' });
-      const { manifest, cut } = read;
-      if (cut) emit.diagnostic({ code: 'cut-json', line: 1, offset: 0, detail: 'the file ends inside the object' });
-      const report = objectOf(objectOf(manifest.components).report);
-      const plugins = Object.entries(objectOf(report.plugins)).map(([name, value]) => {
-        const told = objectOf(value);
-        return [pluginOf(name, told), objectsOf(told.commands).map((one) => commandOf(name, one))] as const;
-      });
-      const place = placesIn(text);
-      emit.record({ ...place('"version"'), ...runOf(manifest, plugins), ...(cut ? { cut: true as const } : {}) });
-      for (const [plugin, commands] of plugins) {
-        emit.record({ ...place(`${JSON.stringify(plugin.plugin)}: {`), ...plugin });
-        for (const command of commands) emit.record({ ...place(`"exec": ${JSON.stringify(command.command)}`), ...command });
-      }
-    }),
+  recognise: (head) =>
+    /^\s*\{\s*"version"\s*:\s*"/.test(head) && /"cmdline"\s*:\s*"/.test(head) && /"components"\s*:/.test(head),
+  open(emit) {
+    const chunks: Uint8Array[] = [];
+    return {
+      push: (chunk) => void chunks.push(chunk.slice()),
+      end() {
+        const decoder = new TextDecoder();
+        tell(chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode(), emit);
+      },
+    };
+  },
 });
+
+function tell(text: string, emit: Emit<SosManifestRecord>): void {
+  const read = readManifest(text);
+  if (!read) {
+    emit.diagnostic({ code: 'bad-json', line: 1, offset: 0, detail: 'found no JSON object' });
+    return;
+  }
+  const { manifest, cut } = read;
+  if (cut) emit.diagnostic({ code: 'cut-json', line: 1, offset: 0, detail: 'the file ends inside the object' });
+  const report = objectOf(objectOf(manifest.components).report);
+  const plugins = Object.entries(objectOf(report.plugins)).map(([name, value]) => {
+    const told = objectOf(value);
+    return [pluginOf(name, told), objectsOf(told.commands).map((one) => commandOf(name, one))] as const;
+  });
+  const place = placesIn(text);
+  emit.record({ ...place('"version"'), ...runOf(manifest, plugins), ...(cut ? { cut: true as const } : {}) });
+  for (const [plugin, commands] of plugins) {
+    emit.record({ ...place(`${JSON.stringify(plugin.plugin)}: {`), ...plugin });
+    for (const command of commands) emit.record({ ...place(`"exec": ${JSON.stringify(command.command)}`), ...command });
+  }
+}
 
 /** Where the next occurrence of a text stands, as the document is gone through in its order. */
 function placesIn(text: string): (needle: string) => Pick<SourceRecord, 'line' | 'offset'> {

@@ -19,7 +19,7 @@ const LEAST_WIDTH = 60;
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
 export function render(report: Report, options: RenderOptions = {}): string {
   const { width = DEFAULT_WIDTH, colour = false, verbose = false } = options;
-  const page = openPage(Math.max(LEAST_WIDTH, width), colour);
+  const page = openPage(Math.max(LEAST_WIDTH, width), colour, report.bundle.root);
   putHeader(page, report);
   putIncidents(page, report, verbose);
   putRuledOut(page, report);
@@ -39,6 +39,11 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
     host.bootTime && `booted ${dateOf(host.bootTime.value.from)} ${timesOver([], null).at(host.bootTime.value.from)}`,
   ].filter((fact) => fact !== undefined);
   page.prose(0, [{ text: bundle.name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
+  if (bundle.layout !== null) {
+    // The page leaves the folder out of what it is given; here it is named.
+    const below = bundle.root === '' ? '' : `, paths are those below ${bundle.root.replace(/\/$/, '')}`;
+    page.prose(2, [{ text: `${bundle.layout}${below}`, style: 'dim' }], 4);
+  }
   const read = files.filter(({ state }) => state === 'read').length;
   const extent = extentOf(coverage);
   const taken = capture

@@ -14,7 +14,7 @@ import { holds } from '../evidence.ts';
  */
 export const aksLogCollector: Layout = {
   name: 'aks-log-collector',
-  title: 'an archive of the AKS log collector',
+  title: 'an AKS log collection',
   basis: 'source',
   collectWith: 'sudo aks-log-collector.sh',
   markers: [['collect/', 'var/log/azure/']],

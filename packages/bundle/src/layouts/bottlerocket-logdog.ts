@@ -12,7 +12,7 @@ import { holds } from '../evidence.ts';
  */
 export const bottlerocketLogdog: Layout = {
   name: 'bottlerocket-logdog',
-  title: 'an archive of logdog (Bottlerocket)',
+  title: 'a logdog archive of Bottlerocket',
   basis: 'source',
   collectWith: 'logdog',
   markers: [['logdog.errors', 'settings.json']],

@@ -15,7 +15,7 @@ import { holds } from '../evidence.ts';
  */
 export const efsCsiLogCollector: Layout = {
   name: 'efs-csi-log-collector',
-  title: 'an archive of the EFS CSI log collector',
+  title: 'an EFS CSI log collection',
   basis: 'bundle',
   collectWith: 'python3 log_collector.py --driver-pod-name POD',
   markers: [['driver_info', 'efs_utils_logs']],
@@ -25,7 +25,5 @@ export const efsCsiLogCollector: Layout = {
     'csi-driver': ['always', 'of the running container only'],
     pods: ['always', "the driver's pod only"],
   }),
-  filtered: [
-    { path: /(^|\/)mounts$/, why: "it holds the NFS rows that the driver's container sees, and no others" },
-  ],
+  filtered: [{ path: /(^|\/)mounts$/, why: "it holds the NFS rows that the driver's container sees, and no others" }],
 };

@@ -1,6 +1,6 @@
 import type { Examined, Layout } from '@mountline/core';
-import { captureOfMembers, emptyTables } from '../examine.ts';
 import { holds } from '../evidence.ts';
+import { captureOfMembers, emptyTables } from '../examine.ts';
 
 /**
  * The EKS log collector, a shell script.
@@ -18,7 +18,7 @@ import { holds } from '../evidence.ts';
  */
 export const eksLogCollector: Layout = {
   name: 'eks-log-collector',
-  title: 'an archive of the EKS log collector',
+  title: 'an EKS log collection',
   basis: 'bundle',
   collectWith: 'sudo bash eks-log-collector.sh',
   markers: [['system/script-params.txt', 'sysctls/sysctl_all.txt']],

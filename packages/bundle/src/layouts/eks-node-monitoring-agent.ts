@@ -1,6 +1,6 @@
 import type { Layout } from '@mountline/core';
-import { captureOfMembers } from '../examine.ts';
 import { holds } from '../evidence.ts';
+import { captureOfMembers } from '../examine.ts';
 
 /**
  * The EKS node monitoring agent: what a `NodeDiagnostic` of Kubernetes and `kubectl ekslogs` fetch.

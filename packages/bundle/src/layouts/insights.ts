@@ -13,7 +13,7 @@ import { holds } from '../evidence.ts';
  */
 export const insights: Layout = {
   name: 'insights',
-  title: 'an archive of the Insights client',
+  title: 'an Insights archive',
   basis: 'source',
   collectWith: 'insights-client --no-upload',
   markers: [['insights_commands/']],

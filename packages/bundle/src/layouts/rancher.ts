@@ -14,7 +14,7 @@ import { holds } from '../evidence.ts';
  */
 export const rancher: Layout = {
   name: 'rancher',
-  title: "an archive of Rancher's logs collector",
+  title: 'a Rancher log collection',
   basis: 'source',
   collectWith: 'sudo bash rancher2_logs_collector.sh',
   markers: [

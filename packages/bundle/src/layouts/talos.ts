@@ -11,7 +11,7 @@ import { holds } from '../evidence.ts';
  */
 export const talos: Layout = {
   name: 'talos',
-  title: 'an archive of talosctl support',
+  title: 'a Talos support archive',
   basis: 'source',
   collectWith: 'talosctl support --nodes NODE --encrypt=false',
   markers: [['kubernetesResources/nodes.yaml'], ['kubernetesResources/systemPods.yaml']],

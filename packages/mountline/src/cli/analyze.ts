@@ -34,10 +34,10 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   const shown = progress();
   try {
     for (const bundle of bundles) {
-      const report = await analyzeBundle(interruptible(bundle), { rules, zones, signal, onProgress: shown.update });
+      const found = await analyzeBundle(interruptible(bundle), { rules, zones, signal, onProgress: shown.update });
       signal.throwIfAborted();
-      refuseUnread(report);
-      reports.push(report);
+      for (const report of found) refuseUnread(report);
+      reports.push(...found);
     }
   } finally {
     shown.end();

@@ -1,7 +1,8 @@
+import { layouts } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
 import {
-  buildTimeline,
+  buildTimelines,
   kindsOf,
   nearest,
   type Rule,
@@ -36,9 +37,10 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   const zones = await zonesOf(options.zone ?? []);
   const told: Why[] = [];
   for (const bundle of await openBundles(paths.toReversed())) {
-    const timeline = await buildTimeline(bundle, { sources: allSources, zones, signal });
-    const findings = runFacts(timeline, facts);
-    told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
+    for (const timeline of await buildTimelines(bundle, { sources: allSources, layouts, zones, signal })) {
+      const findings = runFacts(timeline, facts);
+      told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
+    }
   }
   await write(
     options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),

@@ -1,6 +1,7 @@
 import { MINUTE, SECOND, type Stamp } from '@mountline/core';
 
 interface Timed {
+  setupStart?: Stamp;
   startTime?: Stamp;
   endTime?: Stamp;
 }
@@ -12,11 +13,12 @@ const STEP = 15;
  * which all commands lie within the time of their plugin. Undefined where none or several do.
  */
 export function offsetOfPlugins(plugins: readonly (readonly [Timed, readonly Timed[]])[]): number | undefined {
-  const timed = plugins.flatMap(([{ startTime, endTime }, commands]) => {
+  const timed = plugins.flatMap(([{ setupStart, startTime, endTime }, commands]) => {
+    const begin = setupStart ?? startTime;
     const starts = commands.flatMap(({ startTime }) => startTime?.value ?? []);
-    if (!startTime || !endTime || starts.length === 0) return [];
+    if (!begin || !endTime || starts.length === 0) return [];
     const [first, last] = [Math.min(...starts), Math.max(...starts)];
-    return [{ from: startTime.value - first, to: endTime.value - last }];
+    return [{ from: begin.value - first, to: endTime.value - last }];
   });
   if (timed.length === 0) return undefined;
   // A command starts after its plugin and in front of its end: the offset lies between the two distances.
