@@ -115,6 +115,7 @@ function assemble(
       else undated += 1;
     }
     for (const { record, before, after } of reading.reboots) {
+      if (others.has(hostLabel(record.host) ?? '')) continue;
       const event = eventOf(record, reading, between(resolve(before), after && resolve(after)));
       if (event) events.push(event);
       else undated += 1;

@@ -1,7 +1,7 @@
 import { type Artifact, InputError, type Source } from '@mountline/core';
 import { buildTimelines, kindsOf } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
-import { analyze } from 'mountline';
+import { analyze, bundleOf } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { conclude, derived, log, read, rule, table } from './synthetic.ts';
 
@@ -239,4 +239,14 @@ describe('what a step holds', () => {
 
 test('without the fact that gives them, kinds have no such keys', () => {
   expect(kindsOf(sources, []).get('efs.tunnel.failed')!.fields).not.toContain('run');
+});
+
+test.each([
+  "rpcinfo: can't contact portmapper: RPC: Remote system error - Connection refused",
+  "lslocks: failed to parse '/proc/locks'",
+  'df: /mnt/efs: Stale file handle',
+  "df: '/mnt/a b': Permission denied",
+])('a file that holds only %j is the error text of its command', async (text) => {
+  const timeline = await buildTimeline(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });
+  expect(timeline.files).toMatchObject([{ state: 'error-text', note: text }]);
 });
