@@ -14,4 +14,5 @@ export function bundleOf(name: string, files: Readonly<Record<string, string | U
   });
   return { name, artifacts };
 }
+export { EVIDENCE } from './evidence.ts';
 export { layouts } from './layouts/index.ts';

@@ -1,12 +1,7 @@
 import type { Interval, Lack, Span } from '@mountline/core';
 import type { SosManifestRecord } from '@mountline/parsers/sos-manifest';
 
-type Told = SosManifestRecord extends infer R
-  ? R extends R
-    ? Omit<R, 'line' | 'endLine' | 'offset' | 'cut'>
-    : never
-  : never;
-export type SosRow = Told & { span: Span };
+export type SosRow = SosManifestRecord & { span: Span };
 
 /** Commands of sos whose output matters here: what reads it, and whose lines it holds. */
 const READERS: readonly { command: RegExp; sources: readonly string[]; actors?: readonly string[] }[] = [

@@ -247,6 +247,6 @@ test.each([
   'df: /mnt/efs: Stale file handle',
   "df: '/mnt/a b': Permission denied",
 ])('a file that holds only %j is the error text of its command', async (text) => {
-  const timeline = await buildTimeline(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });
-  expect(timeline.files).toMatchObject([{ state: 'error-text', note: text }]);
+  const [timeline] = await buildTimelines(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });
+  expect(timeline!.files).toMatchObject([{ state: 'error-text', note: text }]);
 });

@@ -25,9 +25,9 @@ import { offsetOfPlugins } from './text/sos-offset.ts';
  * Times of commands are seconds since 1970, those of the run and of plugins are local and name no zone: a plugin's
  * commands lie within its time, that of its setup counted, which tells how far apart the two clocks are.
  */
-export type SosManifestRecord = SourceRecord & (Run | Plugin | Command);
+export type SosManifestRecord = SosRunRecord | SosPluginRecord | SosCommandRecord;
 
-interface Run {
+export interface SosRunRecord extends SourceRecord {
   of: 'run';
   /** Of sos. */
   version?: string;
@@ -39,7 +39,7 @@ interface Run {
   offsetMinutes?: number;
 }
 
-interface Plugin {
+export interface SosPluginRecord extends SourceRecord {
   of: 'plugin';
   plugin: string;
   /** When it was set up: some commands run then. */
@@ -51,7 +51,7 @@ interface Plugin {
   timeoutHit?: boolean;
 }
 
-interface Command {
+export interface SosCommandRecord extends SourceRecord {
   of: 'command';
   plugin: string;
   command: string;
@@ -62,6 +62,9 @@ interface Command {
   startTime?: Stamp;
   endTime?: Stamp;
 }
+
+/** A record without its place. */
+type Told<R extends SourceRecord> = Omit<R, keyof SourceRecord>;
 
 const MICROS = 1_000_000;
 
@@ -80,7 +83,7 @@ function epoch(value: unknown): Stamp | undefined {
   return { clock: 'utc', value: Math.round(seconds * MICROS), width: 1 };
 }
 
-function commandOf(plugin: string, command: JsonObject): Command {
+function commandOf(plugin: string, command: JsonObject): Told<SosCommandRecord> {
   return {
     of: 'command',
     plugin,
@@ -95,7 +98,7 @@ function commandOf(plugin: string, command: JsonObject): Command {
   };
 }
 
-function pluginOf(plugin: string, told: JsonObject): Plugin {
+function pluginOf(plugin: string, told: JsonObject): Told<SosPluginRecord> {
   return {
     of: 'plugin',
     plugin,
@@ -109,7 +112,7 @@ function pluginOf(plugin: string, told: JsonObject): Plugin {
   };
 }
 
-function runOf(manifest: JsonObject, plugins: readonly (readonly [Plugin, readonly Command[]])[]): Run {
+function runOf(manifest: JsonObject, plugins: readonly (readonly [Told<SosPluginRecord>, readonly Told<SosCommandRecord>[]])[]): Told<SosRunRecord> {
   return {
     of: 'run',
     ...present({

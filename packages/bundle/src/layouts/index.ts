@@ -26,17 +26,4 @@ export * from './talos.ts';
 export * from './troubleshoot.ts';
 
 /** Every kind of bundle that Mountline knows. */
-export const layouts = [
-  aksLogCollector,
-  bottlerocketLogdog,
-  clusterInfoDump,
-  efsCsiLogCollector,
-  eksLogCollector,
-  eksNodeMonitoringAgent,
-  insights,
-  mustGather,
-  rancher,
-  sosreport,
-  talos,
-  troubleshoot,
-] as const;
+export const layouts = [aksLogCollector, bottlerocketLogdog, clusterInfoDump, efsCsiLogCollector, eksLogCollector, eksNodeMonitoringAgent, insights, mustGather, rancher, sosreport, talos, troubleshoot] as const;

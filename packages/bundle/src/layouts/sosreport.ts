@@ -1,7 +1,7 @@
 import type { Examined, Layout } from '@mountline/core';
 import type { SosManifestRecord } from '@mountline/parsers/sos-manifest';
 import { holds } from '../evidence.ts';
-import { capturedBy, lacksOf } from '../sos-commands.ts';
+import { capturedBy, lacksOf, type SosRow } from '../sos-commands.ts';
 
 /**
  * A report of sos, `sos report` or, before version 4, `sosreport`.
@@ -58,8 +58,7 @@ export const sosreport: Layout = {
   },
 };
 
-const rowsOf = (bundle: Examined) =>
-  bundle.rowsOf('sos-manifest').map(({ entry, row }) => {
-    const { line: _, endLine: __, offset: ___, ...told } = row as SosManifestRecord;
-    return { ...told, span: bundle.spanOf(entry, row) };
-  });
+const rowsOf = (bundle: Examined): SosRow[] =>
+  bundle
+    .rowsOf('sos-manifest')
+    .map(({ entry, row }) => ({ ...(row as SosManifestRecord), span: bundle.spanOf(entry, row) }));
