@@ -129,7 +129,15 @@ export interface Life {
   from: { time: Interval; how: string; span: Span } | null;
   /** null: open at capture, or its end is not known. */
   to: { time: Interval; how: string; span: Span } | null;
+  /** A table at capture in which it stands, where neither its begin nor its end is told by a line. */
+  seen?: { time: Interval; how: string; span: Span };
   fields: FieldMap;
+}
+
+/** What a statement about the bundle rests on. */
+export interface Proof {
+  text: string;
+  spans: Span[];
 }
 
 /** A file that would tell, and how to get it. */
@@ -184,13 +192,18 @@ export interface FileEntry {
   note?: string;
 }
 
+/** A folder of a bundle that holds the files of a node. */
+export interface BundlePart {
+  /** null for a folder or files of no known kind. */
+  layout: BundleKind | null;
+  /** What stands in front of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
+  root: string;
+}
+
 /** All that was read of one node, on one clock. */
 export interface Timeline {
   bundle: string;
-  /** null for a folder or files of no known kind. */
-  layout: BundleKind | null;
-  /** The folder of the node in the bundle, with the archives around it and a slash at its end; empty where it is all. */
-  root: string;
+  parts: BundlePart[];
   /** What the collector did not bring, and why. */
   lacks: Lack[];
   host: HostFacts;
@@ -298,12 +311,16 @@ export interface Report {
   schemaVersion: 1;
   bundle: {
     name: string;
-    layout: string | null;
-    root: string;
+    /** Where its files lie: one part, or one for each input that was joined. */
+    parts: { layout: string | null; root: string }[];
     host: HostFacts;
     capture: Interval | null;
     files: FileEntry[];
     lacks: Lack[];
+    /** What proves that several inputs are of this one node. */
+    joined?: Proof[];
+    /** Other inputs of the same call, and why each was not joined with this one. */
+    apart?: { name: string; because: Proof }[];
   };
   incidents: Incident[];
   nearMisses: NearMiss[];

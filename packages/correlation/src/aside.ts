@@ -1,5 +1,5 @@
 import { fileOf, type Span } from '@mountline/core';
-import { belowRoot, type Node } from './nodes.ts';
+import { belowRoot, type NodeFiles } from './nodes.ts';
 import type { Reading } from './read.ts';
 
 /** Links that lead to links; the kernel's own limit. */
@@ -9,7 +9,10 @@ const MAX_HOPS = 40;
  * Gives what a collector cut and put aside the name of the link that stands where it should be: `var/log/syslog` and not
  * `sos_strings/logs/var.log.syslog.tailed`. The link itself is then no file any more. `cut` names those that were cut.
  */
-export function inTheirPlaces({ layout, root, readings }: Node): { readings: Reading[]; cut: ReadonlySet<Reading> } {
+export function inTheirPlaces({ layout, root, readings }: NodeFiles): {
+  readings: Reading[];
+  cut: ReadonlySet<Reading>;
+} {
   const aside = layout?.aside;
   const cut = new Set<Reading>();
   if (!aside) return { readings: [...readings], cut };

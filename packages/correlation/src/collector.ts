@@ -1,21 +1,38 @@
 import {
-  type BundleKind,
   type Coverage,
   type Examination,
   type FileEntry,
   fileOf,
+  groupBy,
   type Lack,
-  type Layout,
   placeOf,
   type SourceRecord,
   type Timeline,
 } from '@mountline/core';
-import { belowRoot, type Node } from './nodes.ts';
+import { inTheirPlaces } from './aside.ts';
+import { belowRoot, type NodeFiles } from './nodes.ts';
 import type { Reading } from './read.ts';
 import { clockTime } from './wording.ts';
 
+/** What the collector of one part tells of it, beside what stands in its files. */
+export function collectorOf(node: NodeFiles, bundle: string) {
+  const { readings, cut } = inTheirPlaces(node);
+  const { lacks = [], clues = [], captured } = examine(node, readings, bundle);
+  return {
+    readings,
+    clues: [...node.clues, ...clues],
+    capturedAt: (reading: Reading) => captured?.get(belowRoot(reading, node.root)),
+    lacks: (coverage: readonly Coverage[]): Lack[] => [
+      ...lacks,
+      ...cutFiles(cut, coverage),
+      ...filteredFiles(node, readings),
+    ],
+    leaveOut: (coverage: readonly Coverage[]) => leaveOut(coverage, node, readings),
+  };
+}
+
 /** What the kind of bundle can tell of this one, after all was read. */
-export function examine(node: Node, readings: readonly Reading[], bundle: string): Examination {
+function examine(node: NodeFiles, readings: readonly Reading[], bundle: string): Examination {
   if (!node.layout?.examine) return {};
   return node.layout.examine({
     names: [bundle, ...node.root.split('/').map((part) => part.replace(/!$/, ''))],
@@ -29,7 +46,7 @@ export function examine(node: Node, readings: readonly Reading[], bundle: string
 }
 
 /** What a collector cut: from when to when the part that it kept goes. */
-export function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[]): Lack[] {
+function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[]): Lack[] {
   return [...cut].map(({ entry }) => {
     const kept = coverage.find((one) => one.path === entry.path && one.container === entry.container);
     const stretch = kept ? `, ${clockTime(kept.from)} to ${clockTime(kept.to)}` : '';
@@ -39,11 +56,11 @@ export function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[
   });
 }
 
-const filterOf = ({ layout, root }: Node, reading: Pick<Reading, 'entry'>) =>
+const filterOf = ({ layout, root }: NodeFiles, reading: Pick<Reading, 'entry'>) =>
   layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)));
 
 /** Files of which the collector keeps some lines or rows only. */
-export function filteredFiles(node: Node, readings: readonly Reading[]): Lack[] {
+function filteredFiles(node: NodeFiles, readings: readonly Reading[]): Lack[] {
   return readings.flatMap((reading) => {
     const filter = filterOf(node, reading);
     if (!filter || reading.entry.state !== 'read') return [];
@@ -54,7 +71,7 @@ export function filteredFiles(node: Node, readings: readonly Reading[]): Lack[] 
 }
 
 /** A log that was filtered proves no silence. */
-export function leaveOut(coverage: readonly Coverage[], node: Node, readings: readonly Reading[]): void {
+function leaveOut(coverage: readonly Coverage[], node: NodeFiles, readings: readonly Reading[]): void {
   const filters = new Map(readings.map((reading) => [fileOf(reading.entry), filterOf(node, reading)]));
   for (const one of coverage) {
     const filter = filters.get(fileOf(one));
@@ -62,29 +79,9 @@ export function leaveOut(coverage: readonly Coverage[], node: Node, readings: re
   }
 }
 
-/** A kind of bundle as data; for what it never holds the kind that holds it. */
-export function kindOf(layout: Layout | null, layouts: readonly Layout[]): BundleKind | null {
-  if (!layout) return null;
-  const { name, title, basis, collectWith, holds } = layout;
-  return {
-    name,
-    title,
-    basis,
-    collectWith,
-    holds: holds.map((holding) => {
-      if (holding.when !== 'never') return holding;
-      const always = layouts.filter(({ holds: others }) =>
-        others.some(({ evidence, when }) => evidence === holding.evidence && when === 'always'),
-      );
-      const best = always.find((other) => other.basis === 'bundle') ?? always[0];
-      return best ? { ...holding, elsewhere: { title: best.title, collectWith: best.collectWith } } : holding;
-    }),
-  };
-}
-
 /** What is known of why something is not in the bundle: what the collector says, else what its kind never holds. */
 export function whyMissing(
-  { layout, lacks }: Timeline,
+  { parts, lacks }: Timeline,
   input: { sources?: readonly string[]; actors?: readonly string[] },
 ): string[] {
   // What is named first is what a fact would like best.
@@ -94,9 +91,18 @@ export function whyMissing(
     sources.some((name) => other.sources.includes(name)) || actors.some((name) => other.actors.includes(name));
   const told = lacks.filter((lack) => lack.how !== 'cut' && meets(lack)).map(({ why }) => why);
   if (told.length > 0) return [...new Set(told)];
-  return (layout?.holds ?? []).filter(meets).flatMap(({ when, title, note, elsewhere }) => {
-    if (when === 'always') return [];
-    if (when === 'sometimes') return [`${layout!.title} holds ${title} not always: ${note}`];
-    return [`${layout!.title} never holds ${title}${elsewhere ? `, ${elsewhere.title} does` : ''}`];
+  const kinds = parts.flatMap(({ layout }) => layout ?? []);
+  const held = kinds.flatMap(({ title: of, holds }) => holds.filter(meets).map((holding) => ({ of, ...holding })));
+  return [...groupBy(held, ({ evidence }) => evidence).values()].flatMap((same) => {
+    const [{ title, elsewhere }] = same as [(typeof same)[number]];
+    const somewhere = same.filter(({ when }) => when !== 'never');
+    if (somewhere.length > 0)
+      return somewhere.flatMap(({ of, when, note }) =>
+        when === 'sometimes' ? [`${of} holds ${title} not always: ${note}`] : [],
+      );
+    const other = elsewhere ? `, ${elsewhere.title} does` : '';
+    return [
+      `${[...new Set(same.map(({ of }) => of))].join(' and ')} never ${same.length > 1 ? 'hold' : 'holds'} ${title}${other}`,
+    ];
   });
 }

@@ -1,9 +1,11 @@
-import { type Clue, fileOf, type Layout, placeOf, type Span } from '@mountline/core';
+import { type BundleKind, type Clue, fileOf, type Layout, placeOf, type Span } from '@mountline/core';
 import type { Reading } from './read.ts';
 
 /** The files of one node, as a bundle holds them. */
-export interface Node {
+export interface NodeFiles {
   layout: Layout | null;
+  /** The same as data. */
+  kind: BundleKind | null;
   /** What stands in front of all of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
   root: string;
   readings: readonly Reading[];
@@ -23,23 +25,30 @@ interface Root {
  * is a root, and what lies below it belongs to it, also in an archive inside. Files outside of every root belong to the
  * only one there is; else they are a node of their own.
  */
-export function nodesOf(readings: readonly Reading[], layouts: readonly Layout[]): Node[] {
+export function nodesOf(readings: readonly Reading[], layouts: readonly Layout[] = []): NodeFiles[] {
   const named = readings.map((reading) => ({ reading, name: fileOf(reading.entry) }));
   const names = named.map(({ name }) => name);
   const roots = outermost(layouts.flatMap((layout) => rootsOf(layout, names)));
-  if (roots.length === 0) return [{ layout: null, root: commonFolder(readings), readings, clues: [] }];
+  if (roots.length === 0) return [loosely(readings, commonFolder(readings))];
   const below = new Map<Root | null, Reading[]>([null, ...roots].map((root) => [root, []]));
   const [only] = roots.length === 1 ? roots : [null];
   for (const { reading, name } of named) {
     below.get(roots.find(({ root }) => name.startsWith(root)) ?? only!)!.push(reading);
   }
   const loose = below.get(null)!;
-  const nodes = roots.flatMap((root) => byNode(root, below.get(root)!));
-  if (loose.some(({ entry }) => entry.state === 'read'))
-    return [...nodes, { layout: null, root: '', readings: loose, clues: [] }];
+  const nodes = roots.flatMap((root) => byNode(root, below.get(root)!, kindOf(root.layout, layouts)));
+  if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '')];
   const [first, ...others] = nodes;
   return [{ ...first!, readings: [...first!.readings, ...loose] }, ...others];
 }
+
+const loosely = (readings: readonly Reading[], root: string): NodeFiles => ({
+  layout: null,
+  kind: null,
+  root,
+  readings,
+  clues: [],
+});
 
 /** Where all marks of one list lie in one folder. */
 function rootsOf(layout: Layout, names: readonly string[]): Root[] {
@@ -79,20 +88,34 @@ function outermost(roots: readonly Root[]): Root[] {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A kind that keeps a folder for each node gives one for each; what is of the cluster belongs to all of them. */
-function byNode({ layout, root }: Root, readings: readonly Reading[]): Node[] {
+function byNode({ layout, root }: Root, readings: readonly Reading[], kind: BundleKind): NodeFiles[] {
   const nodeOf = (reading: Reading) => layout.nodeOf?.(belowRoot(reading, root));
   const names = [...new Set(readings.flatMap((reading) => nodeOf(reading) ?? []))].sort(compare);
-  if (names.length === 0) return [{ layout, root, readings, clues: [] }];
+  if (names.length === 0) return [{ layout, kind, root, readings, clues: [] }];
   return names.map((name) => {
     const own = readings.filter((reading) => (nodeOf(reading) ?? name) === name);
     const place = own.find((reading) => nodeOf(reading) === name)!.entry;
     return {
       layout,
+      kind,
       root,
       readings: own,
       clues: [{ clue: { type: 'host', name }, span: { ...placeOf(place), line: 1, offset: 0 } }],
     };
   });
+}
+
+/** A kind of bundle as data; for what it never holds the kind that always does. */
+function kindOf({ name, title, basis, collectWith, holds }: Layout, layouts: readonly Layout[]): BundleKind {
+  const withElsewhere = holds.map((holding) => {
+    if (holding.when !== 'never') return holding;
+    const always = layouts.filter((other) =>
+      other.holds.some(({ evidence, when }) => evidence === holding.evidence && when === 'always'),
+    );
+    const best = always.find((other) => other.basis === 'bundle') ?? always[0];
+    return best ? { ...holding, elsewhere: { title: best.title, collectWith: best.collectWith } } : holding;
+  });
+  return { name, title, basis, collectWith, holds: withElsewhere };
 }
 
 /** The path below the root; of a file outside of it the whole. */

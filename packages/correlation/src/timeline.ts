@@ -7,6 +7,7 @@ import {
   type Event,
   type Gap,
   type Guess,
+  InputError,
   type Interval,
   type Layout,
   type LogRecord,
@@ -19,13 +20,12 @@ import {
   type Timeline,
   UNKNOWN_TIME,
 } from '@mountline/core';
-import { inTheirPlaces } from './aside.ts';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
-import { cutFiles, examine, filteredFiles, kindOf, leaveOut } from './collector.ts';
+import { collectorOf } from './collector.ts';
 import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
-import { belowRoot, type Node, nodesOf } from './nodes.ts';
+import { type NodeFiles, nodesOf } from './nodes.ts';
 import { type Reading, readArtifact } from './read.ts';
 
 export interface TimelineOptions {
@@ -38,8 +38,19 @@ export interface TimelineOptions {
   onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
 }
 
-/** Reads every file of a bundle once and puts all that they tell on one clock: a timeline for each node, one at least. */
-export async function buildTimelines(bundle: Bundle, options: TimelineOptions): Promise<Timeline[]> {
+/**
+ * Reads every file of a bundle once and puts all that they tell on one clock. Throws an `InputError` where the files are
+ * of several nodes: `readBundle`, `nodesOf` and `assembleTimeline` are for those.
+ */
+export async function buildTimeline(bundle: Bundle, options: TimelineOptions): Promise<Timeline> {
+  const nodes = nodesOf(await readBundle(bundle, options), options.layouts);
+  if (nodes.length > 1) throw new InputError('several-nodes', `${bundle.name} holds ${nodes.length} nodes`);
+  const timeline = await assembleTimeline(bundle.name, nodes, options.zones);
+  return { ...timeline, diagnostics: [...(bundle.diagnostics ?? []), ...timeline.diagnostics] };
+}
+
+/** Reads every file of a bundle once. */
+export async function readBundle(bundle: Pick<Bundle, 'artifacts'>, options: TimelineOptions): Promise<Reading[]> {
   const readings: Reading[] = [];
   let bytes = 0;
   for await (const artifact of bundle.artifacts) {
@@ -52,40 +63,35 @@ export async function buildTimelines(bundle: Bundle, options: TimelineOptions): 
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
-  const timelines = await assembleTimelines(bundle.name, readings, options);
-  const whole = bundle.diagnostics ?? [];
-  return timelines.map((timeline) => ({ ...timeline, diagnostics: [...whole, ...timeline.diagnostics] }));
+  return readings;
 }
 
-/** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */
-export async function assembleTimelines(
+/**
+ * Puts the files of one node on one clock: those of one folder, or of several that were proven to be of one node.
+ * Readings can be used again: those of a bundle with one file left out.
+ */
+export async function assembleTimeline(
   bundle: string,
-  readings: readonly Reading[],
-  { layouts = [], zones = {} }: Pick<TimelineOptions, 'layouts' | 'zones'> = {},
-): Promise<Timeline[]> {
-  // Archives and directories give files in any order; the result must not depend on it.
-  const sorted = [...readings].sort(
-    (a, b) => compare(a.entry.container ?? '', b.entry.container ?? '') || compare(a.entry.path, b.entry.path),
-  );
-  const timelines: Timeline[] = [];
-  for (const node of nodesOf(sorted, layouts)) timelines.push(await assembleNode(bundle, node, layouts, zones));
-  return timelines;
-}
-
-async function assembleNode(
-  bundle: string,
-  node: Node,
-  layouts: readonly Layout[],
-  zones: Readonly<Record<string, string>>,
+  parts: readonly NodeFiles[],
+  zones: Readonly<Record<string, string>> = {},
 ): Promise<Timeline> {
-  const { readings, cut } = inTheirPlaces(node);
-  const examined = examine(node, readings, bundle);
-  const clocks = await resolveClocks(readings, zones, [...node.clues, ...(examined.clues ?? [])]);
-  const read = assemble(readings, clocks, (reading) => examined.captured?.get(belowRoot(reading, node.root)));
-  const lacks = [...(examined.lacks ?? []), ...cutFiles(cut, read.coverage), ...filteredFiles(node, readings)];
-  leaveOut(read.coverage, node, readings);
-  return { bundle, layout: kindOf(node.layout, layouts), root: node.root, lacks, ...read };
+  const told = parts.map((part) => collectorOf(part, bundle));
+  // Archives and directories give files in any order; the result must not depend on it.
+  const readings = told.flatMap((one) => one.readings).sort(inOrderOfPaths);
+  const clues = told.flatMap((one) => one.clues);
+  const clocks = await resolveClocks(readings, zones, clues);
+  const read = assemble(readings, clocks, (reading) => told.flatMap((one) => one.capturedAt(reading) ?? [])[0]);
+  for (const one of told) one.leaveOut(read.coverage);
+  return {
+    bundle,
+    parts: parts.map(({ kind, root }) => ({ layout: kind, root })),
+    lacks: told.flatMap((one) => one.lacks(read.coverage)),
+    ...read,
+  };
 }
+
+const inOrderOfPaths = ({ entry: a }: Reading, { entry: b }: Reading) =>
+  compare(a.container ?? '', b.container ?? '') || compare(a.path, b.path);
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -93,7 +99,7 @@ function assemble(
   readings: readonly Reading[],
   clocks: Clocks,
   capturedAt: (reading: Reading) => Interval | undefined,
-): Omit<Timeline, 'bundle' | 'layout' | 'root' | 'lacks'> {
+): Omit<Timeline, 'bundle' | 'parts' | 'lacks'> {
   const { host, capture } = clocks.hostClock;
   const diagnostics: Diagnostic[] = readings.flatMap((reading) => reading.diagnostics);
   const events: Event[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openBundle, openBundles } from '@mountline/bundle/node';
 import { InputError } from '@mountline/core';
-import { analyze } from 'mountline';
+import { analyzeBundle } from 'mountline';
 import { afterAll, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 
@@ -35,7 +35,7 @@ test('a file compressed with xz is read', async () => {
 test('a file that ends inside its compressed stream gives what was read, and says so', async () => {
   const whole = gzipSync(ROW.repeat(20_000), { level: 0 });
   writeFileSync(join(folder, 'mountinfo'), whole.subarray(0, whole.length / 2));
-  const report = await analyze(await openBundle(join(folder, 'mountinfo')));
+  const report = await analyzeBundle(await openBundle(join(folder, 'mountinfo')));
   expect(report.diagnostics.map(({ code }) => code)).toContain('bundle/cut-file');
   expect(report.bundle.files[0]!.records).toBeGreaterThan(5000);
 });
@@ -70,7 +70,7 @@ test('a folder that may not be listed costs what is in it, and is told; the firs
   writeFileSync(join(bundle, 'mountinfo'), ROW);
   chmodSync(bundle, 0o755);
   chmodSync(join(bundle, 'proc'), 0);
-  const report = await asNobody(async () => analyze(await openBundle(bundle)));
+  const report = await asNobody(async () => analyzeBundle(await openBundle(bundle)));
   const files = report.bundle.files.map(({ path, state, note }) => [path, state, note?.includes('EACCES')]);
   expect(files).toEqual([
     ['mountinfo', 'read', undefined],

@@ -4,7 +4,7 @@ import { bundleOf } from '@mountline/bundle';
 import type { Artifact, Diagnostic } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import { facts, rules } from '@mountline/rules';
-import { analyze } from 'mountline';
+import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './fixtures.ts';
 import { OWN_DIAGNOSTICS } from './pages/diagnostics.ts';
@@ -29,7 +29,7 @@ describe('diagnostics that no source raises', () => {
     ['clock/undated', bundleOf('node', { 'dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n' })],
     ['bundle/cut-file', { name: 'node', artifacts: [cut] }],
   ])('%s', async (code, bundle) => {
-    const { diagnostics } = await analyze(bundle);
+    const { diagnostics } = await analyzeBundle(bundle);
     const { severity, help } = diagnostics.find((diagnostic: Diagnostic) => diagnostic.code === code)!;
     expect(OWN_DIAGNOSTICS[code]).toMatchObject({ severity, help });
   });

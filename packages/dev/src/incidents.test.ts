@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
-import { analyze } from 'mountline';
+import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, jsonLines } from './fixtures.ts';
 
@@ -35,7 +35,7 @@ function stepRow({ name, by, status, note, evidence }: Incident['steps'][number]
 }
 
 async function reconstruct(folder: string): Promise<Report> {
-  const report = await analyze(await openBundle(join(folder, 'bundle')));
+  const report = await analyzeBundle(await openBundle(join(folder, 'bundle')));
   await expect(lines(report)).toMatchFileSnapshot(join(folder, 'expected.jsonl'));
   return report;
 }

@@ -1,11 +1,14 @@
 import { bundleOf, layouts } from '@mountline/bundle';
 import type { Artifact, Bundle, Timeline } from '@mountline/core';
-import { buildTimelines } from '@mountline/correlation';
+import { assembleTimeline, nodesOf, readBundle } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { analyze, analyzeBundle } from 'mountline';
+import { analyze, analyzeBundles } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
-const read = (bundle: Bundle): Promise<Timeline[]> => buildTimelines(bundle, { sources, layouts });
+async function read(bundle: Bundle): Promise<Timeline[]> {
+  const nodes = nodesOf(await readBundle(bundle, { sources }), layouts);
+  return Promise.all(nodes.map((node) => assembleTimeline(bundle.name, [node])));
+}
 const timelinesOf = (files: Record<string, string>) => read(bundleOf('made', files));
 
 const inside = (container: string, files: Record<string, string>): Artifact[] =>
@@ -16,7 +19,12 @@ const under = (folder: string, files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 
 const shown = (timelines: readonly Timeline[]) =>
-  timelines.map(({ layout, root, host, files }) => [layout?.name ?? null, root, host.name?.value, files.length]);
+  timelines.map(({ parts: [part], host, files }) => [
+    part!.layout?.name ?? null,
+    part!.root,
+    host.name?.value,
+    files.length,
+  ]);
 
 const ROW = '36 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n';
 const KERNEL = '2026-11-20T13:31:49.411749+01:00 node-a kernel: nfs: server 127.0.0.1 not responding, still trying\n';
@@ -70,7 +78,7 @@ describe('several nodes in one bundle', () => {
   };
 
   test('each gives a report of its own, and no file is lost', async () => {
-    const reports = await analyzeBundle(collected);
+    const reports = await analyzeBundles([collected]);
     expect(reports.map(({ bundle }) => bundle.host.name?.value)).toEqual(['node-a', 'node-b']);
     expect(reports.reduce((sum, { bundle }) => sum + bundle.files.length, 0)).toBe(5);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { isoFromMicros, type Life, type Report } from '@mountline/core';
-import { analyze, bundleOf } from 'mountline';
+import { analyze, analyzeBundle, bundleOf } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 
@@ -11,7 +11,7 @@ const told = ({ nth, from, to }: Life) => `${nth}: ${time(from)} to ${time(to)}$
 const livesOf = (report: Report, of: string, key?: string) =>
   report.lives.filter((life) => life.of === of && (key === undefined || life.key === key)).map(told);
 
-const reportOf = async (path: string) => analyze(await openBundle(join(FIXTURES, path, 'bundle')));
+const reportOf = async (path: string) => analyzeBundle(await openBundle(join(FIXTURES, path, 'bundle')));
 
 const kernel = (at: string, text: string) => `2026-11-20T${at}+00:00 node7 kernel: ${text}\n`;
 const LINUX = 'Linux version 6.1.0-50-amd64 (debian-kernel@lists.debian.org) (gcc-12) #1 SMP';

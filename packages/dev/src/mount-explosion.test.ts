@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import type { Incident, Report } from '@mountline/core';
-import { analyze } from 'mountline';
+import { analyze, analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 
@@ -39,7 +39,7 @@ function doubled(doublings: number, outer: boolean): string {
 
 describe('the captured tables', () => {
   test('two volumes, eight starts of the container: 255 on the node', async () => {
-    const report = await analyze(await openBundle(bundleOfIncident('mount-explosion-two-volume')));
+    const report = await analyzeBundle(await openBundle(bundleOfIncident('mount-explosion-two-volume')));
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed open']);
     expect(numbersOf(report.incidents[0]!)).toEqual({
       count: 255,
@@ -55,7 +55,7 @@ describe('the captured tables', () => {
   });
 
   test('one volume, fourteen binds: 16384', async () => {
-    const report = await analyze(await openBundle(bundleOfIncident('mount-explosion-single-volume')));
+    const report = await analyzeBundle(await openBundle(bundleOfIncident('mount-explosion-single-volume')));
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed open']);
     expect(numbersOf(report.incidents[0]!)).toMatchObject({ count: 16384, doublings: 14, next: ['32768', '65536'] });
   });

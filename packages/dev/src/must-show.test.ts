@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { type Incident, isoFromMicros, type Report } from '@mountline/core';
 import { mountLog, mountWatchdogLog } from '@mountline/parsers';
-import { analyze } from 'mountline';
+import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 
@@ -14,7 +14,7 @@ const reports = new Map<string, Promise<Report>>();
 function reportOf(name: string): Promise<Report> {
   const known = reports.get(name);
   if (known) return known;
-  const report = openBundle(join(FIXTURES, 'incidents', name, 'bundle')).then((bundle) => analyze(bundle));
+  const report = openBundle(join(FIXTURES, 'incidents', name, 'bundle')).then((bundle) => analyzeBundle(bundle));
   reports.set(name, report);
   return report;
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { type Event, isoFromMicros, type Report } from '@mountline/core';
-import { analyze } from 'mountline';
+import { analyze, analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 
 /** What the ground truth of the captures demands of rates and captures in folders, stated apart from the written expectations. */
 
-const reportOf = async (...path: string[]) => analyze(await openBundle(join(FIXTURES, ...path, 'bundle')));
+const reportOf = async (...path: string[]) => analyzeBundle(await openBundle(join(FIXTURES, ...path, 'bundle')));
 const rates = (report: Report) => report.timeline.filter((event) => event.kind === 'nfs.operations.rate');
 const clock = (t: number) => isoFromMicros(t).slice(11, 19);
 

@@ -1,5 +1,5 @@
 import { type Artifact, InputError, type Source } from '@mountline/core';
-import { buildTimelines, kindsOf } from '@mountline/correlation';
+import { buildTimeline, kindsOf } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { analyze, bundleOf } from 'mountline';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ describe('reading is stopped', () => {
     const stop = new AbortController();
     const reason = new Error('enough');
     const artifacts = [chunks(() => stop.abort(reason))];
-    await expect(buildTimelines({ name: 'b', artifacts }, { sources, signal: stop.signal })).rejects.toBe(reason);
+    await expect(buildTimeline({ name: 'b', artifacts }, { sources, signal: stop.signal })).rejects.toBe(reason);
   });
 
   test('in the last file', async () => {
@@ -36,7 +36,7 @@ describe('reading is stopped', () => {
         stop.abort(new Error('late'));
       },
     };
-    const timeline = buildTimelines({ name: 'b', artifacts: [artifact] }, { sources, signal: stop.signal });
+    const timeline = buildTimeline({ name: 'b', artifacts: [artifact] }, { sources, signal: stop.signal });
     await expect(timeline).rejects.toThrow('late');
   });
 
@@ -44,7 +44,7 @@ describe('reading is stopped', () => {
     const onProgress = () => {
       throw new RangeError('a bug of the caller');
     };
-    await expect(buildTimelines({ name: 'b', artifacts: [chunks(() => {})] }, { sources, onProgress })).rejects.toThrow(
+    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources, onProgress })).rejects.toThrow(
       RangeError,
     );
   });
@@ -59,7 +59,7 @@ describe('reading is stopped', () => {
         end() {},
       }),
     };
-    await expect(buildTimelines({ name: 'b', artifacts: [chunks(() => {})] }, { sources: [broken] })).rejects.toThrow(
+    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources: [broken] })).rejects.toThrow(
       'a bug',
     );
   });
@@ -72,9 +72,9 @@ describe('reading is stopped', () => {
         throw new InputError('not-readable', 'input/output error');
       },
     };
-    const [timeline] = await buildTimelines({ name: 'b', artifacts: [artifact] }, { sources });
-    expect(timeline!.events).toHaveLength(200);
-    expect(timeline!.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    const timeline = await buildTimeline({ name: 'b', artifacts: [artifact] }, { sources });
+    expect(timeline.events).toHaveLength(200);
+    expect(timeline.diagnostics.map(({ code, message }) => [code, message])).toEqual([
       ['bundle/cut-file', 'kern.log could be read in part only: input/output error'],
     ]);
   });
@@ -179,7 +179,7 @@ describe('a step that was not seen', () => {
     ['within 5s of a', 'one x.read, not within 5 s of a: it is 7 min too late'],
     ['between a.from and a.to', 'one x.read, not between a.from and a.to: it is 7 min too late'],
     ['longer than 1h', 'one x.read, not longer than 60 min: it is 1 s long'],
-    ['same run and pv as a', 'one x.read, not with the run and pv of a'],
+    ['same run and pv as a', 'one x.read, not with the same run and pv as a'],
     ['port = P', 'one x.read, not with port = 1: port is 2'],
     ['run = a.run', 'one x.read, not with a run'],
   ])('%s: %s', async (order, words) => {
@@ -247,6 +247,6 @@ test.each([
   'df: /mnt/efs: Stale file handle',
   "df: '/mnt/a b': Permission denied",
 ])('a file that holds only %j is the error text of its command', async (text) => {
-  const [timeline] = await buildTimelines(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });
-  expect(timeline!.files).toMatchObject([{ state: 'error-text', note: text }]);
+  const timeline = await buildTimeline(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });
+  expect(timeline.files).toMatchObject([{ state: 'error-text', note: text }]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Bundle } from '@mountline/bundle';
 import { openBundle } from '@mountline/bundle/node';
 import { toJson } from '@mountline/report';
-import { analyze } from 'mountline';
+import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, ROOT } from './fixtures.ts';
 import { seeded } from './seeded.ts';
@@ -14,7 +14,7 @@ const SLOW = { timeout: 120_000 };
 const folderOf = (name: string) => join(FIXTURES, 'incidents', name, 'bundle');
 
 async function reportOf(bundle: Bundle): Promise<string> {
-  return JSON.stringify(toJson(await analyze(bundle)), null, 1);
+  return JSON.stringify(toJson(await analyzeBundle(bundle)), null, 1);
 }
 
 /** The same files, each given in chunks of the sizes that are drawn. */

@@ -1,5 +1,5 @@
 import { bundleOf } from '@mountline/bundle';
-import { buildTimelines } from '@mountline/correlation';
+import { buildTimeline } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { expect, test } from 'vitest';
 
@@ -15,8 +15,7 @@ const messages = [
   line(4, 'node-a.example.net', STALL),
 ].join('');
 
-const read = async (files: Record<string, string>) =>
-  (await buildTimelines(bundleOf('several', files), { sources }))[0]!;
+const read = (files: Record<string, string>) => buildTimeline(bundleOf('several', files), { sources });
 
 test('the lines of other nodes are left out, and said to be', async () => {
   const timeline = await read({ 'var/log/messages': messages, hostname: 'node-a\n' });

@@ -83,8 +83,7 @@ export async function conclude(rules: string, world: World): Promise<Conclusions
   const findings: Findings = {
     timeline: {
       bundle: 'made',
-      layout: null,
-      root: '',
+      parts: [],
       lacks: [],
       host: {},
       capture,

@@ -1,13 +1,12 @@
 import { bundleOf } from '@mountline/bundle';
 import type { Source, Timeline } from '@mountline/core';
-import { buildTimelines } from '@mountline/correlation';
+import { buildTimeline } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 
 /** The timeline of files that are written in a test. */
-export async function timelineOf(
+export function timelineOf(
   files: Readonly<Record<string, string>>,
   zones: Readonly<Record<string, string>> = {},
 ): Promise<Timeline> {
-  const [timeline] = await buildTimelines(bundleOf('test', files), { sources: sources as readonly Source[], zones });
-  return timeline!;
+  return buildTimeline(bundleOf('test', files), { sources: sources as readonly Source[], zones });
 }

@@ -1,57 +1,46 @@
-import { layouts } from '@mountline/bundle';
-import type { Bundle, Event, Report, Source, Timeline } from '@mountline/core';
-import {
-  buildTimelines,
-  evaluate,
-  type Fact,
-  type Findings,
-  kindsOf,
-  type Rule,
-  runFacts,
-} from '@mountline/correlation';
-import { sources as ownSources } from '@mountline/parsers';
-import { actors, facts as ownFacts, rules as ownRules } from '@mountline/rules';
+import type { Bundle } from '@mountline/bundle';
+import { type Event, InputError, type Report, type Timeline } from '@mountline/core';
+import { evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
+import { actors, rules as ownRules } from '@mountline/rules';
+import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
 
-export interface AnalyzeOptions {
+export interface AnalyzeOptions extends ReadOptions {
   /** Added to those that Mountline comes with. */
-  sources?: readonly Source[];
-  facts?: readonly Fact[];
   rules?: readonly Rule[];
-  /** Path inside the bundle, or `*` for all → zone: `+08:00` or a name of the IANA database. */
-  zones?: Readonly<Record<string, string>>;
-  /** Stops the reading; the promise is rejected with the signal's reason. */
-  signal?: AbortSignal;
-  onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
 }
 
 /**
- * Reads a bundle and reconstructs what happened, a report for each node: `buildTimelines`, `runFacts` and `evaluate` in
- * one call. Throws an `InputError` for input that cannot be opened; what is bad inside it is a diagnostic of the report.
+ * Reads a bundle of one node and reconstructs what happened: the stages in one call. Throws an `InputError` for input that
+ * cannot be opened or holds several nodes; what is bad inside it is a diagnostic of the report.
  */
-export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report[]> {
-  const sources = [...ownSources, ...(options.sources ?? [])] as readonly Source[];
-  const facts = [...ownFacts, ...(options.facts ?? [])] as readonly Fact[];
-  const timelines = await buildTimelines(bundle, {
-    sources,
-    layouts,
-    ...(options.zones ? { zones: options.zones } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-  });
-  const kinds = kindsOf(sources, facts);
-  const rules = [...ownRules, ...(options.rules ?? [])];
-  return timelines.map((timeline) => {
-    const findings = runFacts(timeline, facts);
-    return reportOf(timeline, findings, evaluate(findings, { rules, kinds, actors, sources }));
+export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report> {
+  const [report, ...others] = await analyzeBundles([bundle], options);
+  if (others.length === 0) return report!;
+  throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes: ask for several reports`);
+}
+
+/**
+ * Reads bundles, also such as hold several nodes, and gives a report for each node. Bundles that are proven to be of one node are read as one, and the report says what proves it; of
+ * the others each report says why it was held apart. The reports stand in the order of their first bundles.
+ */
+export async function analyzeBundles(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<Report[]> {
+  const [sources, facts] = [sourcesOf(options), factsOf(options)];
+  const known = { kinds: kindsOf(sources, facts), actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
+  const nodes = await readNodes(bundles, options);
+  return nodes.map(({ findings, joined, apart }) => {
+    const { bundle, ...report } = reportOf(findings.timeline, findings, evaluate(findings, known));
+    const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
+    return { ...report, bundle: { ...bundle, ...others } };
   });
 }
 
 /** Puts the stages' results together. */
 export function reportOf(timeline: Timeline, findings: Findings, conclusions: ReturnType<typeof evaluate>): Report {
-  const { bundle: name, layout, root, host, capture, files, lacks } = timeline;
+  const { bundle: name, host, capture, files, lacks } = timeline;
+  const parts = timeline.parts.map(({ layout, root }) => ({ layout: layout?.name ?? null, root }));
   return {
     schemaVersion: 1,
-    bundle: { name, layout: layout?.name ?? null, root, host, capture, files, lacks },
+    bundle: { name, parts, host, capture, files, lacks },
     ...conclusions,
     lives: [...findings.lives],
     coverage: timeline.coverage,

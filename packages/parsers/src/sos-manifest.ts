@@ -112,7 +112,10 @@ function pluginOf(plugin: string, told: JsonObject): Told<SosPluginRecord> {
   };
 }
 
-function runOf(manifest: JsonObject, plugins: readonly (readonly [Told<SosPluginRecord>, readonly Told<SosCommandRecord>[]])[]): Told<SosRunRecord> {
+function runOf(
+  manifest: JsonObject,
+  plugins: readonly (readonly [Told<SosPluginRecord>, readonly Told<SosCommandRecord>[]])[],
+): Told<SosRunRecord> {
   return {
     of: 'run',
     ...present({

@@ -102,6 +102,8 @@ const lack = z.strictObject({
   span: span.optional(),
 });
 
+const proof = z.strictObject({ text: z.string(), spans: z.array(span) });
+
 const place = { container: z.string().optional(), path: z.string() };
 
 export const reportSchema = z
@@ -109,10 +111,14 @@ export const reportSchema = z
     schemaVersion: z.literal(1),
     bundle: z.strictObject({
       name: z.string(),
-      layout: z.string().nullable().describe('The kind of bundle; null for a folder or files of no known kind'),
-      root: z
-        .string()
-        .describe('The folder of the node in the bundle, with the archives around it and a slash at its end'),
+      parts: z
+        .array(
+          z.strictObject({
+            layout: z.string().nullable().describe('The kind of bundle; null for a folder or files of no known kind'),
+            root: z.string().describe('What stands in front of its paths: archives and folders, a slash at the end'),
+          }),
+        )
+        .describe('Where its files lie: one part, or one for each input that was joined'),
       host: z.strictObject({
         name: fact.optional(),
         kernel: fact.optional(),
@@ -133,6 +139,11 @@ export const reportSchema = z
         }),
       ),
       lacks: z.array(lack).describe('What the collector did not bring, and why'),
+      joined: z.array(proof).optional().describe('What proves that several inputs are of this one node'),
+      apart: z
+        .array(z.strictObject({ name: z.string(), because: proof }))
+        .optional()
+        .describe('Other inputs of the same call, and why each was not joined with this one'),
     }),
     incidents: z.array(incident),
     nearMisses: z.array(
@@ -165,7 +176,15 @@ export const reportSchema = z
       }),
     ),
     lives: z.array(
-      z.strictObject({ of: z.string(), key: z.string(), nth: z.int().min(1), from: end, to: end, fields }),
+      z.strictObject({
+        of: z.string(),
+        key: z.string(),
+        nth: z.int().min(1),
+        from: end,
+        to: end,
+        seen: end.optional(),
+        fields,
+      }),
     ),
     coverage: z.array(
       z.strictObject({

@@ -1,4 +1,4 @@
-import { type Evidence, type FieldMap, formatSpan, type Incident, type Report } from '@mountline/core';
+import { type Evidence, type FieldMap, formatSpan, type Incident, type Report, type Span } from '@mountline/core';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { openPage, type Page } from './text/page.ts';
 import { count, extentOf, putReading } from './text/reading.ts';
@@ -19,7 +19,7 @@ const LEAST_WIDTH = 60;
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
 export function render(report: Report, options: RenderOptions = {}): string {
   const { width = DEFAULT_WIDTH, colour = false, verbose = false } = options;
-  const page = openPage(Math.max(LEAST_WIDTH, width), colour, report.bundle.root);
+  const page = openPage(Math.max(LEAST_WIDTH, width), colour, singleRoot(report));
   putHeader(page, report);
   putIncidents(page, report, verbose);
   putRuledOut(page, report);
@@ -30,6 +30,9 @@ export function render(report: Report, options: RenderOptions = {}): string {
   return page.end();
 }
 
+/** The folder that all paths of the report begin with. */
+const singleRoot = ({ bundle: { parts } }: Report) => (parts.length === 1 ? parts[0]!.root : '');
+
 function putHeader(page: Page, { bundle, coverage }: Report): void {
   const { host, capture, files } = bundle;
   const facts = [
@@ -39,10 +42,11 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
     host.bootTime && `booted ${dateOf(host.bootTime.value.from)} ${timesOver([], null).at(host.bootTime.value.from)}`,
   ].filter((fact) => fact !== undefined);
   page.prose(0, [{ text: bundle.name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
-  if (bundle.layout !== null) {
-    // The page leaves the folder out of what it is given; here it is named.
-    const below = bundle.root === '' ? '' : `, paths are those below ${bundle.root.replace(/\/$/, '')}`;
-    page.prose(2, [{ text: `${bundle.layout}${below}`, style: 'dim' }], 4);
+  for (const { layout, root } of bundle.parts) {
+    if (layout === null) continue;
+    // A page leaves the folder out of what it is given; here it is named.
+    const below = root === '' ? '' : `, paths are those below ${root.replace(/\/$/, '')}`;
+    page.prose(2, [{ text: `${layout}${bundle.parts.length > 1 ? ` ${root}` : below}`, style: 'dim' }], 4);
   }
   const read = files.filter(({ state }) => state === 'read').length;
   const extent = extentOf(coverage);
@@ -52,6 +56,15 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
   const logs = extent ? `${count(coverage.length, 'log')} over ${extent} UTC` : 'no log with times';
   page.prose(2, [{ text: taken, style: 'dim' }], 4);
   page.prose(2, [{ text: `${read} of ${count(files.length, 'file')} read, ${logs}`, style: 'dim' }], 4);
+  for (const { text, spans } of bundle.joined ?? [])
+    page.edged(2, [{ text: `one node: ${text}`, style: 'dim' }], somePlaces(spans), 4);
+  for (const { name, because } of bundle.apart ?? [])
+    page.edged(
+      2,
+      [{ text: `not joined with ${name}: ${because.text}`, style: 'yellow' }],
+      somePlaces(because.spans),
+      4,
+    );
   page.blank();
 }
 
@@ -117,8 +130,10 @@ const bound = (bindings: FieldMap) => {
   return words.length > 0 ? ` (${words.join(', ')})` : '';
 };
 
-function places(evidence: readonly Evidence[]): string[] {
-  const all = [...new Set(evidence.map(({ span }) => formatSpan(span)))];
+const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));
+
+function somePlaces(spans: readonly Span[]): string[] {
+  const all = [...new Set(spans.map(formatSpan))];
   return all.length <= 2 ? all : [all[0]!, `and ${all.length - 1} more`];
 }
 

@@ -1,19 +1,10 @@
-import { layouts } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
-import {
-  buildTimelines,
-  kindsOf,
-  nearest,
-  type Rule,
-  runFacts,
-  type StartTold,
-  type Why,
-  why,
-} from '@mountline/correlation';
+import { kindsOf, nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { openPage, type Page, toJson } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
+import { readNodes } from '../read-nodes.ts';
 import { UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, write } from './terminal.ts';
@@ -36,11 +27,8 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const zones = await zonesOf(options.zone ?? []);
   const told: Why[] = [];
-  for (const bundle of await openBundles(paths.toReversed())) {
-    for (const timeline of await buildTimelines(bundle, { sources: allSources, layouts, zones, signal })) {
-      const findings = runFacts(timeline, facts);
-      told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
-    }
+  for (const { findings } of await readNodes(await openBundles(paths.toReversed()), { zones, signal })) {
+    told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
   }
   await write(
     options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),

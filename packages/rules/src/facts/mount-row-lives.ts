@@ -46,8 +46,9 @@ export const mountRowLives: Fact = {
         .ofKind('mount.nfs.attempted')
         .findLast((event) => event.fields.target === target && event.fields.port === port);
       const from = tried ? { time: tried.time, how: 'it was tried, and its row stands', span: tried.span } : null;
+      const seen = { time: evidence.time!, how: 'its row stands in the mount table', span: evidence.span };
       const fields = { target, port, row: evidence.text };
-      const life: Life = { of: 'mount-row', key: target, nth: known.length + 1, from, to: null, fields };
+      const life: Life = { of: 'mount-row', key: target, nth: known.length + 1, from, to: null, seen, fields };
       // It stands: what was tried before the last boot is not it.
       known.push(bootEnd(life) ? { ...life, from: null } : life);
     }
