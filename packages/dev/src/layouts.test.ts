@@ -1,5 +1,5 @@
-import { bundleOf, layouts } from '@mountline/bundle';
-import type { Artifact, Bundle, Timeline } from '@mountline/core';
+import { type Bundle, bundleOf, layouts } from '@mountline/bundle';
+import type { Artifact, Timeline } from '@mountline/core';
 import { assembleTimeline, nodesOf, readBundle } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { analyze, analyzeBundles } from 'mountline';

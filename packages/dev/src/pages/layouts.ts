@@ -18,6 +18,8 @@ function matrix(layouts: readonly Layout[]): string[] {
   );
 }
 
+const NOTED: Readonly<Record<Holding['when'], string>> = { always: '', sometimes: 'not always ', never: 'never ' };
+
 const BASIS: Readonly<Record<Layout['basis'], string>> = {
   bundle: 'Tried on archives that were really made.',
   source: 'Written from the source of the collector, not tried on a real archive yet.',
@@ -34,7 +36,7 @@ function section(layout: Layout): string[] {
     `- Made with ${code(collectWith)}`,
     `- Its root is the folder that holds ${markers.map((all) => all.map(code).join(' and ')).join(', or ')}.`,
     `- ${BASIS[basis]}`,
-    ...notes.map(({ title, when, note }) => `- ${title} (${SIGNS[when]}): ${note}`),
+    ...notes.map(({ title, when, note }) => `- ${NOTED[when]}${title}: ${note}`),
     ...filtered.map(({ path, why }) => `- ${code(path.source.replaceAll('\\/', '/'))}: ${why}`),
     '',
   ];
