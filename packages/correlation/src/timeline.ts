@@ -1,6 +1,6 @@
 import {
   type Activity,
-  type Artifact,
+  type Bundle,
   compareRotated,
   type Diagnostic,
   type Event,
@@ -32,13 +32,10 @@ export interface TimelineOptions {
 }
 
 /** Reads every file of a bundle once and puts all that they tell on one clock. */
-export async function buildTimeline(
-  bundle: { name: string; artifacts: readonly Artifact[] },
-  options: TimelineOptions,
-): Promise<Timeline> {
+export async function buildTimeline(bundle: Bundle, options: TimelineOptions): Promise<Timeline> {
   const readings: Reading[] = [];
   let bytes = 0;
-  for (const artifact of bundle.artifacts) {
+  for await (const artifact of bundle.artifacts) {
     options.signal?.throwIfAborted();
     const reading = await readArtifact(artifact, options.sources, (more) => {
       bytes += more;
@@ -48,7 +45,8 @@ export async function buildTimeline(
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
-  return assembleTimeline(bundle.name, readings, options.zones);
+  const timeline = await assembleTimeline(bundle.name, readings, options.zones);
+  return { ...timeline, diagnostics: [...(bundle.diagnostics ?? []), ...timeline.diagnostics] };
 }
 
 /** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */

@@ -112,7 +112,7 @@ export const reportSchema = z
         z.strictObject({
           ...place,
           source: z.string().nullable(),
-          state: z.enum(['read', 'unclaimed', 'empty', 'error-text', 'unreadable']),
+          state: z.enum(['read', 'unclaimed', 'empty', 'error-text', 'unreadable', 'link']),
           records: z.int().min(0),
           bytes: z.int().min(0),
           note: z.string().optional(),
