@@ -67,6 +67,8 @@ export function byteReader(source: Chunks): ByteReader {
   }
 
   async function close(): Promise<void> {
+    if (!ended || held.length > 0)
+      failure = new Error('it was left before it was read: each file has to be read before the next one is asked for');
     ended = true;
     held = held.subarray(held.length);
     await chunks.return?.();

@@ -34,7 +34,7 @@ const readBytes = (path: string, bytes: Uint8Array): Promise<Reading> => {
 };
 
 export async function incidentsOf(readings: readonly Reading[]): Promise<Incident[]> {
-  const findings = runFacts(await assembleTimeline('mutated', readings), facts);
+  const findings = runFacts(await assembleTimeline('mutated', { readings, diagnostics: [] }), facts);
   return evaluate(findings, { rules, kinds, actors, sources }).incidents;
 }
 
