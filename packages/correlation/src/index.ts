@@ -11,7 +11,7 @@ export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.t
 export { nearest } from './nearest-name.ts';
 export { type NodeFiles, nodesOf } from './nodes.ts';
 export { type Half, joinNodes, type Node, type Relation, relate } from './one-node.ts';
-export { type Reading, readArtifact } from './read.ts';
+export { type BundleRead, type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';
 export * from './rule-check.ts';
 export * from './rule-format.ts';

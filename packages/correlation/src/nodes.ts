@@ -1,5 +1,5 @@
-import { type BundleKind, type Clue, fileOf, type Layout, placeOf, type Span } from '@mountline/core';
-import type { Reading } from './read.ts';
+import { type BundleKind, type Clue, type Diagnostic, fileOf, type Layout, placeOf, type Span } from '@mountline/core';
+import type { BundleRead, Reading } from './read.ts';
 
 /** The files of one node, as a bundle holds them. */
 export interface NodeFiles {
@@ -9,6 +9,8 @@ export interface NodeFiles {
   /** What stands in front of all of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
   root: string;
   readings: readonly Reading[];
+  /** What concerns archives as a whole. */
+  diagnostics: readonly Diagnostic[];
   /** What the grouping itself tells: the name of the node, where a folder has it. */
   clues: readonly { clue: Clue; span: Span }[];
 }
@@ -25,7 +27,18 @@ interface Root {
  * is a root, and what lies below it belongs to it, also in an archive inside. Files outside of every root belong to the
  * only one there is; else they are a node of their own.
  */
-export function nodesOf(readings: readonly Reading[], layouts: readonly Layout[] = []): NodeFiles[] {
+export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
+  const nodes = grouped(read.readings, layouts);
+  const own = (one: Diagnostic) =>
+    nodes.filter(({ root }) => one.span && root !== '' && fileOf(one.span).startsWith(root));
+  const owners = read.diagnostics.map((one) => ({ one, of: own(one) }));
+  return nodes.map((node) => ({
+    ...node,
+    diagnostics: owners.flatMap(({ one, of }) => (of.length === 0 || of.includes(node) ? [one] : [])),
+  }));
+}
+
+function grouped(readings: readonly Reading[], layouts: readonly Layout[]): NodeFiles[] {
   const named = readings.map((reading) => ({ reading, name: fileOf(reading.entry) }));
   const names = named.map(({ name }) => name);
   const roots = outermost(layouts.flatMap((layout) => rootsOf(layout, names)));
@@ -47,6 +60,7 @@ const loosely = (readings: readonly Reading[], root: string): NodeFiles => ({
   kind: null,
   root,
   readings,
+  diagnostics: [],
   clues: [],
 });
 
@@ -91,7 +105,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 function byNode({ layout, root }: Root, readings: readonly Reading[], kind: BundleKind): NodeFiles[] {
   const nodeOf = (reading: Reading) => layout.nodeOf?.(belowRoot(reading, root));
   const names = [...new Set(readings.flatMap((reading) => nodeOf(reading) ?? []))].sort(compare);
-  if (names.length === 0) return [{ layout, kind, root, readings, clues: [] }];
+  if (names.length === 0) return [{ layout, kind, root, readings, diagnostics: [], clues: [] }];
   return names.map((name) => {
     const own = readings.filter((reading) => (nodeOf(reading) ?? name) === name);
     const place = own.find((reading) => nodeOf(reading) === name)!.entry;
@@ -100,6 +114,7 @@ function byNode({ layout, root }: Root, readings: readonly Reading[], kind: Bund
       kind,
       root,
       readings: own,
+      diagnostics: [],
       clues: [{ clue: { type: 'host', name }, span: { ...placeOf(place), line: 1, offset: 0 } }],
     };
   });

@@ -42,6 +42,12 @@ export interface Reading {
   diagnostics: Diagnostic[];
 }
 
+/** What all files of a bundle gave, and what concerns its archives as a whole. */
+export interface BundleRead {
+  readings: readonly Reading[];
+  diagnostics: readonly Diagnostic[];
+}
+
 export interface Unread {
   before: Stamp | null;
   after: Stamp | null;

@@ -26,7 +26,7 @@ import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
 import { type NodeFiles, nodesOf } from './nodes.ts';
-import { type Reading, readArtifact } from './read.ts';
+import { type BundleRead, type Reading, readArtifact } from './read.ts';
 
 export interface TimelineOptions {
   sources: readonly Source[];
@@ -45,12 +45,11 @@ export interface TimelineOptions {
 export async function buildTimeline(bundle: Bundle, options: TimelineOptions): Promise<Timeline> {
   const nodes = nodesOf(await readBundle(bundle, options), options.layouts);
   if (nodes.length > 1) throw new InputError('several-nodes', `${bundle.name} holds ${nodes.length} nodes`);
-  const timeline = await assembleTimeline(bundle.name, nodes, options.zones);
-  return { ...timeline, diagnostics: [...(bundle.diagnostics ?? []), ...timeline.diagnostics] };
+  return assembleTimeline(bundle.name, nodes, options.zones);
 }
 
 /** Reads every file of a bundle once. */
-export async function readBundle(bundle: Pick<Bundle, 'artifacts'>, options: TimelineOptions): Promise<Reading[]> {
+export async function readBundle(bundle: Bundle, options: TimelineOptions): Promise<BundleRead> {
   const readings: Reading[] = [];
   let bytes = 0;
   for await (const artifact of bundle.artifacts) {
@@ -63,7 +62,7 @@ export async function readBundle(bundle: Pick<Bundle, 'artifacts'>, options: Tim
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
-  return readings;
+  return { readings, diagnostics: [...(bundle.diagnostics ?? [])] };
 }
 
 /**
@@ -79,8 +78,14 @@ export async function assembleTimeline(
   // Archives and directories give files in any order; the result must not depend on it.
   const readings = told.flatMap((one) => one.readings).sort(inOrderOfPaths);
   const clues = told.flatMap((one) => one.clues);
+  const ofArchives = [...new Set(parts.flatMap(({ diagnostics }) => diagnostics))];
   const clocks = await resolveClocks(readings, zones, clues);
-  const read = assemble(readings, clocks, (reading) => told.flatMap((one) => one.capturedAt(reading) ?? [])[0]);
+  const read = assemble(
+    readings,
+    ofArchives,
+    clocks,
+    (reading) => told.flatMap((one) => one.capturedAt(reading) ?? [])[0],
+  );
   for (const one of told) one.leaveOut(read.coverage);
   return {
     bundle,
@@ -97,11 +102,12 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function assemble(
   readings: readonly Reading[],
+  ofArchives: readonly Diagnostic[],
   clocks: Clocks,
   capturedAt: (reading: Reading) => Interval | undefined,
 ): Omit<Timeline, 'bundle' | 'parts' | 'lacks'> {
   const { host, capture } = clocks.hostClock;
-  const diagnostics: Diagnostic[] = readings.flatMap((reading) => reading.diagnostics);
+  const diagnostics: Diagnostic[] = [...ofArchives, ...readings.flatMap((reading) => reading.diagnostics)];
   const events: Event[] = [];
   const snapshots: Snapshot[] = [];
   const activity: Activity[] = [];

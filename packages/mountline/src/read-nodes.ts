@@ -44,8 +44,8 @@ export async function readNodes(bundles: readonly Bundle[], options: ReadOptions
   const halves: ReadHalf[] = [];
   for (const bundle of bundles) {
     const named = bundles.length > 1 ? withName(bundle) : bundle;
-    const readings = await readBundle(named, { ...options, sources: sourcesOf(options) });
-    const nodes = nodesOf(readings, layouts);
+    const read = await readBundle(named, { ...options, sources: sourcesOf(options) });
+    const nodes = nodesOf(read, layouts);
     for (const node of nodes) {
       const name = nodes.length > 1 && node.root !== '' ? node.root.replace(/[!/]+$/, '') : bundle.name;
       halves.push(await assembled(name, [node], options));
@@ -79,8 +79,9 @@ export const factsOf = ({ facts = [] }: ReadOptions) => [...ownFacts, ...facts] 
 
 /** Where several bundles are read, their files are named with the bundle in front, as those of archives are. */
 function withName(bundle: Bundle): Bundle {
-  const artifacts = bundle.artifacts.map((artifact) =>
-    artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact,
-  );
-  return { ...bundle, artifacts };
+  async function* artifacts() {
+    for await (const artifact of bundle.artifacts)
+      yield artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact;
+  }
+  return { ...bundle, artifacts: artifacts() };
 }
