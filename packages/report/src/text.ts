@@ -45,8 +45,9 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
   for (const { layout, root } of bundle.parts) {
     if (layout === null) continue;
     // A page leaves the folder out of what it is given; here it is named.
-    const below = root === '' ? '' : `, paths are those below ${root.replace(/\/$/, '')}`;
-    page.prose(2, [{ text: `${layout}${bundle.parts.length > 1 ? ` ${root}` : below}`, style: 'dim' }], 4);
+    const folder = root.replace(/!?\/$/, '');
+    const below = folder === '' || folder === bundle.name ? '' : `, paths are those below ${folder}`;
+    page.prose(2, [{ text: `${layout}${bundle.parts.length > 1 ? ` ${folder}` : below}`, style: 'dim' }], 4);
   }
   const read = files.filter(({ state }) => state === 'read').length;
   const extent = extentOf(coverage);
