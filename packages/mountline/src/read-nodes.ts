@@ -42,9 +42,8 @@ interface ReadHalf extends Half {
 /** Reads bundles, tells their nodes apart, runs all facts, and puts the bundles of one node together where it is proven. */
 export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
   const halves: ReadHalf[] = [];
-  for (const bundle of bundles) {
-    const named = bundles.length > 1 ? withName(bundle) : bundle;
-    const read = await readBundle(named, { ...options, sources: sourcesOf(options) });
+  for (const bundle of withNames(bundles)) {
+    const read = await readBundle(bundle, { ...options, sources: sourcesOf(options) });
     const nodes = nodesOf(read, layouts);
     for (const node of nodes) {
       const name = nodes.length > 1 && node.root !== '' ? node.root.replace(/[!/]+$/, '') : bundle.name;
@@ -78,6 +77,9 @@ export const sourcesOf = ({ sources = [] }: ReadOptions) => [...ownSources, ...s
 export const factsOf = ({ facts = [] }: ReadOptions) => [...ownFacts, ...facts] as readonly Fact[];
 
 /** Where several bundles are read, their files are named with the bundle in front, as those of archives are. */
+export const withNames = (bundles: readonly Bundle[]): readonly Bundle[] =>
+  bundles.length > 1 ? bundles.map(withName) : bundles;
+
 function withName(bundle: Bundle): Bundle {
   async function* artifacts() {
     for await (const artifact of bundle.artifacts)
