@@ -85,5 +85,5 @@ function withName(bundle: Bundle): Bundle {
     for await (const artifact of bundle.artifacts)
       yield artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact;
   }
-  return { ...bundle, artifacts: artifacts() };
+  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }

@@ -61,7 +61,7 @@ function interruptible(bundle: Bundle): Bundle {
   async function* artifacts() {
     for await (const artifact of bundle.artifacts) yield { ...artifact, read: () => paused(artifact.read()) };
   }
-  return { ...bundle, artifacts: artifacts() };
+  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }
 
 async function asJson(reports: readonly Report[]): Promise<string> {
