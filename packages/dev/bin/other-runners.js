@@ -47,7 +47,7 @@ function vitest(version, node) {
     filter: (path) => !path.endsWith('/index.ts'),
   });
   run(folder, process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
-  run(folder, 'node_modules/.bin/node', ['node_modules/vitest/vitest.mjs', 'run']);
+  run(folder, 'node_modules/.bin/node', ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000']);
   return folder;
 }
 
@@ -56,7 +56,12 @@ function jest() {
   const folder = project('jest@30');
   cpSync(join(root, 'packages/dev/examples/jest.test.mjs'), join(folder, 'jest.test.mjs'));
   const testMatch = '--testMatch=**/*.test.mjs';
-  run(folder, process.execPath, ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', testMatch]);
+  run(folder, process.execPath, [
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    testMatch,
+    '--testTimeout=60000',
+  ]);
   return folder;
 }
 
