@@ -383,7 +383,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 15,
@@ -402,7 +408,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 16,
@@ -427,6 +439,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "tried"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
           }
         ],
         "by": [],
@@ -469,6 +486,7 @@ export const rules: readonly Rule[] = [
         "order": [
           {
             "type": "life-before",
+            "of": "port",
             "step": "failed"
           }
         ],
@@ -637,7 +655,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 27,
@@ -656,7 +680,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 28,
@@ -675,7 +705,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 29,
@@ -746,6 +782,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "tried"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
           }
         ],
         "by": [],
@@ -799,6 +840,27 @@ export const rules: readonly Rule[] = [
         "role": "end"
       },
       {
+        "name": "rebooted",
+        "kind": "node.rebooted",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 35,
+        "column": 12,
+        "role": "end",
+        "says": {
+          "text": "the node was booted again at {rebooted.time}"
+        }
+      },
+      {
         "name": "detached",
         "kind": "mount.unmounted",
         "where": [
@@ -820,7 +882,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 35,
+        "line": 37,
         "column": 12,
         "role": "end",
         "says": {
@@ -2310,6 +2372,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -2345,6 +2412,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -3672,7 +3744,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "loop"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 14,
@@ -4694,6 +4772,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -4998,7 +5081,13 @@ export const rules: readonly Rule[] = [
         "name": "kill",
         "kind": "pod.kill.failed",
         "where": [],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "stuck"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 14,
@@ -5009,7 +5098,13 @@ export const rules: readonly Rule[] = [
         "name": "unmount",
         "kind": "volume.unmount.failed",
         "where": [],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "stuck"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 15,
