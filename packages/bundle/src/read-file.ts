@@ -86,8 +86,8 @@ async function unxzed(content: AsyncIterable<Uint8Array>): Promise<AsyncIterable
 function* plain(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r');
   try {
+    const chunk = Buffer.allocUnsafeSlow(CHUNK);
     for (;;) {
-      const chunk = new Uint8Array(CHUNK);
       const length = readSync(file, chunk, 0, CHUNK, null);
       if (length === 0) return;
       yield chunk.subarray(0, length);

@@ -65,6 +65,18 @@ export function lineReader(onLine: (line: Line) => void): Machine {
   };
 }
 
+/** Gives every line to a parser. */
+export function everyLine(parser: { line(line: Line): void; end(): void }): Machine {
+  const reader = lineReader(parser.line);
+  return {
+    push: reader.push,
+    end() {
+      reader.end();
+      parser.end();
+    },
+  };
+}
+
 /** A log line of a file that was written on Windows or over a terminal: one carriage return at its end is dropped. */
 export function withoutCarriageReturn(text: string): string {
   return text.endsWith('\r') ? text.slice(0, -1) : text;

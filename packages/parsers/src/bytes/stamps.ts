@@ -1,0 +1,137 @@
+import { isoStamp, type Micros, type Stamp, yearlessStamp } from '@mountline/core';
+import { endOfDigits, fractionOf, timeOfDay, twoDigits } from './digits.ts';
+
+/**
+ * Reads the stamp at the start of a line from its bytes, in the one form that programs write. `end` is the place behind it,
+ * -1 where it is of another form or does not exist: then the reader of text decides.
+ */
+export interface StampReader {
+  read(bytes: Uint8Array, at: number, to: number): number;
+  value: Micros;
+  /** Clock and width. */
+  stamp: Stamp;
+  /** How far east of UTC the reading is, in microseconds; undefined for a clock that is local already. */
+  zone: Micros | undefined;
+}
+
+const widths = (clock: Stamp['clock']): Stamp[] =>
+  [1_000_000, 100_000, 10_000, 1000, 100, 10, 1].map((width) => ({ clock, value: 0, width }));
+
+/** `Nov 20 13:31:49` or `Nov 20 13:31:49.123456`, RFC 3164. The last day is kept, as most lines are of it. */
+export function yearlessReader(): StampReader {
+  const stamps = widths('yearless');
+  let dayKey = -1;
+  let dayTail = -1;
+  let day = 0;
+
+  function readDay(bytes: Uint8Array, at: number): boolean {
+    const text = `${String.fromCharCode(...bytes.subarray(at, at + 7))}00:00:00`;
+    const midnight = /^[A-Z][a-z]{2} [ 1-3]\d /.test(text) ? yearlessStamp(text) : null;
+    if (midnight) day = midnight.stamp.value;
+    return midnight !== null;
+  }
+
+  return {
+    value: 0,
+    stamp: stamps[0]!,
+    zone: undefined,
+    read(bytes, at, to) {
+      if (to - at < 16) return -1;
+      const key = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 4]! << 24);
+      const tail = bytes[at + 5]! | (bytes[at + 3]! << 8) | (bytes[at + 6]! << 16);
+      if (key !== dayKey || tail !== dayTail) {
+        if (!readDay(bytes, at)) return -1;
+        dayKey = key;
+        dayTail = tail;
+      }
+      const time = timeOfDay(bytes, at + 7);
+      if (time < 0) return -1;
+      this.value = day + time;
+      this.stamp = stamps[0]!;
+      if (bytes[at + 15] !== 46) return at + 15;
+      const end = endOfDigits(bytes, at + 16, to);
+      const digits = end - at - 16;
+      if (digits < 1 || digits > 6) return -1;
+      this.value += fractionOf(bytes, at + 16, end);
+      this.stamp = stamps[digits]!;
+      return end;
+    },
+  };
+}
+
+/** `2026-11-20T13:31:49+0100`, perhaps with a fraction and with a colon in the offset; `Z`. */
+export function isoReader(): StampReader {
+  const stamps = widths('utc');
+  const lastDay = new Uint8Array(10);
+  let day = 0;
+
+  function readDay(bytes: Uint8Array, at: number): boolean {
+    const text = `${String.fromCharCode(...bytes.subarray(at, at + 10))}T00:00:00Z`;
+    const midnight = /^\d{4}-\d\d-\d\dT/.test(text) ? isoStamp(text) : null;
+    if (!midnight) return false;
+    lastDay.set(bytes.subarray(at, at + 10));
+    day = midnight.stamp.value;
+    return true;
+  }
+
+  function sameDay(bytes: Uint8Array, at: number): boolean {
+    for (let i = 9; i >= 0; i -= 1) if (bytes[at + i] !== lastDay[i]) return false;
+    return true;
+  }
+
+  return {
+    value: 0,
+    stamp: stamps[0]!,
+    zone: 0,
+    read(bytes, at, to) {
+      if (to - at < 21 || bytes[at + 10] !== 84) return -1;
+      if (!sameDay(bytes, at) && !readDay(bytes, at)) return -1;
+      const time = timeOfDay(bytes, at + 11);
+      if (time < 0) return -1;
+      let end = at + 19;
+      let value = day + time;
+      this.stamp = stamps[0]!;
+      if (bytes[end] === 46) {
+        const behind = endOfDigits(bytes, end + 1, to);
+        const digits = behind - end - 1;
+        if (digits < 1 || digits > 6) return -1;
+        value += fractionOf(bytes, end + 1, behind);
+        this.stamp = stamps[digits]!;
+        end = behind;
+      }
+      const sign = bytes[end];
+      let zone = 0;
+      if (sign === 90) end += 1;
+      else if (sign === 43 || sign === 45) {
+        const colon = bytes[end + 3] === 58 ? 1 : 0;
+        const hours = twoDigits(bytes, end + 1);
+        const minutes = twoDigits(bytes, end + 3 + colon);
+        if (hours > 99 || minutes > 99) return -1;
+        zone = (hours * 60 + minutes) * (sign === 45 ? -60_000_000 : 60_000_000);
+        end += 5 + colon;
+      } else return -1;
+      this.value = value - zone;
+      this.zone = zone;
+      return end;
+    },
+  };
+}
+
+/** Either form: rsyslog is told which one to write, and may be told so in the middle of a file. */
+export function firstDigitReader(): StampReader {
+  const iso = isoReader();
+  const yearless = yearlessReader();
+  return {
+    value: 0,
+    stamp: yearless.stamp,
+    zone: undefined,
+    read(bytes, at, to) {
+      const reader = bytes[at]! <= 57 ? iso : yearless;
+      const end = reader.read(bytes, at, to);
+      this.value = reader.value;
+      this.stamp = reader.stamp;
+      this.zone = reader.zone;
+      return end;
+    },
+  };
+}
