@@ -67,10 +67,15 @@ async function withHead(
   return { head, all };
 }
 
+/** A stream asks for the next chunk before the last one was used. */
+async function* owned(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) yield new Uint8Array(chunk);
+}
+
 /** An error of the input reaches the reader through the decoder. */
 function gunzipped(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
-  Readable.from(content)
+  Readable.from(owned(content))
     .on('error', (error) => gunzip.destroy(error))
     .pipe(gunzip);
   return gunzip;
@@ -79,10 +84,11 @@ function gunzipped(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array
 /** xz-decompress is WebAssembly on web streams; under ESM its class is on the default export. */
 async function unxzed(content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const { XzReadableStream } = (await import('xz-decompress')).default;
-  const stream = new XzReadableStream(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>);
+  const stream = new XzReadableStream(Readable.toWeb(Readable.from(owned(content))) as ReadableStream<Uint8Array>);
   return stream as unknown as AsyncIterable<Uint8Array>;
 }
 
+/** All chunks are of one memory: it is read and used again a thousand times in a gigabyte. */
 function* plain(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r');
   try {

@@ -6,7 +6,10 @@ export interface Artifact {
   path: string;
   /** Bytes, where known before reading. */
   size?: number;
-  /** Chunks of the content, decompressed. Throws an `InputError` when it cannot be read. */
+  /**
+   * Chunks of the content, decompressed. The memory of a chunk may be used again when the next one is asked for. Throws an
+   * `InputError` when it cannot be read.
+   */
   read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 

@@ -45,7 +45,7 @@ export interface Unread {
 }
 
 export interface Reboot {
-  /** The line that says so. */
+  /** The line that says so; with a stamp, that of the last line of the boot before. */
   record: LogRecord;
   before: Stamp;
   /** The first stamp of the next boot. */
@@ -57,7 +57,7 @@ const BOOT_CHANGED = 'journal.boot.changed';
 
 /** Texts that a collector leaves where the output of a command should be. */
 const ERROR_TEXT =
-  /^(?:-- No entries --|(?:bash|sh|\S*\/\S+): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*)\s*$/;
+  /^(?:-- No entries --|(?:bash|sh|\S*\/\S+): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
 
 function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: number, note?: string): Reading {
   return {
@@ -101,7 +101,7 @@ export async function readArtifact(
       reader.push(chunk);
       continue;
     }
-    held.push(chunk);
+    held.push(new Uint8Array(chunk));
     if (bytes >= HEAD_BYTES) {
       reader = begin(artifact, sources, held);
       if (!reader) break;
@@ -178,14 +178,17 @@ function openReading(artifact: Artifact, source: Source) {
   }
 
   function onLogRecord(record: LogRecord): void {
-    const before = record.kind === BOOT_CHANGED ? extent.last() : null;
-    if (before) reboots.push({ record, before, span: spanOf(record), after: null });
+    if (record.kind === BOOT_CHANGED) {
+      const last = extent.last();
+      if (last) reboots.push({ record, before: record.stamp ?? last, span: spanOf(record), after: null });
+      return;
+    }
     if (record.stamp) {
       const turns = timed(record.line, record.stamp, record.stamp.value);
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
       activity.line(record, turns);
     }
-    if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
+    if (record.kind !== null) logRecords.push(record);
   }
 
   /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */

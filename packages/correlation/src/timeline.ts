@@ -36,6 +36,14 @@ export async function buildTimeline(
   bundle: { name: string; artifacts: readonly Artifact[] },
   options: TimelineOptions,
 ): Promise<Timeline> {
+  return assembleTimeline(bundle.name, await readBundle(bundle, options), options.zones);
+}
+
+/** Reads every file of a bundle once. */
+export async function readBundle(
+  bundle: { artifacts: readonly Artifact[] },
+  options: TimelineOptions,
+): Promise<Reading[]> {
   const readings: Reading[] = [];
   let bytes = 0;
   for (const artifact of bundle.artifacts) {
@@ -48,7 +56,7 @@ export async function buildTimeline(
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
-  return assembleTimeline(bundle.name, readings, options.zones);
+  return readings;
 }
 
 /** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */
@@ -88,6 +96,7 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
       else undated += 1;
     }
     for (const { record, before, after } of reading.reboots) {
+      if (others.has(hostLabel(record.host) ?? '')) continue;
       const event = eventOf(record, reading, between(resolve(before), after && resolve(after)));
       if (event) events.push(event);
       else undated += 1;

@@ -25,7 +25,7 @@ export async function filesOf(name: string): Promise<File[]> {
   const files: File[] = [];
   for (const artifact of artifacts) {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of artifact.read()) chunks.push(chunk);
+    for await (const chunk of artifact.read()) chunks.push(new Uint8Array(chunk));
     const bytes = new Uint8Array(Buffer.concat(chunks));
     files.push({ path: artifact.path, bytes, whole: await readBytes(artifact.path, bytes) });
   }

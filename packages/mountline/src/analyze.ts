@@ -1,46 +1,35 @@
 import type { Bundle } from '@mountline/bundle';
-import type { Event, Report, Source, Timeline } from '@mountline/core';
-import {
-  buildTimeline,
-  evaluate,
-  type Fact,
-  type Findings,
-  kindsOf,
-  type Rule,
-  runFacts,
-} from '@mountline/correlation';
-import { sources as ownSources } from '@mountline/parsers';
-import { actors, facts as ownFacts, rules as ownRules } from '@mountline/rules';
+import type { Event, Report, Timeline } from '@mountline/core';
+import { evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
+import { actors, rules as ownRules } from '@mountline/rules';
+import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
 
-export interface AnalyzeOptions {
+export interface AnalyzeOptions extends ReadOptions {
   /** Added to those that Mountline comes with. */
-  sources?: readonly Source[];
-  facts?: readonly Fact[];
   rules?: readonly Rule[];
-  /** Path inside the bundle, or `*` for all → zone: `+08:00` or a name of the IANA database. */
-  zones?: Readonly<Record<string, string>>;
-  /** Stops the reading; the promise is rejected with the signal's reason. */
-  signal?: AbortSignal;
-  onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
 }
 
 /**
- * Reads a bundle and reconstructs what happened: `buildTimeline`, `runFacts` and `evaluate` in one call. Throws an
- * `InputError` for input that cannot be opened; what is bad inside it is a diagnostic of the report.
+ * Reads a bundle and reconstructs what happened: the stages in one call. Throws an `InputError` for input that cannot be
+ * opened; what is bad inside it is a diagnostic of the report.
  */
 export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report> {
-  const sources = [...ownSources, ...(options.sources ?? [])] as readonly Source[];
-  const facts = [...ownFacts, ...(options.facts ?? [])] as readonly Fact[];
-  const timeline = await buildTimeline(bundle, {
-    sources,
-    ...(options.zones ? { zones: options.zones } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+  return (await analyzeBundles([bundle], options))[0]!;
+}
+
+/**
+ * Reads several bundles. Those that are proven to be of one node are read as one, and the report says what proves it; of
+ * the others each report says why it was held apart. The reports stand in the order of their first bundles.
+ */
+export async function analyzeBundles(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<Report[]> {
+  const [sources, facts] = [sourcesOf(options), factsOf(options)];
+  const known = { kinds: kindsOf(sources, facts), actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
+  const nodes = await readNodes(bundles, options);
+  return nodes.map(({ findings, joined, apart }) => {
+    const { bundle, ...report } = reportOf(findings.timeline, findings, evaluate(findings, known));
+    const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
+    return { ...report, bundle: { ...bundle, ...others } };
   });
-  const findings = runFacts(timeline, facts);
-  const kinds = kindsOf(sources, facts);
-  const conclusions = evaluate(findings, { rules: [...ownRules, ...(options.rules ?? [])], kinds, actors, sources });
-  return reportOf(timeline, findings, conclusions);
 }
 
 /** Puts the stages' results together. */

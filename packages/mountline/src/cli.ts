@@ -25,7 +25,7 @@ function program(): Command {
     .enablePositionalOptions()
     .argument(
       '[path...]',
-      'directories (one bundle each) and single files (one bundle together; .gz and .xz as they are)',
+      'directories (one bundle each, joined where they prove to be of one node) and single files (one bundle together; .gz and .xz as they are)',
     )
     .addOption(new Option('-f, --format <format>', 'how to write the report').choices(['text', 'json']).default('text'))
     .option('-o, --output <file>', 'write the report to a file')
@@ -47,6 +47,7 @@ A directory that is named like a command is ./parse, ./rules or ./sources.
 
 Examples:
   mountline sosreport-ip-10-0-37-114/
+  mountline ip-10-0-37-114-host/ csi-results/
   mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
   mountline --zone Europe/Berlin --format json -o report.json bundle/
   mountline bundle/ || echo "something is wrong on this node"`,

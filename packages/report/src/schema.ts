@@ -93,6 +93,8 @@ const event = z.strictObject({
   evidence: z.array(evidence).optional(),
 });
 
+const proof = z.strictObject({ text: z.string(), spans: z.array(span) });
+
 const place = { container: z.string().optional(), path: z.string() };
 
 export const reportSchema = z
@@ -118,6 +120,11 @@ export const reportSchema = z
           note: z.string().optional(),
         }),
       ),
+      joined: z.array(proof).optional().describe('What proves that several inputs are of this one node'),
+      apart: z
+        .array(z.strictObject({ name: z.string(), because: proof }))
+        .optional()
+        .describe('Other inputs of the same call, and why each was not joined with this one'),
     }),
     incidents: z.array(incident),
     nearMisses: z.array(
@@ -150,7 +157,15 @@ export const reportSchema = z
       }),
     ),
     lives: z.array(
-      z.strictObject({ of: z.string(), key: z.string(), nth: z.int().min(1), from: end, to: end, fields }),
+      z.strictObject({
+        of: z.string(),
+        key: z.string(),
+        nth: z.int().min(1),
+        from: end,
+        to: end,
+        seen: end.optional(),
+        fields,
+      }),
     ),
     coverage: z.array(
       z.strictObject({

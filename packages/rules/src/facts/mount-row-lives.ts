@@ -2,6 +2,7 @@ import type { Event, FieldMap, Life } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { loopbackMounts } from '../node/loopback.ts';
+import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
 
 interface Turn {
   target: string;
@@ -26,7 +27,7 @@ export const mountRowLives: Fact = {
   name: 'mount-row-lives',
   title: 'lives of the rows of the mount table',
   uses: ['helper-runs', 'port-lives'],
-  inputs: [{ sources: ['mountinfo', 'mounts'], actors: ['systemd', 'efs-mount-helper'] }],
+  inputs: [{ sources: MOUNT_TABLES, actors: ['systemd', 'efs-mount-helper'] }],
   kinds: {},
   derive(context) {
     const lives = new Map<string, Life[]>();
@@ -45,8 +46,9 @@ export const mountRowLives: Fact = {
         .ofKind('mount.nfs.attempted')
         .findLast((event) => event.fields.target === target && event.fields.port === port);
       const from = tried ? { time: tried.time, how: 'it was tried, and its row stands', span: tried.span } : null;
+      const seen = { time: evidence.time!, how: 'its row stands in the mount table', span: evidence.span };
       const fields = { target, port, row: evidence.text };
-      const life: Life = { of: 'mount-row', key: target, nth: known.length + 1, from, to: null, fields };
+      const life: Life = { of: 'mount-row', key: target, nth: known.length + 1, from, to: null, seen, fields };
       // It stands: what was tried before the last boot is not it.
       known.push(bootEnd(life) ? { ...life, from: null } : life);
     }

@@ -2,7 +2,7 @@ import { type Event, type Evidence, type Interval, lengthOf, MINUTE, type Unknow
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { hasMountTable } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 interface Outage {
@@ -39,7 +39,7 @@ export const portOutage: Fact = {
     'listener-death',
     'port-lives',
   ],
-  inputs: [{ sources: ['mountinfo', 'mounts', 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, diedAt, duration',
     'nfs.port.recovered': 'what ended an outage: port, nth',

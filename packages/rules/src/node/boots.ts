@@ -9,13 +9,18 @@ export interface Boot {
   release?: string;
 }
 
-/** The boots that the bundle tells of, in order: from the kernel's first line, and the boot time of the capture. */
+/**
+ * The boots that the bundle tells of, in order: from the kernel's first line, from where a journal passes from one boot to
+ * the next, and the boot time of the capture.
+ */
 export function boots(context: FactContext): Boot[] {
   const found: Boot[] = [];
-  for (const { time, span, fields } of context.ofKind('kernel.boot.started')) {
-    // The same first line in another file, on another clock.
-    if (found.some((boot) => apart(boot.time, time) < MINUTE)) continue;
-    found.push({ time, span, ...(typeof fields.release === 'string' ? { release: fields.release } : {}) });
+  for (const kind of ['kernel.boot.started', 'journal.boot.changed']) {
+    for (const { time, span, fields } of context.ofKind(kind)) {
+      // The same boot in another file, on another clock.
+      if (found.some((boot) => apart(boot.time, time) < MINUTE)) continue;
+      found.push({ time, span, ...(typeof fields.release === 'string' ? { release: fields.release } : {}) });
+    }
   }
   const last = context.timeline.host.bootTime;
   if (last && !found.some((boot) => apart(boot.time, last.value) < MINUTE))
