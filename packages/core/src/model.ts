@@ -169,8 +169,8 @@ export interface FileEntry {
   path: string;
   /** The source that read it; null when nobody claims it. */
   source: string | null;
-  /** `error-text`: the file holds the error message of the command that should have filled it. */
-  state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable';
+  /** `error-text`: the file holds the error message of the command that should have filled it. `link`: see the note. */
+  state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable' | 'link';
   records: number;
   bytes: number;
   note?: string;

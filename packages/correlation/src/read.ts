@@ -88,6 +88,7 @@ export async function readArtifact(
   onBytes: (bytes: number) => void = () => {},
 ): Promise<Reading> {
   const held: Uint8Array[] = [];
+  if (artifact.link !== undefined) return emptyReading(artifact, 'link', 0, `-> ${artifact.link}`);
   let bytes = 0;
   let reader: ReturnType<typeof openReading> | undefined;
   let failure: string | undefined;

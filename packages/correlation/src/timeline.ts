@@ -1,6 +1,6 @@
 import {
   type Activity,
-  type Artifact,
+  type Bundle,
   compareRotated,
   type Diagnostic,
   type Event,
@@ -32,21 +32,21 @@ export interface TimelineOptions {
 }
 
 /** Reads every file of a bundle once and puts all that they tell on one clock. */
-export async function buildTimeline(
-  bundle: { name: string; artifacts: readonly Artifact[] },
-  options: TimelineOptions,
-): Promise<Timeline> {
+export async function buildTimeline(bundle: Bundle, options: TimelineOptions): Promise<Timeline> {
   return assembleTimeline(bundle.name, await readBundle(bundle, options), options.zones);
 }
 
+/** What all files of a bundle gave, and what concerns its archives as a whole. */
+export interface BundleRead {
+  readings: readonly Reading[];
+  diagnostics: readonly Diagnostic[];
+}
+
 /** Reads every file of a bundle once. */
-export async function readBundle(
-  bundle: { artifacts: readonly Artifact[] },
-  options: TimelineOptions,
-): Promise<Reading[]> {
+export async function readBundle(bundle: Bundle, options: TimelineOptions): Promise<BundleRead> {
   const readings: Reading[] = [];
   let bytes = 0;
-  for (const artifact of bundle.artifacts) {
+  for await (const artifact of bundle.artifacts) {
     options.signal?.throwIfAborted();
     const reading = await readArtifact(artifact, options.sources, (more) => {
       bytes += more;
@@ -56,27 +56,32 @@ export async function readBundle(
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
-  return readings;
+  return { readings, diagnostics: [...(bundle.diagnostics ?? [])] };
 }
 
 /** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */
 export async function assembleTimeline(
   bundle: string,
-  readings: readonly Reading[],
+  { readings, diagnostics }: BundleRead,
   zones: Readonly<Record<string, string>> = {},
 ): Promise<Timeline> {
   // Archives and directories give files in any order; the result must not depend on it.
   const sorted = [...readings].sort(
     (a, b) => compare(a.entry.container ?? '', b.entry.container ?? '') || compare(a.entry.path, b.entry.path),
   );
-  return assemble(bundle, sorted, await resolveClocks(sorted, zones));
+  return assemble(bundle, sorted, diagnostics, await resolveClocks(sorted, zones));
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks): Timeline {
+function assemble(
+  bundle: string,
+  readings: readonly Reading[],
+  ofArchives: readonly Diagnostic[],
+  clocks: Clocks,
+): Timeline {
   const { host, capture } = clocks.hostClock;
-  const diagnostics: Diagnostic[] = readings.flatMap((reading) => reading.diagnostics);
+  const diagnostics: Diagnostic[] = [...ofArchives, ...readings.flatMap((reading) => reading.diagnostics)];
   const events: Event[] = [];
   const snapshots: Snapshot[] = [];
   const activity: Activity[] = [];

@@ -5,6 +5,7 @@ import { openBundle } from '@mountline/bundle/node';
 import { checkRules, kindsOf, parseRules, type Rule, withIncidents } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
+import { load } from 'js-yaml';
 import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { allBlocks, docPages, sameButLeftOut } from './docs.ts';
@@ -14,7 +15,7 @@ import { ROOT } from './fixtures.ts';
  * `clauses` is a part of a rule; `wrong-rule` is one that the `text` block behind it complains about; of a `rule` with a bundle
  * that block tells what is found there.
  */
-const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json'];
+const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json', 'yaml'];
 
 const blocks = allBlocks().map((block) => ({ ...block, at: `${block.page}:${block.line}` }));
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
@@ -25,6 +26,10 @@ test('every block says what it is', () => {
 
 test.each(of('json'))('JSON at $at', ({ text }) => {
   expect(JSON.parse(text)).toBeTypeOf('object');
+});
+
+test.each(of('yaml'))('YAML at $at', ({ text }) => {
+  expect(load(text)).toBeTypeOf('object');
 });
 
 describe('rules', () => {

@@ -2,11 +2,11 @@ import type { Bundle } from '@mountline/bundle';
 import type { Proof, Source } from '@mountline/core';
 import {
   assembleTimeline,
+  type BundleRead,
   type Fact,
   type Findings,
   type Half,
   joinNodes,
-  type Reading,
   readBundle,
   runFacts,
 } from '@mountline/correlation';
@@ -34,17 +34,16 @@ export interface NodeRead {
 }
 
 interface ReadHalf extends Half {
-  readings: Reading[];
+  read: BundleRead;
   findings: Findings;
 }
 
 /** Reads bundles, runs all facts, and puts the bundles of one node together where it is proven. */
 export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
   const halves: ReadHalf[] = [];
-  for (const bundle of bundles) {
-    const named = bundles.length > 1 ? withName(bundle) : bundle;
-    const readings = await readBundle(named, { ...options, sources: sourcesOf(options) });
-    halves.push(await assembled(bundle.name, readings, options));
+  for (const bundle of withNames(bundles)) {
+    const read = await readBundle(bundle, { ...options, sources: sourcesOf(options) });
+    halves.push(await assembled(bundle.name, read, options));
   }
   const nodes: NodeRead[] = [];
   for (const { halves: members, proof, apart } of joinNodes(halves)) {
@@ -57,15 +56,18 @@ export async function readNodes(bundles: readonly Bundle[], options: ReadOptions
 const together = (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> =>
   assembled(
     members.map(({ name }) => name).join(' + '),
-    members.flatMap(({ readings }) => readings),
+    {
+      readings: members.flatMap(({ read }) => read.readings),
+      diagnostics: members.flatMap(({ read }) => read.diagnostics),
+    },
     options,
   );
 
-async function assembled(name: string, readings: Reading[], options: ReadOptions): Promise<ReadHalf> {
-  const timeline = await assembleTimeline(name, readings, options.zones);
+async function assembled(name: string, read: BundleRead, options: ReadOptions): Promise<ReadHalf> {
+  const timeline = await assembleTimeline(name, read, options.zones);
   const findings = runFacts(timeline, factsOf(options));
   const { host, capture, snapshots } = timeline;
-  return { name, host, capture, snapshots, lives: findings.lives, readings, findings };
+  return { name, host, capture, snapshots, lives: findings.lives, read, findings };
 }
 
 export const sourcesOf = ({ sources = [] }: ReadOptions) => [...ownSources, ...sources] as readonly Source[];
@@ -73,9 +75,13 @@ export const sourcesOf = ({ sources = [] }: ReadOptions) => [...ownSources, ...s
 export const factsOf = ({ facts = [] }: ReadOptions) => [...ownFacts, ...facts] as readonly Fact[];
 
 /** Where several bundles are read, their files are named with the bundle in front, as those of archives are. */
+export const withNames = (bundles: readonly Bundle[]): readonly Bundle[] =>
+  bundles.length > 1 ? bundles.map(withName) : bundles;
+
 function withName(bundle: Bundle): Bundle {
-  const artifacts = bundle.artifacts.map((artifact) =>
-    artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact,
-  );
-  return { ...bundle, artifacts };
+  async function* artifacts() {
+    for await (const artifact of bundle.artifacts)
+      yield artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact;
+  }
+  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }

@@ -23,7 +23,7 @@ async function run(size: number): Promise<void> {
   const [readings, reading] = await timed(() =>
     Promise.all(busyNode(size).artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
   );
-  const [timeline, assembling] = await timed(() => assembleTimeline('busy-node', readings));
+  const [timeline, assembling] = await timed(() => assembleTimeline('busy-node', { readings, diagnostics: [] }));
   const [findings, deriving] = await timed(() => runFacts(timeline, facts));
   const [conclusions, evaluating] = await timed(() =>
     evaluate(findings, { rules, kinds: kindsOf(sources, facts), actors, sources }),
