@@ -16,3 +16,5 @@ export function bundleOf(
   });
   return { name, artifacts };
 }
+export { EVIDENCE } from './evidence.ts';
+export { layouts } from './layouts/index.ts';
