@@ -53,6 +53,8 @@ export interface SkimOptions {
    * or where the line goes on from the one above.
    */
   header(block: Block, from: number, to: number, into: PassedLine): boolean;
+  /** A line with a literal may count the one above. */
+  mayCount: boolean;
   /** Bytes that may hide a literal, by the byte behind them. */
   hiding: readonly Hiding[];
 }
@@ -95,15 +97,15 @@ const blankLine = (): PassedLine => ({
 
 /**
  * Reads a log of which few lines matter. A line whose header is plain, that holds no literal and that the parser does not
- * wait for is passed: only its time and its speaker are told. Every other line is given to the parser, together with the
- * line above it, which it may go on from.
+ * wait for is passed: only its time and its speaker are told. Every other line is given to the parser; one whose header is
+ * not plain together with the line above it, which it may go on from.
  */
 export function skim(
   parser: LineMachine,
   emit: Pick<SkimEmit<SourceRecord>, 'passed' | 'release'>,
   options: SkimOptions,
 ): Machine {
-  const { literals, header, hiding } = options;
+  const { literals, header, hiding, mayCount } = options;
   const decoder = new TextDecoder();
   let filter = filterFor(literals);
   let tuned = false;
@@ -144,11 +146,14 @@ export function skim(
       const lf = bytes.indexOf(LF, at);
       const hit = place < count && places[place]! < lf;
       if (hit) place += 1;
-      let plain = !hit && header(block, at, lf, next);
-      for (let i = 0; plain && i < hidden.length; i += 1) plain = hidden[i]!(at) >= lf;
-      if (plain && !settled) settled = parser.settle();
-      if (plain && settled) {
-        if (holding) emit.passed(above);
+      let alone = header(block, at, lf, next);
+      for (let i = 0; alone && i < hidden.length; i += 1) alone = hidden[i]!(at) >= lf;
+      if (alone && !settled) settled = parser.settle();
+      if (alone && settled && holding && !(hit && mayCount)) {
+        emit.passed(above);
+        holding = false;
+      }
+      if (alone && settled && !hit) {
         next.line = line;
         next.offset = begin + at;
         next.bytes = view;

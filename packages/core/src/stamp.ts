@@ -133,16 +133,16 @@ export function stampAt(stamp: Stamp, value: Micros, turns: number): Stamp {
  * old year is a late line of it.
  */
 export function yearTurns(): (value: Micros) => number {
-  let turns = 0;
-  let latest = Number.NEGATIVE_INFINITY;
+  // A number in a field is changed in place, a variable of a closure would be made anew for every line.
+  const seen = { turns: 0, latest: Number.NEGATIVE_INFINITY };
   return (value) => {
-    if (latest - value > 183 * DAY) {
-      turns += 1;
-      latest = value;
-    } else if (turns > 0 && latest + 366 * DAY - value < 31 * DAY) {
-      return turns - 1;
+    if (seen.latest - value > 183 * DAY) {
+      seen.turns += 1;
+      seen.latest = value;
+    } else if (seen.turns > 0 && seen.latest + 366 * DAY - value < 31 * DAY) {
+      return seen.turns - 1;
     }
-    latest = Math.max(latest, value);
-    return turns;
+    if (value > seen.latest) seen.latest = value;
+    return seen.turns;
   };
 }

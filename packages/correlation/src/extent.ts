@@ -17,18 +17,19 @@ export function watchExtent(): {
   const turn = yearTurns();
   let first: Stamp | null = null;
   let latest: Stamp | null = null;
-  let value = 0;
   let turns = 0;
   let most = 0;
-  const last = () => latest && stampAt(latest, value, turns);
+  // In a field it is changed in place: see yearTurns.
+  const at = { value: Number.NEGATIVE_INFINITY };
+  const last = () => latest && stampAt(latest, at.value, turns);
 
   return {
-    line(stamp, at, boots) {
-      turns = stamp.clock === 'yearless' ? turn(at) : stamp.clock === 'boot' ? boots : 0;
-      most = Math.max(most, turns);
+    line(stamp, value, boots) {
+      turns = stamp.clock === 'yearless' ? turn(value) : stamp.clock === 'boot' ? boots : 0;
+      if (turns > most) most = turns;
       latest = stamp;
-      value = at;
-      first ??= stampAt(stamp, at, turns);
+      at.value = value;
+      first ??= stampAt(stamp, value, turns);
       return turns;
     },
     last,

@@ -153,6 +153,7 @@ function skimOptions(stamps: StampReader): SkimOptions {
     literals: LITERALS,
     header: nodeHeader({ stamps, speakers, joinsKlog: true, zoned: true }),
     hiding: [COLOURS, ESCAPES],
+    mayCount: false,
   };
 }
 

@@ -84,7 +84,7 @@ const MIDNIGHT = 'Jan  1 00:00:00 ';
 function skimOptions(): SkimOptions {
   const speakers = speakerReader((header) => syslogEnvelope(MIDNIGHT + header) ?? {});
   const header = nodeHeader({ stamps: firstDigitReader(), speakers, joinsKlog: false, zoned: false });
-  return { literals: LITERALS, header: sameHost(header), hiding: [COLOURS, ESCAPES, OCTAL] };
+  return { literals: LITERALS, header: sameHost(header), hiding: [COLOURS, ESCAPES, OCTAL], mayCount: true };
 }
 
 function syslogRecords(emit: Emit<SyslogRecord>): LineMachine {

@@ -1,5 +1,5 @@
 import type { Hiding, PassedLine, SkimOptions, Stamp } from '@mountline/core';
-import { klogStamp, NO_HEADER, refinedValue, UNSURE } from './klog-stamp.ts';
+import { klogReader, NO_HEADER, refinedValue, UNSURE } from './klog-stamp.ts';
 import type { SpeakerReader } from './speakers.ts';
 import type { StampReader } from './stamps.ts';
 
@@ -24,6 +24,7 @@ export interface NodeHeader {
 
 /** The header of a line of the journal or of a syslog: `STAMP HOST NAME[PID]: `, and klog's stamp behind it. */
 export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): SkimOptions['header'] {
+  const klog = klogReader();
   const fine = new Map<Stamp['clock'], Stamp>();
   const fineOf = (stamp: Stamp): Stamp => {
     const made = fine.get(stamp.clock) ?? { ...stamp, width: 1 };
@@ -33,7 +34,7 @@ export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): 
 
   return (block, from, to, into: PassedLine) => {
     const { bytes } = block;
-    const behind = stamps.read(bytes, from, to);
+    const behind = stamps.read(block, from, to);
     if (behind < 0 || bytes[behind] !== 32) return false;
     const message = speakers.read(block, behind + 1, to);
     if (message < 0) return false;
@@ -42,7 +43,7 @@ export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): 
     if (speaker.kernel) {
       if (endsWithAddress(bytes, to)) return false;
     } else if (speaker.klog || stamp.width >= 1_000_000) {
-      const written = klogStamp(bytes, message, to);
+      const written = klog.read(block, message, to);
       if (written === UNSURE) return false;
       if (written === NO_HEADER) {
         if (speaker.klog && joinsKlog) return false;

@@ -1,12 +1,12 @@
-import { isoStamp, type Micros, type Stamp, yearlessStamp } from '@mountline/core';
-import { endOfDigits, fractionOf, timeOfDay, twoDigits } from './digits.ts';
+import { type Block, isoStamp, type Micros, type Stamp, yearlessStamp } from '@mountline/core';
+import { endOfDigits, fractionOf, twoDigits } from './digits.ts';
 
 /**
  * Reads the stamp at the start of a line from its bytes, in the one form that programs write. `end` is the place behind it,
  * -1 where it is of another form or does not exist: then the reader of text decides.
  */
 export interface StampReader {
-  read(bytes: Uint8Array, at: number, to: number): number;
+  read(block: Block, at: number, to: number): number;
   value: Micros;
   /** Clock and width. */
   stamp: Stamp;
@@ -17,36 +17,37 @@ export interface StampReader {
 const widths = (clock: Stamp['clock']): Stamp[] =>
   [1_000_000, 100_000, 10_000, 1000, 100, 10, 1].map((width) => ({ clock, value: 0, width }));
 
-/** `Nov 20 13:31:49` or `Nov 20 13:31:49.123456`, RFC 3164. The last day is kept, as most lines are of it. */
+/** `Nov 20 13:31:49` or `Nov 20 13:31:49.123456`, RFC 3164. The last second is kept, as most lines are of it. */
 export function yearlessReader(): StampReader {
   const stamps = widths('yearless');
-  let dayKey = -1;
-  let dayTail = -1;
-  let day = 0;
+  const last = new DataView(new ArrayBuffer(16));
+  const second = { value: 0 };
 
-  function readDay(bytes: Uint8Array, at: number): boolean {
-    const text = `${String.fromCharCode(...bytes.subarray(at, at + 7))}00:00:00`;
-    const midnight = /^[A-Z][a-z]{2} [ 1-3]\d /.test(text) ? yearlessStamp(text) : null;
-    if (midnight) day = midnight.stamp.value;
-    return midnight !== null;
+  const isLast = ({ data }: Block, at: number) =>
+    data.getInt32(at + 11) === last.getInt32(11) &&
+    data.getInt32(at + 8) === last.getInt32(8) &&
+    data.getInt32(at + 4) === last.getInt32(4) &&
+    data.getInt32(at) === last.getInt32(0);
+
+  function readSecond(bytes: Uint8Array, at: number): boolean {
+    const own = bytes.subarray(at, at + 15);
+    const text = String.fromCharCode(...own);
+    const found = /^[A-Z][a-z]{2} [ 1-3]\d \d\d:\d\d:\d\d$/.test(text) ? yearlessStamp(text) : null;
+    if (!found) return false;
+    second.value = found.stamp.value;
+    new Uint8Array(last.buffer).set(own);
+    return true;
   }
 
   return {
     value: 0,
     stamp: stamps[0]!,
     zone: undefined,
-    read(bytes, at, to) {
+    read(block, at, to) {
       if (to - at < 16) return -1;
-      const key = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 4]! << 24);
-      const tail = bytes[at + 5]! | (bytes[at + 3]! << 8) | (bytes[at + 6]! << 16);
-      if (key !== dayKey || tail !== dayTail) {
-        if (!readDay(bytes, at)) return -1;
-        dayKey = key;
-        dayTail = tail;
-      }
-      const time = timeOfDay(bytes, at + 7);
-      if (time < 0) return -1;
-      this.value = day + time;
+      const { bytes } = block;
+      if (!isLast(block, at) && !readSecond(bytes, at)) return -1;
+      this.value = second.value;
       this.stamp = stamps[0]!;
       if (bytes[at + 15] !== 46) return at + 15;
       const end = endOfDigits(bytes, at + 16, to);
@@ -62,20 +63,23 @@ export function yearlessReader(): StampReader {
 /** `2026-11-20T13:31:49+0100`, perhaps with a fraction and with a colon in the offset; `Z`. */
 export function isoReader(): StampReader {
   const stamps = widths('utc');
-  const lastDay = new Uint8Array(10);
-  let day = 0;
+  const last = new DataView(new ArrayBuffer(20));
+  const second = { value: 0 };
 
-  function readDay(bytes: Uint8Array, at: number): boolean {
-    const text = `${String.fromCharCode(...bytes.subarray(at, at + 10))}T00:00:00Z`;
-    const midnight = /^\d{4}-\d\d-\d\dT/.test(text) ? isoStamp(text) : null;
-    if (!midnight) return false;
-    lastDay.set(bytes.subarray(at, at + 10));
-    day = midnight.stamp.value;
-    return true;
-  }
+  const isLast = ({ data }: Block, at: number) =>
+    data.getInt32(at + 15) === last.getInt32(15) &&
+    data.getInt32(at + 12) === last.getInt32(12) &&
+    data.getInt32(at + 8) === last.getInt32(8) &&
+    data.getInt32(at + 4) === last.getInt32(4) &&
+    data.getInt32(at) === last.getInt32(0);
 
-  function sameDay(bytes: Uint8Array, at: number): boolean {
-    for (let i = 9; i >= 0; i -= 1) if (bytes[at + i] !== lastDay[i]) return false;
+  function readSecond(bytes: Uint8Array, at: number): boolean {
+    const own = bytes.subarray(at, at + 19);
+    const text = String.fromCharCode(...own);
+    const found = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) ? isoStamp(text) : null;
+    if (!found) return false;
+    second.value = found.stamp.value;
+    new Uint8Array(last.buffer).set(own);
     return true;
   }
 
@@ -83,13 +87,12 @@ export function isoReader(): StampReader {
     value: 0,
     stamp: stamps[0]!,
     zone: 0,
-    read(bytes, at, to) {
-      if (to - at < 21 || bytes[at + 10] !== 84) return -1;
-      if (!sameDay(bytes, at) && !readDay(bytes, at)) return -1;
-      const time = timeOfDay(bytes, at + 11);
-      if (time < 0) return -1;
+    read(block, at, to) {
+      if (to - at < 21) return -1;
+      const { bytes } = block;
+      if (!isLast(block, at) && !readSecond(bytes, at)) return -1;
       let end = at + 19;
-      let value = day + time;
+      let value = second.value;
       this.stamp = stamps[0]!;
       if (bytes[end] === 46) {
         const behind = endOfDigits(bytes, end + 1, to);
@@ -125,9 +128,9 @@ export function firstDigitReader(): StampReader {
     value: 0,
     stamp: yearless.stamp,
     zone: undefined,
-    read(bytes, at, to) {
-      const reader = bytes[at]! <= 57 ? iso : yearless;
-      const end = reader.read(bytes, at, to);
+    read(block, at, to) {
+      const reader = block.bytes[at]! <= 57 ? iso : yearless;
+      const end = reader.read(block, at, to);
       this.value = reader.value;
       this.stamp = reader.stamp;
       this.zone = reader.zone;
