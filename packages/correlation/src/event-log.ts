@@ -101,9 +101,14 @@ function merged(a: Event[], b: Event[], order: (a: Event, b: Event) => number): 
   const result: Event[] = [];
   let at = 0;
   for (const event of b) {
-    while (at < a.length && order(a[at]!, event) <= 0) result.push(a[at++]!);
+    const { from } = event.time;
+    for (; at < a.length; at += 1) {
+      const next = a[at]!;
+      if (next.time.from > from || (next.time.from === from && order(next, event) > 0)) break;
+      result.push(next);
+    }
     result.push(event);
   }
-  while (at < a.length) result.push(a[at++]!);
+  for (; at < a.length; at += 1) result.push(a[at]!);
   return result;
 }
