@@ -11,20 +11,23 @@ interface Told {
 
 /**
  * Whether two captures are of one node. Ids that are made once for a machine, a boot or a pod prove it: a pod runs on one
- * node, and no two machines of one name boot in the same second. A name alone is given again, and proves nothing.
+ * node, and no two machines of one name boot in the same second. A name alone is given again, and proves nothing. A
+ * machine id is copied with an image, so where the names differ it proves nothing either.
  */
 export function sameNode(before: Capture, after: Capture): Difference['node'] {
   const machine = compared('machine id', machineId(before, 'before'), machineId(after, 'after'));
-  if (machine) return { same: machine.equal, because: [machine.because] };
   const name = compared('host name', host(before, 'before', 'name'), host(after, 'after', 'name'));
   const boot = compared('boot id', host(before, 'before', 'bootId'), host(after, 'after', 'bootId'));
+  if (machine && !machine.equal) return { same: false, because: [machine.because] };
+  const named = name ? [name.because] : [];
   const proof = [...(boot?.equal ? [boot.because] : []), ...samePod(before, after)];
-  const names = name?.equal ? [name.because] : [];
-  if (names.length > 0) proof.push(...sameBootTime(before, after));
-  if (proof.length > 0) return { same: true, because: [...proof, ...names] };
-  if (name && !name.equal) return { same: false, because: [name.because] };
+  if (machine && (!name || name.equal)) proof.push(machine.because);
+  if (name?.equal) proof.push(...sameBootTime(before, after));
+  if (proof.length > 0) return { same: true, because: [...proof, ...named] };
+  if (machine) return { same: null, because: [machine.because, ...named] };
+  if (name && !name.equal) return { same: false, because: named };
   const missing = { text: 'no machine id, boot id or pod with a mount stands in both', places: [] };
-  return { same: null, because: [...names, missing] };
+  return { same: null, because: [...named, missing] };
 }
 
 function compared(what: string, a: Told | undefined, b: Told | undefined): { equal: boolean; because: Because } | null {
