@@ -8,6 +8,7 @@ export * from './facts.ts';
 export { offsetOfWord, offsetsOfZone } from './host-clock.ts';
 export * from './kinds.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';
+export type { LifeKey } from './lives.ts';
 export { nearest } from './nearest-name.ts';
 export { type NodeFiles, nodesOf } from './nodes.ts';
 export { type Half, joinNodes, type Node, type Relation, relate } from './one-node.ts';
