@@ -1,6 +1,7 @@
 import { type Event, fileOf, groupBy, type Interval, type Life } from '@mountline/core';
 import type { Fit } from './bound.ts';
 import { ALWAYS, beginning, guessedBetween } from './constraint.ts';
+import { lookup } from './lookup.ts';
 
 /** How an event is known to belong to a life of some type. */
 export interface LifeKey {
@@ -49,6 +50,12 @@ export function livesOf(
     indexes.set(type, index);
     return index;
   };
+  const names = new Map<string, (name: string) => readonly Life[]>();
+  const byName = (type: string) => {
+    const find = names.get(type) ?? lookup(byType.get(type) ?? [], ({ key, nth }) => nameOf(key, nth));
+    names.set(type, find);
+    return find;
+  };
   const belonging = (type: string, event: Event): Belonging | undefined => {
     const key = keys[type];
     if (!key || !hasKey(event, key)) return undefined;
@@ -77,12 +84,14 @@ export function livesOf(
       const { lives: own, sure } = belonging(type, event) ?? nothing;
       const [life] = own;
       if (!life || !sure) return ALWAYS;
-      const meant = byType.get(type)!.find(({ key, nth }) => key === life.key && nth === life.nth - back);
+      const [meant] = byName(type)(nameOf(life.key, life.nth - back));
       return { from: meant?.from?.time.from ?? ALWAYS.from, to: meant?.to?.time.to ?? ALWAYS.to };
     },
     isTimed: (type) => keys[type]?.unique === undefined && keys[type]?.nth === undefined,
   };
 }
+
+const nameOf = (key: string, nth: number) => `${nth} ${key}`;
 
 const hasKey = ({ fields, actor }: Event, { by, actors }: LifeKey): boolean =>
   (!actors || actors.includes(actor)) && (by.length === 0 || by.some((field) => fields[field] != null));
@@ -90,9 +99,9 @@ const hasKey = ({ fields, actor }: Event, { by, actors }: LifeKey): boolean =>
 /** Finds the lives that share a field with an event. */
 function indexOf(lives: readonly Life[], by: readonly string[]): (event: Event) => readonly Life[] {
   if (by.length === 0) return () => lives;
-  const indexes = by.map((field) => groupBy(lives, ({ fields }) => String(fields[field])));
+  const indexes = by.map((field) => lookup(lives, ({ fields }) => String(fields[field])));
   return ({ fields }) => {
-    const found = by.map((field, i) => (fields[field] == null ? [] : (indexes[i]!.get(String(fields[field])) ?? [])));
+    const found = by.map((field, i) => (fields[field] == null ? [] : indexes[i]!(String(fields[field]))));
     return found.length === 1 ? found[0]! : [...new Set(found.flat())];
   };
 }
