@@ -7,6 +7,7 @@ import {
   type Findings,
   type Half,
   joinNodes,
+  type Progress,
   readBundle,
   runFacts,
 } from '@mountline/correlation';
@@ -21,7 +22,7 @@ export interface ReadOptions {
   zones?: Readonly<Record<string, string>>;
   /** Stops the reading; the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
+  onProgress?: (progress: Progress) => void;
 }
 
 /** All that was read of one node. */
