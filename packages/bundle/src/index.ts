@@ -4,6 +4,8 @@ import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
 
 export type { Bundle } from '@mountline/core';
 export { ARCHIVE_DIAGNOSTICS } from './diagnostics.ts';
+export { EVIDENCE } from './evidence.ts';
+export { layouts } from './layouts/index.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { OpenOptions } from './open.ts';
 

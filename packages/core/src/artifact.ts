@@ -36,7 +36,7 @@ export interface Bundle {
 /** The input could not be read at all. */
 export class InputError extends Error {
   override name = 'InputError';
-  code: 'not-found' | 'not-readable' | 'not-supported' | 'encrypted' | 'limit';
+  code: 'not-found' | 'not-readable' | 'not-supported' | 'encrypted' | 'limit' | 'several-nodes';
   constructor(code: InputError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

@@ -3,7 +3,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { type Artifact, HOUR, type Incident, type Source } from '@mountline/core';
-import { assembleTimeline, evaluate, kindsOf, type Reading, readArtifact, runFacts } from '@mountline/correlation';
+import {
+  assembleTimeline,
+  evaluate,
+  kindsOf,
+  nodesOf,
+  type Reading,
+  readArtifact,
+  runFacts,
+} from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { FIXTURES } from './fixtures.ts';
@@ -34,7 +42,7 @@ const readBytes = (path: string, bytes: Uint8Array): Promise<Reading> => {
 };
 
 export async function incidentsOf(readings: readonly Reading[]): Promise<Incident[]> {
-  const findings = runFacts(await assembleTimeline('mutated', { readings, diagnostics: [] }), facts);
+  const findings = runFacts(await assembleTimeline('mutated', nodesOf({ readings, diagnostics: [] })), facts);
   return evaluate(findings, { rules, kinds, actors, sources }).incidents;
 }
 

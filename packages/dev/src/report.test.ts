@@ -21,6 +21,8 @@ const span = (line: number, path = 'var/log/a.log') => ({ path, line, offset: li
 const made: Report = {
   schemaVersion: 1,
   bundle: {
+    parts: [{ layout: 'sosreport', root: 'sosreport-node-1/' }],
+    lacks: [],
     name: 'made\x1b[2J',
     host: { name: { value: 'node-1', span: span(1, 'uname') } },
     capture: at(600, 10),

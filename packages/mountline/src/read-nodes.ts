@@ -1,12 +1,13 @@
-import type { Bundle } from '@mountline/bundle';
+import { type Bundle, layouts } from '@mountline/bundle';
 import type { Proof, Source } from '@mountline/core';
 import {
   assembleTimeline,
-  type BundleRead,
   type Fact,
   type Findings,
   type Half,
   joinNodes,
+  type NodeFiles,
+  nodesOf,
   type Progress,
   readBundle,
   runFacts,
@@ -35,16 +36,20 @@ export interface NodeRead {
 }
 
 interface ReadHalf extends Half {
-  read: BundleRead;
+  parts: readonly NodeFiles[];
   findings: Findings;
 }
 
-/** Reads bundles, runs all facts, and puts the bundles of one node together where it is proven. */
+/** Reads bundles, tells their nodes apart, runs all facts, and puts the bundles of one node together where it is proven. */
 export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
   const halves: ReadHalf[] = [];
   for (const bundle of withNames(bundles)) {
     const read = await readBundle(bundle, { ...options, sources: sourcesOf(options) });
-    halves.push(await assembled(bundle.name, read, options));
+    const nodes = nodesOf(read, layouts);
+    for (const node of nodes) {
+      const name = nodes.length > 1 && node.root !== '' ? node.root.replace(/[!/]+$/, '') : bundle.name;
+      halves.push(await assembled(name, [node], options));
+    }
   }
   const nodes: NodeRead[] = [];
   for (const { halves: members, proof, apart } of joinNodes(halves)) {
@@ -57,18 +62,15 @@ export async function readNodes(bundles: readonly Bundle[], options: ReadOptions
 const together = (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> =>
   assembled(
     members.map(({ name }) => name).join(' + '),
-    {
-      readings: members.flatMap(({ read }) => read.readings),
-      diagnostics: members.flatMap(({ read }) => read.diagnostics),
-    },
+    members.flatMap(({ parts }) => parts),
     options,
   );
 
-async function assembled(name: string, read: BundleRead, options: ReadOptions): Promise<ReadHalf> {
-  const timeline = await assembleTimeline(name, read, options.zones);
+async function assembled(name: string, parts: readonly NodeFiles[], options: ReadOptions): Promise<ReadHalf> {
+  const timeline = await assembleTimeline(name, parts, options.zones);
   const findings = runFacts(timeline, factsOf(options));
   const { host, capture, snapshots } = timeline;
-  return { name, host, capture, snapshots, lives: findings.lives, read, findings };
+  return { name, host, capture, snapshots, lives: findings.lives, parts, findings };
 }
 
 export const sourcesOf = ({ sources = [] }: ReadOptions) => [...ownSources, ...sources] as readonly Source[];

@@ -110,7 +110,7 @@ function noteOf(file: FileEntry | undefined): string | undefined {
   return file.note.includes(file.path) ? file.note : `${fileOf(file)}: ${file.note}`;
 }
 
-function save(path: string, text: string): void {
+export function save(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {
