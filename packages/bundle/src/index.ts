@@ -35,7 +35,7 @@ export async function openFiles(files: Iterable<File>, options: OpenOptions = {}
 
 function inputOf(file: File): Input {
   return {
-    path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
+    path: file.webkitRelativePath || file.name,
     size: file.size,
     modified: file.lastModified * 1000,
     stream: () => streamOf(file),

@@ -127,18 +127,25 @@ const PREFIX = 1 << 20;
  */
 export async function sniff(input: Input, codecs: Codecs): Promise<{ archive: boolean; stream: Input['stream'] }> {
   const reader = byteReader(input.stream());
-  const whole = byteReader([await reader.peek(PREFIX)]);
   const isPipe = input.size === undefined;
   try {
-    const { format, reader: inner } = await unwrap(whole, input.path, 0, {
-      codecs,
-      budget: { ...openBudget(), read: PREFIX },
-      diagnostics: [],
-    });
-    await inner.close();
-    return { archive: format !== 'file', stream: isPipe ? () => reader.rest() : input.stream };
+    const archive = await isArchive(await reader.peek(PREFIX), input.path, codecs);
+    return { archive, stream: isPipe ? () => reader.rest() : input.stream };
   } finally {
     if (!isPipe) await reader.close();
+  }
+}
+
+async function isArchive(prefix: Uint8Array, path: string, codecs: Codecs): Promise<boolean> {
+  const walk: Walk = { codecs, budget: { ...openBudget(), read: PREFIX }, diagnostics: [] };
+  try {
+    const { format, reader } = await unwrap(byteReader([prefix]), path, 0, walk);
+    await reader.close();
+    return format !== 'file';
+  } catch (error) {
+    // What is compressed too often is told when it is read.
+    if (error instanceof InputError && error.code === 'limit') return false;
+    throw error;
   }
 }
 
