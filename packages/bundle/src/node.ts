@@ -2,20 +2,24 @@ import { createReadStream, type Dirent, lstatSync, readdir, readlinkSync, statSy
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { type Bundle, InputError } from '@mountline/core';
 import glob from 'fast-glob';
+import { liveInputs } from './live-node.ts';
 import { NODE_CODECS } from './node-codecs.ts';
 import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
 import { bytesOf, sliceOf } from './read-file.ts';
 
+export { LIVE_PLACES } from './live-places.ts';
+
 /**
  * Opens what the user named. A directory is one bundle, with all files below it, and so is an archive; single files that
- * are named together are one bundle too. `-` is standard input. Links are not followed, and the order of the files of a
+ * are named together are one bundle too. `-` is standard input, `/` the node that this runs on. Links are not followed, and the order of the files of a
  * directory is that of their paths. Throws an `InputError` when a path is not there, may not be read or is encrypted.
  */
 export async function openBundles(paths: readonly string[], options: OpenOptions = {}): Promise<Bundle[]> {
   const bundles: Bundle[] = [];
   const files: Input[] = [];
   for (const path of new Set(paths)) {
-    if (isDirectory(path)) bundles.push(await openDirectory(path, options));
+    if (path !== '-' && resolve(path) === '/') bundles.push(openLiveNode('/', options));
+    else if (isDirectory(path)) bundles.push(await openDirectory(path, options));
     else {
       const { archive, input } = await openFile(path);
       if (archive)
@@ -29,6 +33,10 @@ export async function openBundles(paths: readonly string[], options: OpenOptions
   }
   return bundles;
 }
+
+/** The node that this runs on. `root` is `/` but for tests. Throws an `InputError` where there is no mount table. */
+export const openLiveNode = (root: string, options: OpenOptions = {}): Bundle =>
+  bundleOfInputs('this node', liveInputs(root), NODE_CODECS, options);
 
 /** Opens one directory, archive or file. Throws an `InputError`. */
 export async function openBundle(path: string, options: OpenOptions = {}): Promise<Bundle> {
@@ -77,9 +85,6 @@ const contentOf = (path: string): Pick<Input, 'stream' | 'slice'> => ({
 
 /** All files below a folder. A folder below the first that may not be listed is told as a file that cannot be read. */
 async function openDirectory(path: string, options: OpenOptions): Promise<Bundle> {
-  if (resolve(path) === '/') {
-    throw new InputError('not-supported', '/: a live node is not read yet; collect a bundle and name its directory');
-  }
   const failures: { folder: string; failure: InputError }[] = [];
   const entries = await glob('**/*', {
     cwd: path,
