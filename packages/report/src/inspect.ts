@@ -18,7 +18,7 @@ export function renderInspection(inspection: Inspection, options: RenderOptions 
   }
   putTables(page, inspection);
   putLacks(page, inspection.lacks);
-  putRules(page, inspection.rules);
+  if (inspection.rules.length > 0) putRules(page, inspection.rules);
   putCommands(page, inspection.collect);
   return page.end();
 }
