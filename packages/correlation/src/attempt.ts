@@ -17,6 +17,7 @@ export interface Attempt {
   variables: FieldMap;
   steps: Judged[];
   seen: Map<string, Event[]>;
+  guessed: ReadonlySet<string>;
 }
 
 /**
@@ -26,7 +27,8 @@ export interface Attempt {
 export function follow(rule: Rule, start: Event, knowledge: Knowledge, told: boolean): Attempt {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const variables = bindings(start.fields, anchor.where, nothingBound(knowledge));
-  const attempt: Attempt = { start, told, variables, steps: [], seen: new Map([[anchor.name, [start]]]) };
+  const seen = new Map([[anchor.name, [start]]]);
+  const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed };
   for (const step of rule.steps) {
     if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, [start]), openOrder: false });
     else if (step.role === 'no' || step.role === 'optional-no')

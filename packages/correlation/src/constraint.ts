@@ -1,6 +1,7 @@
 import { type Event, fileOf, type Interval, isKnown, lengthOf, order, overlaps } from '@mountline/core';
 import { type Bound, type Fit, Unbound } from './bound.ts';
-import type { Constraint, Point, Step } from './rule-ast.ts';
+import { distance } from './distance.ts';
+import { type Constraint, type Point, pointsOf, type Step } from './rule-ast.ts';
 
 /** A point of time, and the event whose own it is. */
 type At = Interval & { event?: Event };
@@ -11,16 +12,20 @@ export function beginning(event: Event): At {
   return { from: event.time.from, to: long ? event.time.from + 1 : event.time.to, event };
 }
 
-/** The interval of a point: a step's, or one of its fields that holds microseconds. */
-export function timeOf(point: Point, bound: Bound): At {
-  const event = bound.events.get(point.step);
-  if (!event) throw new Unbound(point.step);
-  if (point.field === undefined) return beginning(event);
-  if (point.field === 'from') return { from: event.time.from, to: event.time.from };
-  if (point.field === 'to') return { from: event.time.to, to: event.time.to };
-  const value = event.fields[point.field];
-  if (typeof value !== 'number') throw new Unbound(`${point.step}.${point.field}`);
-  return { from: value, to: value };
+/** A time of an event: its own, one of its two ends, or a field that holds an instant. */
+export function instantOf(event: Event, field = 'time'): At | undefined {
+  if (field === 'time') return beginning(event);
+  const value = field === 'from' || field === 'to' ? event.time[field] : event.fields[field];
+  return typeof value === 'number' ? { from: value, to: value } : undefined;
+}
+
+/** The interval of a point. `own`: the event of the step that speaks of it, which may mean itself. */
+export function timeOf({ step, field }: Point, bound: Bound, own?: { step: string; event: Event }): At {
+  const event = own?.step === step ? own.event : bound.events.get(step);
+  if (!event) throw new Unbound(step);
+  const instant = instantOf(event, field);
+  if (!instant) throw new Unbound(`${step}.${field}`);
+  return instant;
 }
 
 /** Whether `a` comes before `b`. Within one file of one writer the order of lines decides where their times do not. */
@@ -40,7 +45,7 @@ function linesApart(a: Event, b: Event): number {
 }
 
 /** The files that an event stands in; of a derived one those that it rests on. */
-const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
+export const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
 
 /** Whether the clock of an event and that of some files may be apart because one of them is a guess. */
 export function guessedBetween(event: Event, files: readonly string[], guessed: ReadonlySet<string>): boolean {
@@ -52,8 +57,8 @@ export function guessedBetween(event: Event, files: readonly string[], guessed: 
 export const worse = (a: Fit, b: Fit): Fit =>
   a === 'no' || b === 'no' ? 'no' : a === 'open' || b === 'open' ? 'open' : 'yes';
 
-/** Whether an event lies in time, and joins, as a step demands. Throws `Unbound`. */
-export function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit {
+/** Whether an event lies in time, and joins, as the step of this name demands. Throws `Unbound`. */
+export function fitsConstraint(event: Event, step: string, constraint: Constraint, bound: Bound): Fit {
   const own = beginning(event);
   switch (constraint.type) {
     case 'after': {
@@ -100,6 +105,12 @@ export function fitsConstraint(event: Event, constraint: Constraint, bound: Boun
       if (typeof duration !== 'number') return 'open';
       return duration > constraint.length ? 'yes' : 'no';
     }
+    case 'more-than': {
+      const itself = { step, event };
+      const [from, to] = [constraint.from, constraint.to].map((point) => timeOf(point, bound, itself));
+      const { least, most } = distance(from!, to!);
+      return least >= constraint.length ? 'yes' : most > constraint.length ? 'open' : 'no';
+    }
     case 'at-capture':
       // When the bundle was collected is not known: only what has no known end holds then for sure.
       if (bound.capture === null) return isKnown(event.time.to) ? 'open' : 'yes';
@@ -115,10 +126,7 @@ function nearness(least: number, most: number, limit: number): Fit {
 
 /** The steps whose times a step is compared with. */
 function comparedWith(step: Pick<Step, 'order'>): string[] {
-  return step.order.flatMap((constraint) => {
-    if (constraint.type === 'between') return [constraint.from.step, constraint.to.step];
-    return 'point' in constraint ? [constraint.point.step] : [];
-  });
+  return step.order.flatMap((constraint) => pointsOf(constraint).map((point) => point.step));
 }
 
 /** An order between two files cannot be decided when the clock of one of them was guessed. */
@@ -139,7 +147,7 @@ export const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POS
  * The stretch in which an event of the step would have to lie. An end that the step gives stands also where nothing was
  * read any more; one that it leaves open is the end of what was read. Throws `Unbound`.
  */
-export function windowOf(step: Pick<Step, 'order'>, bound: Bound, extent: Interval): Window {
+export function windowOf(step: Pick<Step, 'name' | 'order'>, bound: Bound, extent: Interval): Window {
   let { from, to } = ALWAYS;
   for (const constraint of step.order) {
     if (constraint.type === 'after') {
@@ -157,6 +165,12 @@ export function windowOf(step: Pick<Step, 'order'>, bound: Bound, extent: Interv
       const point = timeOf(constraint.point, bound);
       from = Math.max(from, point.from - constraint.length);
       to = Math.min(to, point.to + constraint.length);
+    } else if (constraint.type === 'more-than') {
+      const [first, last] = [constraint.from, constraint.to].map((point) =>
+        point.step === step.name ? undefined : timeOf(point, bound),
+      );
+      if (first && !last) from = Math.max(from, first.from + constraint.length);
+      if (last && !first) to = Math.min(to, last.to - constraint.length);
     } else if (constraint.type === 'same' || constraint.type === 'life-before') {
       if (!bound.events.get(constraint.step)) throw new Unbound(constraint.step);
     }

@@ -74,11 +74,11 @@ function fixed({ where }: Step): Condition[] {
 }
 
 /** Whether what a step asks of an event's own time is met. */
-function standsAlone(event: Event, { order }: Step, start: Bound): boolean {
+function standsAlone(event: Event, { name, order }: Step, start: Bound): boolean {
   return order.every(
     (constraint) =>
       (constraint.type !== 'longer-than' && constraint.type !== 'at-capture') ||
-      fitsConstraint(event, constraint, start) !== 'no',
+      fitsConstraint(event, name, constraint, start) !== 'no',
   );
 }
 

@@ -14,6 +14,7 @@ export * from './rule-ast.ts';
 export * from './rule-check.ts';
 export * from './rule-format.ts';
 export { durationOf, parseRules, type RuleError, type RuleParse } from './rule-parser.ts';
+export { constraintInWords, pointInWords } from './rule-words.ts';
 export * from './timeline.ts';
 export * from './verdict.ts';
 export * from './why.ts';

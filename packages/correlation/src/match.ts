@@ -66,7 +66,7 @@ export function fits(event: Event, step: Step, bound: Bound): Fit {
   const unsure = event.kind.startsWith('incident.') && event.fields.verdict !== 'confirmed';
   let fit: Fit = unsure || guessedOrder(event, step, bound) ? 'open' : 'yes';
   for (const constraint of step.order) {
-    fit = worse(fit, fitsConstraint(event, constraint, bound));
+    fit = worse(fit, fitsConstraint(event, step.name, constraint, bound));
     if (fit === 'no') return 'no';
   }
   return fit;

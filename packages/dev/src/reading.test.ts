@@ -179,7 +179,7 @@ describe('a step that was not seen', () => {
     ['within 5s of a', 'one x.read, not within 5 s of a: it is 7 min too late'],
     ['between a.from and a.to', 'one x.read, not between a.from and a.to: it is 7 min too late'],
     ['longer than 1h', 'one x.read, not longer than 60 min: it is 1 s long'],
-    ['same run and pv as a', 'one x.read, not with the run and pv of a'],
+    ['same run and pv as a', 'one x.read, not with the same run and pv as a'],
     ['port = P', 'one x.read, not with port = 1: port is 2'],
     ['run = a.run', 'one x.read, not with a run'],
   ])('%s: %s', async (order, words) => {

@@ -41,9 +41,8 @@ interface ReadHalf extends Half {
 /** Reads bundles, runs all facts, and puts the bundles of one node together where it is proven. */
 export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
   const halves: ReadHalf[] = [];
-  for (const bundle of bundles) {
-    const named = bundles.length > 1 ? withName(bundle) : bundle;
-    const readings = await readBundle(named, { ...options, sources: sourcesOf(options) });
+  for (const bundle of withNames(bundles)) {
+    const readings = await readBundle(bundle, { ...options, sources: sourcesOf(options) });
     halves.push(await assembled(bundle.name, readings, options));
   }
   const nodes: NodeRead[] = [];
@@ -73,6 +72,9 @@ export const sourcesOf = ({ sources = [] }: ReadOptions) => [...ownSources, ...s
 export const factsOf = ({ facts = [] }: ReadOptions) => [...ownFacts, ...facts] as readonly Fact[];
 
 /** Where several bundles are read, their files are named with the bundle in front, as those of archives are. */
+export const withNames = (bundles: readonly Bundle[]): readonly Bundle[] =>
+  bundles.length > 1 ? bundles.map(withName) : bundles;
+
 function withName(bundle: Bundle): Bundle {
   const artifacts = bundle.artifacts.map((artifact) =>
     artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact,

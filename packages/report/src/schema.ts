@@ -29,7 +29,7 @@ const fields = z
     '64-bit counters are decimal strings; names that end in `At` hold instants, lengths of time are microseconds',
   );
 
-const evidence = z.strictObject({ kind: z.string(), time: interval.nullable(), span, text: z.string(), fields });
+export const evidence = z.strictObject({ kind: z.string(), time: interval.nullable(), span, text: z.string(), fields });
 const need = z.strictObject({ what: z.string(), collectWith: z.string() });
 const advice = z.strictObject({ text: z.string(), commands: z.array(z.string()) });
 const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated']);

@@ -97,7 +97,7 @@ function refuseUnread({ bundle }: Report): void {
   );
 }
 
-function save(path: string, text: string): void {
+export function save(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {

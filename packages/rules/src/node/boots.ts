@@ -37,16 +37,20 @@ const apart = (a: Interval, b: Interval) => Math.max(a.from - b.to, b.from - a.t
  */
 export function endAtBoot<L extends Life>(context: FactContext, lives: readonly L[]): L[] {
   const ends = bootEnds(context);
+  if (ends === never) return [...lives];
   return lives.map((life) => {
     const end = ends(life);
     return end && (life.to === null || life.to.time.from > end.time.to) ? { ...life, to: end } : life;
   });
 }
 
+const never = () => null;
+
 /** How the boot of a life ended, where that is known. */
 export function bootEnds(context: FactContext): (life: Life) => Life['to'] {
   const guessed = new Set(context.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(({ path }) => path));
   const sure = boots(context).filter(({ span }) => !guessed.has(span.path));
+  if (sure.length === 0) return never;
   return ({ from }) => {
     if (!from || guessed.has(from.span.path)) return null;
     const next = sure.find(({ time }) => time.from > from.time.to);
