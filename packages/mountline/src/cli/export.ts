@@ -9,6 +9,8 @@ export async function exported(reports: readonly Report[], format: Exclude<Forma
   switch (format) {
     case 'json':
       return asJson(reports);
+    case 'html':
+      return (await import('@mountline/report/html')).toHtml(reports);
     case 'markdown':
       return (await import('@mountline/report/markdown')).toMarkdown(reports);
     case 'sarif':
