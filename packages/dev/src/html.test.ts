@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(await page.locator('#view script, #view img, #view iframe, #view b, #view a').count()).toBe(0);
     expect(await page.textContent('.incident')).toContain('/mnt/<b>x</b>|=1+1');
     await page.getByRole('tab', { name: /^Events/ }).click();
-    await expect.poll(() => page.textContent('.events')).toContain('<script>alert(1)</script>');
+    await expect.poll(() => page.textContent('.virtual')).toContain('<script>alert(1)</script>');
     expect(await page.evaluate(() => (globalThis as { owned?: number }).owned)).toBeUndefined();
     expect(complaints).toEqual([]);
     await page.close();

@@ -55,7 +55,7 @@ export function timelineView(data: PageData, onChoose: (event: number | null) =>
   const arrange = () => {
     picture.lanes = lanesOf(data, filter satisfies Filter);
     names.replaceChildren(
-      ...picture.lanes.map(({ name, type }) => h('div', { class: type, title: name }, shown(name))),
+      ...picture.lanes.map(({ name, type }) => h('div', { class: `lane-${type}`, title: name }, shown(name))),
     );
     redraw();
   };
