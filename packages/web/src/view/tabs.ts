@@ -157,7 +157,7 @@ function eventList(data: PageData, onEvent: (event: number) => void): HTMLElemen
     const last = Math.min(order.length, first + Math.ceil((box.clientHeight || 400) / ROW) + 10);
     inner.replaceChildren(
       ...order.slice(first, last).map((i, k) => {
-        const text = `${span(events.from[i]!, events.to[i]!, UTC)}  ${kinds[events.kind[i]!]}  ${shown(events.note[i] ?? events.text[i]!)}`;
+        const text = `${span(events.from[i]!, events.to[i]!, UTC)}  ${kinds[events.kind[i]!]}  ${shown(events.text[i] || (events.note[i] ?? ''))}`;
         const row = h(
           'button',
           {
