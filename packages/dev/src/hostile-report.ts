@@ -11,7 +11,8 @@ const HOSTILE = [
 /** The report on a log with such lines, and with such a mount point. */
 export const hostileReport = () => {
   const lines = HOSTILE.map(
-    (text, i) => `2026-11-20 13:24:${30 + i} UTC - ERROR - Failed to start tunnel (errno=101), stderr="${text}"`,
+    (text, i) =>
+      `2026-11-20 13:24:${30 + i} UTC - ERROR - Failed to start tunnel (errno=101), stderr="${text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.`,
   );
   const rows = [
     '2026-11-20 13:24:29 UTC - INFO - binding 20361',
