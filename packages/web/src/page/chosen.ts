@@ -1,0 +1,46 @@
+import type { Asked, Chosen } from './messages.ts';
+
+/** Each folder and each archive that was dropped is a bundle of its own; other files are one together. */
+export async function chosenByDrop(items: DataTransferItemList): Promise<Asked> {
+  const entries = [...items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : []));
+  const bundles: Asked = [];
+  const loose: Chosen[] = [];
+  for (const entry of entries) {
+    if (!entry) continue;
+    const files = await filesOf(entry);
+    if (entry.isDirectory) bundles.push(files);
+    else loose.push(...files);
+  }
+  return [...bundles, ...grouped(loose)];
+}
+
+/** What a file input gave: a folder, or files. */
+export function chosenByInput(files: FileList): Asked {
+  const all = [...files].map((file): Chosen => ({ file, path: file.webkitRelativePath || file.name }));
+  const inFolder = all.filter(({ path }) => path.includes('/'));
+  return [...(inFolder.length > 0 ? [inFolder] : []), ...grouped(all.filter(({ path }) => !path.includes('/')))];
+}
+
+/** By its name only to tell which files belong together; what it is, its bytes tell. */
+const ARCHIVE = /\.(?:tar|tgz|txz|tbz2?|zip|tar\.\w+)$/i;
+
+function grouped(loose: readonly Chosen[]): Asked {
+  const archives = loose.filter(({ path }) => ARCHIVE.test(path)).map((one) => [one]);
+  const others = loose.filter(({ path }) => !ARCHIVE.test(path));
+  return others.length > 0 ? [...archives, [...others]] : archives;
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<Chosen[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((done, failed) => (entry as FileSystemFileEntry).file(done, failed));
+    return [{ file, path: entry.fullPath.replace(/^\//, '') }];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const files: Chosen[] = [];
+  // A reader gives a hundred entries at a time, and none in the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
+    if (some.length === 0) return files;
+    for (const one of some) files.push(...(await filesOf(one)));
+  }
+}
