@@ -11,7 +11,7 @@ import { reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
 import { ROOT } from './fixtures.ts';
-import { htmlView } from './html-view.ts';
+import { htmlView, pageExample } from './html-view.ts';
 import { pages } from './pages/index.ts';
 import { notesOf } from './pages/source-notes.ts';
 
@@ -59,6 +59,7 @@ const rules = await readRules();
 const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
   'packages/mountline/src/cli/source-notes.generated.ts': sourceNotes(),
+  'packages/web/src/page/example.generated.ts': pageExample(),
   'packages/report/src/html/view.generated.ts': await htmlView(),
   ...pages(sources, facts, rules),
   'docs/report.schema.json': json(reportJsonSchema()),

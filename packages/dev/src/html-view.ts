@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
-import { ROOT } from './fixtures.ts';
+import { FIXTURES, ROOT } from './fixtures.ts';
 
 const VIEW = join(ROOT, 'packages/web/src/view');
 
@@ -26,3 +26,19 @@ export async function htmlView(): Promise<string> {
 }
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The incident that the page has to try it with. */
+export function pageExample(): string {
+  const folder = join(FIXTURES, 'rules/efs-orphaned-mount/fires-with-journal/bundle');
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  return [
+    '// Generated from fixtures/rules/efs-orphaned-mount by `pnpm gen`.',
+    '',
+    `export const EXAMPLE: Readonly<Record<string, string>> = ${JSON.stringify(files)};`,
+    '',
+  ].join('\n');
+}

@@ -30,6 +30,11 @@ function program(): Command {
     .option('-o, --output <file>', 'write the report to a file')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file: +02:00, Europe/Berlin (repeatable)', repeat)
+    .option(
+      '--limit <limit>',
+      'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
+      repeat,
+    )
     .addOption(
       new Option('--fail-on <severity>', 'exit with 1 at a likely or confirmed incident of this severity or worse')
         .choices(['critical', 'major', 'minor', 'never'])
@@ -45,7 +50,7 @@ Exit status: 0 nothing to fail on, 1 something, 2 the input could not be read.
 A directory that is named like a command is ./parse, ./rules or ./sources.
 
 Examples:
-  mountline sosreport-ip-10-0-37-114/
+  mountline sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
   mountline ip-10-0-37-114-host/ csi-results/
   mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
   mountline --zone Europe/Berlin --format json -o report.json bundle/
@@ -111,6 +116,11 @@ Examples:
     .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option(
+      '--limit <limit>',
+      'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
+      repeat,
+    )
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',

@@ -1,0 +1,1 @@
+export const EXAMPLE: Readonly<Record<string, string>> = {};
