@@ -47,7 +47,9 @@ ${body}
 /** Writes index.html with its files, and mountline.html, into a folder. */
 export async function buildPage(folder: string): Promise<void> {
   const [page, worker] = [await scriptOf('page.ts'), await scriptOf('worker.ts')];
-  const style = ['view/style.css', 'page/page.css'].map((name) => readFileSync(join(WEB, name), 'utf8').trim()).join('\n');
+  const style = ['view/style.css', 'page/page.css']
+    .map((name) => readFileSync(join(WEB, name), 'utf8').trim())
+    .join('\n');
   mkdirSync(folder, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('page.js', page);

@@ -2,14 +2,15 @@ import type { Asked, Chosen } from './messages.ts';
 
 /** Each folder and each archive that was dropped is a bundle of its own; other files are one together. */
 export async function chosenByDrop(items: DataTransferItemList): Promise<Asked> {
-  const entries = [...items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : []));
+  // The list is empty after the first pause.
+  const dropped = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const bundles: Asked = [];
   const loose: Chosen[] = [];
-  for (const entry of entries) {
-    if (!entry) continue;
-    const files = await filesOf(entry);
-    if (entry.isDirectory) bundles.push(files);
-    else loose.push(...files);
+  for (const { entry, file } of dropped) {
+    if (entry?.isDirectory) bundles.push(await filesOf(entry));
+    else if (file) loose.push({ file, path: file.name });
   }
   return [...bundles, ...grouped(loose)];
 }

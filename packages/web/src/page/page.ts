@@ -24,7 +24,12 @@ const input = (label: string, attributes: Record<string, string | boolean>) => {
 const drop = h(
   'div',
   { class: 'drop' },
-  h('p', {}, h('strong', {}, 'Drop support bundles here'), ': archives, folders or single files of a node; several of one node are joined where they prove it.'),
+  h(
+    'p',
+    {},
+    h('strong', {}, 'Drop support bundles here'),
+    ': archives, folders or single files of a node; several of one node are joined where they prove it.',
+  ),
   h(
     'p',
     {},
@@ -59,7 +64,9 @@ function read(asked: Asked): void {
   bar.removeAttribute('value');
   worker = startWorker();
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => hear(data));
-  worker.addEventListener('error', ({ message }) => hear({ type: 'failed', message: message || 'the reading broke off' }));
+  worker.addEventListener('error', ({ message }) =>
+    hear({ type: 'failed', message: message || 'the reading broke off' }),
+  );
   worker.postMessage(asked);
 }
 
@@ -79,7 +86,12 @@ function hear(answer: Answer): void {
 }
 
 function example(): Asked {
-  return [Object.entries(EXAMPLE).map(([path, text]) => ({ file: new File([text], path.split('/').at(-1)!), path: `example/${path}` }))];
+  return [
+    Object.entries(EXAMPLE).map(([path, text]) => ({
+      file: new File([text], path.split('/').at(-1)!),
+      path: `example/${path}`,
+    })),
+  ];
 }
 
 addEventListener('dragover', (event) => {
@@ -93,4 +105,15 @@ addEventListener('drop', async (event) => {
   if (event.dataTransfer) read(await chosenByDrop(event.dataTransfer.items));
 });
 
-view.replaceChildren(h('header', {}, h('h1', {}, 'Mountline'), h('p', { class: 'dim' }, 'What a broken node left behind, as a timeline with its evidence')), drop, h('div', { class: 'progress' }, bar, cancel), status, result);
+view.replaceChildren(
+  h(
+    'header',
+    {},
+    h('h1', {}, 'Mountline'),
+    h('p', { class: 'dim' }, 'What a broken node left behind, as a timeline with its evidence'),
+  ),
+  drop,
+  h('div', { class: 'progress' }, bar, cancel),
+  status,
+  result,
+);
