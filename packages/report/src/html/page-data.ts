@@ -54,10 +54,13 @@ export interface PageData {
 
 export type Ends = [Micros | null, Micros | null];
 
-/** One array a column. `kind`, `actor` and `file` are indexes. */
+/**
+ * One array a column. `kind`, `actor` and `file` are indexes. Times pack better as differences: `begin` is that to the
+ * last known begin before, `width` what is between the ends.
+ */
 export interface PageEvents {
-  from: (Micros | null)[];
-  to: (Micros | null)[];
+  begin: (Micros | null)[];
+  width: (Micros | null)[];
   kind: number[];
   actor: number[];
   file: number[];
@@ -127,8 +130,8 @@ export function pageData(report: Report): PageData {
   const { bundle, timeline } = report;
   const [kinds, actors, files] = [listed(), listed(), listed()];
   const events: PageEvents = {
-    from: [],
-    to: [],
+    begin: [],
+    width: [],
     kind: [],
     actor: [],
     file: [],
@@ -138,7 +141,12 @@ export function pageData(report: Report): PageData {
     text: [],
     note: [],
   };
-  for (const event of timeline) put(events, event, kinds, actors, files);
+  const longest = longestOf(timeline.length);
+  let last = 0;
+  for (const event of timeline) {
+    put(events, event, last, longest, kinds, actors, files);
+    last = known(event.time.from) ?? last;
+  }
   const incidents = report.incidents.map((incident) => incidentOf(incident, report));
   const told = new Set(report.incidents.flatMap(({ bindings }) => Object.values(bindings).map(String)));
   const { host, capture } = bundle;
@@ -215,15 +223,24 @@ function listed() {
 
 type Listed = ReturnType<typeof listed>;
 
-/** Longer lines are cut on the page, and say so. */
-const LONGEST = 600;
+/** Longer lines are cut on the page, and say so: more of each where there are few. The lines of an incident are its own. */
+const longestOf = (events: number) => (events > 20_000 ? 160 : 600);
 
-const cut = (text: string) =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length} characters)` : text;
+const cut = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest)} … (${text.length} characters)` : text;
 
-function put(events: PageEvents, event: Event, kinds: Listed, actors: Listed, files: Listed): void {
-  events.from.push(known(event.time.from));
-  events.to.push(known(event.time.to));
+function put(
+  events: PageEvents,
+  event: Event,
+  last: Micros,
+  longest: number,
+  kinds: Listed,
+  actors: Listed,
+  files: Listed,
+): void {
+  const [from, to] = endsOf(event.time);
+  events.begin.push(from === null ? null : from - last);
+  events.width.push(from === null || to === null ? to : to - from);
   events.kind.push(kinds.of(event.kind));
   events.actor.push(actors.of(event.actor));
   events.file.push(files.of(fileOf(event.span)));
@@ -232,9 +249,9 @@ function put(events: PageEvents, event: Event, kinds: Listed, actors: Listed, fi
     (event.derivedBy ? 1 : 0) + (event.guesses?.length ? 2 : 0) + (event.fields.how === 'inferred' ? 4 : 0),
   );
   events.repeats.push(event.repeats);
-  events.text.push(cut(event.text));
+  events.text.push(cut(event.text, longest));
   const words = phraseOf(event);
-  events.note.push(words.startsWith(`${event.kind}: `) ? null : words);
+  events.note.push(words.startsWith(`${event.kind}: `) || words === event.text ? null : words);
 }
 
 function extentOf({ timeline, bundle, coverage }: Report): Ends {
@@ -275,7 +292,7 @@ function incidentOf(incident: Incident, report: Report): PageIncident {
     }),
   );
   const lines = Object.fromEntries(
-    incident.steps.flatMap(({ evidence }) => evidence.map(({ span, text }) => [formatSpan(span), cut(text)])),
+    incident.steps.flatMap(({ evidence }) => evidence.map(({ span, text }) => [formatSpan(span), cut(text, 2000)])),
   );
   const { rule, verdict, severity, under, endedBy, impact, because, why, unknown, window } = incident;
   return {

@@ -1,4 +1,6 @@
-import type { PageData, PageIncident, PageRow } from '@mountline/report/page-data';
+import type { PageIncident, PageRow } from '@mountline/report/page-data';
+import type { ViewData } from './data.ts';
+
 import { copyButton, h, shown } from './dom.ts';
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -113,7 +115,7 @@ const commandsOf = (commands: readonly string[]) =>
 const folded = (title: string, body: HTMLElement | null) => body && h('details', {}, h('summary', {}, title), body);
 
 /** The top of the page: what was read, of which node, at what time. */
-export function headerOf(data: PageData): HTMLElement {
+export function headerOf(data: ViewData): HTMLElement {
   const { name, host, notes } = data;
   const facts = [
     host.name,

@@ -1,4 +1,5 @@
-import type { PageData, PageLife } from '@mountline/report/page-data';
+import type { PageLife } from '@mountline/report/page-data';
+import type { ViewData } from './data.ts';
 
 /** A stretch that is drawn: from and to in microseconds. */
 export interface Stretch {
@@ -34,7 +35,7 @@ export interface Filter {
 }
 
 /** Silences and other long derived events are blocks; they stand in the lane of the one they are about. */
-export function lanesOf(data: PageData, filter: Filter): Lane[] {
+export function lanesOf(data: ViewData, filter: Filter): Lane[] {
   const whole = { from: data.extent[0] ?? 0, to: data.extent[1] ?? 1 };
   const byActor = new Map<number, number[]>();
   const { kind, actor } = data.events;
@@ -58,7 +59,7 @@ export function lanesOf(data: PageData, filter: Filter): Lane[] {
   return [...lanes, ...lifeLanes(data, filter)];
 }
 
-export function passes(data: PageData, i: number, { hidden, text }: Filter): boolean {
+export function passes(data: ViewData, i: number, { hidden, text }: Filter): boolean {
   const { events, kinds, files } = data;
   if (hidden.has(kinds[events.kind[i]!]!)) return false;
   if (text === '') return true;
@@ -67,7 +68,7 @@ export function passes(data: PageData, i: number, { hidden, text }: Filter): boo
   );
 }
 
-function lifeLanes({ lives }: PageData, { allLives, text }: Filter): LifeLane[] {
+function lifeLanes({ lives }: ViewData, { allLives, text }: Filter): LifeLane[] {
   const byKey = new Map<string, LifeLane>();
   for (const life of lives) {
     if (!allLives && !life.told) continue;
@@ -81,7 +82,7 @@ function lifeLanes({ lives }: PageData, { allLives, text }: Filter): LifeLane[] 
 }
 
 /** All but the union of what covers an actor, and the holes in it. Who is named in no coverage has none to speak of. */
-function unreadOf({ coverage }: PageData, name: string, whole: Stretch): Stretch[] {
+function unreadOf({ coverage }: ViewData, name: string, whole: Stretch): Stretch[] {
   const own = coverage.filter(({ units }) => units.includes(name));
   if (own.length === 0) return [];
   const read = own
@@ -97,7 +98,7 @@ function unreadOf({ coverage }: PageData, name: string, whole: Stretch): Stretch
   return gaps;
 }
 
-function without(log: Stretch, holes: PageData['coverage'][number]['holes']): Stretch[] {
+function without(log: Stretch, holes: ViewData['coverage'][number]['holes']): Stretch[] {
   const parts: Stretch[] = [];
   let at = log.from;
   for (const { ends } of holes.toSorted((a, b) => (a.ends[0] ?? 0) - (b.ends[0] ?? 0))) {

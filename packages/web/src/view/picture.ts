@@ -1,5 +1,5 @@
-import type { PageData } from '@mountline/report/page-data';
 import type { ScaleTime } from 'd3-scale';
+import type { ViewData } from './data.ts';
 import type { EventLane, Lane, LifeLane, Stretch } from './lanes.ts';
 import { UTC, type Zone } from './times.ts';
 
@@ -39,7 +39,7 @@ export function lookOf(element: Element): Look {
 
 export interface Picture {
   lanes: readonly Lane[];
-  data: PageData;
+  data: ViewData;
   /** Events of the chosen incident. */
   chain: ReadonlySet<number>;
   chosen: number | null;
@@ -158,7 +158,7 @@ function firstVisible(lane: EventLane, { data, zone }: Picture, x: Scale): numbe
 
 const longest = new WeakMap<EventLane, number>();
 
-function longestOf(lane: EventLane, { events, extent }: PageData): number {
+function longestOf(lane: EventLane, { events, extent }: ViewData): number {
   let length = longest.get(lane);
   if (length === undefined) {
     const end = extent[1] ?? 0;

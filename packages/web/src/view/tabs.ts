@@ -1,4 +1,5 @@
-import type { PageData } from '@mountline/report/page-data';
+import type { ViewData } from './data.ts';
+
 import { copyButton, h, shown } from './dom.ts';
 import { span, UTC } from './times.ts';
 
@@ -33,7 +34,7 @@ export function tabsOf(tabs: readonly Tab[]): HTMLElement {
 }
 
 /** All that the report says beside the incidents and the timeline. */
-export function detailTabs(data: PageData, onEvent: (event: number) => void): HTMLElement {
+export function detailTabs(data: ViewData, onEvent: (event: number) => void): HTMLElement {
   const undecided = data.cannotTell.length;
   return tabsOf([
     { name: `Cannot tell (${undecided})`, body: () => cannotTell(data) },
@@ -69,14 +70,14 @@ const commands = (all: readonly string[]) =>
     ...all.map((command) => h('div', { class: 'command' }, h('code', {}, shown(command)), copyButton(command))),
   );
 
-const cannotTell = ({ cannotTell: all }: PageData) =>
+const cannotTell = ({ cannotTell: all }: ViewData) =>
   table(
     ['rule', 'why', 'what would tell'],
     all.map(({ rule, why, commands: how }) => [rule, why, commands(how)]),
     'Every rule could be decided.',
   );
 
-function nearMisses({ nearMisses: near, ruledOut }: PageData): HTMLElement {
+function nearMisses({ nearMisses: near, ruledOut }: ViewData): HTMLElement {
   const rows = [
     ...ruledOut.map(({ rule, why, places }) => [rule, 'ruled out', why, places.slice(0, 3).join('\n')]),
     ...near.map(({ rule, reached, why, places }) => [
@@ -89,7 +90,7 @@ function nearMisses({ nearMisses: near, ruledOut }: PageData): HTMLElement {
   return table(['rule', 'how far', 'why no further', 'where'], rows, 'No rule came near.');
 }
 
-const coverage = ({ coverage: logs }: PageData) =>
+const coverage = ({ coverage: logs }: ViewData) =>
   table(
     ['file', 'read from when to when (UTC)', 'whose lines', 'holes'],
     logs.map(({ file, source, units, ends, holes }) => [
@@ -103,7 +104,7 @@ const coverage = ({ coverage: logs }: PageData) =>
     'No log with times was read.',
   );
 
-const clocks = ({ clocks: all }: PageData) =>
+const clocks = ({ clocks: all }: ViewData) =>
   table(
     ['file', 'how its stamps became UTC', 'may be off by', 'guesses'],
     all.map(({ file, method, error, guesses }) => [
@@ -115,7 +116,7 @@ const clocks = ({ clocks: all }: PageData) =>
     'No file with stamps was read.',
   );
 
-const diagnostics = ({ diagnostics: all }: PageData) =>
+const diagnostics = ({ diagnostics: all }: ViewData) =>
   table(
     ['what', 'cost', 'how often', 'where', 'help'],
     all.map(({ severity, message, cost, count, place, help }) => [
@@ -128,7 +129,7 @@ const diagnostics = ({ diagnostics: all }: PageData) =>
     'Every line was read.',
   );
 
-const files = ({ read }: PageData) =>
+const files = ({ read }: ViewData) =>
   table(
     ['file', 'read by', 'records'],
     read.map(({ file, source, state, records, note }) => [
@@ -142,7 +143,7 @@ const files = ({ read }: PageData) =>
 const ROW = 24;
 
 /** Every event as a list for readers without the picture; only what can be seen of it is built. */
-function eventList(data: PageData, onEvent: (event: number) => void): HTMLElement {
+function eventList(data: ViewData, onEvent: (event: number) => void): HTMLElement {
   const { events, kinds, files: names } = data;
   const order = events.kind.map((_, i) => i).sort((a, b) => (events.from[a] ?? 0) - (events.from[b] ?? 0) || a - b);
   const inner = h('div', { class: 'virtual' });

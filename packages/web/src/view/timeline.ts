@@ -1,7 +1,7 @@
-import type { PageData } from '@mountline/report/page-data';
 import { type ScaleTime, scaleUtc } from 'd3-scale';
 import { select } from 'd3-selection';
 import { type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
+import type { ViewData } from './data.ts';
 import { h, shown } from './dom.ts';
 import { type EventLane, type Filter, type Lane, lanesOf } from './lanes.ts';
 import { AXIS, draw, eventAt, LANE, lookOf, type Picture, scaleMs } from './picture.ts';
@@ -16,7 +16,7 @@ export interface TimelineView {
 }
 
 /** The lanes with their controls. `onChoose` hears of the event that a click or a key chose. */
-export function timelineView(data: PageData, onChoose: (event: number | null) => void): TimelineView {
+export function timelineView(data: ViewData, onChoose: (event: number | null) => void): TimelineView {
   const canvas = h('canvas', {
     tabindex: 0,
     role: 'application',

@@ -1,4 +1,6 @@
 import type { PageData, PageIncident } from '@mountline/report/page-data';
+import { unpacked, type ViewData } from './data.ts';
+
 import { copyButton, h, shown } from './dom.ts';
 import { headerOf, incidentView } from './incidents.ts';
 import { detailTabs } from './tabs.ts';
@@ -6,7 +8,8 @@ import { timelineView } from './timeline.ts';
 import { span, UTC } from './times.ts';
 
 /** One node: what is open on top, the timeline below it, all else on tabs. */
-export function nodeView(data: PageData): HTMLElement {
+export function nodeView(page: PageData): HTMLElement {
+  const data = unpacked(page);
   const line = h('aside', { class: 'line', 'aria-label': 'The line', hidden: true });
   const showLine = (place: string, text: string, about: string) => {
     line.replaceChildren(
@@ -71,7 +74,7 @@ export function nodeView(data: PageData): HTMLElement {
 }
 
 /** Events whose line stands under the chain. */
-function chainOf({ events, files }: PageData, { lines }: PageIncident): ReadonlySet<number> {
+function chainOf({ events, files }: ViewData, { lines }: PageIncident): ReadonlySet<number> {
   const chain = new Set<number>();
   const places = new Set(Object.keys(lines).map(withoutEnd));
   for (let i = 0; i < events.kind.length; i += 1)
@@ -82,7 +85,7 @@ function chainOf({ events, files }: PageData, { lines }: PageIncident): Readonly
 /** `path:12-40` begins at line 12. */
 const withoutEnd = (place: string) => place.replace(/(:\d+)-\d+$/, '$1');
 
-function eventOf({ events, files }: PageData, place: string): number | null {
+function eventOf({ events, files }: ViewData, place: string): number | null {
   const at = withoutEnd(place);
   for (let i = 0; i < events.kind.length; i += 1) if (`${files[events.file[i]!]}:${events.line[i]}` === at) return i;
   return null;
@@ -91,7 +94,7 @@ function eventOf({ events, files }: PageData, place: string): number | null {
 const AROUND = 3;
 
 /** The line among the events of the same file around it; the lines between them are in the user's own file. */
-function contextOf(data: PageData, place: string, text: string): (Node | string)[] {
+function contextOf(data: ViewData, place: string, text: string): (Node | string)[] {
   const at = /^(.*):(\d+)(?:-\d+)?$/.exec(place);
   const { events, files } = data;
   const file = at ? files.indexOf(at[1]!) : -1;
