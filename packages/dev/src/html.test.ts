@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { openBundle } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
 import { toHtml } from '@mountline/report/html';
+import axe from 'axe-core';
 import { analyzeBundle } from 'mountline';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -117,6 +118,22 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.close();
   });
+
+  test.each(['light', 'dark'] as const)(
+    'a screen reader and a poor eye can read it (axe-core, %s)',
+    async (colorScheme) => {
+      const page = await open(colorScheme, [frozen]);
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('button', { name: 'var/log/amazon/efs/mount.log:73' }).first().click();
+      await page.evaluate(axe.source);
+      const violations = await page.evaluate(async () => {
+        const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+      });
+      expect(violations).toEqual([]);
+      await page.close();
+    },
+  );
 
   test('hostile lines are shown and do nothing', async () => {
     complaints.length = 0;

