@@ -5,6 +5,11 @@ const HOSTILE = [
   '<script>alert(1)</script><img src=x onerror=globalThis.owned=1>',
   '=HYPERLINK("http://example.net","x")',
   '@everyone #1 [link](javascript:alert(1)) ![x](http://example.net/x.png) `code` | cell | ```',
+  '</script><script>globalThis.owned=1</script><!-- <![CDATA[ ]]> -->',
+  '<svg onload=globalThis.owned=1><a href="javascript:globalThis.owned=1">x</a><iframe srcdoc="<script>parent.owned=1</script>">',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template would take for its own
+  '{"__proto__":{"owned":1}} ${globalThis.owned=1} {{constructor.constructor(1)()}} \\u003cscript\\u003e',
+  `${'<b>'.repeat(400)}long`,
   '\u001b[2J\u202e\u0000 **bold** </details><details open> ~~no~~ https://example.net www.example.net',
 ];
 

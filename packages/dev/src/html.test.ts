@@ -101,6 +101,18 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     await page.close();
   });
 
+  test('a click on a life shows what is said of it, over the time it lived', async () => {
+    const page = await open('life', [frozen]);
+    const lanes = await page.locator('.names div').allTextContents();
+    const y = 28 + (lanes.indexOf('port 20361') + 0.5) * 26;
+    const width = await page.locator('canvas').evaluate((canvas) => canvas.clientWidth);
+    await page.locator('.lanes').scrollIntoViewIfNeeded();
+    await page.locator('canvas').click({ position: { x: width * 0.6, y } });
+    expect(await page.locator('.told').textContent()).toMatch(/^life 2 of port 20361: a tunnel was started on it; /);
+    expect(await page.getByLabel('Filter events by text').inputValue()).toBe('20361');
+    await page.close();
+  });
+
   test('the tabs tell what else the report says', async () => {
     const page = await open('tabs', [frozen]);
     for (const tab of await page.getByRole('tab').all()) {

@@ -1,3 +1,4 @@
+import type { PageLife } from '@mountline/report/page-data';
 import type { ScaleTime } from 'd3-scale';
 import type { ViewData } from './data.ts';
 import type { EventLane, Lane, LifeLane, Stretch } from './lanes.ts';
@@ -254,6 +255,16 @@ export function eventAt(picture: Picture, x: Scale, px: number, py: number): num
     if (away <= 6 && (!best || away <= best.away)) best = { i, away };
   }
   return best?.i ?? null;
+}
+
+/** The life under a point. */
+export function lifeAt({ lanes, data, zone }: Picture, x: Scale, px: number, py: number): PageLife | null {
+  const lane = lanes[Math.floor((py - AXIS) / LANE)];
+  if (py < AXIS || lane?.type !== 'lives') return null;
+  const [begin, end] = [data.extent[0] ?? 0, data.extent[1] ?? 1];
+  const under = ({ ends: [from, to] }: PageLife) =>
+    x(ms(from ?? begin, zone)) - 3 <= px && px <= x(ms(to ?? end, zone)) + 3;
+  return lane.lives.find(under) ?? null;
 }
 
 export const scaleMs = (micros: number, zone: Zone = UTC): number => ms(micros, zone);

@@ -1,10 +1,11 @@
+import type { PageLife } from '@mountline/report/page-data';
 import { type ScaleTime, scaleUtc } from 'd3-scale';
 import { select } from 'd3-selection';
 import { type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { ViewData } from './data.ts';
 import { h, shown } from './dom.ts';
 import { type EventLane, type Filter, type Lane, lanesOf } from './lanes.ts';
-import { AXIS, draw, eventAt, LANE, lookOf, type Picture, scaleMs } from './picture.ts';
+import { AXIS, draw, eventAt, LANE, lifeAt, lookOf, type Picture, scaleMs } from './picture.ts';
 import { span, UTC, type Zone, zoneOf } from './times.ts';
 
 export interface TimelineView {
@@ -121,7 +122,18 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
     choose(all[(at + by + all.length) % all.length]!);
   };
 
+  /** What is said of the one that lived, over the time that it lived. */
+  function showLife({ key, ends, of, nth, began, ended }: PageLife): void {
+    search.value = key;
+    filter.text = key.toLowerCase();
+    arrange();
+    fitTo(ends[0] ?? extent[0], ends[1] ?? extent[1]);
+    told.textContent = `life ${nth} of ${of} ${shown(key)}: ${began}; ${ended}. Empty the filter to see all again.`;
+  }
+
   canvas.addEventListener('click', ({ offsetX, offsetY }) => {
+    const life = lifeAt(picture, scale(), offsetX, offsetY);
+    if (life) return showLife(life);
     const i = eventAt(picture, scale(), offsetX, offsetY);
     choose(i);
     onChoose(i);
@@ -129,7 +141,7 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
   canvas.addEventListener('mousemove', ({ offsetX, offsetY }) => {
     const lane = picture.lanes[Math.floor((offsetY - AXIS) / LANE)];
     const i = eventAt(picture, scale(), offsetX, offsetY);
-    canvas.style.cursor = i === null ? 'grab' : 'pointer';
+    canvas.style.cursor = i === null && !lifeAt(picture, scale(), offsetX, offsetY) ? 'grab' : 'pointer';
     if (i !== null) tell(i);
     else if (offsetY > AXIS && lane?.type === 'events' && isUnread(lane, scale(), offsetX, picture.zone))
       told.textContent = `${lane.name}: nothing that was read covers this stretch; it is not silence`;
