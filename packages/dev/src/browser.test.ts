@@ -21,8 +21,13 @@ async function bundled(names: readonly string[], split: boolean): Promise<Output
     plugins: [
       {
         name: 'entry',
-        resolveId(id, importer) {
-          if (isBuiltin(id)) throw new Error(`${importer} needs ${id}`);
+        async resolveId(id, importer) {
+          if (isBuiltin(id)) {
+            // A package may say that a browser needs nothing in its place.
+            const instead = await this.resolve(id, importer, { skipSelf: true });
+            if (!instead || instead.external || isBuiltin(instead.id)) throw new Error(`${importer} needs ${id}`);
+            return instead;
+          }
           if (id === 'entry') return id;
           return importer === 'entry' ? this.resolve(id, join(ROOT, 'packages/dev/src/entry.ts')) : null;
         },
