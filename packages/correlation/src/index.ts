@@ -1,4 +1,5 @@
 export * from './attempt.ts';
+export * from './attested.ts';
 export * from './command.ts';
 export { circleOf, incidentKind, withIncidents } from './composition.ts';
 export * from './coverage.ts';

@@ -35,6 +35,8 @@ export interface Reading {
   /** Where lines of the log could not be read, between two lines with a time. */
   unread: Unread[];
   diagnostics: Diagnostic[];
+  /** Of a distilled pack: what the original had, of which the pack has a part. */
+  attested?: { rows: number; covers?: { units: string[]; edges: Stamp[] } };
 }
 
 export interface Unread {

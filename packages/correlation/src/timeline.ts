@@ -2,6 +2,7 @@ import {
   type Activity,
   type Artifact,
   compareRotated,
+  concatenated,
   type Diagnostic,
   type Event,
   type Gap,
@@ -17,6 +18,7 @@ import {
   type Timeline,
   UNKNOWN_TIME,
 } from '@mountline/core';
+import { type AttestedFile, readAttested } from './attested.ts';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
 import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
@@ -27,6 +29,8 @@ export interface TimelineOptions {
   sources: readonly Source[];
   /** Path inside the bundle, or `*` for all → zone (`+08:00` or a name of the IANA database). */
   zones?: Readonly<Record<string, string>>;
+  /** Of a distilled pack: what its manifest says of the files of the original. */
+  attested?: readonly AttestedFile[];
   signal?: AbortSignal;
   onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
 }
@@ -36,19 +40,48 @@ export async function buildTimeline(
   bundle: { name: string; artifacts: readonly Artifact[] },
   options: TimelineOptions,
 ): Promise<Timeline> {
-  const readings: Reading[] = [];
+  const readings: Reading[] = attestedOnly(options);
   let bytes = 0;
   for (const artifact of bundle.artifacts) {
     options.signal?.throwIfAborted();
-    const reading = await readArtifact(artifact, options.sources, (more) => {
+    const onBytes = (more: number) => {
       bytes += more;
       options.signal?.throwIfAborted();
-    });
+    };
+    const reading =
+      (await readPacked(artifact, options, onBytes)) ?? (await readArtifact(artifact, options.sources, onBytes));
     options.signal?.throwIfAborted();
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
   return assembleTimeline(bundle.name, readings, options.zones);
+}
+
+const sourceOf = (name: string, { sources }: TimelineOptions) => sources.find((source) => source.name === name);
+
+/** The files of a pack's original of which no line is needed. */
+function attestedOnly(options: TimelineOptions): Reading[] {
+  return (options.attested ?? []).flatMap((file) => {
+    const source = sourceOf(file.source, options);
+    return file.packed || !source ? [] : [readAttested(file, source, new Uint8Array(0))];
+  });
+}
+
+/** A file of a pack; undefined for one that its manifest does not name. */
+async function readPacked(
+  artifact: Artifact,
+  options: TimelineOptions,
+  onBytes: (bytes: number) => void,
+): Promise<Reading | undefined> {
+  const file = options.attested?.find(({ packed }) => packed?.path === artifact.path);
+  const source = file && sourceOf(file.source, options);
+  if (!source) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of artifact.read()) {
+    chunks.push(chunk);
+    onBytes(chunk.length);
+  }
+  return readAttested(file, source, concatenated(chunks));
 }
 
 /** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */
@@ -102,6 +135,7 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
         captured: clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
         lost: lossesOf(reading),
+        ...(reading.attested ? { attested: { rows: reading.attested.rows } } : {}),
       });
     }
     for (const raw of reading.activity) {

@@ -29,8 +29,7 @@ export interface AnalyzeOptions {
  * `InputError` for input that cannot be opened; what is bad inside it is a diagnostic of the report.
  */
 export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report> {
-  const sources = [...ownSources, ...(options.sources ?? [])] as readonly Source[];
-  const facts = [...ownFacts, ...(options.facts ?? [])] as readonly Fact[];
+  const { sources, facts, rules, actors } = knowledgeOf(options);
   const timeline = await buildTimeline(bundle, {
     sources,
     ...(options.zones ? { zones: options.zones } : {}),
@@ -38,9 +37,18 @@ export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
   });
   const findings = runFacts(timeline, facts);
-  const kinds = kindsOf(sources, facts);
-  const conclusions = evaluate(findings, { rules: [...ownRules, ...(options.rules ?? [])], kinds, actors, sources });
+  const conclusions = evaluate(findings, { rules, kinds: kindsOf(sources, facts), actors, sources });
   return reportOf(timeline, findings, conclusions);
+}
+
+/** The sources, facts and rules that Mountline comes with and those that were added. */
+export function knowledgeOf(options: Pick<AnalyzeOptions, 'sources' | 'facts' | 'rules'>) {
+  return {
+    sources: [...ownSources, ...(options.sources ?? [])] as readonly Source[],
+    facts: [...ownFacts, ...(options.facts ?? [])] as readonly Fact[],
+    rules: [...ownRules, ...(options.rules ?? [])],
+    actors,
+  };
 }
 
 /** Puts the stages' results together. */
