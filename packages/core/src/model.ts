@@ -135,7 +135,15 @@ export interface Life {
   from: { time: Interval; how: string; span: Span } | null;
   /** null: open at capture, or its end is not known. */
   to: { time: Interval; how: string; span: Span } | null;
+  /** A table at capture in which it stands, where neither its begin nor its end is told by a line. */
+  seen?: { time: Interval; how: string; span: Span };
   fields: FieldMap;
+}
+
+/** What a statement about the bundle rests on. */
+export interface Proof {
+  text: string;
+  spans: Span[];
 }
 
 /** A file that would tell, and how to get it. */
@@ -281,7 +289,16 @@ export interface CannotTell {
 /** All that Mountline says of a bundle. */
 export interface Report {
   schemaVersion: 1;
-  bundle: { name: string; host: HostFacts; capture: Interval | null; files: FileEntry[] };
+  bundle: {
+    name: string;
+    host: HostFacts;
+    capture: Interval | null;
+    files: FileEntry[];
+    /** What proves that several inputs are of this one node. */
+    joined?: Proof[];
+    /** Other inputs of the same call, and why each was not joined with this one. */
+    apart?: { name: string; because: Proof }[];
+  };
   incidents: Incident[];
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];

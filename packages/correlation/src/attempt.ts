@@ -1,39 +1,13 @@
-import {
-  type Event,
-  type FieldMap,
-  formatDuration,
-  type Interval,
-  type Source,
-  type StepResult,
-  type Unknown,
-} from '@mountline/core';
+import { type Event, type FieldMap, formatDuration, type StepResult } from '@mountline/core';
+import { type Bound, Unbound } from './bound.ts';
 import { type Candidate, countOf, firstBurst } from './burst.ts';
-import type { EventIndex } from './event-index.ts';
-import type { Findings } from './facts.ts';
-import type { Actor, Kind } from './kinds.ts';
-import { type Bound, bindings, fits, mayMeet, Unbound, type Window, windowOf } from './match.ts';
+import { type Window, windowOf } from './constraint.ts';
+import { type Knowledge, nothingBound } from './knowledge.ts';
+import { bindings, fits, mayMeet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
 import { evidenceOf, groundOf, inputsOf, lackOf, timeOver, witness } from './witness.ts';
-
-/** What all rules are evaluated with. */
-export interface Knowledge {
-  findings: Findings;
-  kinds: ReadonlyMap<string, Kind>;
-  actors: Readonly<Record<string, Actor>>;
-  /** The events of a step's kind. */
-  indexOf(step: Step): EventIndex;
-  /** What facts and rules could not decide, by kind. */
-  unknownOf(kind: string): readonly Unknown[];
-  /** What a rule found, and what it could not decide. */
-  add(events: readonly Event[], unknown: readonly Unknown[]): void;
-  sources: ReadonlyMap<string, Source>;
-  /** From the first line that was read to the capture. */
-  extent: Interval;
-  /** Files whose clocks rest on a guess, as `fileOf` names them. */
-  guessed: ReadonlySet<string>;
-}
 
 /** One search from one start. */
 export interface Attempt {
@@ -43,15 +17,8 @@ export interface Attempt {
   variables: FieldMap;
   steps: Judged[];
   seen: Map<string, Event[]>;
+  guessed: ReadonlySet<string>;
 }
-
-/** What is bound before the first step. */
-export const nothingBound = ({ findings, guessed }: Knowledge): Bound => ({
-  variables: {},
-  events: new Map(),
-  capture: findings.timeline.capture,
-  guessed,
-});
 
 /**
  * Follows a rule's steps from one start, in the order in which the rule tells them. Many starts can be one incident, and
@@ -60,7 +27,8 @@ export const nothingBound = ({ findings, guessed }: Knowledge): Bound => ({
 export function follow(rule: Rule, start: Event, knowledge: Knowledge, told: boolean): Attempt {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const variables = bindings(start.fields, anchor.where, nothingBound(knowledge));
-  const attempt: Attempt = { start, told, variables, steps: [], seen: new Map([[anchor.name, [start]]]) };
+  const seen = new Map([[anchor.name, [start]]]);
+  const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed };
   for (const step of rule.steps) {
     if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, [start]), openOrder: false });
     else if (step.role === 'no' || step.role === 'optional-no')

@@ -10,7 +10,7 @@ import {
   type Stamp,
 } from '@mountline/core';
 import type { RawActivity, RawGap } from './activity.ts';
-import type { Reading, Reboot, Unread } from './read.ts';
+import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './read.ts';
 
 /**
  * What a distilled pack says of one file of the original bundle. The lines that are needed stand in the pack; all that
@@ -126,6 +126,7 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
       continue;
     }
     texts.set(record.line, record.text);
+    if (record.kind === BOOT_CHANGED && !file.reboots.some(({ line }) => line === record.line)) continue;
     if (record.stamp) record.stamp = turned(record.stamp, turnsAt(file.turns, record.line));
     const reboot = file.reboots.find(({ line }) => line === record.line);
     if (reboot) reboots.push({ ...reboot, record, span: { ...where, ...inFile(record as unknown as Span) } });

@@ -1,4 +1,4 @@
-import { PLACEHOLDER, type Story, standsFor } from './wording.ts';
+import { filledIn, type Story, standsFor } from './wording.ts';
 
 /** Characters that no shell reads as anything but themselves, wherever the word stands. */
 const PLAIN = /^[A-Za-z0-9_./:@%+=,-]+$/;
@@ -10,17 +10,16 @@ const PLAIN = /^[A-Za-z0-9_./:@%+=,-]+$/;
  * that is not plain is left to the reader, in a comment. null when a placeholder has no value.
  */
 export function command(template: string, story: Story): string | null {
-  let missing = false;
   let unsafe: string | undefined;
-  const words = template.replace(PLACEHOLDER, (whole, variable, step, field, at: number) => {
-    const value = standsFor(story, variable, step, field);
-    if (value === null) missing = true;
-    if (value === null || PLAIN.test(value)) return value ?? '';
+  const words = filledIn(template, ({ whole, at, names }) => {
+    const value = standsFor(names, story);
+    if (value === null || PLAIN.test(value)) return value;
     if (inQuotes(template, at)) unsafe = whole;
     return `'${value.replaceAll("'", "'\\''")}'`;
   });
-  if (missing) return null;
-  return unsafe === undefined ? words : `# fill in ${unsafe} by hand: ${template.replaceAll('\n', '\n# ')}`;
+  return words === null || unsafe === undefined
+    ? words
+    : `# fill in ${unsafe} by hand: ${template.replaceAll('\n', '\n# ')}`;
 }
 
 /** Whether a place of a command stands inside quotes or backticks, with `$( )` inside of quotes counted as quoted too. */

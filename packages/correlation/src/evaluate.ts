@@ -1,45 +1,21 @@
-import {
-  type CannotTell,
-  type Event,
-  fileOf,
-  groupBy,
-  type Incident,
-  type Interval,
-  isKnown,
-  type NearMiss,
-  type RuledOut,
-  type Source,
-  UNKNOWN_TIME,
-  type Verdict,
-} from '@mountline/core';
-import { type Attempt, follow, type Knowledge, nothingBound } from './attempt.ts';
-import { command } from './command.ts';
-import { eventsOf, inOrder, unknownOf, withIncidents } from './composition.ts';
-import { type EventIndex, indexEvents } from './event-index.ts';
+import type { CannotTell, Incident, NearMiss, RuledOut } from '@mountline/core';
+import type { Attempt } from './attempt.ts';
+import { eventsOf, inOrder, unknownOf } from './composition.ts';
 import { placeUnder, RANK } from './explanations.ts';
 import type { Findings } from './facts.ts';
-import type { Actor, Kind } from './kinds.ts';
-import { mayMeet, unmet } from './match.ts';
+import { incidentOf } from './incident.ts';
+import { type EvaluateOptions, type Knowledge, knowledgeOf, nothingBound } from './knowledge.ts';
+import { mayMeet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
-import { sortEvents } from './timeline.ts';
-import { type Judgement, judge } from './verdict.ts';
+import { startsOf, toldStarts } from './starts.ts';
 import { evidenceOf, type Ground, groundOf, inputsOf, lackOf } from './witness.ts';
-import { clockTime, type Story, word, wordAll } from './wording.ts';
 
 export interface Conclusions {
   incidents: Incident[];
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];
   cannotTell: CannotTell[];
-}
-
-export interface EvaluateOptions {
-  rules: readonly Rule[];
-  kinds: ReadonlyMap<string, Kind>;
-  actors: Readonly<Record<string, Actor>>;
-  /** The sources that were read with: what a fact lacks is named by their titles. */
-  sources?: readonly Source[];
 }
 
 /** Evaluates rules over what was found: all starts, then one incident for each (rule, bindings). */
@@ -68,51 +44,8 @@ export function learn(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     for (const one of own[name]) (conclusions[name] as unknown[]).push(one);
 }
 
-/** What is found again and again: events by kind, and by what each step asks of them. */
-export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
-  const events = groupBy(findings.events, ({ kind }) => kind);
-  const unknown = groupBy(findings.unknown, ({ kind }) => kind);
-  const indexes = new Map<Step, EventIndex>();
-  const knowledge: Knowledge = {
-    findings,
-    kinds: withIncidents(options.kinds, options.rules),
-    actors: options.actors,
-    indexOf(step) {
-      const index = indexes.get(step) ?? indexEvents(step, events.get(step.kind) ?? [], nothingBound(knowledge));
-      indexes.set(step, index);
-      return index;
-    },
-    unknownOf: (kind) => unknown.get(kind) ?? [],
-    add(more, undecided) {
-      for (const [kind, list] of groupBy(more, (event) => event.kind)) events.set(kind, sortEvents(list));
-      for (const [kind, list] of groupBy(undecided, (one) => one.kind)) unknown.set(kind, list);
-    },
-    sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
-    extent: extentOf(findings),
-    guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),
-  };
-  return knowledge;
-}
-
 const STATES = ['open', 'unknown', 'ended'];
 const SEVERITY = ['critical', 'major', 'minor'];
-
-function extentOf({ timeline, events }: Findings): Interval {
-  const first = events.slice(0, 1).map(({ time }) => time.from);
-  const froms = [...timeline.coverage.map((c) => c.from), ...first].filter(isKnown);
-  const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];
-  if (froms.length === 0) return timeline.capture ?? UNKNOWN_TIME;
-  // Where only values with times were read, as metrics, they are the extent.
-  if (tos.length === 0) for (const { time } of events) if (time.to < Number.MAX_SAFE_INTEGER) tos.push(time.to);
-  return { from: Math.min(...froms), to: tos.reduce((a, b) => Math.max(a, b), Math.min(...froms)) };
-}
-
-/** Every event of the anchor's kind that meets its conditions. */
-export function startsOf(rule: Rule, knowledge: Knowledge): Event[] {
-  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
-  const { all } = knowledge.indexOf(anchor);
-  return all.filter((event) => !unmet(event.fields, anchor.where, nothingBound(knowledge)));
-}
 
 function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
@@ -150,49 +83,6 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     });
     conclusions.nearMisses.push({ ...nearMiss(rule, attempt, step.name, why), repeats });
   }
-}
-
-/** What starts came to: one for all that came to the same. */
-export interface ToldStart {
-  attempt: Attempt;
-  judgement: Judgement;
-  repeats: number;
-}
-
-export function toldStarts(rule: Rule, starts: readonly Event[], knowledge: Knowledge): ToldStart[] {
-  return reduced(rule, starts, knowledge).map(({ start, repeats }) => {
-    const attempt = follow(rule, start, knowledge, true);
-    return { attempt, judgement: judge(attempt.steps), repeats };
-  });
-}
-
-/** A start that stands for all that came to the same. */
-interface Standing {
-  start: Event;
-  verdict: Verdict | 'ruled out';
-  repeats: number;
-}
-
-/**
- * All starts are followed; those with equal variables that come to the same (the same state, or ruled out by the same
- * step) are one. Of them the strongest stands, then the earliest.
- */
-function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): Standing[] {
-  const found = new Map<string, Standing>();
-  for (const start of starts) {
-    const attempt = follow(rule, start, knowledge, false);
-    const judgement = judge(attempt.steps);
-    const { verdict } = judgement;
-    const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, attempt).state];
-    const key = JSON.stringify([...came, attempt.variables]);
-    const other = found.get(key);
-    if (!other) found.set(key, { start, verdict, repeats: 1 });
-    else {
-      other.repeats += 1;
-      if (RANK[verdict] > RANK[other.verdict]) Object.assign(other, { start, verdict });
-    }
-  }
-  return [...found.values()];
 }
 
 const sentence = (why: string, note: string | undefined) => (note ? `${why} (${note})` : why);
@@ -247,89 +137,4 @@ function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): Om
     failed: { step: failed, status: step.status, why: sentence(why, step.note) },
     evidence: evidenceOf(attempt.start),
   };
-}
-
-function incidentOf(
-  rule: Rule,
-  attempt: Attempt,
-  { verdict, because }: { verdict: Verdict; because: string[] },
-  knowledge: Knowledge,
-): Omit<Incident, 'repeats'> {
-  const story: Story = attempt;
-  const { state, endedBy, unknown } = stateOf(rule, attempt);
-  const title = rule.titles.map((text) => word(text, story)).find((words) => words !== null) ?? rule.id;
-  const notCovered = attempt.steps.filter(
-    ({ role, result }) =>
-      role !== 'optional' && role !== 'end' && result.status === 'not-covered' && result.needs.length > 0,
-  );
-  return {
-    rule: rule.id,
-    title,
-    severity: rule.severity,
-    verdict,
-    because,
-    why: wordAll(rule.because, story),
-    state,
-    ...(endedBy === undefined ? {} : { endedBy }),
-    window: windowOfIncident(attempt, state, knowledge),
-    bindings: attempt.variables,
-    steps: attempt.steps
-      .filter(({ role, result }) => role !== 'end' || result.status === 'seen')
-      .map(({ result }) => result),
-    impact: wordAll(rule.impact, story),
-    doNow: state === 'ended' ? [] : advice(rule.doNow, story),
-    fix: advice(rule.fix, story),
-    unknown: [
-      ...wordAll(rule.unknown, story),
-      ...unknown,
-      ...notCovered.map(
-        ({ result }) => `${result.name}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
-      ),
-    ],
-  };
-}
-
-function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
-  return texts.flatMap((text) => {
-    const words = word(text, story);
-    if (words === null) return [];
-    return [{ text: words, commands: text.commands.flatMap((template) => command(template, story) ?? []) }];
-  });
-}
-
-/** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
-export function stateOf(
-  rule: Rule,
-  attempt: Attempt,
-): { state: Incident['state']; endedBy?: string; unknown: string[] } {
-  const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
-  if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
-  const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
-  if (ends.length > 0) {
-    const endedAt = (step: Step) => attempt.seen.get(step.name)![0]!.time.from;
-    const words = ends
-      .sort((a, b) => endedAt(a) - endedAt(b))
-      .map((step) => {
-        const event = attempt.seen.get(step.name)![0]!;
-        const note =
-          typeof event.fields.note === 'string' ? event.fields.note : `${step.kind} at ${clockTime(event.time.from)}`;
-        return (step.says && word(step.says, attempt)) ?? note;
-      });
-    return { state: 'ended', endedBy: words.join('; '), unknown: [] };
-  }
-  if (holding.length > 0 && holding.every(({ result }) => result.status === 'not-seen')) {
-    return { state: 'ended', unknown: ['what ended it: at capture it no longer held, and no line says why'] };
-  }
-  return { state: 'unknown', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
-}
-
-function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge: Knowledge): Interval {
-  const { capture } = knowledge.findings.timeline;
-  const all = [...attempt.seen.values()].flat().map((event) => event.time);
-  // What holds at capture is no part of what ended before it.
-  const past = all.filter((time) => !capture || time.from < capture.from || time === attempt.start.time);
-  const times = state === 'ended' ? past : all;
-  const from = Math.min(...times.map((time) => time.from));
-  const to = Math.max(...times.map((time) => Math.min(time.to, knowledge.extent.to)));
-  return { from, to: state === 'open' && capture ? Math.max(to, capture.from) : Math.max(from, to) };
 }

@@ -1,5 +1,7 @@
 import type { Event } from '@mountline/core';
-import { ALWAYS, type Bound, beginning, fitsConstraint, operandValue, Unbound, unmet, windowOf } from './match.ts';
+import { type Bound, Unbound } from './bound.ts';
+import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
+import { operandValue, unmet } from './match.ts';
 import type { Condition, Step } from './rule-ast.ts';
 
 /** Events of one kind with equal values in some fields, in the order of time. */
@@ -72,11 +74,11 @@ function fixed({ where }: Step): Condition[] {
 }
 
 /** Whether what a step asks of an event's own time is met. */
-function standsAlone(event: Event, { order }: Step, start: Bound): boolean {
+function standsAlone(event: Event, { name, order }: Step, start: Bound): boolean {
   return order.every(
     (constraint) =>
       (constraint.type !== 'longer-than' && constraint.type !== 'at-capture') ||
-      fitsConstraint(event, constraint, start) !== 'no',
+      fitsConstraint(event, name, constraint, start) !== 'no',
   );
 }
 

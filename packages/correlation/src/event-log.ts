@@ -5,74 +5,85 @@ import { inTime } from './timeline.ts';
 export interface EventLog {
   all(): readonly Event[];
   ofKind(...kinds: string[]): readonly Event[];
-  ofActor(actor: string): readonly Event[];
+  ofActor(...actors: string[]): readonly Event[];
   joined(kind: string, field: string, value: FieldValue | undefined): readonly Event[];
   add(events: readonly Event[]): void;
-  /** Gives keys to events. The events that were read stay as they are: others stand for them from now on. */
+  /** Gives keys to events. What the line of an event itself says stands. */
   annotate(annotations: readonly { event: Event; fields: FieldMap }[]): void;
 }
 
-const none: readonly Event[] = [];
+type Lists = Map<string, Event[]>;
 
-/** `read`: in the order of time. */
-export function eventLog(read: readonly Event[]): EventLog {
-  let sorted = [...read];
-  let added: Event[] = [];
-  let kinds: Map<string, Event[]> | undefined;
-  let actors: Map<string, Event[]> | undefined;
-  let joins = new Map<string, Map<FieldValue | undefined, Event[]>>();
+const none: Event[] = [];
+
+/**
+ * `read`: in the order of time. Events of the `annotated` actors are given keys: copies stand for them from the beginning
+ * on, so that those that were read stay as they are. Every list is made once, and changed only by what is added to it.
+ */
+export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>): EventLog {
   const order = inTime();
+  let sorted = read.map((event) => (annotated.has(event.actor) ? copyOf(event) : event));
+  let added: Event[] = [];
+  const kinds: Lists = groupBy(sorted, ({ kind }) => kind);
+  const actors: Lists = groupBy(sorted, ({ actor }) => actor);
+  const several = new Map<string, Event[]>();
+  const joins = new Map<string, Map<string, Map<FieldValue | undefined, Event[]>>>();
 
-  const all = () => {
-    if (added.length > 0) sorted = merged(sorted, added.sort(order), order);
-    added = [];
-    return sorted;
+  const listOf = (lists: Lists, names: readonly string[]): Event[] => {
+    if (names.length === 1) return lists.get(names[0]!) ?? none;
+    const key = `${lists === kinds ? 'kinds' : 'actors'}\n${names.join('\n')}`;
+    const known = several.get(key);
+    if (known) return known;
+    const list = names.reduce((all, name) => merged(all, lists.get(name) ?? none, order), none);
+    several.set(key, list);
+    return list;
   };
-  const changed = () => {
-    kinds = undefined;
-    actors = undefined;
-    joins = new Map();
-  };
-
-  const ofKind = (...names: string[]) => {
-    kinds ??= groupBy(all(), ({ kind }) => kind);
-    const lists = names.map((name) => kinds!.get(name) ?? none);
-    return lists.length === 1 ? lists[0]! : lists.flat().sort(order);
+  const addTo = (lists: Lists, events: readonly Event[], nameOf: (event: Event) => string) => {
+    for (const [name, list] of groupBy(events, nameOf)) lists.set(name, merged(lists.get(name) ?? none, list, order));
   };
 
   return {
-    all,
-    ofKind,
-    joined(kind, field, value) {
-      const name = `${kind}\n${field}`;
-      const index = joins.get(name) ?? groupBy(ofKind(kind), ({ fields }) => fields[field]);
-      joins.set(name, index);
-      return index.get(value) ?? none;
+    all() {
+      if (added.length > 0) sorted = merged(sorted, added.sort(order), order);
+      added = [];
+      return sorted;
     },
-    ofActor(name) {
-      actors ??= groupBy(all(), ({ actor }) => actor);
-      return actors.get(name) ?? none;
+    ofKind: (...names) => listOf(kinds, names),
+    ofActor: (...names) => listOf(actors, names),
+    joined(kind, field, value) {
+      const ofFields = joins.get(kind) ?? new Map<string, Map<FieldValue | undefined, Event[]>>();
+      joins.set(kind, ofFields);
+      const index = ofFields.get(field) ?? groupBy(kinds.get(kind) ?? none, ({ fields }) => fields[field]);
+      ofFields.set(field, index);
+      return index.get(value) ?? none;
     },
     add(events) {
       if (events.length === 0) return;
-      for (const event of events) added.push(event);
-      changed();
+      const inOrder = [...events].sort(order);
+      for (const event of inOrder) {
+        added.push(event);
+        joins.delete(event.kind);
+      }
+      addTo(kinds, inOrder, ({ kind }) => kind);
+      addTo(actors, inOrder, ({ actor }) => actor);
+      several.clear();
     },
     annotate(annotations) {
-      if (annotations.length === 0) return;
-      const instead = new Map<Event, Event>();
       for (const { event, fields } of annotations) {
-        const known = instead.get(event) ?? event;
-        instead.set(event, { ...known, fields: { ...known.fields, ...fields } });
+        if (!annotated.has(event.actor)) throw new TypeError(`no fact says that it annotates events of ${event.actor}`);
+        for (const name in fields) event.fields[name] ??= fields[name]!;
       }
-      sorted = all().map((event) => instead.get(event) ?? event);
-      changed();
+      if (annotations.length > 0) joins.clear();
     },
   };
 }
 
+const copyOf = (event: Event): Event => ({ ...event, fields: { ...event.fields } });
+
 /** Two lists in the order of time as one; of equals those of the first come first. */
-function merged(a: readonly Event[], b: readonly Event[], order: (a: Event, b: Event) => number): Event[] {
+function merged(a: Event[], b: Event[], order: (a: Event, b: Event) => number): Event[] {
+  if (a.length === 0) return b;
+  if (b.length === 0) return a;
   const result: Event[] = [];
   let at = 0;
   for (const event of b) {

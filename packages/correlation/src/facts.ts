@@ -9,8 +9,8 @@ export interface FactContext {
   lives: readonly Life[];
   /** The events of some kinds, in the order of time. */
   ofKind(...kinds: string[]): readonly Event[];
-  /** What an actor wrote, in the order of time. */
-  ofActor(actor: string): readonly Event[];
+  /** What some actors wrote, in the order of time. */
+  ofActor(...actors: string[]): readonly Event[];
   /** The events of a kind whose field has this very value, in the order of time. */
   joined(kind: string, field: string, value: FieldValue | undefined): readonly Event[];
   /** The snapshots of a source, with their rows typed as the caller knows them to be. */
@@ -21,7 +21,10 @@ export interface FactResult {
   events?: Event[];
   unknown?: Unknown[];
   lives?: Life[];
-  /** Keys that a fact gives to events that were read, such as the run of the mount helper that a line belongs to. */
+  /**
+   * Keys that a fact gives to events that were read, such as the run of the mount helper that a line belongs to. What the
+   * line itself says stands.
+   */
   annotations?: { event: Event; fields: FieldMap }[];
 }
 
@@ -57,7 +60,7 @@ export interface Findings {
 
 /** Runs facts, each after those it uses. Throws a `TypeError` when they use each other in a circle. */
 export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
-  const log = eventLog(timeline.events);
+  const log = eventLog(timeline.events, new Set(facts.flatMap(({ annotates = {} }) => Object.keys(annotates))));
   const unknown: Unknown[] = [];
   const lives: Life[] = [];
   for (const fact of inOrder(facts)) {

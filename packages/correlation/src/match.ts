@@ -1,37 +1,7 @@
-import {
-  type Event,
-  type FieldMap,
-  type FieldValue,
-  fileOf,
-  type Interval,
-  isKnown,
-  lengthOf,
-  order,
-  overlaps,
-  type Unknown,
-} from '@mountline/core';
-import type { Condition, Constraint, Operand, Point, Step } from './rule-ast.ts';
-
-/** What is bound so far: variables, and the event that each step found. */
-export interface Bound {
-  variables: FieldMap;
-  events: ReadonlyMap<string, Event>;
-  capture: Interval | null;
-  /** Files whose clocks rest on a guess. */
-  guessed: ReadonlySet<string>;
-}
-
-/** `open`: the order or a clock cannot be decided. */
-export type Fit = 'yes' | 'open' | 'no';
-
-/** A step speaks of something that no earlier step found: neither seen nor unseen. */
-export class Unbound extends Error {
-  step: string;
-  constructor(step: string) {
-    super(`depends on ${step}, which was not seen`);
-    this.step = step;
-  }
-}
+import type { Event, FieldMap, FieldValue, Unknown } from '@mountline/core';
+import { type Bound, type Fit, Unbound } from './bound.ts';
+import { fitsConstraint, guessedOrder, worse } from './constraint.ts';
+import type { Condition, Operand, Step } from './rule-ast.ts';
 
 /** The operand's value; undefined for a variable that is free. Throws `Unbound` when its step found nothing. */
 export function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {
@@ -89,134 +59,6 @@ export function bindings(fields: FieldMap, conditions: readonly Condition[], bou
   return found;
 }
 
-/** A point of time, and the event whose own it is. */
-type At = Interval & { event?: Event };
-
-/** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
-export function beginning(event: Event): At {
-  const long = event.derivedBy !== undefined && event.fields.duration !== undefined && isKnown(event.time.from);
-  return { from: event.time.from, to: long ? event.time.from + 1 : event.time.to, event };
-}
-
-/** The interval of a point: a step's, or one of its fields that holds microseconds. */
-export function timeOf(point: Point, bound: Bound): At {
-  const event = bound.events.get(point.step);
-  if (!event) throw new Unbound(point.step);
-  if (point.field === undefined) return beginning(event);
-  if (point.field === 'from') return { from: event.time.from, to: event.time.from };
-  if (point.field === 'to') return { from: event.time.to, to: event.time.to };
-  const value = event.fields[point.field];
-  if (typeof value !== 'number') throw new Unbound(`${point.step}.${point.field}`);
-  return { from: value, to: value };
-}
-
-/** Whether `a` comes before `b`. Within one file of one writer the order of lines decides where their times do not. */
-function precedes(a: At, b: At): Fit {
-  const answer = order(a, b);
-  if (answer !== 'cannot tell') return answer === 'before' ? 'yes' : 'no';
-  const apart = a.event && b.event ? linesApart(a.event, b.event) : 0;
-  if (apart > 0 && a.from <= b.from) return 'yes';
-  if (apart < 0 && a.from >= b.from) return 'no';
-  return 'open';
-}
-
-/** How many lines `b` stands behind `a`; 0 where the order of lines says nothing. */
-function linesApart(a: Event, b: Event): number {
-  const read = a.derivedBy === undefined && b.derivedBy === undefined;
-  return read && fileOf(a.span) === fileOf(b.span) && a.actor === b.actor ? b.span.line - a.span.line : 0;
-}
-
-/** The files that an event stands in; of a derived one those that it rests on. */
-const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
-
-/** Whether the clock of an event and that of some files may be apart because one of them is a guess. */
-export function guessedBetween(event: Event, files: readonly string[], guessed: ReadonlySet<string>): boolean {
-  const own = filesOf(event);
-  if (files.every((file) => own.includes(file))) return false;
-  return [...own, ...files].some((file) => guessed.has(file)) || Boolean(event.guesses?.length);
-}
-
-const worse = (a: Fit, b: Fit): Fit =>
-  a === 'no' || b === 'no' ? 'no' : a === 'open' || b === 'open' ? 'open' : 'yes';
-
-/** Whether an event lies in time, and joins, as a step demands. Throws `Unbound`. */
-export function fitsConstraint(event: Event, constraint: Constraint, bound: Bound): Fit {
-  const own = beginning(event);
-  switch (constraint.type) {
-    case 'after': {
-      const point = timeOf(constraint.point, bound);
-      const after = precedes(point, own);
-      if (constraint.within === undefined || after === 'no') return after;
-      return worse(after, nearness(own.from - point.to, own.to - point.from, constraint.within));
-    }
-    case 'before': {
-      const point = timeOf(constraint.point, bound);
-      const before = precedes(own, point);
-      if (constraint.within === undefined || before === 'no') return before;
-      return worse(before, nearness(point.from - own.to, point.to - own.from, constraint.within));
-    }
-    case 'between': {
-      const from = timeOf(constraint.from, bound);
-      const to = timeOf(constraint.to, bound);
-      return worse(precedes(from, own), precedes(own, to));
-    }
-    case 'within': {
-      const point = timeOf(constraint.point, bound);
-      const least = Math.max(own.from - point.to, point.from - own.to, 0);
-      const most = Math.max(own.to - point.from, point.to - own.from);
-      return nearness(least, most, constraint.length);
-    }
-    case 'same': {
-      const other = bound.events.get(constraint.step);
-      if (!other) throw new Unbound(constraint.step);
-      const equal = constraint.fields.every((field) => {
-        const value = event.fields[field];
-        return value !== undefined && value !== null && String(value) === String(other.fields[field]);
-      });
-      return equal ? 'yes' : 'no';
-    }
-    case 'life-before': {
-      const other = bound.events.get(constraint.step);
-      if (!other) throw new Unbound(constraint.step);
-      const { portLife } = other.fields;
-      if (typeof portLife !== 'number') throw new Unbound(`${constraint.step}.portLife`);
-      return event.fields.portLife === portLife - 1 ? 'yes' : 'no';
-    }
-    case 'longer-than': {
-      const { duration = lengthOf(event.time) } = event.fields;
-      if (typeof duration !== 'number') return 'open';
-      return duration > constraint.length ? 'yes' : 'no';
-    }
-    case 'at-capture':
-      // When the bundle was collected is not known: only what has no known end holds then for sure.
-      if (bound.capture === null) return isKnown(event.time.to) ? 'open' : 'yes';
-      return overlaps(event.time, bound.capture) ? 'yes' : 'no';
-  }
-}
-
-/** A distance that is known as a range only, against a limit. */
-function nearness(least: number, most: number, limit: number): Fit {
-  if (most <= limit) return 'yes';
-  return least <= limit ? 'open' : 'no';
-}
-
-/** The steps whose times a step is compared with. */
-function comparedWith(step: Pick<Step, 'order'>): string[] {
-  return step.order.flatMap((constraint) => {
-    if (constraint.type === 'between') return [constraint.from.step, constraint.to.step];
-    return 'point' in constraint ? [constraint.point.step] : [];
-  });
-}
-
-/** An order between two files cannot be decided when the clock of one of them was guessed. */
-function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
-  return comparedWith(step).some((name) => {
-    const other = bound.events.get(name);
-    if (!other) return false;
-    return guessedBetween(other, filesOf(event), bound.guessed) || guessedBetween(event, filesOf(other), bound.guessed);
-  });
-}
-
 /** Whether an event fits a step, with the order three-valued. Throws `Unbound`. */
 export function fits(event: Event, step: Step, bound: Bound): Fit {
   if (unmet(event.fields, step.where, bound)) return 'no';
@@ -224,44 +66,8 @@ export function fits(event: Event, step: Step, bound: Bound): Fit {
   const unsure = event.kind.startsWith('incident.') && event.fields.verdict !== 'confirmed';
   let fit: Fit = unsure || guessedOrder(event, step, bound) ? 'open' : 'yes';
   for (const constraint of step.order) {
-    fit = worse(fit, fitsConstraint(event, constraint, bound));
+    fit = worse(fit, fitsConstraint(event, step.name, constraint, bound));
     if (fit === 'no') return 'no';
   }
   return fit;
-}
-
-/** A stretch of time, and the events that it hangs on. */
-export type Window = Interval & { events: readonly Event[] };
-
-export const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-
-/**
- * The stretch in which an event of the step would have to lie. An end that the step gives stands also where nothing was
- * read any more; one that it leaves open is the end of what was read. Throws `Unbound`.
- */
-export function windowOf(step: Pick<Step, 'order'>, bound: Bound, extent: Interval): Window {
-  let { from, to } = ALWAYS;
-  for (const constraint of step.order) {
-    if (constraint.type === 'after') {
-      const point = timeOf(constraint.point, bound);
-      from = Math.max(from, point.from);
-      if (constraint.within !== undefined) to = Math.min(to, point.to + constraint.within);
-    } else if (constraint.type === 'before') {
-      const point = timeOf(constraint.point, bound);
-      to = Math.min(to, point.to);
-      if (constraint.within !== undefined) from = Math.max(from, point.from - constraint.within);
-    } else if (constraint.type === 'between') {
-      from = Math.max(from, timeOf(constraint.from, bound).from);
-      to = Math.min(to, timeOf(constraint.to, bound).to);
-    } else if (constraint.type === 'within') {
-      const point = timeOf(constraint.point, bound);
-      from = Math.max(from, point.from - constraint.length);
-      to = Math.min(to, point.to + constraint.length);
-    } else if (constraint.type === 'same' || constraint.type === 'life-before') {
-      if (!bound.events.get(constraint.step)) throw new Unbound(constraint.step);
-    }
-  }
-  if (from === ALWAYS.from) from = extent.from;
-  if (to === ALWAYS.to) to = extent.to;
-  return { from, to, events: comparedWith(step).flatMap((name) => bound.events.get(name) ?? []) };
 }

@@ -1,7 +1,10 @@
 import { type Event, formatDuration } from '@mountline/core';
+import type { Bound } from './bound.ts';
+import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
 import { type EventIndex, firstFrom } from './event-index.ts';
-import { ALWAYS, type Bound, beginning, fitsConstraint, operandValue, unmet, windowOf } from './match.ts';
-import type { Condition, Constraint, Point, Step } from './rule-ast.ts';
+import { operandValue, unmet } from './match.ts';
+import type { Condition, Constraint, Step } from './rule-ast.ts';
+import { constraintInWords } from './rule-words.ts';
 import { shown } from './wording.ts';
 
 /** An event that almost fits a step, and why it does not. */
@@ -18,7 +21,7 @@ export function nearestEvent(step: Step, index: EventIndex, bound: Bound): Neare
   const { length } = index.all;
   const count = length === 1 ? `one ${step.kind}, not` : `${length} ${step.kind}, none`;
   if (!condition) {
-    const off = constraint && distance(event, constraint, bound);
+    const off = constraint && farOff(event, step.name, constraint, bound);
     const how = off === undefined ? '' : `: ${length === 1 ? 'it' : 'the nearest'} is ${off}`;
     return constraint && { event, why: `${count} ${constraintInWords(constraint)}${how}` };
   }
@@ -36,14 +39,14 @@ interface Failure {
 
 /** Looks among those that meet all conditions first, then among those that meet all but the last, and so on. */
 function failureOf(step: Step, index: EventIndex, bound: Bound): Failure | undefined {
-  const { where, order } = step;
+  const { name, where, order } = step;
   for (let met = where.length; met >= 0; met -= 1) {
     let best: { event: Event; at: number } | undefined;
     const meeting = index.meeting(met, bound);
     for (const event of met < where.length ? meeting : nearestFirst(meeting, step, bound)) {
       if (unmet(event.fields, where.slice(0, met), bound)) continue;
       if (met < where.length) return { event, condition: where[met]! };
-      const at = order.findIndex((constraint) => fitsConstraint(event, constraint, bound) === 'no');
+      const at = order.findIndex((constraint) => fitsConstraint(event, name, constraint, bound) === 'no');
       if (!best || at > best.at) best = { event, at };
       if (at === order.length - 1) break;
     }
@@ -64,14 +67,14 @@ function* nearestFirst(events: readonly Event[], step: Step, bound: Bound): Iter
 }
 
 /** How far an event lies outside of what is asked; undefined where that is no distance in time. */
-function distance(event: Event, constraint: Constraint, bound: Bound): string | undefined {
+function farOff(event: Event, name: string, constraint: Constraint, bound: Bound): string | undefined {
   if (constraint.type === 'longer-than') {
     const { duration } = event.fields;
     return `${formatDuration(typeof duration === 'number' ? duration : event.time.to - event.time.from)} long`;
   }
   if (constraint.type === 'at-capture' || constraint.type === 'same' || constraint.type === 'life-before') return;
   const own = beginning(event);
-  const step = { order: [constraint] };
+  const step = { name, order: [constraint] };
   const { from, to } = windowOf(step, bound, ALWAYS);
   if (own.from > to) return `${formatDuration(own.from - to)} too late`;
   return own.to <= from ? `${formatDuration(from - own.to)} too early` : undefined;
@@ -79,27 +82,3 @@ function distance(event: Event, constraint: Constraint, bound: Bound): string | 
 
 const conditionInWords = ({ field, op, value }: Condition, bound: Bound) =>
   `${field} ${op} ${shown(field, operandValue(value, bound))}`;
-
-const pointInWords = ({ step, field }: Point) => (field === undefined ? step : `${step}.${field}`);
-
-function constraintInWords(constraint: Constraint): string {
-  switch (constraint.type) {
-    case 'after':
-    case 'before': {
-      const within = constraint.within === undefined ? '' : ` within ${formatDuration(constraint.within)}`;
-      return `${constraint.type} ${pointInWords(constraint.point)}${within}`;
-    }
-    case 'between':
-      return `between ${pointInWords(constraint.from)} and ${pointInWords(constraint.to)}`;
-    case 'within':
-      return `within ${formatDuration(constraint.length)} of ${pointInWords(constraint.point)}`;
-    case 'same':
-      return `with the ${constraint.fields.join(' and ')} of ${constraint.step}`;
-    case 'life-before':
-      return `of the life before ${constraint.step}`;
-    case 'longer-than':
-      return `longer than ${formatDuration(constraint.length)}`;
-    case 'at-capture':
-      return 'at capture';
-  }
-}

@@ -47,7 +47,7 @@ export interface Unread {
 }
 
 export interface Reboot {
-  /** The line that says so. */
+  /** The line that says so; with a stamp, that of the last line of the boot before. */
   record: LogRecord;
   before: Stamp;
   /** The first stamp of the next boot. */
@@ -55,11 +55,11 @@ export interface Reboot {
   span: Span;
 }
 
-const BOOT_CHANGED = 'journal.boot.changed';
+export const BOOT_CHANGED = 'journal.boot.changed';
 
 /** Texts that a collector leaves where the output of a command should be. */
 const ERROR_TEXT =
-  /^(?:-- No entries --|(?:bash|sh|\S*\/\S+): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*)\s*$/;
+  /^(?:-- No entries --|(?:bash|sh|\S*\/\S+): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
 
 function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: number, note?: string): Reading {
   return {
@@ -181,8 +181,10 @@ function openReading(artifact: Artifact, source: Source) {
   }
 
   function onLogRecord(record: LogRecord): void {
-    if (record.kind === BOOT_CHANGED && extent)
-      reboots.push({ record, before: extent.last, span: spanOf(record), after: null });
+    if (record.kind === BOOT_CHANGED) {
+      if (extent) reboots.push({ record, before: record.stamp ?? extent.last, span: spanOf(record), after: null });
+      return;
+    }
     if (record.stamp) {
       record.stamp = inBoot(turn(record.stamp), reboots);
       const turns = Math.max(extent?.turns ?? 0, record.stamp.turns ?? 0);
@@ -190,7 +192,7 @@ function openReading(artifact: Artifact, source: Source) {
       activity.line(record, spanOf(record));
       enclose(record.line, record.stamp);
     }
-    if (record.kind !== null && record.kind !== BOOT_CHANGED) logRecords.push(record);
+    if (record.kind !== null) logRecords.push(record);
   }
 
   /** Lines that are lost one behind the other make one stretch. */

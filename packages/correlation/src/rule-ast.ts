@@ -87,6 +87,12 @@ export interface Point {
   field?: string;
 }
 
+/** The points of time that a constraint speaks of. */
+export function pointsOf(constraint: Constraint): Point[] {
+  if ('point' in constraint) return [constraint.point];
+  return constraint.type === 'between' || constraint.type === 'more-than' ? [constraint.from, constraint.to] : [];
+}
+
 export type Constraint =
   | { type: 'after' | 'before'; point: Point; within?: number }
   | { type: 'between'; from: Point; to: Point }
@@ -94,4 +100,6 @@ export type Constraint =
   | { type: 'same'; fields: string[]; step: string }
   | { type: 'life-before'; step: string }
   | { type: 'longer-than'; length: number }
+  /** One of the points may be the step itself. */
+  | { type: 'more-than'; length: number; from: Point; to: Point }
   | { type: 'at-capture' };

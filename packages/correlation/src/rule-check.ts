@@ -1,10 +1,21 @@
 import { circleOf, incidentKind, withIncidents } from './composition.ts';
 import type { Fact } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
-import type { Condition, Constraint, Operand, Role, Rule, Step, Text } from './rule-ast.ts';
+import { didYouMean } from './nearest-name.ts';
+import {
+  type Condition,
+  type Constraint,
+  type Operand,
+  type Point,
+  pointsOf,
+  type Role,
+  type Rule,
+  type Step,
+  type Text,
+} from './rule-ast.ts';
 import type { RuleError } from './rule-parser.ts';
 import { unreachableSteps } from './rule-reach.ts';
-import { PLACEHOLDER } from './wording.ts';
+import { type Placeholder, placeholdersOf } from './wording.ts';
 
 /** What is wrong with a rule that can be parsed. A warning is a doubt: the rule may still mean what it says. */
 export interface RuleProblem extends RuleError {
@@ -139,7 +150,7 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
     }
     const negated = step.role === 'no' || step.role === 'optional-no';
     // A fact looks at all that was read, and says itself what it needs for that.
-    if (negated && kind?.fact === undefined && !step.order.some(bounds))
+    if (negated && kind?.fact === undefined && !step.order.some((constraint) => bounds(constraint, step)))
       error(
         at,
         `the negation ${step.name} is open: it says of no time that nothing happened`,
@@ -195,11 +206,22 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
   }
 
   function order(constraint: Constraint, index: number, at: number): void {
-    if (constraint.type === 'between') {
-      reference(constraint.from.step, constraint.from.field, index, at);
-      reference(constraint.to.step, constraint.to.field, index, at);
-    } else if ('point' in constraint) reference(constraint.point.step, constraint.point.field, index, at);
-    else if ('step' in constraint) reference(constraint.step, undefined, index, at);
+    for (const point of pointsOf(constraint)) {
+      const itself = constraint.type === 'more-than' && point.step === names[index];
+      if (!itself) reference(point.step, point.field, index, at);
+      instant(point, at);
+    }
+    if ('step' in constraint) reference(constraint.step, undefined, index, at);
+  }
+
+  /** Only what holds a time can be compared with one. */
+  function instant({ step: name, field: fieldName }: Point, at: number): void {
+    if (fieldName === undefined || INSTANT.test(fieldName) || !names.includes(name)) return;
+    error(
+      find(`${name}.${fieldName}`, at),
+      `${name}.${fieldName} is no instant`,
+      'known: time, from, to, and fields whose names end in At',
+    );
   }
 
   function texts(): void {
@@ -219,32 +241,30 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
         if (name !== undefined && !names.includes(name))
           error(find(name, find(words.text.slice(0, 20))), `there is no step ${name}`, didYouMean(name, names));
       }
-      for (const [whole, variable, step, fieldName] of words.text.matchAll(PLACEHOLDER)) {
-        placeholder(find(whole), variable ?? step!, fieldName);
-      }
+      for (const one of placeholdersOf(words.text)) placeholder(one, find(one.whole));
     }
   }
 
-  function placeholder(at: number, name: string, fieldName: string | undefined): void {
-    if (fieldName === undefined) {
-      if (!bound.has(name))
-        error(
-          at,
-          `{${name}} has no value`,
-          `variables of this rule: ${[...bound].join(', ') || 'none'}; a step's is written {step.field}`,
-        );
+  function placeholder({ names: of }: Placeholder, at: number): void {
+    if ('variable' in of) {
+      const known = `variables of this rule: ${[...bound].join(', ') || 'none'}; a step's is written {step.field}`;
+      if (!bound.has(of.variable)) error(at, `{${of.variable}} has no value`, known);
       return;
     }
-    const other = rule.steps[names.indexOf(name)];
-    if (!other) error(at, `there is no step ${name}`, didYouMean(name, names));
-    else if (!TIMES.includes(fieldName)) {
-      const kind = options.kinds.get(other.kind);
-      if (kind) field(kind, fieldName, at);
+    for (const point of of.since ? [of, of.since] : [of]) {
+      const other = rule.steps[names.indexOf(point.step)];
+      const kind = other && options.kinds.get(other.kind);
+      if (!other) error(at, `there is no step ${point.step}`, didYouMean(point.step, names));
+      else if (kind && !TIMES.includes(point.field)) field(kind, point.field, at);
+      if (of.since) instant(point, at);
     }
   }
 
   return { problems, error, find, offsetOf, shape, step, texts };
 }
+
+/** Fields that hold a time. */
+const INSTANT = /^(time|from|to)$|At$/;
 
 /** Keys that the readers of messages take out of paths, names and commands. */
 const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server', 'bindPort']);
@@ -261,7 +281,13 @@ function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {
 const DECIDING: readonly Role[] = ['required', 'alternative', 'no'];
 const FIRM: readonly Role[] = ['anchor', 'required'];
 
-const bounds = ({ type }: Constraint) => type !== 'same' && type !== 'longer-than' && type !== 'life-before';
+/** Whether a constraint says in which stretch of time a step lies. */
+const bounds = (constraint: Constraint, { name }: Step) => {
+  const points = pointsOf(constraint);
+  return constraint.type === 'more-than'
+    ? points.some(({ step }) => step === name)
+    : constraint.type === 'at-capture' || points.length > 0;
+};
 
 const variableOf = (value: Operand) => ('variable' in value ? value.variable : undefined);
 const boundBy = (step: Step, name: string) =>
@@ -280,35 +306,4 @@ function binderOf(rule: Rule, step: Step, name: string): Step | undefined {
   return [...rule.steps.filter(({ role }) => role === 'anchor'), ...before].find(
     (other) => other !== step && boundBy(other, name),
   );
-}
-
-const didYouMean = (name: string, all: readonly string[]): string => {
-  const near = nearest(name, all);
-  return near.length > 0
-    ? `did you mean ${near.join(', ')}?`
-    : `known: ${all.slice(0, 12).join(', ')}${all.length > 12 ? ' …' : ''}`;
-};
-
-/** The names that a slip of the pen may have meant, the nearest first: at most three. */
-export function nearest(name: string, all: readonly string[]): string[] {
-  const most = Math.max(2, Math.floor(name.length / 3));
-  return [...new Set(all)]
-    .map((other) => ({ other, far: distance(name, other) }))
-    .filter(({ other, far }) => far <= most || other.includes(name))
-    .sort((a, b) => a.far - b.far || (a.other < b.other ? -1 : 1))
-    .slice(0, 3)
-    .map(({ other }) => other);
-}
-
-/** Levenshtein's. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -31,6 +31,7 @@ Mountline {
              | same NonemptyListOf<field, and> as name -- same
              | life before name                     -- life
              | longer than duration                 -- longer
+             | more than duration from Point to Point -- more
              | at capture                           -- capture
              | every                                -- every
              | at least count times (within duration)? -- times
@@ -93,6 +94,8 @@ Mountline {
   least = "least" ~nameRest
   one = "one" ~nameRest
   capture = "capture" ~nameRest
+  from = "from" ~nameRest
+  to = "to" ~nameRest
   every = "every" ~nameRest
   times = "times" ~nameRest
   by = "by" ~nameRest

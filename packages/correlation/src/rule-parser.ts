@@ -169,6 +169,12 @@ function addMeaning(semantics: Semantics): Semantics {
     }),
     Constraint_life: (_a, _b, step) => ({ type: 'life-before', step: step.sourceString }),
     Constraint_longer: (_a, _b, length) => ({ type: 'longer-than', length: micros(length) }),
+    Constraint_more: (_a, _b, length, _c, from, _d, to) => ({
+      type: 'more-than',
+      length: micros(length),
+      from: from.toPoint(),
+      to: to.toPoint(),
+    }),
     Constraint_capture: (_a, _b) => ({ type: 'at-capture' }),
     Constraint_every: (_) => ({ every: true }),
     Constraint_times(_at, _least, count, _times, _within, length) {

@@ -1,4 +1,4 @@
-import type { Point, Rule, Step } from './rule-ast.ts';
+import { type Point, pointsOf, type Rule, type Step } from './rule-ast.ts';
 
 /** A step that no bundle can ever show. */
 export interface Unreachable {
@@ -18,9 +18,7 @@ export function unreachableSteps(rule: Rule): Unreachable[] {
 /** The steps that a step speaks of. */
 function spokenOf({ where, order }: Step): string[] {
   const points = order.flatMap((constraint) => {
-    if (constraint.type === 'between') return [constraint.from.step, constraint.to.step];
-    if ('point' in constraint) return [constraint.point.step];
-    return 'step' in constraint ? [constraint.step] : [];
+    return 'step' in constraint ? [constraint.step] : pointsOf(constraint).map((point) => point.step);
   });
   return [...where.flatMap(({ value }) => ('step' in value ? [value.step] : [])), ...points];
 }

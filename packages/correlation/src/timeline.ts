@@ -2,7 +2,6 @@ import {
   type Activity,
   type Artifact,
   compareRotated,
-  concatenated,
   type Diagnostic,
   type Event,
   type Gap,
@@ -18,7 +17,6 @@ import {
   type Timeline,
   UNKNOWN_TIME,
 } from '@mountline/core';
-import { type AttestedFile, readAttested } from './attested.ts';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
 import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
@@ -29,8 +27,6 @@ export interface TimelineOptions {
   sources: readonly Source[];
   /** Path inside the bundle, or `*` for all → zone (`+08:00` or a name of the IANA database). */
   zones?: Readonly<Record<string, string>>;
-  /** Of a distilled pack: what its manifest says of the files of the original. */
-  attested?: readonly AttestedFile[];
   signal?: AbortSignal;
   onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
 }
@@ -40,48 +36,27 @@ export async function buildTimeline(
   bundle: { name: string; artifacts: readonly Artifact[] },
   options: TimelineOptions,
 ): Promise<Timeline> {
-  const readings: Reading[] = attestedOnly(options);
+  return assembleTimeline(bundle.name, await readBundle(bundle, options), options.zones);
+}
+
+/** Reads every file of a bundle once. */
+export async function readBundle(
+  bundle: { artifacts: readonly Artifact[] },
+  options: TimelineOptions,
+): Promise<Reading[]> {
+  const readings: Reading[] = [];
   let bytes = 0;
   for (const artifact of bundle.artifacts) {
     options.signal?.throwIfAborted();
-    const onBytes = (more: number) => {
+    const reading = await readArtifact(artifact, options.sources, (more) => {
       bytes += more;
       options.signal?.throwIfAborted();
-    };
-    const reading =
-      (await readPacked(artifact, options, onBytes)) ?? (await readArtifact(artifact, options.sources, onBytes));
+    });
     options.signal?.throwIfAborted();
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
-  return assembleTimeline(bundle.name, readings, options.zones);
-}
-
-const sourceOf = (name: string, { sources }: TimelineOptions) => sources.find((source) => source.name === name);
-
-/** The files of a pack's original of which no line is needed. */
-function attestedOnly(options: TimelineOptions): Reading[] {
-  return (options.attested ?? []).flatMap((file) => {
-    const source = sourceOf(file.source, options);
-    return file.packed || !source ? [] : [readAttested(file, source, new Uint8Array(0))];
-  });
-}
-
-/** A file of a pack; undefined for one that its manifest does not name. */
-async function readPacked(
-  artifact: Artifact,
-  options: TimelineOptions,
-  onBytes: (bytes: number) => void,
-): Promise<Reading | undefined> {
-  const file = options.attested?.find(({ packed }) => packed?.path === artifact.path);
-  const source = file && sourceOf(file.source, options);
-  if (!source) return undefined;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of artifact.read()) {
-    chunks.push(chunk);
-    onBytes(chunk.length);
-  }
-  return readAttested(file, source, concatenated(chunks));
+  return readings;
 }
 
 /** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */
@@ -121,6 +96,7 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
       else undated += 1;
     }
     for (const { record, before, after } of reading.reboots) {
+      if (others.has(hostLabel(record.host) ?? '')) continue;
       const event = eventOf(record, reading, between(resolve(before), after && resolve(after)));
       if (event) events.push(event);
       else undated += 1;

@@ -1,16 +1,11 @@
 import type { CannotTell, Evidence, FieldMap, Interval, NearMiss, StepResult, Verdict } from '@mountline/core';
 import { inOrder } from './composition.ts';
-import {
-  type Conclusions,
-  type EvaluateOptions,
-  knowledgeOf,
-  learn,
-  startsOf,
-  stateOf,
-  toldStarts,
-} from './evaluate.ts';
+import { type Conclusions, learn } from './evaluate.ts';
 import type { Findings } from './facts.ts';
+import { stateOf } from './incident.ts';
+import { type EvaluateOptions, knowledgeOf } from './knowledge.ts';
 import type { Rule } from './rule-ast.ts';
+import { startsOf, toldStarts } from './starts.ts';
 import { evidenceOf } from './witness.ts';
 
 /** Why a rule fired, or did not. */

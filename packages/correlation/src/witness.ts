@@ -13,11 +13,11 @@ import {
   rowsOf,
   type Snapshot,
 } from '@mountline/core';
-import type { Knowledge } from './attempt.ts';
+import { guessedBetween, type Window } from './constraint.ts';
 import { coveredBy } from './coverage.ts';
 import type { Input } from './facts.ts';
 import type { Kind } from './kinds.ts';
-import { guessedBetween, type Window } from './match.ts';
+import type { Knowledge } from './knowledge.ts';
 import { clockTime } from './wording.ts';
 
 export interface Witness {

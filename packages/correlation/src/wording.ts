@@ -8,6 +8,8 @@ import {
   lengthOf,
   type Micros,
 } from '@mountline/core';
+import { filesOf, guessedBetween, instantOf } from './constraint.ts';
+import { distance, distanceInWords } from './distance.ts';
 import type { Text } from './rule-ast.ts';
 
 /** What the words of a rule may speak of. */
@@ -15,10 +17,44 @@ export interface Story {
   variables: FieldMap;
   /** The events of each step that was seen: the chosen one first. */
   seen: ReadonlyMap<string, readonly Event[]>;
+  /** Files whose clocks rest on a guess. */
+  guessed: ReadonlySet<string>;
 }
 
-/** `{P}` is a variable, `{step.field}` a field of a step. All other braces are text: `{p}`, `${P}`, `{ print $1 }`. */
-export const PLACEHOLDER = /(?<!\$)\{(?:([A-Z][A-Z0-9_]*)|([a-z][A-Za-z0-9]*)\.([a-z][A-Za-z0-9]*))\}/g;
+/**
+ * `{P}` is a variable, `{step.field}` a field of a step, `{step.field - other.field}` how long lies between two times. All
+ * other braces are text: `{p}`, `${P}`, `{ print $1 }`.
+ */
+const PLACEHOLDER =
+  /(?<!\$)\{(?:(?<variable>[A-Z][A-Z0-9_]*)|(?<step>[a-z][A-Za-z0-9]*)\.(?<field>[a-z][A-Za-z0-9]*)(?: - (?<since>[a-z][A-Za-z0-9]*)\.(?<sinceField>[a-z][A-Za-z0-9]*))?)\}/g;
+
+/** A placeholder, and where it stands. */
+export interface Placeholder {
+  whole: string;
+  at: number;
+  names: { variable: string } | { step: string; field: string; since?: { step: string; field: string } };
+}
+
+export function placeholdersOf(text: string): Placeholder[] {
+  return [...text.matchAll(PLACEHOLDER)].map(({ 0: whole, index: at, groups = {} }) => {
+    const { variable, step = '', field = '', since, sinceField = '' } = groups;
+    if (variable !== undefined) return { whole, at, names: { variable } };
+    return { whole, at, names: { step, field, ...(since && { since: { step: since, field: sinceField } }) } };
+  });
+}
+
+/** A text with its placeholders replaced; null when one of them stands for nothing. */
+export function filledIn(text: string, value: (placeholder: Placeholder) => string | null): string | null {
+  let words = '';
+  let done = 0;
+  for (const placeholder of placeholdersOf(text)) {
+    const filled = value(placeholder);
+    if (filled === null) return null;
+    words += text.slice(done, placeholder.at) + filled;
+    done = placeholder.at + placeholder.whole.length;
+  }
+  return words + text.slice(done);
+}
 
 /** `00:25:06` of an instant, in UTC. */
 export const clockTime = (t: Micros): string => isoFromMicros(t).slice(11, 19);
@@ -28,24 +64,24 @@ const instant = (t: Micros) => (isKnown(t) ? clockTime(t) : null);
 /**
  * Puts values into `{placeholders}`; null when one of them has none, or when the text's own condition is not met.
  * `{P}` is a variable; `{step.field}` a field of the event that a step found; `{step.time}`, `{step.from}`, `{step.to}`,
- * `{step.duration}` its times; `{step.count}` how often, `{step.last}` when last. Fields whose names end in `At` hold
+ * `{step.duration}` its times; `{step.count}` how often, `{step.last}` when last; `{step.time - other.time}` how long after. Fields whose names end in `At` hold
  * instants, `duration` and names that end in `For` lengths of time.
  */
 export function word(text: Text, story: Story): string | null {
   if (text.if !== undefined && !story.seen.has(text.if)) return null;
   if (text.unless?.some((name) => story.seen.has(name))) return null;
-  let missing = false;
-  const words = text.text.replace(PLACEHOLDER, (_, variable?: string, step?: string, field?: string) => {
-    const value = standsFor(story, variable, step, field);
-    if (value === null) missing = true;
-    return value ?? '';
-  });
-  return missing ? null : words;
+  return filledIn(text.text, ({ names }) => standsFor(names, story));
 }
 
 /** What a placeholder stands for; null where it has no value. */
-export function standsFor(story: Story, variable?: string, step?: string, field?: string): string | null {
-  return variable === undefined ? ofStep(story.seen.get(step!), field!) : shown(variable, story.variables[variable]);
+export function standsFor(names: Placeholder['names'], story: Story): string | null {
+  if ('variable' in names) return shown(names.variable, story.variables[names.variable]);
+  const events = story.seen.get(names.step);
+  if (!names.since) return ofStep(events, names.field);
+  const [event, since] = [events?.[0], story.seen.get(names.since.step)?.[0]];
+  if (!event || !since || guessedBetween(event, filesOf(since), story.guessed)) return null;
+  const [from, to] = [instantOf(since, names.since.field), instantOf(event, names.field)];
+  return from && to ? distanceInWords(distance(from, to)) : null;
 }
 
 function ofStep(events: readonly Event[] | undefined, field: string): string | null {

@@ -6,6 +6,7 @@ import { conclude, log, read, rule } from './synthetic.ts';
 const story = (T: string): Story => ({
   variables: { T, P: 20361 },
   seen: new Map([['row', [read('x.read', 0, { target: T })]]]),
+  guessed: new Set(),
 });
 
 /** What a shell makes of a command: the words that a program would get, one a line. */

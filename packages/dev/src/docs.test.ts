@@ -1,15 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
 import { checkRules, kindsOf, parseRules, type Rule, withIncidents } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
+import { load } from 'js-yaml';
+import { analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { allBlocks, docPages, sameButLeftOut } from './docs.ts';
 import { ROOT } from './fixtures.ts';
 
-/** `clauses` is a part of a rule; `wrong-rule` is one that the `text` block behind it complains about. */
-const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json'];
+/**
+ * `clauses` is a part of a rule; `wrong-rule` is one that the `text` block behind it complains about; of a `rule` with a bundle
+ * that block tells what is found there.
+ */
+const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json', 'yaml'];
 
 const blocks = allBlocks().map((block) => ({ ...block, at: `${block.page}:${block.line}` }));
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
@@ -22,6 +28,10 @@ test.each(of('json'))('JSON at $at', ({ text }) => {
   expect(JSON.parse(text)).toBeTypeOf('object');
 });
 
+test.each(of('yaml'))('YAML at $at', ({ text }) => {
+  expect(load(text)).toBeTypeOf('object');
+});
+
 describe('rules', () => {
   const kinds = withIncidents(kindsOf(sources, facts), rules);
 
@@ -32,6 +42,17 @@ describe('rules', () => {
   test.each(of('rule'))('$at', async ({ text }) => {
     const parsed = await parseRules(text);
     expect([...parsed.errors, ...check(text, parsed.rules)]).toEqual([]);
+  });
+
+  test.each(of('rule').filter(({ info }) => info !== ''))('$at finds in $info what the page says', async (block) => {
+    const own = (await parseRules(block.text)).rules;
+    const { incidents } = await analyzeBundle(await openBundle(join(ROOT, block.info, 'bundle')), { rules: own });
+    const found = incidents.filter(({ rule }) => own.some(({ id }) => id === rule));
+    const words = found.flatMap(({ title, verdict, impact }) => [
+      `${title} (${verdict})`,
+      ...impact.map((text) => `  ${text}`),
+    ]);
+    expect(words.join('\n')).toBe(blocks[blocks.indexOf(block) + 1]!.text);
   });
 
   test.each(of('clauses'))('$at', async ({ text }) => {

@@ -9,6 +9,7 @@ import { parseRules, type Rule } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
+import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
 import { ROOT } from './fixtures.ts';
 import { pages } from './pages/index.ts';
 import { notesOf } from './pages/source-notes.ts';
@@ -51,12 +52,16 @@ function sourceNotes(): string {
   ].join('\n');
 }
 
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
 const rules = await readRules();
 const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
   'packages/mountline/src/cli/source-notes.generated.ts': sourceNotes(),
   ...pages(sources, facts, rules),
-  'docs/report.schema.json': `${JSON.stringify(reportJsonSchema(), null, 2)}\n`,
+  'docs/report.schema.json': json(reportJsonSchema()),
+  'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
+  'docs/check.schema.json': json(checkedJsonSchema()),
 };
 
 const check = process.argv.includes('--check');

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
+import { rules } from '@mountline/rules';
 import { analyzeBundle } from 'mountline';
+import { check, readExpectation, told } from 'mountline/expect';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, jsonLines } from './fixtures.ts';
 
@@ -45,8 +47,12 @@ describe.each(readdirSync(incidents))('%s', (name) => {
     expect(existsSync(join(incidents, name, 'README.md'))).toBe(true);
   });
 
-  test('is reconstructed', async () => {
-    await reconstruct(join(incidents, name));
+  test('is reconstructed, and shows what is true of it', async () => {
+    const report = await reconstruct(join(incidents, name));
+    const { expectation, errors } = readExpectation(readFileSync(join(incidents, name, 'expect.yaml'), 'utf8'), rules);
+    expect(errors).toEqual([]);
+    const failing = check(report, expectation!).filter(({ failure }) => failure);
+    expect(failing.map(({ says, failure }) => [says, ...told(failure!).map(({ text }) => text)])).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '@mountline/core';
 import { type JournalRecord, journal } from '@mountline/parsers';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sourceCases } from './fixtures.ts';
 
 const cases = sourceCases('journal');
@@ -74,4 +74,28 @@ test('hostile input costs no more than its length', () => {
   const began = performance.now();
   expect(journal.parse(`${lines.join('\n')}\n`).records).toHaveLength(lines.length);
   expect(performance.now() - began).toBeLessThan(2000);
+});
+
+describe('recognised by its structure', () => {
+  test.each([
+    [
+      'words',
+      '2026-11-20T13:31:49Z something happened in words\n2026-11-20T13:31:50Z other words came: with a colon\n',
+    ],
+    ['a level and a module', '2026-11-20T13:31:49.123Z INFO main: started\n2026-11-20T13:31:50.123Z WARN main: slow\n'],
+    ['keys', '2026-11-20T13:31:49Z level=info msg="a: b"\n'],
+    ['a stamp of seconds', '1795177909.399374 did a thing\n1795177909.499374 did another thing: it\n'],
+    ['no identifier', 'Nov 20 13:31:49 hello there world\nNov 20 13:31:50 bye: world\n'],
+  ])('%s: not a journal', (_, text) => {
+    expect(journal.recognise(text, 'some.log')).toBe(false);
+  });
+
+  test.each([
+    ['a pid', '2026-11-20T13:31:49+0100 node7 myapp[33]: hello\n'],
+    ['the kernel, without a pid', '2026-11-20T13:31:49+0100 node7 kernel: hello\n'],
+    ['one host, and no year', 'Nov 20 13:31:49 node7 myapp: hello\nNov 20 13:31:50 node7 other: hello\n'],
+    ['no host', '1795177909.399374 kubelet[33]: hello\n'],
+  ])('%s: a journal', (_, text) => {
+    expect(journal.recognise(text, 'some.log')).toBe(true);
+  });
 });

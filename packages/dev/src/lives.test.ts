@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { isoFromMicros, type Life, type Report } from '@mountline/core';
@@ -40,6 +41,12 @@ test('one tunnel, and the processes that the watchdog started for it', async () 
     '1: 12:25:32 to 12:25:33, it exited',
     '1: 12:25:33 to 12:25:34, it exited',
   ]);
+});
+
+test('a boot that only the ids of a journal tell', async () => {
+  const journal = readFileSync(join(FIXTURES, 'sources/journal/two-boots.json'), 'utf8');
+  const report = await analyze(bundleOf('rebooted', { 'journal.json': journal, hostname: 'node7\n' }));
+  expect(livesOf(report, 'boot')).toEqual(['1: 12:31:40 to open']);
 });
 
 test('what lived in memory ends with the boot', async () => {

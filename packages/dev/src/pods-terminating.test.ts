@@ -1,6 +1,7 @@
+import { isoFromMicros } from '@mountline/core';
 import { runFacts } from '@mountline/correlation';
 import { facts } from '@mountline/rules';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { timelineOf } from './timeline-of.ts';
 
 async function found(files: Readonly<Record<string, string>>) {
@@ -9,6 +10,7 @@ async function found(files: Readonly<Record<string, string>>) {
   return {
     pods: derived.map(({ fields }) => fields.pods),
     from: derived.map(({ fields }) => fields.from),
+    times: derived.map(({ time }) => [time.from, time.to].map((t) => isoFromMicros(t).slice(11, 19)).join(' to ')),
     unknown: unknown.filter(({ kind }) => kind === 'pods.terminating'),
   };
 }
@@ -71,4 +73,25 @@ test('a table of nodes tells nothing of pods', async () => {
   const nodes = 'NAME    STATUS   ROLES    AGE   VERSION\nnode7   Ready    <none>   74m   v1.32.9\n';
   expect((await found({ 'nodes.txt': nodes })).unknown).toHaveLength(1);
   expect((await found({ 'pods.txt': table('web-1   1/1     Running       0          74m') })).unknown).toEqual([]);
+});
+
+describe('of the journal', () => {
+  const says = (at: string, message: string, program = 'kubelet[9]') =>
+    `2026-11-20T${at}+00:00 node7 ${program}: ${message}\n`;
+  const loop = (at: string, what: string, name: string) =>
+    says(at, `I1120 ${at}.000000       9 kubelet.go:2500] "SyncLoop ${what}" source="api" pods=["shop/${name}"]`);
+  const waiting = loop('10:00:00', 'DELETE', 'web-0') + loop('10:01:00', 'DELETE', 'web-1');
+  const gone = loop('10:02:00', 'REMOVE', 'web-0') + says('10:03:00', 'I1120 10:03:00.000000       9 x.go:1] "last"');
+  const date = 'Fri Nov 20 12:00:00 UTC 2026\n';
+
+  test('what waits is told of the time until the kubelet last wrote, not of the capture', async () => {
+    const { pods, times } = await found({ 'journal.txt': waiting + gone + says('11:59:00', 'hi', 'sshd[5]'), date });
+    expect({ pods, times }).toEqual({ pods: [1], times: ['10:01:00 to 10:03:00'] });
+  });
+
+  test('a boot ends every wait', async () => {
+    const boot = `-- Boot ${'b'.repeat(32)} --\n`;
+    const { pods } = await found({ 'journal.txt': waiting + gone + boot + says('10:30:00', 'hi', 'sshd[5]'), date });
+    expect(pods).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { type Artifact, InputError, type Source } from '@mountline/core';
 import { buildTimeline, kindsOf } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
-import { analyze } from 'mountline';
+import { analyze, bundleOf } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { conclude, derived, log, read, rule, table } from './synthetic.ts';
 
@@ -179,7 +179,7 @@ describe('a step that was not seen', () => {
     ['within 5s of a', 'one x.read, not within 5 s of a: it is 7 min too late'],
     ['between a.from and a.to', 'one x.read, not between a.from and a.to: it is 7 min too late'],
     ['longer than 1h', 'one x.read, not longer than 60 min: it is 1 s long'],
-    ['same run and pv as a', 'one x.read, not with the run and pv of a'],
+    ['same run and pv as a', 'one x.read, not with the same run and pv as a'],
     ['port = P', 'one x.read, not with port = 1: port is 2'],
     ['run = a.run', 'one x.read, not with a run'],
   ])('%s: %s', async (order, words) => {
@@ -239,4 +239,14 @@ describe('what a step holds', () => {
 
 test('without the fact that gives them, kinds have no such keys', () => {
   expect(kindsOf(sources, []).get('efs.tunnel.failed')!.fields).not.toContain('run');
+});
+
+test.each([
+  "rpcinfo: can't contact portmapper: RPC: Remote system error - Connection refused",
+  "lslocks: failed to parse '/proc/locks'",
+  'df: /mnt/efs: Stale file handle',
+  "df: '/mnt/a b': Permission denied",
+])('a file that holds only %j is the error text of its command', async (text) => {
+  const timeline = await buildTimeline(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });
+  expect(timeline.files).toMatchObject([{ state: 'error-text', note: text }]);
 });

@@ -140,6 +140,10 @@ describe('order', () => {
     ['same podUid and pv as a', { type: 'same', fields: ['podUid', 'pv'], step: 'a' }],
     ['life before a', { type: 'life-before', step: 'a' }],
     ['longer than 5m', { type: 'longer-than', length: 300_000_000 }],
+    [
+      'more than 5m from a.to to b',
+      { type: 'more-than', length: 300_000_000, from: { step: 'a', field: 'to' }, to: { step: 'b' } },
+    ],
     ['at capture', { type: 'at-capture' }],
   ])('%s', async (text, constraint) => {
     expect((await step(`b x.read ${text}`)).order).toEqual([constraint]);

@@ -1,54 +1,41 @@
 import type { Bundle } from '@mountline/bundle';
-import type { Event, Report, Source, Timeline } from '@mountline/core';
-import {
-  buildTimeline,
-  evaluate,
-  type Fact,
-  type Findings,
-  kindsOf,
-  type Rule,
-  runFacts,
-} from '@mountline/correlation';
-import { sources as ownSources } from '@mountline/parsers';
-import { actors, facts as ownFacts, rules as ownRules } from '@mountline/rules';
+import type { Event, Report, Timeline } from '@mountline/core';
+import { evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
+import { actors, rules as ownRules } from '@mountline/rules';
+import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
 
-export interface AnalyzeOptions {
+export interface AnalyzeOptions extends ReadOptions {
   /** Added to those that Mountline comes with. */
-  sources?: readonly Source[];
-  facts?: readonly Fact[];
   rules?: readonly Rule[];
-  /** Path inside the bundle, or `*` for all → zone: `+08:00` or a name of the IANA database. */
-  zones?: Readonly<Record<string, string>>;
-  /** Stops the reading; the promise is rejected with the signal's reason. */
-  signal?: AbortSignal;
-  onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
 }
 
 /**
- * Reads a bundle and reconstructs what happened: `buildTimeline`, `runFacts` and `evaluate` in one call. Throws an
- * `InputError` for input that cannot be opened; what is bad inside it is a diagnostic of the report.
+ * Reads a bundle and reconstructs what happened: the stages in one call. Throws an `InputError` for input that cannot be
+ * opened; what is bad inside it is a diagnostic of the report.
  */
 export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report> {
-  const { sources, facts, rules, actors } = knowledgeOf(options);
-  const timeline = await buildTimeline(bundle, {
-    sources,
-    ...(options.zones ? { zones: options.zones } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-  });
-  const findings = runFacts(timeline, facts);
-  const conclusions = evaluate(findings, { rules, kinds: kindsOf(sources, facts), actors, sources });
-  return reportOf(timeline, findings, conclusions);
+  return (await analyzeBundles([bundle], options))[0]!;
 }
 
-/** The sources, facts and rules that Mountline comes with and those that were added. */
-export function knowledgeOf(options: Pick<AnalyzeOptions, 'sources' | 'facts' | 'rules'>) {
-  return {
-    sources: [...ownSources, ...(options.sources ?? [])] as readonly Source[],
-    facts: [...ownFacts, ...(options.facts ?? [])] as readonly Fact[],
-    rules: [...ownRules, ...(options.rules ?? [])],
-    actors,
-  };
+/**
+ * Reads several bundles. Those that are proven to be of one node are read as one, and the report says what proves it; of
+ * the others each report says why it was held apart. The reports stand in the order of their first bundles.
+ */
+export async function analyzeBundles(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<Report[]> {
+  const known = knowledgeOf(options);
+  const nodes = await readNodes(bundles, options);
+  return nodes.map(({ findings, joined, apart }) => {
+    const { bundle, ...report } = reportOf(findings.timeline, findings, evaluate(findings, known));
+    const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
+    return { ...report, bundle: { ...bundle, ...others } };
+  });
+}
+
+/** What findings are evaluated with: what Mountline comes with, and what was added. */
+export function knowledgeOf(options: AnalyzeOptions) {
+  const sources = sourcesOf(options);
+  const kinds = kindsOf(sources, factsOf(options));
+  return { kinds, actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
 }
 
 /** Puts the stages' results together. */

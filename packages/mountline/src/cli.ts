@@ -25,7 +25,7 @@ function program(): Command {
     .enablePositionalOptions()
     .argument(
       '[path...]',
-      'directories (one bundle each) and single files (one bundle together; .gz and .xz as they are)',
+      'directories (one bundle each, joined where they prove to be of one node) and single files (one bundle together; .gz and .xz as they are)',
     )
     .addOption(new Option('-f, --format <format>', 'how to write the report').choices(['text', 'json']).default('text'))
     .option('-o, --output <file>', 'write the report to a file')
@@ -47,6 +47,7 @@ A directory that is named like a command is ./parse, ./rules or ./sources.
 
 Examples:
   mountline sosreport-ip-10-0-37-114/
+  mountline ip-10-0-37-114-host/ csi-results/
   mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
   mountline --zone Europe/Berlin --format json -o report.json bundle/
   mountline bundle/ || echo "something is wrong on this node"`,
@@ -122,6 +123,43 @@ Examples:
     .action(async (words: string[], options) => {
       const { whyCommand } = await import('./cli/why.ts');
       await whyCommand(words, options, interrupted.signal);
+    });
+
+  command
+    .command('check')
+    .description('compare captured bundles with what is expected of them: a test of a driver, a collector or rules')
+    .argument('[dir...]', 'folders that hold expect.yaml or expect.json, and all below them (default: this one)')
+    .addOption(
+      new Option('-f, --format <format>', 'how to write it')
+        .choices(['text', 'json', 'junit', 'github'])
+        .default('text'),
+    )
+    .option('-o, --output <file>', 'write it to a file')
+    .option('--update', 'write expectations that are missing or do not hold; read them before you commit them')
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--no-color', 'no colours')
+    .addHelpText(
+      'after',
+      `
+A folder holds the bundle as \`bundle\` (a directory) or \`bundle.*\` (a file), and beside it its expectation:
+
+  incidents:
+    - rule: efs-orphaned-mount
+      verdict: confirmed
+      bindings: { P: 20361 }
+  quiet: true                     # no other incident than those
+
+All keys: docs/ci.md. Exit status: 0 all is as expected, 1 something is not, 2 something could not be checked.
+
+Examples:
+  mountline check --update incidents/     write what there is now, to begin with
+  mountline check incidents/
+  mountline check --format github incidents/
+  mountline check --format junit -o mountline.xml incidents/`,
+    )
+    .action(async (paths: string[], options) => {
+      const { checkCommand } = await import('./cli/check.ts');
+      await checkCommand(paths, options, interrupted.signal);
     });
 
   const rules = command.command('rules').description('list the rules; check and format those that you write');

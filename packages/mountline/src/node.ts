@@ -2,7 +2,7 @@
 import type { Bundle } from '@mountline/bundle';
 import { openBundle, openBundles } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
-import { type AnalyzeOptions, analyzeBundle } from './analyze.ts';
+import { type AnalyzeOptions, analyzeBundle, analyzeBundles } from './analyze.ts';
 import { analyze as analyzeInMemory, type Files } from './index.ts';
 
 export { openBundle, openBundles } from '@mountline/bundle/node';
@@ -10,8 +10,8 @@ export * from './index.ts';
 
 /**
  * Reads a directory, a file, a bundle or files in memory, and reconstructs what happened to the mounts of the node. A
- * list of paths gives a list of reports: each directory is a bundle of its own, single files are one together. Throws
- * an `InputError` for a path that cannot be opened.
+ * list of paths gives a list of reports: each directory is a bundle of its own, single files are one together, and bundles
+ * that are proven to be of one node give one report. Throws an `InputError` for a path that cannot be opened.
  */
 export async function analyze(input: readonly string[], options?: AnalyzeOptions): Promise<Report[]>;
 export async function analyze(input: string | Bundle | Files, options?: AnalyzeOptions): Promise<Report>;
@@ -21,7 +21,5 @@ export async function analyze(
 ): Promise<Report | Report[]> {
   if (typeof input === 'string') return analyzeBundle(await openBundle(input), options);
   if (!Array.isArray(input)) return analyzeInMemory(input as Bundle | Files, options);
-  const reports: Report[] = [];
-  for (const bundle of await openBundles(input)) reports.push(await analyzeBundle(bundle, options));
-  return reports;
+  return analyzeBundles(await openBundles(input), options);
 }

@@ -1,7 +1,7 @@
-/** The manifest of a distilled pack: what is attested of the original, beside the lines that are still there. */
+/** Distilled packs: the manifest that says what is attested of the original, beside the lines that are still there. */
 import type { Bundle } from '@mountline/bundle';
-import { InputError } from '@mountline/core';
-import type { AttestedFile } from '@mountline/correlation';
+import { type Artifact, concatenated, InputError, type Source } from '@mountline/core';
+import { type AttestedFile, type Reading, readAttested } from '@mountline/correlation';
 
 /** Lies beside the folders of the pack. */
 export const MANIFEST = 'mountline-pack.json';
@@ -10,40 +10,66 @@ export interface PackManifest {
   mountlinePack: 1;
   /** The version of Mountline that distilled it. */
   madeWith: string;
-  /** The bundle's own name. */
+  /** The name of the original bundle. */
   bundle: string;
   /** Names, addresses and ids are pseudonyms. */
   redacted: boolean;
   files: AttestedFile[];
 }
 
-/** The manifest of a bundle that is a pack; undefined for any other. Throws an `InputError` for one that is damaged. */
-export async function manifestOf({ artifacts }: Bundle): Promise<PackManifest | undefined> {
-  const artifact = artifacts.find(({ path }) => path === MANIFEST);
-  if (!artifact) return undefined;
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of artifact.read()) text += decoder.decode(chunk, { stream: true });
+const manifestIn = ({ name, artifacts }: Bundle) =>
+  artifacts.find(({ path }) => path === MANIFEST || path === `${name}/${MANIFEST}`);
+
+export const isPack = (bundle: Bundle): boolean => manifestIn(bundle) !== undefined;
+
+/**
+ * Reads a bundle that is a distilled pack; undefined for any other. Throws an `InputError` for a manifest that is damaged,
+ * and for lines that are not those that the manifest was written for: it would name wrong lines of the original.
+ */
+export async function readPack(
+  bundle: Bundle,
+  sources: readonly Source[],
+): Promise<{ name: string; readings: Reading[] } | undefined> {
+  const found = manifestIn(bundle);
+  if (!found) return undefined;
   const { parseManifest } = await import('./pack-schema.ts');
-  return parseManifest(text);
+  const manifest = parseManifest(new TextDecoder().decode(await contentOf(found)));
+  // Where several bundles are read, the files of each have its name in front.
+  const folder = found.path.slice(0, -MANIFEST.length);
+  const content = async ({ packed }: AttestedFile) => {
+    if (!packed) return new Uint8Array(0);
+    const artifact = bundle.artifacts.find(({ path }) => path === folder + packed.path);
+    if (!artifact)
+      throw new InputError('not-found', `${packed.path}: the manifest of the pack names it, and it is gone`);
+    const bytes = await contentOf(artifact);
+    if ((await sha256(bytes)) === packed.sha256) return bytes;
+    throw new InputError('not-readable', `${packed.path}: it is not as the pack was made; distill the original again`);
+  };
+  const readings: Reading[] = [];
+  for (const file of manifest.files) {
+    const placed = file.container === undefined ? { ...file, path: folder + file.path } : file;
+    readings.push(readAttested(placed, sourceOf(file, sources), await content(file)));
+  }
+  return { name: folder === '' ? manifest.bundle : bundle.name, readings };
 }
 
-/** A pack whose lines are not those that were written. */
-export async function checkPack({ artifacts }: Bundle, manifest: PackManifest): Promise<void> {
-  for (const { packed } of manifest.files) {
-    if (!packed) continue;
-    const artifact = artifacts.find(({ path }) => path === packed.path);
-    if (!artifact) throw new InputError('not-found', `${packed.path}: the pack names it and does not have it`);
-    const parts: Uint8Array[] = [];
-    for await (const chunk of artifact.read()) parts.push(chunk);
-    if ((await sha256(parts)) !== packed.sha256)
-      throw new InputError('not-readable', `${packed.path}: it was changed since the pack was made`);
-  }
+function sourceOf({ source: name, path }: AttestedFile, sources: readonly Source[]): Source {
+  const source = sources.find((one) => one.name === name);
+  if (source) return source;
+  throw new InputError(
+    'not-supported',
+    `${path}: the pack was made by a Mountline with a source ${name}, which this one lacks`,
+  );
+}
+
+async function contentOf(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of artifact.read()) parts.push(part);
+  return concatenated(parts);
 }
 
 /** Of something small. */
-export async function sha256(parts: readonly Uint8Array[]): Promise<string> {
-  const bytes = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

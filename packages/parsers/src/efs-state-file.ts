@@ -1,5 +1,6 @@
 import { defineSource, type Emit, type SourceRecord } from '@mountline/core';
 import { concatenated, isConcatenated, type Part } from './envelopes/concatenated.ts';
+import { type JsonPiece, jsonPieces } from './text/json-pieces.ts';
 import { isObject, type JsonObject, parseJson } from './text/json-values.ts';
 import { parseStateName, type StateName, stateNameIn } from './text/state-name.ts';
 
@@ -11,7 +12,8 @@ import { parseStateName, type StateName, stateNameIn } from './text/state-name.t
  *      "mountpoint": "/mnt/a", "service_type": "elasticfilesystem", "fsId": "fs-0123", "unmount_count": 0}
  *
  * The log collector of the EFS CSI driver writes all files of the directory into one, `results/efs_utils_state_dir`: its
- * state files are read, and the configurations, certificates and keys between them are passed over.
+ * state files are read, and the configurations, certificates and keys between them are passed over. `cat /var/run/efs/fs-*`
+ * puts one object behind the other, on one line.
  *
  * Written by bootstrap_proxy of the mount helper, rewritten by the watchdog at every poll (aws/efs-utils). The file of
  * a mount is there also when the mount failed. A name with `~` in front is that of a mount or a rewrite under way, or
@@ -131,6 +133,27 @@ function readState(text: string, place: Place, emit: Emit<EfsStateFileRecord>): 
   emit.diagnostic({ code: 'cut-json', ...place, detail: `found the end behind ${JSON.stringify(body.slice(-40))}` });
 }
 
+/** One state file, or several that `cat` joined. */
+function readStates(text: string, chunks: readonly Uint8Array[], emit: Emit<EfsStateFileRecord>): void {
+  const states: JsonPiece[] = [];
+  const strays: Place[] = [];
+  const pieces = jsonPieces({
+    lists: [],
+    onElement() {},
+    onDocument: (piece) => void states.push(piece),
+    onStray: (stray) => void strays.push(stray),
+  });
+  for (const chunk of chunks) pieces.push(chunk);
+  pieces.end();
+  if (states.length < 2) {
+    readState(text, { line: 1, offset: 0 }, emit);
+    return;
+  }
+  for (const { text: state, line, offset } of states) readState(state, { line, offset }, emit);
+  for (const { line, offset } of strays)
+    emit.diagnostic({ code: 'stray-line', line, offset, detail: 'found no object' });
+}
+
 /** What lies in the directory beside the state files holds keys, so nothing of it is repeated. */
 function statePart(path: string, emit: Emit<EfsStateFileRecord>): Part {
   const isState = /^~?fs-[^/]+$/.test(path.slice(DIRECTORY.length));
@@ -180,8 +203,8 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
     },
     'stray-line': {
       severity: 'warning',
-      cost: 'the line belongs to no file of the directory and was not read',
-      help: 'It stands above the first path: an error of the collector, or something pasted in.',
+      cost: 'the line belongs to no state and was not read',
+      help: 'It stands above the first path or between two states: an error of the collector, or something pasted in.',
     },
   },
   recognise: (head) =>
@@ -194,7 +217,7 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
         const decoder = new TextDecoder();
         const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
         if (!isConcatenated(text, DIRECTORY)) {
-          readState(text, { line: 1, offset: 0 }, emit);
+          readStates(text, chunks, emit);
           return;
         }
         const parts = concatenated(

@@ -4,6 +4,7 @@ import { catJournal, isCatName } from './envelopes/journal-cat.ts';
 import { exportJournal } from './envelopes/journal-export.ts';
 import { isJsonEntry, jsonJournal } from './envelopes/journal-json.ts';
 import type { JournalRecord, JournalSink } from './envelopes/journal-record.ts';
+import { isJournalText } from './envelopes/journal-shape.ts';
 import { stampedLine, type TextForm } from './envelopes/journal-stamps.ts';
 import { textJournal } from './envelopes/journal-text.ts';
 import { isVerboseHeader, verboseJournal } from './envelopes/journal-verbose.ts';
@@ -11,6 +12,7 @@ import { kernelRecords } from './envelopes/kernel-records.ts';
 import { hasKlogHeader } from './envelopes/klog.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
+import { journaldMessages } from './messages/journald.ts';
 
 export type { JournalRecord } from './envelopes/journal-record.ts';
 
@@ -88,8 +90,10 @@ export const journal = defineSource<JournalRecord>({
         return true;
       }
       const form = DMESG_ISO.test(line) || OTHERS.test(line) ? null : formOf(line);
-      if (form === 'short' || form === 'short-iso') return ownerOfSyslogForm(head, path) === 'journal';
+      if (form === 'json' || form === 'export' || form === 'verbose') return true;
       if (form === 'short-monotonic') return named(path) || sameHost(head);
+      if (form && !isJournalText(head, form, named(path))) return false;
+      if (form === 'short' || form === 'short-iso') return ownerOfSyslogForm(head, path) === 'journal';
       if (form) return true;
     }
     return isCatName(path);
@@ -106,7 +110,7 @@ const OTHERS =
 
 type Form = TextForm | 'json' | 'export' | 'verbose' | 'cat';
 
-function formOf(line: string): Form | null {
+function formOf(line: string): Exclude<Form, 'cat'> | null {
   if (isJsonEntry(line)) return 'json';
   if (line.startsWith('__CURSOR=') || line.startsWith('__REALTIME_TIMESTAMP=')) return 'export';
   if (isVerboseHeader(line)) return 'verbose';
@@ -187,6 +191,36 @@ interface Pipeline {
 function pipeline(emit: Emit<JournalRecord>): Pipeline {
   const kernel = kernelRecords((record) => emit.record(record));
   let open: { record: JournalRecord; zone: number | undefined } | null = null;
+  /** The last entry of each host: a journal may hold those of several. */
+  const lastOf = new Map<string | undefined, JournalRecord>();
+
+  /**
+   * The forms that show all fields of an entry have no line for a new boot; its first entry tells. The stamp is that of
+   * the last entry of the boot before.
+   */
+  function bootChange(record: JournalRecord): JournalRecord | null {
+    const { bootId, host, line, offset } = record;
+    // `-- Boot … --` of a text form says it itself.
+    if (record.kind !== null) lastOf.clear();
+    if (bootId === undefined || record.kind !== null) return null;
+    const before = lastOf.get(host);
+    lastOf.set(host, record);
+    if (before === undefined || before.bootId === bootId) return null;
+    const text = `_BOOT_ID=${bootId}`;
+    return {
+      line,
+      offset,
+      stamp: before.stamp,
+      level: null,
+      ...(host === undefined ? {} : { host }),
+      message: text,
+      kind: 'journal.boot.changed',
+      actor: journaldMessages.actor,
+      fields: { bootId },
+      text,
+      bootId,
+    };
+  }
 
   function flush(): void {
     const done = open;
@@ -197,11 +231,14 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
   return {
     sink: {
       record(record, zone) {
-        if (open && continues(open.record, record)) append(open.record, record);
-        else {
-          flush();
-          open = { record, zone };
+        if (open && continues(open.record, record)) {
+          append(open.record, record);
+          return;
         }
+        flush();
+        const change = bootChange(record);
+        if (change) kernel.push(change);
+        open = { record, zone };
       },
       diagnostic: (code, line, offset, detail) => emit.diagnostic({ code, line, offset, detail }),
     },

@@ -29,7 +29,7 @@ const fields = z
     '64-bit counters are decimal strings; names that end in `At` hold instants, lengths of time are microseconds',
   );
 
-const evidence = z.strictObject({ kind: z.string(), time: interval.nullable(), span, text: z.string(), fields });
+export const evidence = z.strictObject({ kind: z.string(), time: interval.nullable(), span, text: z.string(), fields });
 const need = z.strictObject({ what: z.string(), collectWith: z.string() });
 const advice = z.strictObject({ text: z.string(), commands: z.array(z.string()) });
 const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated']);
@@ -93,6 +93,8 @@ const event = z.strictObject({
   evidence: z.array(evidence).optional(),
 });
 
+const proof = z.strictObject({ text: z.string(), spans: z.array(span) });
+
 const place = { container: z.string().optional(), path: z.string() };
 
 export const reportSchema = z
@@ -118,6 +120,11 @@ export const reportSchema = z
           note: z.string().optional(),
         }),
       ),
+      joined: z.array(proof).optional().describe('What proves that several inputs are of this one node'),
+      apart: z
+        .array(z.strictObject({ name: z.string(), because: proof }))
+        .optional()
+        .describe('Other inputs of the same call, and why each was not joined with this one'),
     }),
     incidents: z.array(incident),
     nearMisses: z.array(
@@ -150,7 +157,15 @@ export const reportSchema = z
       }),
     ),
     lives: z.array(
-      z.strictObject({ of: z.string(), key: z.string(), nth: z.int().min(1), from: end, to: end, fields }),
+      z.strictObject({
+        of: z.string(),
+        key: z.string(),
+        nth: z.int().min(1),
+        from: end,
+        to: end,
+        seen: end.optional(),
+        fields,
+      }),
     ),
     coverage: z.array(
       z.strictObject({

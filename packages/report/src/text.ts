@@ -1,4 +1,4 @@
-import { type Evidence, type FieldMap, formatSpan, type Incident, type Report } from '@mountline/core';
+import { type Evidence, type FieldMap, formatSpan, type Incident, type Report, type Span } from '@mountline/core';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { openPage, type Page } from './text/page.ts';
 import { count, extentOf, putReading } from './text/reading.ts';
@@ -47,6 +47,15 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
   const logs = extent ? `${count(coverage.length, 'log')} over ${extent} UTC` : 'no log with times';
   page.prose(2, [{ text: taken, style: 'dim' }], 4);
   page.prose(2, [{ text: `${read} of ${count(files.length, 'file')} read, ${logs}`, style: 'dim' }], 4);
+  for (const { text, spans } of bundle.joined ?? [])
+    page.edged(2, [{ text: `one node: ${text}`, style: 'dim' }], somePlaces(spans), 4);
+  for (const { name, because } of bundle.apart ?? [])
+    page.edged(
+      2,
+      [{ text: `not joined with ${name}: ${because.text}`, style: 'yellow' }],
+      somePlaces(because.spans),
+      4,
+    );
   page.blank();
 }
 
@@ -112,8 +121,10 @@ const bound = (bindings: FieldMap) => {
   return words.length > 0 ? ` (${words.join(', ')})` : '';
 };
 
-function places(evidence: readonly Evidence[]): string[] {
-  const all = [...new Set(evidence.map(({ span }) => formatSpan(span)))];
+const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));
+
+function somePlaces(spans: readonly Span[]): string[] {
+  const all = [...new Set(spans.map(formatSpan))];
   return all.length <= 2 ? all : [all[0]!, `and ${all.length - 1} more`];
 }
 

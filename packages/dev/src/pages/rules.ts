@@ -1,15 +1,5 @@
-import { formatDuration } from '@mountline/core';
-import type {
-  Condition,
-  Constraint,
-  Instruction,
-  Operand,
-  Point,
-  Role,
-  Rule,
-  Step,
-  Text,
-} from '@mountline/correlation';
+import type { Condition, Instruction, Operand, Role, Rule, Step, Text } from '@mountline/correlation';
+import { constraintInWords } from '@mountline/correlation';
 import { code, GENERATED } from './markdown.ts';
 
 const ROLES: readonly { role: Role; title: string }[] = [
@@ -29,34 +19,10 @@ function operand(value: Operand): string {
 }
 
 const condition = ({ field, op, value }: Condition) => `${field} ${op} ${operand(value)}`;
-const point = ({ step, field }: Point) => (field === undefined ? step : `${step}.${field}`);
-
-function constraint(of: Constraint): string {
-  switch (of.type) {
-    case 'after':
-    case 'before': {
-      const within = of.within === undefined ? '' : ` within ${formatDuration(of.within)}`;
-      return `${of.type} ${point(of.point)}${within}`;
-    }
-    case 'between':
-      return `between ${point(of.from)} and ${point(of.to)}`;
-    case 'within':
-      return `within ${formatDuration(of.length)} of ${point(of.point)}`;
-    case 'same':
-      return `same ${of.fields.join(' and ')} as ${of.step}`;
-    case 'life-before':
-      return `life before ${of.step}`;
-    case 'longer-than':
-      return `longer than ${formatDuration(of.length)}`;
-    case 'at-capture':
-      return 'at capture';
-  }
-}
-
 function step({ name, kind, where, order, by, every }: Step): string {
   const words = [
     where.map(condition).join(', '),
-    ...order.map(constraint),
+    ...order.map(constraintInWords),
     ...(every ? ['every one of them'] : []),
     ...(by.length > 0 ? [`by ${by.join(', ')}`] : []),
   ].filter((word) => word !== '');

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Bundle } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import type { IncidentSeverity, Report } from '@mountline/core';
-import { analyzeBundle } from '../analyze.ts';
+import { analyzeBundles } from '../analyze.ts';
 import { Stop, UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, progress, write } from './terminal.ts';
@@ -30,18 +30,14 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
     if (!known.has(path))
       throw new UserError(`--zone: no file ${path} in what was named`, 'Name the file by its path inside the bundle.');
   }
-  const reports: Report[] = [];
   const shown = progress();
-  try {
-    for (const bundle of bundles) {
-      const report = await analyzeBundle(interruptible(bundle), { rules, zones, signal, onProgress: shown.update });
-      signal.throwIfAborted();
-      refuseUnread(report);
-      reports.push(report);
-    }
-  } finally {
-    shown.end();
-  }
+  const reports = await analyzeBundles(bundles.map(interruptible), {
+    rules,
+    zones,
+    signal,
+    onProgress: shown.update,
+  }).finally(shown.end);
+  for (const report of reports) refuseUnread(report);
   const text = options.format === 'json' ? await asJson(reports) : await asText(reports, options, width);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
@@ -105,7 +101,7 @@ function refuseUnread({ bundle }: Report): void {
   );
 }
 
-function save(path: string, text: string): void {
+export function save(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {

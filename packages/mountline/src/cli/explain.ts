@@ -2,12 +2,11 @@ import type { Source } from '@mountline/core';
 import { formatDuration } from '@mountline/core';
 import {
   type Condition,
-  type Constraint,
+  constraintInWords,
   type Instruction,
   kindsOf,
   nearest,
   type Operand,
-  type Point,
   type Role,
   type Rule,
   type Step,
@@ -93,7 +92,7 @@ function stepWords({ name, kind, where, order, by, every, times }: Step): string
   return [
     `${name}: ${kind}`,
     where.length > 0 ? `where ${where.map(conditionWords).join(', ')}` : '',
-    ...order.map(orderWords),
+    ...order.map(constraintInWords),
     by.length > 0 ? `by ${by.map((actor) => actors[actor]?.title ?? actor).join(', ')}` : '',
     times ? `at least ${times.least} times` : '',
     times?.within === undefined ? '' : `within ${formatDuration(times.within)}`,
@@ -108,30 +107,6 @@ const conditionWords = ({ field, op, value }: Condition) => `${field} ${op} ${op
 function operandWords(value: Operand): string {
   if ('variable' in value) return value.variable;
   return 'step' in value ? `${value.step}.${value.field}` : JSON.stringify(value.literal);
-}
-
-const pointWords = ({ step, field }: Point) => (field === undefined ? step : `${step}.${field}`);
-
-function orderWords(constraint: Constraint): string {
-  switch (constraint.type) {
-    case 'after':
-    case 'before': {
-      const within = constraint.within === undefined ? '' : ` within ${formatDuration(constraint.within)}`;
-      return `${constraint.type} ${pointWords(constraint.point)}${within}`;
-    }
-    case 'between':
-      return `between ${pointWords(constraint.from)} and ${pointWords(constraint.to)}`;
-    case 'within':
-      return `within ${formatDuration(constraint.length)} of ${pointWords(constraint.point)}`;
-    case 'same':
-      return `with the same ${constraint.fields.join(' and ')} as ${constraint.step}`;
-    case 'life-before':
-      return `in the life before that of ${constraint.step}`;
-    case 'longer-than':
-      return `longer than ${formatDuration(constraint.length)}`;
-    case 'at-capture':
-      return 'at capture';
-  }
 }
 
 function decision(rule: Rule): string[] {

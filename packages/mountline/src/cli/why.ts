@@ -1,18 +1,10 @@
 import { openBundles } from '@mountline/bundle/node';
 import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
-import {
-  buildTimeline,
-  kindsOf,
-  nearest,
-  type Rule,
-  runFacts,
-  type StartTold,
-  type Why,
-  why,
-} from '@mountline/correlation';
+import { kindsOf, nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { openPage, type Page, toJson } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
+import { readNodes } from '../read-nodes.ts';
 import { UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, write } from './terminal.ts';
@@ -35,9 +27,7 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const zones = await zonesOf(options.zone ?? []);
   const told: Why[] = [];
-  for (const bundle of await openBundles(paths.toReversed())) {
-    const timeline = await buildTimeline(bundle, { sources: allSources, zones, signal });
-    const findings = runFacts(timeline, facts);
+  for (const { findings } of await readNodes(await openBundles(paths.toReversed()), { zones, signal })) {
     told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
   }
   await write(

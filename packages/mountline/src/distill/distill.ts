@@ -1,4 +1,4 @@
-import type { Bundle } from '@mountline/bundle';
+import { type Bundle, bundleOf } from '@mountline/bundle';
 import {
   type Artifact,
   type Coverage,
@@ -15,14 +15,13 @@ import {
   assembleTimeline,
   attest,
   evaluate,
-  kindsOf,
   type Reading,
   readArtifact,
-  readAttested,
   runFacts,
 } from '@mountline/correlation';
 import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
-import { manifestOf, type PackManifest, sha256 } from '../pack.ts';
+import { isPack, MANIFEST, type PackManifest, readPack, sha256 } from '../pack.ts';
+import { factsOf, sourcesOf } from '../read-nodes.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Conclusions, differences, evidenceLines, type Meaning, meaningOf } from './meaning.ts';
 import { needed } from './needed.ts';
@@ -59,7 +58,7 @@ export class DistillError extends Error {
  */
 export async function distill(open: () => Promise<Bundle>, options: DistillOptions): Promise<Pack> {
   const bundle = await open();
-  if (await manifestOf(bundle)) throw new InputError('not-supported', `${bundle.name} is a distilled pack already`);
+  if (isPack(bundle)) throw new InputError('not-supported', `${bundle.name} is a distilled pack already`);
   const originals = await readAll(bundle, options);
   const readings = originals.map(({ reading }) => reading);
   const timeline = await assembleTimeline(bundle.name, readings, options.zones);
@@ -79,7 +78,7 @@ interface Original {
 }
 
 async function readAll(bundle: Bundle, options: DistillOptions): Promise<Original[]> {
-  const { sources } = knowledgeOf(options);
+  const sources = sourcesOf(options);
   const originals: Original[] = [];
   for (const artifact of bundle.artifacts) {
     const hash = options.sha256();
@@ -112,20 +111,20 @@ function watched(
 }
 
 function conclude(timeline: Timeline, options: AnalyzeOptions): Conclusions {
-  const { sources, facts, rules, actors } = knowledgeOf(options);
-  const findings = runFacts(timeline, facts);
-  return evaluate(findings, { rules, kinds: kindsOf(sources, facts), actors, sources });
+  return evaluate(runFacts(timeline, factsOf(options)), knowledgeOf(options));
 }
 
 /** What a pack says. */
-export async function concludePack({ manifest, files }: Pack, options: AnalyzeOptions): Promise<Conclusions> {
-  const { sources } = knowledgeOf(options);
-  const readings = manifest.files.map((file) => {
-    const source = sources.find(({ name }) => name === file.source)!;
-    return readAttested(file, source, files.get(file.packed?.path ?? '') ?? new Uint8Array(0));
-  });
-  return conclude(await assembleTimeline(manifest.bundle, readings, options.zones), options);
+export async function concludePack(pack: Pack, options: AnalyzeOptions): Promise<Conclusions> {
+  const { name, readings } = (await readPack(bundleOf('pack', filesOf(pack)), sourcesOf(options)))!;
+  return conclude(await assembleTimeline(name, readings, options.zones), options);
 }
+
+/** All files of a pack, the manifest among them. */
+export const filesOf = ({ manifest, files }: Pack): Record<string, Uint8Array | string> => ({
+  ...Object.fromEntries(files),
+  [MANIFEST]: `${JSON.stringify(manifest, null, 1)}\n`,
+});
 
 /**
  * The lines of the evidence, and the fewest others without which something else is concluded: first by kind and file,
@@ -173,11 +172,10 @@ async function packOf(
   { coverage }: Timeline,
   options: DistillOptions,
 ): Promise<Pack> {
-  const { actors } = knowledgeOf(options);
   const readings = originals.map(({ reading }) => reading);
   const files: AttestedFile[] = [];
   const contents = new Map<string, Uint8Array>();
-  const known = new Set(Object.keys(actors));
+  const known = new Set(Object.keys(knowledgeOf(options).actors));
   const reduced = new Map(readingsOf(pieces, readings).map((reading) => [fileOf(reading.entry), reading]));
   for (const { reading, sha256: hash, lines } of originals) {
     const part = reduced.get(fileOf(reading.entry));
@@ -197,7 +195,7 @@ async function packOf(
     if (excerpt) {
       const path = fileOf(reading.entry).replaceAll('!/', '/');
       contents.set(path, excerpt.content);
-      attested.packed = { path, sha256: await sha256([excerpt.content]) };
+      attested.packed = { path, sha256: await sha256(excerpt.content) };
       attested.kept = excerpt.kept;
     }
     files.push(attested);

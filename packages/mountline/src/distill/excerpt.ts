@@ -4,7 +4,7 @@ import { needed } from './needed.ts';
 /** Some lines of a file, by their numbers, in order. */
 export interface Excerpt {
   kept: [line: number, count: number, offset: number][];
-  content: Uint8Array;
+  content: Uint8Array<ArrayBuffer>;
 }
 
 /** A line with its line feed, where it has one. */

@@ -1,7 +1,7 @@
 type Does<T> = (chosen: readonly T[]) => boolean | Promise<boolean>;
 
 /** So many blocks are told apart at once: where nearly all are needed, finding that out takes twice as many tries. */
-const BLOCKS = 64;
+const BLOCKS = 16;
 
 /**
  * Few of some candidates that do, where all of them do. What is not needed is left out in blocks, the blocks that are

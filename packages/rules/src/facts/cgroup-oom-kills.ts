@@ -41,7 +41,7 @@ const isMemcg = ({ fields }: Event) =>
 function records(context: FactContext): OomRecord[] {
   const found: OomRecord[] = [];
   let last: OomRecord | undefined;
-  for (const event of context.events) {
+  for (const event of context.ofKind('oom.group.killed', 'oom.process.killed')) {
     const near = last && event.time.from - last.kills[0]!.time.from <= ONE_RECORD ? last : undefined;
     if (event.kind === 'oom.group.killed') {
       if (near) near.groupLine = event;

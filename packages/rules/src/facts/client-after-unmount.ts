@@ -4,7 +4,7 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
-import { hasMountTable, MOUNT_NEED, option } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_NEED, MOUNT_TABLES, option } from '../node/nfs-mounts.ts';
 
 /** A client whose mount is gone leaves /proc/fs/nfsfs/servers within a second where its server answers. */
 const MARGIN = 10 * SECOND;
@@ -20,7 +20,7 @@ export const clientAfterUnmount: Fact = {
   uses: ['helper-runs', 'port-lives', 'client-without-row'],
   inputs: [
     { sources: ['nfsfs'] },
-    { sources: ['mountinfo', 'mounts'] },
+    { sources: MOUNT_TABLES },
     { actors: ['efs-mount-helper'] },
     { actors: ['kubelet', 'csi', 'systemd'] },
   ],

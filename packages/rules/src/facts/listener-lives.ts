@@ -4,10 +4,10 @@ import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 
+/** Somebody began or ceased to listen. */
 interface Turn {
   port: number;
   up: boolean;
-  event: Event;
   how: string;
 }
 
@@ -26,73 +26,75 @@ export const listenerLives: Fact = {
     'listener.began': 'a process began to listen on a port: port, nth, who',
   },
   derive(context) {
-    const turns = [...ofUnits(context), ...ofPrograms(context), ...ofTunnels(context)];
-    // Of equal stamps the order of the lines decides: a unit may end and be started again within one second.
-    const places = new Map(context.events.map((event, place) => [event, place]));
-    turns.sort((a, b) => a.port - b.port || places.get(a.event)! - places.get(b.event)!);
-    const lives: Life[] = [];
+    const turnOf = turns(context);
+    const ports = new Map<number, Life[]>();
     const events: Event[] = [];
     const bootEnd = bootEnds(context);
-    let life: Life | undefined;
-    let nth = 0;
-    for (const turn of turns) {
-      const { port, event, how } = turn;
-      const here = { time: event.time, how, span: event.span };
-      if (life?.key !== String(port)) {
-        life = undefined;
-        nth = 0;
-      }
+    // Of equal stamps the order of the lines decides: a unit may end and be started again within one second.
+    for (const event of context.ofKind(...KINDS)) {
+      const turn = turnOf(event);
+      if (!turn) continue;
+      const lives = ports.get(turn.port) ?? [];
+      ports.set(turn.port, lives);
+      const life = lives.at(-1);
       const end = life && life.to === null ? bootEnd(life) : null;
       if (life && end && end.time.from <= event.time.from) life.to = end;
-      if (turn.up) {
-        if (life && life.to === null) continue;
-        nth += 1;
-        life = { of: 'listener', key: String(port), nth, from: here, to: null, fields: { port } };
-        lives.push(life);
-        events.push(change('listener.began', turn, nth));
-      } else {
-        if (life?.to) continue;
-        if (!life) {
-          nth = 1;
-          life = { of: 'listener', key: String(port), nth, from: null, to: here, fields: { port } };
-          lives.push(life);
-        } else life.to = here;
-        events.push(change('listener.ended', turn, life.nth));
-      }
+      const open = life?.to === null;
+      if (turn.up ? open : life && !open) continue;
+      const here = { time: event.time, how: turn.how, span: event.span };
+      if (!turn.up && life) life.to = here;
+      else lives.push(lifeOf(turn.port, lives.length + 1, turn.up, here));
+      events.push(change(turn, event, lives.length));
     }
+    const lives = [...ports].sort(([a], [b]) => a - b).flatMap(([, ofPort]) => ofPort);
     return { events, lives: endAtBoot(context, lives) };
   },
 };
 
-function change(kind: string, { port, event, how }: Turn, nth: number): Event {
+function lifeOf(port: number, nth: number, up: boolean, here: Life['from']): Life {
+  return { of: 'listener', key: String(port), nth, from: up ? here : null, to: up ? null : here, fields: { port } };
+}
+
+function change({ port, up, how }: Turn, event: Event, nth: number): Event {
+  const kind = up ? 'listener.began' : 'listener.ended';
   const note = `${how} at ${clockTime(event.time.from)}`;
   return derive('listener-lives', kind, event.time, { port, nth, who: how, note }, evidenceOf(event));
 }
 
-/** Units whose description says which port they listen on. */
-function ofUnits(context: FactContext): Turn[] {
-  const ports = new Map<string, number>();
-  for (const event of context.ofKind('service.started')) {
-    if (typeof event.fields.listenPort === 'number') ports.set(String(event.fields.unit), event.fields.listenPort);
-  }
-  const turn = (kind: string, up: boolean, how: string): Turn[] =>
-    context.ofKind(kind).flatMap((event) => {
-      const port = ports.get(String(event.fields.unit));
-      return port === undefined ? [] : [{ port, up, event, how: `${event.fields.unit} ${how}` }];
-    });
-  return [
-    ...turn('service.started', true, 'was started'),
-    ...turn('service.main-process-exited', false, 'ended'),
-    ...turn('service.stopped', false, 'was stopped'),
-  ];
-}
+const OF_UNITS: Readonly<Record<string, { up: boolean; how: string }>> = {
+  'service.started': { up: true, how: 'was started' },
+  'service.main-process-exited': { up: false, how: 'ended' },
+  'service.stopped': { up: false, how: 'was stopped' },
+};
 
-function ofPrograms(context: FactContext): Turn[] {
-  return context.ofKind('listener.started').flatMap((event) => {
-    const { port } = event.fields;
-    const how = `${event.program ?? 'a program'} listened`;
-    return typeof port === 'number' ? [{ port, up: true, event, how }] : [];
-  });
+const OF_TUNNELS: Readonly<Record<string, { up: boolean; how: string }>> = {
+  'efs.tunnel.started': { up: true, how: 'the tunnel was started' },
+  'efs.tunnel.dead': { up: false, how: 'the watchdog found the tunnel dead' },
+  'efs.tunnel.exited': { up: false, how: 'the tunnel exited' },
+  'efs.state.cleaned': { up: false, how: 'the watchdog ended the tunnel and dropped its state' },
+};
+
+const KINDS = [...Object.keys(OF_UNITS), 'listener.started', ...Object.keys(OF_TUNNELS)];
+
+function turns(context: FactContext): (event: Event) => Turn | undefined {
+  /** Units whose description says which port they listen on. */
+  const ports = new Map<unknown, number>();
+  for (const { fields } of context.ofKind('service.started'))
+    if (typeof fields.listenPort === 'number') ports.set(fields.unit, fields.listenPort);
+  const unborn = stillborn(context);
+  const failed = new Set(context.ofKind('efs.tunnel.failed').map(({ fields }) => fields.run));
+  return (event) => {
+    const { port, run, unit } = event.fields;
+    const ofUnit = OF_UNITS[event.kind];
+    if (ofUnit) {
+      const own = ports.get(unit);
+      return own === undefined ? undefined : { port: own, up: ofUnit.up, how: `${unit} ${ofUnit.how}` };
+    }
+    if (typeof port !== 'number') return undefined;
+    const ofTunnel = OF_TUNNELS[event.kind];
+    if (!ofTunnel) return { port, up: true, how: `${event.program ?? 'a program'} listened` };
+    return unborn.has(event) || (run !== undefined && failed.has(run)) ? undefined : { port, ...ofTunnel };
+  };
 }
 
 /** A proxy that cannot bind exits with a status of its own within this. */
@@ -107,21 +109,4 @@ function stillborn(context: FactContext): Set<Event> {
     return own.some((exit) => exit.time.to > time.from && exit.time.from <= time.to + AT_ONCE);
   });
   return new Set(starts);
-}
-
-function ofTunnels(context: FactContext): Turn[] {
-  const unborn = stillborn(context);
-  const failed = new Set(context.ofKind('efs.tunnel.failed').map((event) => event.fields.run));
-  const turns = (kind: string, up: boolean, how: string): Turn[] =>
-    context.ofKind(kind).flatMap((event) => {
-      const { port, run } = event.fields;
-      if (typeof port !== 'number' || unborn.has(event) || (run !== undefined && failed.has(run))) return [];
-      return [{ port, up, event, how }];
-    });
-  return [
-    ...turns('efs.tunnel.started', true, 'the tunnel was started'),
-    ...turns('efs.tunnel.dead', false, 'the watchdog found the tunnel dead'),
-    ...turns('efs.tunnel.exited', false, 'the tunnel exited'),
-    ...turns('efs.state.cleaned', false, 'the watchdog ended the tunnel and dropped its state'),
-  ];
 }

@@ -2,7 +2,7 @@ import type { Event, Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /**
@@ -13,7 +13,7 @@ export const mountWithoutListener: Fact = {
   name: 'mount-without-listener',
   title: 'NFS mounts on this node whose port nobody listens on',
   uses: [],
-  inputs: [{ sources: ['mountinfo', 'mounts'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'mount.without-listener':
       'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, timeo (0.1 s), retrans, hard',

@@ -17,8 +17,9 @@ export const nfsClientLives: Fact = {
     const lives = (loopbackClients(context) ?? []).map(({ port, use, evidence }): Life => {
       const made = context.ofKind('nfs.client.made').find((event) => event.fields.port === port);
       const from = made ? { time: made.time, how: 'the age of its superblock says so', span: made.span } : null;
+      const seen = { time: evidence.time!, how: 'the kernel lists it', span: evidence.span };
       const fields = { port, use, row: evidence.text };
-      return { of: 'nfs-client', key: `127.0.0.1:${port}`, nth: 1, from, to: null, fields };
+      return { of: 'nfs-client', key: `127.0.0.1:${port}`, nth: 1, from, to: null, seen, fields };
     });
     return { lives };
   },

@@ -2,7 +2,7 @@ import type { Event, Life } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { endAtBoot } from '../node/boots.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
-import { type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
+import { MOUNT_TABLES, type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
 
 const UNIT = /^(nfs-server|nfs-kernel-server|nfs-ganesha)\.service$/;
 
@@ -14,7 +14,7 @@ export const nfsServerLives: Fact = {
   name: 'nfs-server-lives',
   title: 'lives of the NFS servers',
   uses: [],
-  inputs: [{ sources: ['mountinfo', 'mounts'], actors: ['systemd'] }],
+  inputs: [{ sources: MOUNT_TABLES, actors: ['systemd'] }],
   kinds: {},
   derive(context) {
     const remote = new Map<string, NfsMount[]>();

@@ -10,7 +10,7 @@ import {
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { MOUNT_NEED } from '../node/nfs-mounts.ts';
+import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { type Spell, spells } from '../node/spells.ts';
 
@@ -43,7 +43,7 @@ export const nlmStalls: Fact = {
   name: 'nlm-stalls',
   title: 'stretches in which NFSv3 locks waited',
   uses: [],
-  inputs: [{ sources: ['mountinfo', 'mounts'] }, { sources: ['ps', 'proc-stack'] }],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
       'locks waited: server, nth (of this server), address (where known), cause (server, statd, held), open, tasks, lines, duration',

@@ -25,9 +25,7 @@ export const podCleanupRepeats: Fact = {
     'pod.cleanup.ceased': 'the kubelet writes on and no more of such a pod: podUid',
   },
   derive(context) {
-    const lines = context.events.filter(
-      (event) => KINDS.includes(event.kind) && typeof event.fields.podUid === 'string',
-    );
+    const lines = context.ofKind(...KINDS).filter(({ fields }) => typeof fields.podUid === 'string');
     const ends = kubeletEnd(context);
     const events = [...groupBy(lines, ({ fields }) => String(fields.podUid))].flatMap(([podUid, list]) =>
       repeating(podUid, list, ends, nodeName(context)),

@@ -1,5 +1,5 @@
 import type { Event, Evidence, Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -15,7 +15,8 @@ export const podsTerminating: Fact = {
   uses: [],
   inputs: [{ sources: ['kubectl-get', 'kubernetes-objects', 'kubectl-describe'], actors: ['kubelet'] }],
   kinds: {
-    'pods.terminating': 'pods that are Terminating at capture: pods (how many), from (table, objects, journal)',
+    'pods.terminating':
+      'pods that are Terminating, at capture or when the kubelet last wrote: pods (how many), from (table, objects, journal)',
   },
   derive(context) {
     const event = fromRows(context) ?? fromJournal(context);
@@ -101,24 +102,34 @@ const objects = (context: FactContext) => [
   ...context.rows<KubectlDescribeRecord>('kubectl-describe'),
 ];
 
+/**
+ * It holds from the last deletion on, until the kubelet was last read: what came behind its last line nobody tells. A
+ * boot ends every wait; a kubelet that is started anew goes on with it.
+ */
 function fromJournal(context: FactContext): Event | undefined {
-  const { capture } = context.timeline;
   const waiting = new Map<string, Event>();
-  for (const event of context.ofKind('kubelet.syncloop.delete', 'kubelet.syncloop.remove')) {
+  const told = ['kubelet.syncloop.delete', 'kubelet.syncloop.remove', 'journal.boot.changed', 'kernel.boot.started'];
+  for (const event of context.ofKind(...told)) {
+    if (!event.kind.startsWith('kubelet.')) waiting.clear();
     const names = Array.isArray(event.fields.pods) ? event.fields.pods.map(String) : [];
     for (const name of names) {
       if (event.kind === 'kubelet.syncloop.delete') waiting.set(name, event);
       if (event.kind === 'kubelet.syncloop.remove') waiting.delete(name);
     }
   }
-  if (waiting.size === 0 || !capture) return undefined;
-  const evidence = [...new Set(waiting.values())].flatMap((event) => evidenceOf(event).slice(0, 1));
-  const note = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'} to be deleted and not reported as removed`;
-  return derive(
-    'pods-terminating',
-    'pods.terminating',
-    capture,
-    { pods: waiting.size, from: 'journal', note },
-    evidence,
-  );
+  const deletions = [...new Set(waiting.values())];
+  const last = deletions.reduce((most, { time }) => Math.max(most, time.from), Number.NEGATIVE_INFINITY);
+  const end = lastWord(context);
+  if (deletions.length === 0 || end === undefined) return undefined;
+  const evidence = deletions.flatMap((event) => evidenceOf(event).slice(0, 1));
+  const pods = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'}`;
+  const note = `${pods} to be deleted and not reported as removed when the kubelet last wrote, at ${clockTime(end)}`;
+  const time = { from: last, to: Math.max(last, end) };
+  return derive('pods-terminating', 'pods.terminating', time, { pods: waiting.size, from: 'journal', note }, evidence);
+}
+
+/** When the kubelet last wrote, over all logs that hold it. */
+function lastWord(context: FactContext): number | undefined {
+  const ends = context.timeline.activity.flatMap(({ unit, last }) => (unit === 'kubelet' ? [last.to] : []));
+  return ends.length === 0 ? undefined : Math.max(...ends);
 }

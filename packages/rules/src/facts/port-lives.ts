@@ -1,15 +1,22 @@
-import { type Event, type FieldMap, type Life, SECOND } from '@mountline/core';
-import { type Fact, sortEvents } from '@mountline/correlation';
+import { type Event, type FieldMap, type Life, type Micros, SECOND } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
 import { endAtBoot } from '../node/boots.ts';
 
-interface PortLife extends Life {
-  fields: FieldMap & { port: number };
+/** A life, and the keys that its lines are given. */
+interface PortLife {
+  life: Life;
+  keys: FieldMap;
 }
 
-/** All lives, and those with one port, state, mount point or pid of the tunnel, each list in the order of their begin. */
 interface PortLives {
   all: PortLife[];
-  of: Record<'port' | 'stateName' | 'target' | 'pid', Map<unknown, PortLife[]>>;
+  /** How many lives a port had, and the last of them. */
+  born: Map<number, number>;
+  latest: Map<number, PortLife>;
+  /** Those with one port, state, mount point or pid of the tunnel, in the order of their begin, as long as they are open. */
+  open: Record<'port' | 'stateName' | 'target' | 'pid', Map<unknown, PortLife[]>>;
+  /** When the last life of a state ended. */
+  ended: Map<unknown, Micros>;
 }
 
 const KEYS = ['port', 'portLife', 'lifeFromAt', 'stateName', 'fsId', 'podUid', 'pv', 'target'];
@@ -32,73 +39,79 @@ export const portLives: Fact = {
   derive(context) {
     const lives: PortLives = {
       all: [],
-      of: { port: new Map(), stateName: new Map(), target: new Map(), pid: new Map() },
+      born: new Map(),
+      latest: new Map(),
+      open: { port: new Map(), stateName: new Map(), target: new Map(), pid: new Map() },
+      ended: new Map(),
     };
     const annotations: { event: Event; fields: FieldMap }[] = [];
     let named: Event | undefined;
     const starting = new Map<string, Event>();
-    for (const event of sortEvents([...context.ofActor('efs-watchdog'), ...context.ofActor('efs-mount-helper')])) {
+    for (const event of context.ofActor('efs-watchdog', 'efs-mount-helper')) {
       if (event.kind === 'efs.tunnel.starting' && typeof event.fields.port === 'number') begin(lives, event);
       if (event.actor === 'efs-watchdog' && typeof event.fields.stateName === 'string') named = event;
-      const life = lifeOf(event, lives, named, starting.get(event.span.path));
+      const one = lifeOf(event, lives, named, starting.get(event.span.path));
       if (event.kind === 'efs.tunnel.starting') starting.set(event.span.path, event);
-      if (!life) continue;
-      const { port, stateName, fsId, podUid, pv, target } = life.fields;
-      const keys: FieldMap = { port, portLife: life.nth };
-      for (const [name, value] of Object.entries({ stateName, fsId, podUid, pv }))
-        if (value !== undefined) keys[name] = value;
-      if (target !== undefined && event.fields.target === undefined) keys.target = target;
-      if (life.from) keys.lifeFromAt = life.from.time.from;
-      annotations.push({ event, fields: keys });
+      if (!one) continue;
+      annotations.push({ event, fields: one.keys });
       if (event.kind === 'efs.tunnel.started' && typeof event.fields.pid === 'number')
-        note(lives.of.pid, event.fields.pid, life);
-      if (event.kind === 'efs.state.cleaned')
-        life.to = { time: event.time, how: 'the watchdog dropped its state', span: event.span };
+        note(lives.open.pid, event.fields.pid, one);
+      if (event.kind === 'efs.state.cleaned') end(lives, one, event, 'the watchdog dropped its state');
     }
-    return { lives: endAtBoot(context, lives.all), annotations };
+    const all = lives.all.map(({ life }) => life);
+    return { lives: endAtBoot(context, all), annotations };
   },
 };
 
-function note(index: Map<unknown, PortLife[]>, key: unknown, life: PortLife): void {
+function note(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): void {
   const list = index.get(key);
-  if (list) list.push(life);
-  else index.set(key, [life]);
+  if (list) list.push(one);
+  else index.set(key, [one]);
 }
 
-function add(lives: PortLives, life: PortLife): PortLife {
-  lives.all.push(life);
+/** A life that an event with port and state tells of; `from`: where the event is its begin. */
+function bear(lives: PortLives, event: Event, port: number, from: Life['from']): PortLife {
+  const { stateName, fsId, podUid, pv, target } = event.fields;
+  const nth = (lives.born.get(port) ?? 0) + 1;
+  const fields: FieldMap = { port };
+  const keys: FieldMap = { port, portLife: nth };
+  for (const [name, value] of Object.entries({ stateName, fsId, podUid, pv, target }))
+    if (value !== undefined && value !== null) keys[name] = fields[name] = value;
+  if (from) keys.lifeFromAt = from.time.from;
+  const one = { life: { of: 'port', key: String(port), nth, from, to: null, fields }, keys };
+  lives.all.push(one);
+  lives.born.set(port, nth);
+  lives.latest.set(port, one);
   for (const key of ['port', 'stateName', 'target'] as const)
-    if (life.fields[key] !== undefined) note(lives.of[key], life.fields[key], life);
-  return life;
+    if (fields[key] !== undefined) note(lives.open[key], fields[key], one);
+  return one;
+}
+
+function end(lives: PortLives, { life }: PortLife, { time, span }: Event, how: string): void {
+  life.to = { time, how, span };
+  const { stateName } = life.fields;
+  lives.ended.set(stateName, Math.max(lives.ended.get(stateName) ?? 0, time.to));
 }
 
 /** A new state on a port is a new life; the watchdog's restart of a tunnel is not. */
 function begin(lives: PortLives, event: Event): void {
   const port = event.fields.port as number;
-  const known = lives.of.port.get(port) ?? [];
-  const current = known.at(-1);
-  if (
-    current &&
-    current.to === null &&
-    current.fields.stateName === event.fields.stateName &&
-    event.actor === 'efs-watchdog'
-  )
-    return;
-  if (current && current.to === null) {
-    current.to = { time: event.time, how: 'the port was given to another mount', span: event.span };
+  const current = lives.latest.get(port);
+  if (current && current.life.to === null) {
+    const { stateName } = current.life.fields;
+    if (stateName === event.fields.stateName && event.actor === 'efs-watchdog') return;
+    end(lives, current, event, 'the port was given to another mount');
   }
-  const { stateName, fsId, podUid, pv, target } = event.fields;
-  const fields: PortLife['fields'] = { port };
-  for (const [name, value] of Object.entries({ stateName, fsId, podUid, pv, target }))
-    if (value !== undefined && value !== null) fields[name] = value;
-  add(lives, {
-    of: 'port',
-    key: String(port),
-    nth: known.length + 1,
-    from: { time: event.time, how: 'a tunnel was started on it', span: event.span },
-    to: null,
-    fields,
-  });
+  bear(lives, event, port, { time: event.time, how: 'a tunnel was started on it', span: event.span });
+}
+
+/** The last life with this port, state, mount point or pid that is open when something happened. */
+function lastOpen(lives: PortLives, name: keyof PortLives['open'], value: unknown, { time }: Event) {
+  const list = lives.open[name].get(value);
+  if (!list) return undefined;
+  // What ended does not begin again.
+  while (list.length > 0 && list.at(-1)!.life.to !== null) list.pop();
+  return list.findLast(({ life }) => life.to === null && (life.from?.time.from ?? 0) <= time.to);
 }
 
 function lifeOf(
@@ -108,32 +121,27 @@ function lifeOf(
   starting: Event | undefined,
 ): PortLife | undefined {
   const { port, stateName, pid, target } = event.fields;
-  const open = (life: PortLife) => life.to === null && (life.from?.time.from ?? 0) <= event.time.to;
-  const last = (key: keyof PortLives['of'], value: unknown) => lives.of[key].get(value)?.findLast(open);
-  if (typeof stateName === 'string') return last('stateName', stateName) ?? unborn(lives, event, stateName);
-  if (typeof port === 'number') return last('port', port);
+  if (typeof stateName === 'string')
+    return lastOpen(lives, 'stateName', stateName, event) ?? unborn(lives, event, stateName);
+  if (typeof port === 'number') return lastOpen(lives, 'port', port, event);
   if (event.kind === 'efs.tunnel.started' && event.actor === 'efs-watchdog')
-    return last('stateName', starting?.fields.stateName);
+    return lastOpen(lives, 'stateName', starting?.fields.stateName, event);
   if (typeof pid === 'number') {
-    const byPid = last('pid', pid);
+    const byPid = lastOpen(lives, 'pid', pid, event);
     if (byPid) return byPid;
   }
   if (event.kind === 'efs.state.cleaned' && named && event.time.from - named.time.from <= POLL) {
-    return last('stateName', named.fields.stateName);
+    return lastOpen(lives, 'stateName', named.fields.stateName, event);
   }
-  if (typeof target === 'string') return last('target', target);
+  if (typeof target === 'string') return lastOpen(lives, 'target', target, event);
   return undefined;
 }
 
 /** A state that the watchdog names and whose beginning no log shows. */
 function unborn(lives: PortLives, event: Event, stateName: string): PortLife | undefined {
-  const { port, fsId, podUid, pv, target } = event.fields;
+  const { port } = event.fields;
   if (typeof port !== 'number' || event.actor !== 'efs-watchdog') return undefined;
-  const same = lives.of.stateName.get(stateName) ?? [];
-  if (same.some((life) => life.to && life.to.time.to > event.time.from - POLL)) return undefined;
-  const fields: PortLife['fields'] = { port };
-  for (const [name, value] of Object.entries({ stateName, fsId, podUid, pv, target }))
-    if (value !== undefined && value !== null) fields[name] = value;
-  const nth = (lives.of.port.get(port)?.length ?? 0) + 1;
-  return add(lives, { of: 'port', key: String(port), nth, from: null, to: null, fields });
+  const ended = lives.ended.get(stateName);
+  if (ended !== undefined && ended > event.time.from - POLL) return undefined;
+  return bear(lives, event, port, null);
 }

@@ -1,8 +1,8 @@
-import { type Event, type Evidence, type Interval, lengthOf, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, groupBy, type Interval, lengthOf, MINUTE, type Unknown } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { hasMountTable } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 interface Outage {
@@ -39,7 +39,7 @@ export const portOutage: Fact = {
     'listener-death',
     'port-lives',
   ],
-  inputs: [{ sources: ['mountinfo', 'mounts', 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, diedAt, duration',
     'nfs.port.recovered': 'what ended an outage: port, nth',
@@ -106,16 +106,18 @@ function open(context: FactContext): Outage[] {
 
 /** The listener ended and came back, and the kernel reported silence between. */
 function ended(context: FactContext): Outage[] {
+  const answered = context.ofKind('nfs.server.silent').filter(({ fields }) => fields.answered === true);
+  const ports = groupBy(answered, ({ fields }) => fields.port);
   return context.ofKind('listener.began').flatMap((up) => {
     const { port } = up.fields;
+    const spells = ports.get(port);
+    if (!spells || typeof port !== 'number') return [];
     const down = context.joined('listener.ended', 'port', port).findLast(({ time }) => time.from <= up.time.from);
-    if (!down || typeof port !== 'number') return [];
+    if (!down) return [];
     const before = (e: Event) => e !== up && e.time.from > down.time.from && e.time.from < up.time.from;
     if (context.joined('listener.began', 'port', port).some(before)) return [];
     const window = { from: down.time.from, to: up.time.to + MINUTE };
-    const spell = context
-      .joined('nfs.server.silent', 'port', port)
-      .find(({ fields, time }) => fields.answered === true && time.from >= window.from && time.from < window.to);
+    const spell = spells.find(({ time }) => time.from >= window.from && time.from < window.to);
     if (!spell) return [];
     const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
     const note = `${up.fields.note}; the server answered at ${clockTime(spell.time.to - 1)}`;

@@ -4,7 +4,7 @@ import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/c
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { groupBy } from '../node/mount-tables.ts';
-import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { type Heard, heardOn } from '../node/proxies.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
@@ -19,7 +19,7 @@ export const proxyMounts: Fact = {
   name: 'proxy-mounts',
   title: 'mounts behind proxies that their memory limit kills',
   uses: ['proxy-oom-loops', 'port-lives', 'client-age'],
-  inputs: [{ sources: ['mountinfo', 'mounts'], actors: ['efs-watchdog'] }],
+  inputs: [{ sources: MOUNT_TABLES, actors: ['efs-watchdog'] }],
   kinds: {
     'proxy.mount': 'a mount behind such a proxy: group, nth, port, target, hard',
     'proxy.serves': 'all mounts behind such a proxy: group, nth, ports, mounts (how many)',

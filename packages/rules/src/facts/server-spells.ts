@@ -3,7 +3,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable } from '../node/nfs-mounts.ts';
-import { listening } from '../node/sockets.ts';
+import { type Listening, listening } from '../node/sockets.ts';
 import { spells } from '../node/spells.ts';
 
 /**
@@ -23,14 +23,17 @@ export const serverSpells: Fact = {
   },
   derive(context) {
     const events: Event[] = [];
+    const found = spells(context, 'nfs.server.not-responding', 'nfs.server.ok');
+    if (found.length === 0) return {};
     const around = livesAround(context.lives.filter(({ of }) => of === 'port' || of === 'listener'));
-    for (const { server, lines, answers } of spells(context, 'nfs.server.not-responding', 'nfs.server.ok')) {
+    const clients = clientsOf(context);
+    for (const { server, lines, answers } of found) {
       const first = lines[0]!;
       const last = answers[0] ?? lines.at(-1)!;
       const time = { from: first.time.from, to: last.time.to };
       const answered = answers.length > 0;
-      const candidates = isLoopback(server) ? speakers(context, around(time), time, answered) : [];
-      const port = candidates.length === 1 && clientsAreKnown(context) ? candidates[0] : undefined;
+      const candidates = clients && isLoopback(server) ? speakers(clients, around(time), time, answered) : [];
+      const port = candidates.length === 1 ? candidates[0] : undefined;
       const count = lines.reduce((sum, line) => sum + line.repeats, 0);
       const span = formatDuration(time.to - time.from);
       const end = answered ? `answered after ${span}` : `${count} lines over ${span}, no OK`;
@@ -49,43 +52,52 @@ export const serverSpells: Fact = {
   },
 };
 
-/** Without a table of mounts or clients others than those that logs tell of may have spoken. */
-const clientsAreKnown = (context: FactContext) => hasMountTable(context) || loopbackClients(context) !== null;
+/** The clients of servers on this node at capture, by their ports, and who listens there. */
+interface Clients {
+  ports: number[];
+  sockets: Listening;
+}
+
+/** Without a table of mounts or clients nothing tells which clients this node has: any of them can have spoken. */
+function clientsOf(context: FactContext): Clients | undefined {
+  const clients = loopbackClients(context);
+  if (!hasMountTable(context) && !clients) return undefined;
+  const shown = [...loopbackMounts(context), ...(clients ?? [])].map(({ port }) => port);
+  const ports = [...new Set(hiddenPort(context, NFS_PORT) ? [...shown, NFS_PORT] : shown)];
+  return { ports, sockets: listening(context, ports) };
+}
 
 /**
  * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
  * have had a listener all the while; of an unanswered spell also less those that are served at capture.
  */
-function speakers(context: FactContext, lives: readonly Life[], time: Interval, answered: boolean): number[] {
-  // Nothing tells which clients this node has: any of them can have spoken.
-  if (!hasMountTable(context) && !loopbackClients(context)) return [];
-  const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
-  const atCapture = [...new Set(hiddenPort(context, NFS_PORT) ? [...clients, NFS_PORT] : clients)];
+function speakers({ ports, sockets }: Clients, lives: readonly Life[], time: Interval, answered: boolean): number[] {
   const lived = lives.map((life) => Number(life.fields.port));
   const heard = new Set(
     lives
       .filter((life) => life.of === 'listener' && spanOf(life).from <= time.from && spanOf(life).to >= time.to)
       .map((life) => Number(life.fields.port)),
   );
-  const candidates = [...new Set([...atCapture, ...lived])].filter((port) => !heard.has(port));
-  const sockets = listening(context, atCapture);
+  const candidates = [...new Set([...ports, ...lived])].filter((port) => !heard.has(port));
   if (answered || !sockets.known) return candidates;
-  const dead = atCapture.filter((port) => !sockets.on(port));
+  const dead = ports.filter((port) => !sockets.on(port));
   return dead.length > 0 ? dead : candidates.filter((port) => !sockets.on(port));
 }
 
 /** The lives that a time meets. Times are asked in the order of their beginnings: what is over by then is let go. */
 function livesAround(lives: readonly Life[]): (time: Interval) => Life[] {
-  const begun = [...lives].sort((a, b) => spanOf(a).from - spanOf(b).from);
+  const begun = [...lives].sort((a, b) => beginOf(a) - beginOf(b));
   let next = 0;
   let going: Life[] = [];
   return (time) => {
-    while (next < begun.length && spanOf(begun[next]!).from < time.to) going.push(begun[next++]!);
+    while (next < begun.length && beginOf(begun[next]!) < time.to) going.push(begun[next++]!);
     going = going.filter((life) => spanOf(life).to > time.from);
     return going.filter((life) => overlaps(spanOf(life), time));
   };
 }
 
+const beginOf = ({ from }: Life) => from?.time.from ?? 0;
+
 function spanOf(life: Life): Interval {
-  return { from: life.from?.time.from ?? 0, to: life.to?.time.to ?? Number.MAX_SAFE_INTEGER };
+  return { from: beginOf(life), to: life.to?.time.to ?? Number.MAX_SAFE_INTEGER };
 }

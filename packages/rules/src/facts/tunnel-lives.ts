@@ -1,5 +1,5 @@
 import type { Event, FieldMap, Life } from '@mountline/core';
-import { type Fact, sortEvents } from '@mountline/correlation';
+import type { Fact } from '@mountline/correlation';
 import { endAtBoot } from '../node/boots.ts';
 
 /** `Started efs-proxy, pid: 50` proves the fork and no more. */
@@ -28,7 +28,7 @@ export const tunnelLives: Fact = {
   derive(context) {
     const tunnels = new Map<string, Life[]>();
     const processes: Processes = { all: [], born: new Map(), byPid: new Map(), byState: new Map() };
-    for (const event of sortEvents([...context.ofActor('efs-watchdog'), ...context.ofActor('efs-mount-helper')])) {
+    for (const event of context.ofActor('efs-watchdog', 'efs-mount-helper')) {
       const { stateName } = event.fields;
       if (typeof stateName === 'string') followTunnel(tunnels, stateName, event);
       followProcess(processes, event);
@@ -38,16 +38,18 @@ export const tunnelLives: Fact = {
 };
 
 function followTunnel(tunnels: Map<string, Life[]>, key: string, event: Event): void {
+  const end = END_OF_TUNNEL[event.kind];
+  const starts = event.kind === 'efs.tunnel.starting';
+  if (!starts && !end) return;
   const known = tunnels.get(key) ?? [];
   tunnels.set(key, known);
   const last = known.at(-1);
-  const open = last?.to === null ? last : undefined;
-  const life: Omit<Life, 'from' | 'to'> = { of: 'tunnel', key, nth: known.length + 1, fields: namesOf(event) };
-  const end = END_OF_TUNNEL[event.kind];
-  if (event.kind === 'efs.tunnel.starting' && !open)
-    known.push({ ...life, from: at(event, 'it was started'), to: null });
-  else if (end && open) open.to = at(event, end);
-  else if (end && known.length === 0) known.push({ ...life, from: null, to: at(event, end) });
+  if (last?.to === null) {
+    if (end) last.to = at(event, end);
+  } else if (starts || known.length === 0) {
+    const [from, to] = starts ? [at(event, 'it was started'), null] : [null, at(event, end!)];
+    known.push({ of: 'tunnel', key, nth: known.length + 1, from, to, fields: namesOf(event) });
+  }
 }
 
 const END_OF_TUNNEL: Readonly<Record<string, string>> = {
@@ -78,8 +80,9 @@ function followProcess(processes: Processes, event: Event): void {
     return;
   }
   const how = END_OF_PROCESS[event.kind];
+  if (!how) return;
   const one = typeof pid === 'number' ? processes.byPid.get(pid) : processes.byState.get(stateName);
-  if (!how || !one || one.to !== null) return;
+  if (!one || one.to !== null) return;
   one.to = at(event, how);
   if (exitStatus !== undefined) one.fields.exitStatus = exitStatus;
 }
@@ -87,5 +90,10 @@ function followProcess(processes: Processes, event: Event): void {
 const at = ({ time, span }: Event, how: string) => ({ time, how, span });
 
 function namesOf({ fields }: Event): FieldMap {
-  return Object.fromEntries(NAMES.flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]]])));
+  const names: FieldMap = {};
+  for (const name of NAMES) {
+    const value = fields[name];
+    if (value !== undefined && value !== null) names[name] = value;
+  }
+  return names;
 }

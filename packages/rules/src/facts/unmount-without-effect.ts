@@ -3,7 +3,7 @@ import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/c
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
-import { hasMountTable, MOUNT_NEED, type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_NEED, MOUNT_TABLES, type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
 
 /** The files of a bundle are not from one instant, and an unmount takes its time. */
 const MARGIN = 10 * SECOND;
@@ -27,7 +27,7 @@ export const unmountWithoutEffect: Fact = {
   name: 'unmount-without-effect',
   title: 'volumes that were reported as unmounted and whose row still stands',
   uses: ['helper-runs', 'port-lives', 'client-age'],
-  inputs: [{ sources: ['mountinfo', 'mounts'] }, { actors: ['kubelet', 'csi'] }],
+  inputs: [{ sources: MOUNT_TABLES }, { actors: ['kubelet', 'csi'] }],
   kinds: {
     'mount.unmount.without-effect':
       'an NFS row of a volume that was unmounted by all reports: target, podUid, pv, by (who reported it), reportedAt, standsFor',
@@ -81,7 +81,7 @@ function mountedSince(context: FactContext, mount: NfsMount, report: Event): boo
 function isOfHost(context: FactContext, { evidence }: NfsMount): boolean {
   const { path, container } = evidence.span;
   if (/(^|\/)(proc\/1\/|1-)/.test(path)) return true;
-  const table = ['mountinfo', 'mounts']
+  const table = [...MOUNT_TABLES]
     .flatMap((source) => context.rows<MountinfoRecord>(source))
     .find(({ snapshot }) => snapshot.path === path && snapshot.container === container);
   const root = table?.rows.find(({ mountPoint }) => mountPoint === '/');

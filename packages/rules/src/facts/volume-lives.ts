@@ -14,13 +14,16 @@ export const volumeLives: Fact = {
   kinds: {},
   derive(context) {
     const lives: Life[] = [];
-    /** The last life of a volume in a pod, and how many a volume had. */
-    const last = new Map<string, Life>();
+    /** The last life of each volume of a pod, and how many a volume had. */
+    const last = new Map<string, Life[]>();
     const counts = new Map<string, number>();
     for (const event of context.ofKind('volume.mount.succeeded', 'mount.unmounted')) {
       const { podUid, pv } = event.fields;
       if (event.actor !== 'kubelet' || typeof podUid !== 'string' || typeof pv !== 'string') continue;
-      const before = last.get(`${podUid} ${pv}`);
+      const ofPod = last.get(podUid) ?? [];
+      last.set(podUid, ofPod);
+      const at = ofPod.findIndex(({ key }) => key === pv);
+      const before = ofPod[at];
       const begins = event.kind === 'volume.mount.succeeded';
       const how = begins ? 'the kubelet mounted it' : 'the kubelet reported it unmounted';
       const here = { time: event.time, how, span: event.span };
@@ -30,7 +33,7 @@ export const volumeLives: Fact = {
         counts.set(pv, nth);
         const [from, to] = begins ? [here, null] : [null, here];
         const life = { of: 'volume', key: pv, nth, from, to, fields: namesOf(event) };
-        last.set(`${podUid} ${pv}`, life);
+        ofPod[before ? at : ofPod.length] = life;
         lives.push(life);
       }
     }

@@ -4,6 +4,7 @@ import type { MeminfoRecord } from '@mountline/parsers/meminfo';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
+import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
 
 const MEBIBYTE = 1024n * 1024n;
 
@@ -27,7 +28,7 @@ export const writeBacklog: Fact = {
   name: 'write-backlog',
   title: 'writes that wait in the memory of the node',
   uses: [],
-  inputs: [{ sources: ['mountstats'] }, { sources: ['mountinfo', 'mounts'] }],
+  inputs: [{ sources: ['mountstats'] }, { sources: MOUNT_TABLES }],
   kinds: {
     'mount.write-backlog':
       'writes that wait: port, target, rows (of the same superblock), writtenMiB and sentMiB (since it was mounted), waitingMiB (at most)',

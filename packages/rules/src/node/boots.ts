@@ -9,13 +9,18 @@ export interface Boot {
   release?: string;
 }
 
-/** The boots that the bundle tells of, in order: from the kernel's first line, and the boot time of the capture. */
+/**
+ * The boots that the bundle tells of, in order: from the kernel's first line, from where a journal passes from one boot to
+ * the next, and the boot time of the capture.
+ */
 export function boots(context: FactContext): Boot[] {
   const found: Boot[] = [];
-  for (const { time, span, fields } of context.ofKind('kernel.boot.started')) {
-    // The same first line in another file, on another clock.
-    if (found.some((boot) => apart(boot.time, time) < MINUTE)) continue;
-    found.push({ time, span, ...(typeof fields.release === 'string' ? { release: fields.release } : {}) });
+  for (const kind of ['kernel.boot.started', 'journal.boot.changed']) {
+    for (const { time, span, fields } of context.ofKind(kind)) {
+      // The same boot in another file, on another clock.
+      if (found.some((boot) => apart(boot.time, time) < MINUTE)) continue;
+      found.push({ time, span, ...(typeof fields.release === 'string' ? { release: fields.release } : {}) });
+    }
   }
   const last = context.timeline.host.bootTime;
   if (last && !found.some((boot) => apart(boot.time, last.value) < MINUTE))
@@ -32,16 +37,20 @@ const apart = (a: Interval, b: Interval) => Math.max(a.from - b.to, b.from - a.t
  */
 export function endAtBoot<L extends Life>(context: FactContext, lives: readonly L[]): L[] {
   const ends = bootEnds(context);
+  if (ends === never) return [...lives];
   return lives.map((life) => {
     const end = ends(life);
     return end && (life.to === null || life.to.time.from > end.time.to) ? { ...life, to: end } : life;
   });
 }
 
+const never = () => null;
+
 /** How the boot of a life ended, where that is known. */
 export function bootEnds(context: FactContext): (life: Life) => Life['to'] {
   const guessed = new Set(context.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(({ path }) => path));
   const sure = boots(context).filter(({ span }) => !guessed.has(span.path));
+  if (sure.length === 0) return never;
   return ({ from }) => {
     if (!from || guessed.has(from.span.path)) return null;
     const next = sure.find(({ time }) => time.from > from.time.to);

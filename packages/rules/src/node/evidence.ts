@@ -49,10 +49,12 @@ export function derive(
 ): Event {
   const [first] = evidence;
   if (!first) throw new TypeError(`${fact}: a derived event needs evidence`);
+  const known: FieldMap = {};
+  for (const name in fields) if (fields[name] !== undefined) known[name] = fields[name];
   return {
     kind,
     time,
-    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as FieldMap,
+    fields: known,
     span: first.span,
     also: [],
     text: fields.note,

@@ -1,10 +1,19 @@
-import { type LogRecord, SECOND } from '@mountline/core';
+import { type FieldMap, type Interval, SECOND, type Stamp } from '@mountline/core';
 import { leaveTangle, mergeTangles, newRun, newTangle, type Tangle } from './helper-tangles.ts';
 
+/** A line of mount.log: a record of the parser, or the event that it became. */
+export interface HelperLine {
+  kind: string | null;
+  level?: string | null;
+  fields: FieldMap;
+  stamp?: Stamp | null;
+  time?: Interval;
+}
+
 /** One run of the EFS mount helper, as far as the lines of mount.log tell it from others. */
-export interface HelperRun {
+export interface HelperRun<L extends HelperLine = HelperLine> {
   /** In the order of the log. */
-  records: LogRecord[];
+  records: L[];
   version: string | null;
   port: number | null;
   stateName: string | null;
@@ -16,8 +25,8 @@ export interface HelperRun {
   end: 'mounted' | 'failed' | 'aborted' | null;
 }
 
-export interface UnattributedRecord {
-  record: LogRecord;
+export interface UnattributedRecord<L extends HelperLine = HelperLine> {
+  record: L;
   reason: string;
 }
 
@@ -58,7 +67,9 @@ const LATE = 10 * SECOND;
  * of the tunnel. What could belong to two runs is given to none and listed. The records are those of mount.log, of
  * rotated files in the order of `rotationOrder`.
  */
-export function helperRuns(records: readonly LogRecord[]): { runs: HelperRun[]; unattributed: UnattributedRecord[] } {
+export function helperRuns<L extends HelperLine>(
+  records: readonly L[],
+): { runs: HelperRun<L>[]; unattributed: UnattributedRecord<L>[] } {
   const state: State = {
     tangles: [],
     runs: [],
@@ -73,14 +84,25 @@ export function helperRuns(records: readonly LogRecord[]): { runs: HelperRun[]; 
     if (tangle.mixed) refuseAll(state, tangle.records, AT_ONCE);
     else leave(state, tangle);
   }
-  const places = new Map(records.map((record, place) => [record, place]));
-  const place = (record: LogRecord) => places.get(record) ?? 0;
-  state.runs.sort((a, b) => place(a.records[0]!) - place(b.records[0]!));
-  state.unattributed.sort((a, b) => place(a.record) - place(b.record));
-  return { runs: state.runs, unattributed: state.unattributed };
+  const runs = state.runs as HelperRun<L>[];
+  const unattributed = state.unattributed as UnattributedRecord<L>[];
+  const places = placesOf(records, [
+    ...runs.map((run) => run.records[0]!),
+    ...unattributed.map(({ record }) => record),
+  ]);
+  runs.sort((a, b) => places.get(a.records[0]!)! - places.get(b.records[0]!)!);
+  unattributed.sort((a, b) => places.get(a.record)! - places.get(b.record)!);
+  return { runs, unattributed };
 }
 
-type Step = (state: State, record: LogRecord) => void;
+/** Where some of the records stand. */
+function placesOf<L>(records: readonly L[], some: readonly L[]): Map<L, number> {
+  const places = new Map(some.map((record) => [record, 0]));
+  for (const [place, record] of records.entries()) if (places.has(record)) places.set(record, place);
+  return places;
+}
+
+type Step = (state: State, record: HelperLine) => void;
 
 const STEPS: Readonly<Record<string, Step>> = {
   'efs.mount.begun': (state, record) => {
@@ -122,7 +144,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const isWaiting = (tangle: Tangle) => tangle.waiting > 0;
 const isProbing = (tangle: Tangle) => tangle.waiting < tangle.runs;
 
-function probed(state: State, record: LogRecord): void {
+function probed(state: State, record: HelperLine): void {
   let tangle = mergeTangles(state, isWaiting);
   if (!tangle) {
     // The beginning of this run is in a file that is not here.
@@ -133,7 +155,7 @@ function probed(state: State, record: LogRecord): void {
   tangle.ports.push(record.fields.port as number);
 }
 
-function probeFailed(state: State, record: LogRecord): void {
+function probeFailed(state: State, record: HelperLine): void {
   const tangle = mergeTangles(state, isProbing);
   if (!tangle) {
     refuseAll(state, [record], NONE);
@@ -146,7 +168,7 @@ function probeFailed(state: State, record: LogRecord): void {
 }
 
 /** From here on a run has keys of its own. */
-function starting(state: State, record: LogRecord): void {
+function starting(state: State, record: HelperLine): void {
   const { port, stateName } = record.fields;
   const tangle =
     mergeTangles(state, (t) => t.ports.includes(port as number)) ??
@@ -168,14 +190,14 @@ function saysPorts(tangle: Tangle): boolean {
   });
 }
 
-function attempted(state: State, record: LogRecord): void {
+function attempted(state: State, record: HelperLine): void {
   const { port, target } = record.fields;
   const fits = (run: HelperRun) =>
     port === undefined ? run.target === target : run.port === port && (run.target ?? target) === target;
   const open = state.open.filter(fits);
   // A tunnel may be reported as failed before the mount that is tried all the same.
-  const failed = [...state.failed.values()].filter((run) => port !== undefined && fits(run));
-  const runs = open.length > 0 ? open : failed;
+  const failed = port === undefined ? undefined : state.failed.get(port as number);
+  const runs = open.length === 0 && failed && fits(failed) ? [failed] : open;
   if (runs.length > 0) {
     give(state, record, [], runs);
     return;
@@ -185,7 +207,7 @@ function attempted(state: State, record: LogRecord): void {
   add(state, leave(state, tangle), record);
 }
 
-function byTarget(state: State, record: LogRecord): void {
+function byTarget(state: State, record: HelperLine): void {
   const { target, fsId } = record.fields;
   const runs = state.open.filter(
     (run) => run.target === target && (run.fsId ?? fsId ?? null) === (fsId ?? run.fsId) && mayAnswer(run, record),
@@ -194,7 +216,7 @@ function byTarget(state: State, record: LogRecord): void {
 }
 
 /** A mount with a time limit that has long passed did not succeed: twice the limit leaves room for a slow machine. */
-function mayAnswer(run: HelperRun, record: LogRecord): boolean {
+function mayAnswer(run: HelperRun, record: HelperLine): boolean {
   const attempt = run.records.findLast((r) => r.kind === 'mount.nfs.attempted');
   if (!attempt) return false;
   const { timeLimit } = attempt.fields;
@@ -203,13 +225,13 @@ function mayAnswer(run: HelperRun, record: LogRecord): boolean {
 }
 
 /** An attempt with a time limit logs its end when that has passed: a run that did not was killed meanwhile. */
-function mayLive(run: HelperRun, record: LogRecord): boolean {
+function mayLive(run: HelperRun, record: HelperLine): boolean {
   const { kind, fields } = run.records.at(-1)!;
   if (kind !== 'mount.nfs.attempted' || typeof fields.timeLimit !== 'number') return true;
   return !(stampOf(record) - stampOf(run.records.at(-1)!) > fields.timeLimit * SECOND + LATE);
 }
 
-function byPort(state: State, record: LogRecord): void {
+function byPort(state: State, record: HelperLine): void {
   give(state, record, [], ofPort(state, record.fields.port));
 }
 
@@ -221,7 +243,7 @@ function ofPort(state: State, port: unknown): HelperRun[] {
 }
 
 /** A line without a step of its own: by its port where it has one, else to the only run that is under way. */
-function other(state: State, record: LogRecord): void {
+function other(state: State, record: HelperLine): void {
   const { port } = record.fields;
   if (typeof port === 'number') {
     const tangles = state.tangles.filter((tangle) => tangle.ports.includes(port));
@@ -234,10 +256,10 @@ function other(state: State, record: LogRecord): void {
   else give(state, record, state.tangles, [...state.open, ...after]);
 }
 
-const stampOf = (record: LogRecord) => record.stamp?.value ?? Number.NaN;
+const stampOf = ({ time, stamp }: HelperLine) => time?.from ?? stamp?.value ?? Number.NaN;
 
 /** Gives a record to the only candidate there is. */
-function give(state: State, record: LogRecord, tangles: readonly Tangle[], runs: readonly HelperRun[]): void {
+function give(state: State, record: HelperLine, tangles: readonly Tangle[], runs: readonly HelperRun[]): void {
   const count = tangles.length + runs.length;
   if (count !== 1) {
     refuseAll(state, [record], count === 0 ? NONE : SEVERAL);
@@ -252,7 +274,7 @@ function give(state: State, record: LogRecord, tangles: readonly Tangle[], runs:
   if (endOf(record) && !tangle.mixed) leave(state, tangle);
 }
 
-function refuseAll(state: State, records: readonly LogRecord[], reason: string): void {
+function refuseAll(state: State, records: readonly HelperLine[], reason: string): void {
   for (const record of records) state.unattributed.push({ record, reason });
 }
 
@@ -274,7 +296,7 @@ function leave(state: State, tangle: Tangle | null, port?: number): HelperRun {
 }
 
 /** Adds a record to a run, with what it says of the run. */
-function add(state: State, run: HelperRun, record: LogRecord): void {
+function add(state: State, run: HelperRun, record: HelperLine): void {
   run.records.push(record);
   if (record.kind === 'efs.port.skipped') return;
   const { port, fsId, target, pid, version } = record.fields;
@@ -295,7 +317,7 @@ function add(state: State, run: HelperRun, record: LogRecord): void {
   }
 }
 
-function endOf(record: LogRecord): HelperRun['end'] {
+function endOf(record: HelperLine): HelperRun['end'] {
   if (record.kind === 'efs.mount.succeeded') return 'mounted';
   if (record.kind === 'efs.mount.aborted' || record.kind === 'efs.mount.faked') return 'aborted';
   return record.level === 'ERROR' && record.kind !== null && !SURVIVED.has(record.kind) ? 'failed' : null;

@@ -1,12 +1,11 @@
-import type { LogRecord } from '@mountline/core';
-import type { HelperRun } from './helper-runs.ts';
+import type { HelperLine, HelperRun } from './helper-runs.ts';
 
 /**
  * Runs of the mount helper that have no key of their own yet. One run as a rule; runs that began at once may become
  * tangled, since their first lines carry nothing that tells them apart.
  */
 export interface Tangle {
-  records: LogRecord[];
+  records: HelperLine[];
   runs: number;
   /** How many of them have still to try a port. */
   waiting: number;

@@ -1,5 +1,6 @@
 import type { Evidence, Need, Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
+import type { MountRecord } from '@mountline/parsers';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
@@ -41,9 +42,22 @@ function hostTable<R>(
   return tables[0];
 }
 
-/** mountinfo of the host, else its /proc/mounts. */
+/** The sources that show the mount table of the host, the best first. */
+export const MOUNT_TABLES = ['mountinfo', 'mounts', 'mount'] as const;
+
+/** mountinfo of the host, else its /proc/mounts, else what mount(8) printed there. */
 export const mountTableOfHost = (context: FactContext) =>
-  hostTable(context.rows('mountinfo')) ?? hostTable(context.rows('mounts'));
+  hostTable(context.rows('mountinfo')) ?? hostTable(context.rows('mounts')) ?? printedTable(context);
+
+/**
+ * What mount(8) printed on the host, whole. Where the root is not among the rows they were filtered, and no row proves
+ * nothing; an overlay as the root is that of a container.
+ */
+function printedTable(context: FactContext) {
+  return context
+    .rows<MountRecord>('mount')
+    .find(({ rows }) => rows.some(({ mountPoint, fsType }) => mountPoint === '/' && fsType !== 'overlay'));
+}
 
 /** True when the bundle holds the mount table of the host. */
 export const hasMountTable = (context: FactContext): boolean => mountTableOfHost(context) !== undefined;
@@ -56,44 +70,33 @@ function addressOf(source: string, options: readonly string[]): string {
   return option(options, 'addr') ?? source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
 }
 
-/** The NFS mounts of the host, from mountinfo, else from /proc/mounts. */
+/** The NFS mounts of the host, from mountinfo, else from /proc/mounts, else from what mount(8) printed. */
 export function nfsMounts(context: FactContext): NfsMount[] {
   const info = hostTable(context.rows<MountinfoRecord>('mountinfo'));
-  if (info) {
-    return info.rows
-      .filter((row) => isNfs(row.fsType))
-      .map((row) => {
-        const { fsType, source, majorMinor, mountPoint, superOptions, cut = false } = row;
-        const options = known(superOptions, cut);
-        const evidence = rowEvidence(info.snapshot, row, mountinfoText(row));
-        return {
-          fsType,
-          source,
-          target: mountPoint,
-          majorMinor,
-          address: addressOf(source, options),
-          options,
-          cut,
-          evidence,
-        };
-      });
-  }
+  if (info) return info.rows.flatMap((row) => nfsMountOf(info.snapshot, row, row.superOptions, mountinfoText));
   const mounts = hostTable(context.rows<MountsRecord>('mounts'));
-  return (mounts?.rows ?? [])
-    .filter((row) => isNfs(row.fsType))
-    .map((row) => {
-      const { fsType, source, mountPoint, cut = false } = row;
-      const options = known(row.options, cut);
-      const evidence = rowEvidence(mounts!.snapshot, row, `${source} ${mountPoint} ${fsType} ${row.options.join(',')}`);
-      return {
-        fsType,
-        source,
-        target: mountPoint,
-        majorMinor: '',
-        address: addressOf(source, options),
-        options,
-        cut,
-        evidence,
-      };
-    });
+  if (mounts) return mounts.rows.flatMap((row) => nfsMountOf(mounts.snapshot, row, row.options, mountsText));
+  const printed = printedTable(context);
+  return (printed?.rows ?? []).flatMap((row) => nfsMountOf(printed!.snapshot, row, row.options, printedText));
+}
+
+const mountsText = ({ source, mountPoint, fsType, options }: MountsRecord) =>
+  `${source} ${mountPoint} ${fsType} ${options.join(',')}`;
+
+const printedText = ({ source, mountPoint, fsType, options }: MountRecord) =>
+  `${source} on ${mountPoint} type ${fsType} (${options.join(',')})`;
+
+function nfsMountOf<R extends MountinfoRecord | MountsRecord | MountRecord>(
+  snapshot: Snapshot,
+  row: R,
+  rowOptions: string[],
+  textOf: (row: R) => string,
+): NfsMount[] {
+  const { fsType, source, mountPoint, cut = false } = row;
+  if (!isNfs(fsType)) return [];
+  const options = known(rowOptions, cut);
+  const majorMinor = 'majorMinor' in row ? row.majorMinor : '';
+  const evidence = rowEvidence(snapshot, row, textOf(row));
+  const address = addressOf(source, options);
+  return [{ fsType, source, target: mountPoint, majorMinor, address, options, cut, evidence }];
 }

@@ -1,0 +1,22 @@
+import type { Event, FieldMap, Interval } from '@mountline/core';
+
+/** What is bound so far: variables, and the event that each step found. */
+export interface Bound {
+  variables: FieldMap;
+  events: ReadonlyMap<string, Event>;
+  capture: Interval | null;
+  /** Files whose clocks rest on a guess. */
+  guessed: ReadonlySet<string>;
+}
+
+/** `open`: the order or a clock cannot be decided. */
+export type Fit = 'yes' | 'open' | 'no';
+
+/** A step speaks of something that no earlier step found: neither seen nor unseen. */
+export class Unbound extends Error {
+  step: string;
+  constructor(step: string) {
+    super(`depends on ${step}, which was not seen`);
+    this.step = step;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Incident, Interval, Verdict } from '@mountline/core';
+import type { Attempt } from './attempt.ts';
+import { command } from './command.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Rule, Step } from './rule-ast.ts';
+import { clockTime, type Story, word, wordAll } from './wording.ts';
+
+/** What an attempt is told as. */
+export function incidentOf(
+  rule: Rule,
+  attempt: Attempt,
+  { verdict, because }: { verdict: Verdict; because: string[] },
+  knowledge: Knowledge,
+): Omit<Incident, 'repeats'> {
+  const story: Story = attempt;
+  const { state, endedBy, unknown } = stateOf(rule, attempt);
+  const title = rule.titles.map((text) => word(text, story)).find((words) => words !== null) ?? rule.id;
+  const notCovered = attempt.steps.filter(
+    ({ role, result }) =>
+      role !== 'optional' && role !== 'end' && result.status === 'not-covered' && result.needs.length > 0,
+  );
+  return {
+    rule: rule.id,
+    title,
+    severity: rule.severity,
+    verdict,
+    because,
+    why: wordAll(rule.because, story),
+    state,
+    ...(endedBy === undefined ? {} : { endedBy }),
+    window: windowOfIncident(attempt, state, knowledge),
+    bindings: attempt.variables,
+    steps: attempt.steps
+      .filter(({ role, result }) => role !== 'end' || result.status === 'seen')
+      .map(({ result }) => result),
+    impact: wordAll(rule.impact, story),
+    doNow: state === 'ended' ? [] : advice(rule.doNow, story),
+    fix: advice(rule.fix, story),
+    unknown: [
+      ...wordAll(rule.unknown, story),
+      ...unknown,
+      ...notCovered.map(
+        ({ result }) => `${result.name}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
+      ),
+    ],
+  };
+}
+
+function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
+  return texts.flatMap((text) => {
+    const words = word(text, story);
+    if (words === null) return [];
+    return [{ text: words, commands: text.commands.flatMap((template) => command(template, story) ?? []) }];
+  });
+}
+
+/** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
+export function stateOf(
+  rule: Rule,
+  attempt: Attempt,
+): { state: Incident['state']; endedBy?: string; unknown: string[] } {
+  const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
+  if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
+  const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
+  if (ends.length > 0) {
+    const endedAt = (step: Step) => attempt.seen.get(step.name)![0]!.time.from;
+    const words = ends
+      .sort((a, b) => endedAt(a) - endedAt(b))
+      .map((step) => {
+        const event = attempt.seen.get(step.name)![0]!;
+        const note =
+          typeof event.fields.note === 'string' ? event.fields.note : `${step.kind} at ${clockTime(event.time.from)}`;
+        return (step.says && word(step.says, attempt)) ?? note;
+      });
+    return { state: 'ended', endedBy: words.join('; '), unknown: [] };
+  }
+  if (holding.length > 0 && holding.every(({ result }) => result.status === 'not-seen')) {
+    return { state: 'ended', unknown: ['what ended it: at capture it no longer held, and no line says why'] };
+  }
+  return { state: 'unknown', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
+}
+
+function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge: Knowledge): Interval {
+  const { capture } = knowledge.findings.timeline;
+  const all = [...attempt.seen.values()].flat().map((event) => event.time);
+  // What holds at capture is no part of what ended before it.
+  const past = all.filter((time) => !capture || time.from < capture.from || time === attempt.start.time);
+  const times = state === 'ended' ? past : all;
+  const from = Math.min(...times.map((time) => time.from));
+  const to = Math.max(...times.map((time) => Math.min(time.to, knowledge.extent.to)));
+  return { from, to: state === 'open' && capture ? Math.max(to, capture.from) : Math.max(from, to) };
+}

@@ -1,0 +1,87 @@
+import {
+  type Event,
+  fileOf,
+  groupBy,
+  type Interval,
+  isKnown,
+  type Source,
+  UNKNOWN_TIME,
+  type Unknown,
+} from '@mountline/core';
+import type { Bound } from './bound.ts';
+import { withIncidents } from './composition.ts';
+import { type EventIndex, indexEvents } from './event-index.ts';
+import type { Findings } from './facts.ts';
+import type { Actor, Kind } from './kinds.ts';
+import type { Rule, Step } from './rule-ast.ts';
+import { sortEvents } from './timeline.ts';
+
+export interface EvaluateOptions {
+  rules: readonly Rule[];
+  kinds: ReadonlyMap<string, Kind>;
+  actors: Readonly<Record<string, Actor>>;
+  /** The sources that were read with: what a fact lacks is named by their titles. */
+  sources?: readonly Source[];
+}
+
+/** What all rules are evaluated with. */
+export interface Knowledge {
+  findings: Findings;
+  kinds: ReadonlyMap<string, Kind>;
+  actors: Readonly<Record<string, Actor>>;
+  /** The events of a step's kind. */
+  indexOf(step: Step): EventIndex;
+  /** What facts and rules could not decide, by kind. */
+  unknownOf(kind: string): readonly Unknown[];
+  /** What a rule found, and what it could not decide. */
+  add(events: readonly Event[], unknown: readonly Unknown[]): void;
+  sources: ReadonlyMap<string, Source>;
+  /** From the first line that was read to the capture. */
+  extent: Interval;
+  /** Files whose clocks rest on a guess, as `fileOf` names them. */
+  guessed: ReadonlySet<string>;
+}
+
+/** What is bound before the first step. */
+export const nothingBound = ({ findings, guessed }: Knowledge): Bound => ({
+  variables: {},
+  events: new Map(),
+  capture: findings.timeline.capture,
+  guessed,
+});
+
+/** What is found again and again: events by kind, and by what each step asks of them. */
+export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
+  const events = groupBy(findings.events, ({ kind }) => kind);
+  const unknown = groupBy(findings.unknown, ({ kind }) => kind);
+  const indexes = new Map<Step, EventIndex>();
+  const knowledge: Knowledge = {
+    findings,
+    kinds: withIncidents(options.kinds, options.rules),
+    actors: options.actors,
+    indexOf(step) {
+      const index = indexes.get(step) ?? indexEvents(step, events.get(step.kind) ?? [], nothingBound(knowledge));
+      indexes.set(step, index);
+      return index;
+    },
+    unknownOf: (kind) => unknown.get(kind) ?? [],
+    add(more, undecided) {
+      for (const [kind, list] of groupBy(more, (event) => event.kind)) events.set(kind, sortEvents(list));
+      for (const [kind, list] of groupBy(undecided, (one) => one.kind)) unknown.set(kind, list);
+    },
+    sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
+    extent: extentOf(findings),
+    guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),
+  };
+  return knowledge;
+}
+
+function extentOf({ timeline, events }: Findings): Interval {
+  const first = events.slice(0, 1).map(({ time }) => time.from);
+  const froms = [...timeline.coverage.map((c) => c.from), ...first].filter(isKnown);
+  const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];
+  if (froms.length === 0) return timeline.capture ?? UNKNOWN_TIME;
+  // Where only values with times were read, as metrics, they are the extent.
+  if (tos.length === 0) for (const { time } of events) if (time.to < Number.MAX_SAFE_INTEGER) tos.push(time.to);
+  return { from: Math.min(...froms), to: tos.reduce((a, b) => Math.max(a, b), Math.min(...froms)) };
+}

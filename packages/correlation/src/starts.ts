@@ -1,0 +1,58 @@
+import type { Event, Verdict } from '@mountline/core';
+import { type Attempt, follow } from './attempt.ts';
+import { RANK } from './explanations.ts';
+import { stateOf } from './incident.ts';
+import { type Knowledge, nothingBound } from './knowledge.ts';
+import { unmet } from './match.ts';
+import type { Rule } from './rule-ast.ts';
+import { type Judgement, judge } from './verdict.ts';
+
+/** Every event of the anchor's kind that meets its conditions. */
+export function startsOf(rule: Rule, knowledge: Knowledge): Event[] {
+  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
+  const { all } = knowledge.indexOf(anchor);
+  return all.filter((event) => !unmet(event.fields, anchor.where, nothingBound(knowledge)));
+}
+
+/** What starts came to: one for all that came to the same. */
+export interface ToldStart {
+  attempt: Attempt;
+  judgement: Judgement;
+  repeats: number;
+}
+
+export function toldStarts(rule: Rule, starts: readonly Event[], knowledge: Knowledge): ToldStart[] {
+  return reduced(rule, starts, knowledge).map(({ start, repeats }) => {
+    const attempt = follow(rule, start, knowledge, true);
+    return { attempt, judgement: judge(attempt.steps), repeats };
+  });
+}
+
+/** A start that stands for all that came to the same. */
+interface Standing {
+  start: Event;
+  verdict: Verdict | 'ruled out';
+  repeats: number;
+}
+
+/**
+ * All starts are followed; those with equal variables that come to the same (the same state, or ruled out by the same
+ * step) are one. Of them the strongest stands, then the earliest.
+ */
+function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): Standing[] {
+  const found = new Map<string, Standing>();
+  for (const start of starts) {
+    const attempt = follow(rule, start, knowledge, false);
+    const judgement = judge(attempt.steps);
+    const { verdict } = judgement;
+    const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, attempt).state];
+    const key = JSON.stringify([...came, attempt.variables]);
+    const other = found.get(key);
+    if (!other) found.set(key, { start, verdict, repeats: 1 });
+    else {
+      other.repeats += 1;
+      if (RANK[verdict] > RANK[other.verdict]) Object.assign(other, { start, verdict });
+    }
+  }
+  return [...found.values()];
+}

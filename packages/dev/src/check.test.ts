@@ -1,0 +1,333 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Incident, Report } from '@mountline/core';
+import { rules } from '@mountline/rules';
+import { analyze } from 'mountline';
+import {
+  type Claim,
+  check,
+  type Expectation,
+  type ExpectedIncident,
+  expectationOf,
+  expectationToJson,
+  expectationToYaml,
+  readExpectation,
+  told,
+  updated,
+} from 'mountline/expect';
+import { checkFolder, expectationFolders } from 'mountline/expect/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
+
+const RULES = join(FIXTURES, 'rules');
+const ORPHAN = 'efs-orphaned-mount';
+const DEAD = 'nfs-dead-port';
+
+let orphan: Report;
+let twoDead: Report;
+let ruledOut: Report;
+
+beforeAll(async () => {
+  orphan = await analyze(join(RULES, ORPHAN, 'fires-with-journal/bundle'));
+  twoDead = await analyze(join(RULES, DEAD, 'fires-two-dead-one-kernel-log/bundle'));
+  ruledOut = await analyze(join(RULES, ORPHAN, 'quiet-retry-on-another-port/bundle'));
+});
+
+describe('reading an expectation', () => {
+  const errors = (text: string) =>
+    readExpectation(text, rules).errors.map(({ line, column, message }) => `${line}:${column} ${message}`);
+
+  test.each([
+    ['quiet: true\nincident: []\n', ['2:1 there is no key "incident" here']],
+    [`incidents:\n  - rule: ${DEAD}\n    stat: open\n`, ['3:5 there is no key "stat" here']],
+    [`{"incidents": [{"rule": "${DEAD}", "verdikt": "likely"}]}`, ['1:42 there is no key "verdikt" here']],
+    [
+      `incidents:\n  - rule: ${DEAD}\n    verdict: sure\n`,
+      ['3:5 Invalid option: expected one of "confirmed"|"likely"|"possible"'],
+    ],
+    ['incidents:\n  - rule: nfs-ded-port\n', ['2:5 there is no rule "nfs-ded-port"; did you mean nfs-dead-port?']],
+    ['quiet: [nfs-dead-prt]\n', ['1:9 there is no rule "nfs-dead-prt"; did you mean nfs-dead-port?']],
+    [
+      `incidents:\n  - rule: ${DEAD}\n    bindings: { Q: 1 }\n`,
+      ['3:17 there is no variable of nfs-dead-port "Q"; did you mean N, P?'],
+    ],
+    [
+      `incidents:\n  - rule: ${DEAD}\n    steps:\n      rov: seen\n`,
+      ['4:7 there is no step of nfs-dead-port "rov"; did you mean row?'],
+    ],
+    [
+      `incidents:\n  - rule: ${DEAD}\n    steps:\n      row: { status: seen, lines: 3 }\n`,
+      ['4:28 there is no key "lines" here'],
+    ],
+    ['coverage:\n  - source: journal\n    from: yesterday\n', [/^3:5 Invalid ISO datetime/, /^2:5 Invalid input/]],
+    ['quiet: true\nquiet: true\n', ['2:1 duplicated mapping key']],
+    ['quiet: [\n', [/^2:1 /]],
+    ['', [/^1:1 /]],
+  ])('%j', (text, expected) => {
+    const found = errors(text);
+    expect(found).toHaveLength(expected.length);
+    for (const [i, message] of expected.entries()) {
+      if (typeof message === 'string') expect(found[i]).toBe(message);
+      else expect(found[i]).toMatch(message);
+    }
+  });
+
+  test('what was written is read again, as YAML and as JSON', () => {
+    const expectation = expectationOf(orphan);
+    expect(readExpectation(expectationToYaml(expectation), rules).expectation).toEqual(expectation);
+    expect(readExpectation(expectationToJson(expectation), rules).expectation).toEqual(expectation);
+  });
+
+  test('keys that look like paths, and aliases, do not move the places', () => {
+    const { placeOf, errors } = readExpectation(
+      `zones: { 'a/b': &z '+01:00', c: *z }\nincidents:\n  - {rule: ${DEAD}}\n  - rule: ${DEAD}\n`,
+      rules,
+    );
+    expect(errors).toEqual([]);
+    expect([placeOf(['zones', 'a/b']), placeOf(['zones', 'c', 'd']), placeOf(['incidents', 1])]).toEqual([
+      { line: 1, column: 10 },
+      { line: 1, column: 30 },
+      { line: 4, column: 5 },
+    ]);
+  });
+});
+
+const failing = (report: Report, expectation: Expectation) =>
+  check(report, expectation).filter(({ failure }) => failure !== null);
+const words = (claims: readonly Claim[]) =>
+  claims.flatMap(({ failure }) => (failure ? told(failure).map(({ text }) => text) : []));
+const only = (report: Report, incident: ExpectedIncident) => failing(report, { incidents: [incident] });
+
+describe('comparing', () => {
+  test('what was written from a report holds on it, and on no other', () => {
+    for (const report of [orphan, twoDead, ruledOut]) expect(failing(report, expectationOf(report))).toEqual([]);
+    expect(failing(ruledOut, expectationOf(orphan))).not.toEqual([]);
+    expect(failing(orphan, expectationOf(ruledOut))).not.toEqual([]);
+  });
+
+  test('a verdict, a state, a binding, a step that differ are named with what came', () => {
+    const [claim] = only(orphan, {
+      rule: ORPHAN,
+      verdict: 'likely',
+      state: 'ended',
+      bindings: { P: 20362 },
+      steps: { hanging: 'seen', failed: { status: 'seen', fields: { exitStatus: 1 } } },
+    });
+    expect(claim?.failure?.came).toMatch(/^efs-orphaned-mount confirmed open P=20361 T=/);
+    expect(claim?.failure?.nearest.map(({ text }) => text)).toEqual([
+      'P is 20361, not 20362',
+      'its verdict is confirmed, not likely',
+      'its state is open, not ended',
+      'step hanging is not-covered, not seen: not in the bundle: table of processes or threads, ps',
+      'step failed: exitStatus is 101, not 1',
+    ]);
+    expect(claim?.failure?.nearest.at(-1)?.evidence[0]?.span.line).toBe(21);
+    expect(words([claim!]).join('\n')).toContain('would tell: ps ');
+  });
+
+  test('a part is enough', () => {
+    expect(only(orphan, { rule: ORPHAN })).toEqual([]);
+    expect(
+      only(orphan, { rule: ORPHAN, bindings: { P: 20361 }, steps: { failed: { fields: { exitStatus: 101 } } } }),
+    ).toEqual([]);
+  });
+
+  test('a step that was asked of several actors is named as one of them, or all', () => {
+    const unmounted = (step: string, status: 'absent' | 'violated' | 'not-covered') =>
+      only(orphan, { rule: ORPHAN, steps: { [step]: status } });
+    const rows = orphan.incidents[0]!.steps.filter(({ name }) => name === 'unmounted');
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { by, status } of rows)
+      expect(unmounted(`unmounted by ${by}`, status as 'absent' | 'violated' | 'not-covered')).toEqual([]);
+    expect(new Set(rows.map(({ status }) => status)).size).toBeGreaterThan(1);
+    expect(unmounted('unmounted', 'absent')).not.toEqual([]);
+  });
+
+  test('two that are expected need two, whatever their order', () => {
+    const [a, b] = twoDead.incidents.filter(({ rule }) => rule === DEAD) as [Incident, Incident];
+    const port = ({ bindings }: Incident) => ({ rule: DEAD, bindings: { P: bindings.P as number } });
+    expect(failing(twoDead, { incidents: [{ rule: DEAD }, port(a)], quiet: true })).toEqual([]);
+    expect(failing(twoDead, { incidents: [port(b), { rule: DEAD }], quiet: true })).toEqual([]);
+    const claims = failing(twoDead, { incidents: [{ rule: DEAD }, port(a), port(a)] });
+    expect(claims.map(({ at }) => at)).toEqual([['incidents', 2]]);
+    expect(failing(twoDead, { incidents: [port(a)], quiet: true }).map(({ says }) => says)).toEqual([
+      'no other incident',
+    ]);
+  });
+
+  test('a start that was ruled out is the nearest miss, with its line', () => {
+    const [claim] = only(ruledOut, { rule: ORPHAN, bindings: { P: 20361 } });
+    expect(claim?.failure?.came).toMatch(/^no incident of efs-orphaned-mount/);
+    const [miss] = claim!.failure!.nearest;
+    expect(miss?.text).toMatch(/^ruled out \(P=20361 T=.*\) by step served: /);
+    expect(miss?.evidence[0]?.span.path).toContain('mount.log');
+  });
+
+  test('of a rule without a start the steps that are there are the nearest, on the port that is expected', () => {
+    const [failed] = orphan.timeline.filter(({ kind }) => kind === 'efs.tunnel.failed');
+    const without = (expected: ExpectedIncident) => {
+      const nearMisses = [
+        {
+          ...{ rule: ORPHAN, bindings: {}, reached: [], repeats: 1 },
+          failed: { step: 'failed', status: 'not-seen' as const, why: 'none in what was read' },
+          evidence: [{ ...failed!, span: { ...failed!.span, line: 1 } }],
+        },
+      ];
+      const report = { ...orphan, incidents: [], ruledOut: [], cannotTell: [], nearMisses };
+      return failing(report, { incidents: [expected] })[0]!.failure!.nearest.map(({ text, evidence }) => [
+        text,
+        evidence[0]?.span.line,
+      ]);
+    };
+    const start = 'it has no start; step failed is not-seen: none in what was read (var/log/amazon/efs/mount.log)';
+    expect(without({ rule: ORPHAN, bindings: { P: 20361 } })).toEqual([
+      [start, undefined],
+      ['step tried is there: mount.nfs.attempted', 20],
+      ['step row is there: mount.without-listener', 4],
+      ['step stall is there: nfs.server.silent', 72],
+    ]);
+    expect(without({ rule: ORPHAN, bindings: { P: 20362 } }).map(([text]) => text)).toEqual([start]);
+  });
+
+  test('a rule that cannot be decided says what would tell', () => {
+    const [claim] = only(orphan, { rule: 'metadata-storm' });
+    expect(words([claim!])).toContain('would tell: cat /proc/1/mountstats');
+    expect(words([claim!]).some((text) => text.startsWith('cannot tell: '))).toBe(true);
+  });
+
+  test('silence: of all rules, of some, beside what is expected', () => {
+    expect(failing(orphan, { quiet: ['metadata-storm'] })).toEqual([]);
+    const [claim] = failing(orphan, { quiet: ['metadata-storm', ORPHAN] });
+    expect([claim?.at, claim?.says]).toEqual([['quiet', 1], 'no incident of efs-orphaned-mount']);
+    expect(words([claim!]).join('\n')).toContain('step failed is seen');
+    expect(failing(orphan, { quiet: true })[0]?.failure?.came).toContain(ORPHAN);
+    expect(failing(orphan, { incidents: [{ rule: ORPHAN }], quiet: [ORPHAN] })).toEqual([]);
+  });
+
+  test('coverage: over several files of a source, up to the edge and not beyond, not over a hole', () => {
+    const log = (path: string, from: number, to: number, holes: [number, number][] = []) => ({
+      ...{ source: 'journal', path, units: ['kernel', 'kubelet'], from: from * 1e6, to: to * 1e6 },
+      holes: holes.map(([from, to]) => ({ from: from * 1e6, to: to * 1e6, reason: 'messages were suppressed' })),
+    });
+    const covers = (from: string, to: string, unit?: string) =>
+      failing(
+        { ...ruledOut, coverage: [log('b', 50, 100, [[80, 85]]), log('a', 0, 60)] },
+        { coverage: [{ source: 'journal', ...(unit ? { unit } : {}), from, to }] },
+      ).map(({ failure }) => failure?.came);
+    const at = (second: number) =>
+      `1970-01-01T00:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000000Z`;
+    expect(covers(at(0), at(80))).toEqual([]);
+    expect(covers('1970-01-01T01:00:10+01:00', at(80), 'kubelet')).toEqual([]);
+    expect(covers(at(85), at(100))).toEqual([]);
+    expect(covers(at(0), '1970-01-01T00:01:20.000001Z')).toEqual([`nothing of journal at ${at(80)}`]);
+    expect(covers(at(90), '1970-01-01T00:01:40.000001Z')).toEqual([`nothing of journal at ${at(100)}`]);
+    expect(covers(at(10), at(20), 'csi')).toEqual(['no log of csi in journal was read; logs that were: journal']);
+  });
+
+  test('what was lost is named', () => {
+    const diagnostic = {
+      code: 'journal/cut',
+      severity: 'loss',
+      message: 'it ends',
+      cost: 'a line',
+      count: 1,
+      help: '',
+    };
+    const [claim] = failing(
+      { ...orphan, diagnostics: [diagnostic as Report['diagnostics'][number]] },
+      { noLoss: true },
+    );
+    expect(claim?.failure?.came).toBe('journal/cut');
+    expect(failing({ ...orphan, diagnostics: [] }, { noLoss: true })).toEqual([]);
+  });
+});
+
+describe('updating', () => {
+  test('keeps what was asked for, and how much of it', () => {
+    const before: Expectation = {
+      incidents: [
+        { rule: ORPHAN, verdict: 'likely', bindings: { P: 1 }, steps: { row: 'absent' } },
+        { rule: 'mount-leak' },
+      ],
+      coverage: [{ source: 'journal', from: '2000-01-01T00:00:00Z', to: '2000-01-01T00:00:01Z' }],
+      zones: { '*': '+01:00' },
+    };
+    expect(updated(before, orphan)).toEqual({
+      zones: { '*': '+01:00' },
+      incidents: [{ rule: ORPHAN, verdict: 'confirmed', bindings: { P: 20361 }, steps: { row: 'seen' } }],
+    });
+  });
+
+  test('adds what is new where silence is asked for, and asks for silence where nothing is left', () => {
+    const now = updated({ quiet: true }, orphan);
+    expect(now).toEqual({ ...expectationOf(orphan), noLoss: undefined });
+    expect(updated({ incidents: [{ rule: 'mount-leak' }] }, ruledOut)).toEqual({ quiet: true });
+  });
+});
+
+describe('folders', () => {
+  let folder = '';
+  const expectation = (name: string, text: string) => writeFileSync(join(folder, name, 'expect.yaml'), text);
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mountline-check-'));
+    for (const [name, from] of [
+      ['fires', 'fires-with-journal'],
+      ['deep/quiet', 'quiet-retry-on-another-port'],
+    ] as const)
+      cpSync(join(RULES, ORPHAN, from, 'bundle'), join(folder, name, 'bundle'), { recursive: true });
+    mkdirSync(join(folder, 'empty'));
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other/mountinfo'), '36 35 98:0 / /mnt rw,noatime - ext4 /dev/sda1 rw\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('are found with their expectation, or by their bundle where it shall be written', async () => {
+    expect(expectationFolders(folder)).toEqual([]);
+    const found = expectationFolders(folder, true);
+    expect(found).toEqual([join(folder, 'deep/quiet'), join(folder, 'fires')]);
+    for (const one of found) expect((await checkFolder(one, { update: true })).written).toBe(true);
+    expect(expectationFolders(folder)).toEqual(found);
+    for (const one of found) {
+      const { claims, errors } = await checkFolder(one);
+      expect(errors).toEqual([]);
+      expect(claims.length).toBeGreaterThan(0);
+      expect(claims.filter(({ failure }) => failure)).toEqual([]);
+    }
+  });
+
+  test('a claim that fails has its place, and the lines of the log around its evidence', async () => {
+    expectation('fires', `incidents:\n  - rule: ${ORPHAN}\n    steps: { failed: violated }\n`);
+    const { claims } = await checkFolder(join(folder, 'fires'));
+    expect(claims[0]).toMatchObject({ line: 2, column: 5 });
+    const log = readFileSync(join(folder, 'fires/bundle/var/log/amazon/efs/mount.log'), 'utf8').split('\n');
+    const lines = [19, 20, 21].map((line) => ({ line, text: log[line - 1] }));
+    expect(claims[0]?.failure?.nearest[0]?.lines).toEqual([{ file: 'var/log/amazon/efs/mount.log', lines }]);
+  });
+
+  test('an update leaves what holds as it is, with its comments', async () => {
+    const text = `# as we know it\nincidents: [{ rule: ${ORPHAN} }]\n`;
+    expectation('fires', text);
+    expect((await checkFolder(join(folder, 'fires'), { update: true })).written).toBe(false);
+    expect(readFileSync(join(folder, 'fires/expect.yaml'), 'utf8')).toBe(text);
+  });
+
+  test.each([
+    ['quiet: true\nbundle: nowhere\n', 2, /nowhere: no such file or directory$/],
+    ['zones: {}\n', 1, /^it expects nothing/],
+    ['bundle: [bundle, ../other]\nquiet: true\n', 1, /this is not one node; /],
+    ['bundle: expect.yaml\nquiet: true\n', 1, /holds no file that Mountline reads$/],
+  ])('%j cannot be checked', async (text, line, message) => {
+    expectation('fires', text);
+    const { errors, claims } = await checkFolder(join(folder, 'fires'));
+    expect(claims).toEqual([]);
+    expect(errors).toEqual([{ line, column: 1, message: expect.stringMatching(message) }]);
+  });
+
+  test('without a bundle, or with two expectations, it says what to do', async () => {
+    expectation('empty', 'quiet: true\n');
+    expect((await checkFolder(join(folder, 'empty'))).errors[0]?.message).toMatch(/^no bundle lies beside it; put it/);
+    writeFileSync(join(folder, 'empty/expect.json'), '{}');
+    expect((await checkFolder(join(folder, 'empty'))).errors[0]?.message).toMatch(/keep one of them$/);
+  });
+});

@@ -1,0 +1,119 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rules } from '@mountline/rules';
+import { load } from 'js-yaml';
+import { readExpectation } from 'mountline/expect';
+import { checkedSchema } from 'mountline/expect/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blocksOf } from './docs.ts';
+import { FIXTURES, ROOT } from './fixtures.ts';
+
+const BIN = join(ROOT, 'packages/mountline/bin/mountline.js');
+const CASES = join(FIXTURES, 'rules/efs-orphaned-mount');
+
+let folder = '';
+const mountline = (...words: string[]): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, [BIN, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+const write = (name: string, text: string) => writeFileSync(join(folder, 'incidents', name, 'expect.yaml'), text);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mountline-check-'));
+  for (const name of ['fires-with-journal', 'quiet-retry-on-another-port'])
+    cpSync(join(CASES, name, 'bundle'), join(folder, 'incidents', name, 'bundle'), { recursive: true });
+  symlinkSync(ROOT, join(folder, 'mountline'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('mountline check', () => {
+  test('begins with an update, and holds afterwards', () => {
+    const nothing = mountline('check', 'incidents');
+    expect([nothing.status, nothing.stderr]).toEqual([2, expect.stringContaining('mountline check --update DIR')]);
+    const { stdout, status } = mountline('check', '--update', 'incidents');
+    expect(stdout).toContain('new   incidents/fires-with-journal/expect.yaml written');
+    expect(status).toBe(0);
+    const { stdout: held, status: holds } = mountline('check');
+    expect(held).toContain('2 of 2 folders as expected');
+    expect(holds).toBe(0);
+  });
+
+  test('a failure: status 1, what was expected, what came, the lines', () => {
+    write('quiet-retry-on-another-port', 'incidents:\n  - rule: efs-orphaned-mount\n    verdict: confirmed\n');
+    const { stdout, status } = mountline('check', 'incidents');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}incidents\/quiet-retry-on-another-port: 1 of 1 claim does not hold/);
+    expect(stdout).toMatch(
+      /expected: efs-orphaned-mount confirmed +incidents\/quiet-retry-on-another-port\/expect.yaml:2/,
+    );
+    expect(stdout).toContain('came: no incident of efs-orphaned-mount');
+    expect(stdout).toMatch(/^ {6}> \d+ {2}2026-11-20 12:/m);
+    expect(stdout).toContain('1 of 2 folders as expected, 1 not');
+  });
+
+  test('the same for GitHub, as JUnit and as JSON', () => {
+    const github = mountline('check', '--format', 'github', 'incidents');
+    expect(github.status).toBe(1);
+    expect(github.stdout.split('\n')[0]).toMatch(
+      /^::error file=incidents\/quiet-retry-on-another-port\/expect.yaml,line=2,col=5,title=expected%3A efs-orphaned-mount confirmed::came: no incident of efs-orphaned-mount%0A/,
+    );
+    const junit = mountline('check', '--format', 'junit', 'incidents').stdout;
+    expect(junit).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="mountline check" tests="\d" failures="1" errors="0">/,
+    );
+    expect(junit.match(/<testcase /g)).toHaveLength(Number(/tests="(\d)"/.exec(junit)![1]));
+    expect(junit).toContain('<failure message="no incident of efs-orphaned-mount">came: no incident');
+    const { folders } = checkedSchema.parse(JSON.parse(mountline('check', '--format', 'json', 'incidents').stdout));
+    expect(folders.map(({ claims }) => claims.filter(({ failure }) => failure).length)).toEqual([0, 1]);
+  });
+
+  test('a mistake: status 2, its place, and the other folders are checked all the same', () => {
+    write('quiet-retry-on-another-port', 'quite: true\n');
+    const { stdout, status } = mountline('check', 'incidents');
+    expect(status).toBe(2);
+    expect(stdout).toContain('incidents/quiet-retry-on-another-port/expect.yaml:1:1: there is no key "quite" here');
+    expect(stdout).toContain('1 of 2 folders as expected, 1 could not be checked');
+    const junit = mountline('check', '-f', 'junit', 'incidents').stdout;
+    expect(junit).toContain('errors="1"');
+    expect(junit).toContain('<error message="there is no key &quot;quite&quot; here">');
+  });
+});
+
+describe('docs/ci.md', () => {
+  const blocks = blocksOf('docs/ci.md').filter(({ language }) => language === 'yaml');
+  const of = (info: string) => blocks.filter((block) => block.info === info);
+
+  test('every block of YAML says what it is', () => {
+    expect([...new Set(blocks.map(({ info }) => info))].sort()).toEqual(['expect', 'github', 'gitlab']);
+  });
+
+  test.each(of('expect'))('the expectation at line $line has no mistake', ({ text }) => {
+    expect(readExpectation(text, rules).errors).toEqual([]);
+  });
+
+  /** What the job would run, but for the installation, with this checkout in place of the clone. */
+  const run = (lines: readonly string[]) =>
+    spawnSync('bash', ['-euc', lines.join('\n')], { cwd: folder, encoding: 'utf8' });
+
+  test('the workflow for GitHub runs', () => {
+    write('quiet-retry-on-another-port', 'quiet: [efs-orphaned-mount]\n');
+    const workflow = load(of('github')[0]!.text) as {
+      jobs: Record<string, { steps: { name?: string; run?: string }[] }>;
+    };
+    const lines = workflow.jobs.check!.steps.filter(({ name }) => name === 'check').map(({ run }) => run!);
+    expect(lines).toHaveLength(1);
+    expect(run(lines)).toMatchObject({ status: 0, stdout: '2 of 2 folders as expected\n' });
+  });
+
+  test('the job for GitLab runs, and writes its report', () => {
+    const { incidents } = load(of('gitlab')[0]!.text) as {
+      incidents: { script: string[]; artifacts: { reports: { junit: string } } };
+    };
+    expect(run(incidents.script)).toMatchObject({ status: 0 });
+    expect(readFileSync(join(folder, incidents.artifacts.reports.junit), 'utf8')).toContain('failures="0" errors="0"');
+  });
+});

@@ -1,0 +1,58 @@
+import { relative } from 'node:path';
+import { type CheckedFolder, checkFolder, expectationFolders } from '../expect/node.ts';
+import { save } from './analyze.ts';
+import { asGithub } from './check/github.ts';
+import { asJson } from './check/json.ts';
+import { asJunit } from './check/junit.ts';
+import { asText } from './check/text.ts';
+import { Stop, UserError } from './failure.ts';
+import { loadRules } from './load-rules.ts';
+import { coloured, write } from './terminal.ts';
+
+interface Options {
+  format: 'text' | 'json' | 'junit' | 'github';
+  output?: string;
+  rules?: string[];
+  update?: boolean;
+  color: boolean;
+}
+
+/** `mountline check`: every folder with an expectation, compared with what its bundle shows. */
+export async function checkCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+  const rules = await loadRules(options.rules ?? []);
+  const update = options.update ?? false;
+  const folders = (paths.length > 0 ? paths : ['.']).flatMap((path) => foldersOf(path, update));
+  const checked: CheckedFolder[] = [];
+  for (const folder of new Set(folders)) {
+    const one = await checkFolder(folder, { rules, update, signal });
+    signal.throwIfAborted();
+    checked.push({ ...one, folder: relative('.', one.folder) || '.', file: relative('.', one.file) });
+  }
+  const text = await formatted(checked, options);
+  if (options.output === undefined) await write(text);
+  else save(options.output, text);
+  if (checked.some(({ errors }) => errors.length > 0)) throw new Stop(2);
+  if (checked.some(({ claims }) => claims.some(({ failure }) => failure))) throw new Stop(1);
+}
+
+function foldersOf(path: string, update: boolean): string[] {
+  let folders: string[];
+  try {
+    folders = expectationFolders(path, update);
+  } catch (cause) {
+    throw new UserError((cause as Error).message, 'Name a folder that holds expectations, or a folder above it.');
+  }
+  if (folders.length > 0) return folders;
+  throw new UserError(
+    `${path} holds no expect.yaml and no expect.json, in no folder below it either`,
+    'Put a captured bundle into DIR/NAME/bundle, and let `mountline check --update DIR` write the expectation.',
+  );
+}
+
+function formatted(checked: readonly CheckedFolder[], { format, output, color }: Options): string {
+  if (format === 'json') return asJson(checked);
+  if (format === 'junit') return asJunit(checked);
+  if (format === 'github') return asGithub(checked);
+  const columns = output === undefined ? process.stdout.columns : undefined;
+  return asText(checked, columns ?? 100, output === undefined && coloured(color));
+}

@@ -1,0 +1,69 @@
+import { formatSpan, type Incident, type Report } from '@mountline/core';
+import type { Rule } from '@mountline/correlation';
+import { rules as ownRules } from '@mountline/rules';
+import { nameOf, pair } from './compare.ts';
+import { notCovered } from './coverage.ts';
+import type { Claim, Expectation, ExpectedIncident, Failure, Miss } from './expectation.ts';
+import { insteadOf, title } from './nearest-miss.ts';
+
+/** Compares a report with what is expected of it, one claim after the other. `rules` are those of the report. */
+export function check(report: Report, expectation: Expectation, rules: readonly Rule[] = ownRules): Claim[] {
+  const { incidents = [], quiet = false, coverage = [], noLoss = false } = expectation;
+  const found = pair(incidents, report.incidents);
+  const free = report.incidents.filter((incident) => !found.includes(incident));
+  const claims: Claim[] = incidents.map((expected, i) => ({
+    at: ['incidents', i],
+    says: says(expected),
+    failure: found[i] ? null : insteadOf(expected, report, free, rules),
+  }));
+  if (quiet !== false) claims.push(...silence(quiet, incidents.length > 0, free));
+  for (const [i, expected] of coverage.entries()) {
+    const { source, unit, from, to } = expected;
+    const says = `${source}${unit === undefined ? '' : ` covers ${unit}`} from ${from} to ${to}`;
+    claims.push({ at: ['coverage', i], says, failure: notCovered(expected, report) });
+  }
+  if (noLoss) claims.push({ at: ['noLoss'], says: 'nothing was lost', failure: losses(report) });
+  return claims;
+}
+
+function says({ rule, verdict, state, bindings = {}, steps = {} }: ExpectedIncident): string {
+  const bound = Object.entries(bindings).map(([name, value]) => `${name}=${String(value)}`);
+  const count = Object.keys(steps).length;
+  const told = count === 0 ? [] : [`with ${count === 1 ? 'one step' : `${count} steps`}`];
+  return [rule, verdict, state, ...bound, ...told].filter((word) => word !== undefined).join(' ');
+}
+
+function silence(quiet: true | string[], others: boolean, free: readonly Incident[]): Claim[] {
+  if (quiet === true) {
+    const says = others ? 'no other incident' : 'no incident';
+    return [{ at: ['quiet'], says, failure: free.length > 0 ? loud(free) : null }];
+  }
+  return quiet.map((rule, i) => {
+    const own = free.filter((incident) => incident.rule === rule);
+    return { at: ['quiet', i], says: `no incident of ${rule}`, failure: own.length > 0 ? loud(own) : null };
+  });
+}
+
+/** What an incident that must not be there rests on: the first line of each step that decides. */
+function loud(incidents: readonly Incident[]): Failure {
+  const nearest = incidents.flatMap((incident): Miss[] => [
+    { text: `${title(incident)}: ${incident.title}`, evidence: [] },
+    ...incident.steps
+      .filter(({ status, optional, evidence }) => status === 'seen' && !optional && evidence.length > 0)
+      .map((step) => ({
+        text: `step ${nameOf(step)} is seen${step.note ? `: ${step.note}` : ''}`,
+        evidence: step.evidence.slice(0, 1),
+      })),
+  ]);
+  return { came: incidents.map(({ rule }) => rule).join(', '), nearest };
+}
+
+export function losses({ diagnostics }: Report): Failure | null {
+  const lost = diagnostics.filter(({ severity }) => severity === 'loss');
+  if (lost.length === 0) return null;
+  const nearest = lost.map(({ code, message, cost, span, count }) => ({
+    text: `${span ? `${formatSpan(span)}: ` : ''}${message} (${code}${count > 1 ? `, ${count} times` : ''}); ${cost}`,
+    evidence: [],
+  }));
+  return { came: lost.map(({ code }) => code).join(', '), nearest };
+}

@@ -1,0 +1,55 @@
+import {
+  type Coverage,
+  fileOf,
+  formatDuration,
+  isKnown,
+  isoFromMicros,
+  type Micros,
+  type Report,
+} from '@mountline/core';
+import type { ExpectedCoverage, Failure, Miss } from './expectation.ts';
+
+/** Microseconds of ISO 8601, with all of its digits. */
+export function microsOf(iso: string): Micros {
+  const fraction = /\.(\d+)/.exec(iso)?.[1] ?? '';
+  return Date.parse(iso.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
+}
+
+/** null where the logs of the source, taken together, were read over all of the time. */
+export function notCovered(expected: ExpectedCoverage, { coverage }: Report): Failure | null {
+  const { source, unit } = expected;
+  const to = microsOf(expected.to);
+  const logs = coverage.filter((log) => log.source === source && (unit === undefined || log.units.includes(unit)));
+  let at = microsOf(expected.from);
+  for (;;) {
+    const reach = Math.max(...logs.map((log) => readUntil(log, at)));
+    if (!(reach > at)) break;
+    at = reach;
+    if (at >= to) return null;
+  }
+  if (at >= to && logs.length > 0) return null;
+  if (logs.length === 0) {
+    const read = [...new Set(coverage.map((log) => log.source))].join(', ') || 'none';
+    return { came: `no log of ${named(expected)} was read; logs that were: ${read}`, nearest: [] };
+  }
+  return { came: `nothing of ${named(expected)} at ${isoFromMicros(at)}`, nearest: logs.map((log) => around(log, at)) };
+}
+
+const named = ({ source, unit }: ExpectedCoverage) => (unit === undefined ? source : `${unit} in ${source}`);
+
+/** How far a log was read without a hole from an instant on; -Infinity where it was not read there. */
+function readUntil({ from, to, holes }: Coverage, at: Micros): Micros {
+  if (at < from || at > to) return Number.NEGATIVE_INFINITY;
+  if (holes.some((hole) => hole.from <= at && at < hole.to)) return Number.NEGATIVE_INFINITY;
+  return Math.min(to, ...holes.filter((hole) => hole.from > at).map((hole) => hole.from));
+}
+
+function around(log: Coverage, at: Micros): Miss {
+  const hole = log.holes.find(({ from, to }) => from <= at && at < to);
+  const extent = `${fileOf(log)} was read from ${instant(log.from)} to ${instant(log.to)}`;
+  if (!hole) return { text: extent, evidence: [] };
+  const length = isKnown(hole.to) ? ` for ${formatDuration(hole.to - hole.from)}` : '';
+  return { text: `${extent}, with a hole from ${instant(hole.from)}${length}: ${hole.reason}`, evidence: [] };
+}
+
+const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(t) : 'a time that nothing tells');

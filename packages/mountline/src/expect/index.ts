@@ -1,0 +1,18 @@
+/** Expectations of captured bundles: what `mountline check` reads, compares and writes, as functions. */
+export { check } from './check.ts';
+export type {
+  Claim,
+  Excerpt,
+  Expectation,
+  ExpectedCoverage,
+  ExpectedIncident,
+  ExpectedStep,
+  Failure,
+  Json,
+  Miss,
+} from './expectation.ts';
+export { withLines } from './lines-around.ts';
+export { type ExpectationError, type ReadExpectation, readExpectation } from './read.ts';
+export { told } from './told.ts';
+export { expectationOf, updated } from './update.ts';
+export { expectationToJson, expectationToYaml } from './write.ts';

@@ -1,0 +1,79 @@
+import type { Bundle } from '@mountline/bundle';
+import { fileOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
+import { withNames } from '../read-nodes.ts';
+import type { Claim, Excerpt, Miss } from './expectation.ts';
+
+/** So many lines before and behind. */
+const AROUND = 2;
+/** A span that is longer is shown by its first lines. */
+const LONGEST = 5;
+/** So many places of one miss are shown. */
+export const PLACES = 3;
+
+/**
+ * Reads the logs of the bundles that a report is of once more, as far as claims that fail rest on lines of them, and adds the lines with
+ * those around them: what nobody understood stands there too. Around the row of a table stands nothing that would tell.
+ */
+export async function withLines(
+  claims: readonly Claim[],
+  { coverage }: Report,
+  bundles: readonly Bundle[],
+): Promise<Claim[]> {
+  const logs = new Set(coverage.map(fileOf));
+  const misses = claims.flatMap(({ failure }) => failure?.nearest ?? []);
+  const spans = misses.flatMap(spansOf).filter((span) => logs.has(fileOf(span)));
+  if (spans.length === 0) return [...claims];
+  const read = await readLines(withNames(bundles), spans);
+  const add = (miss: Miss): Miss => {
+    const lines = excerptsOf(miss, read);
+    return lines.length > 0 ? { ...miss, lines } : miss;
+  };
+  return claims.map((claim) =>
+    claim.failure
+      ? { ...claim, failure: { ...claim.failure, nearest: claim.failure.nearest.map((miss) => add(miss)) } }
+      : claim,
+  );
+}
+
+const spansOf = ({ evidence }: Miss): Span[] => evidence.slice(0, PLACES).map(({ span }) => span);
+
+function linesOf({ line, endLine = line }: Span): number[] {
+  const last = Math.min(endLine, line + LONGEST - 1) + AROUND;
+  const first = Math.max(1, line - AROUND);
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+async function readLines(
+  bundles: readonly Bundle[],
+  spans: readonly Span[],
+): Promise<Map<string, Map<number, string>>> {
+  const wanted = groupBy(spans, fileOf);
+  const read = new Map<string, Map<number, string>>();
+  for (const artifact of bundles.flatMap(({ artifacts }) => artifacts)) {
+    const lines = new Set(wanted.get(fileOf(artifact))?.flatMap(linesOf));
+    if (lines.size === 0) continue;
+    const last = Math.max(...lines);
+    const found = new Map<number, string>();
+    read.set(fileOf(artifact), found);
+    let at = 0;
+    const reader = lineReader(({ line, text }) => {
+      at = line;
+      if (lines.has(line)) found.set(line, text);
+    });
+    for await (const chunk of artifact.read()) {
+      reader.push(chunk);
+      if (at >= last) break;
+    }
+    reader.end();
+  }
+  return read;
+}
+
+function excerptsOf(miss: Miss, read: ReadonlyMap<string, ReadonlyMap<number, string>>): Excerpt[] {
+  return [...groupBy(spansOf(miss), fileOf)].flatMap(([file, spans]) => {
+    const found = read.get(file);
+    if (!found) return [];
+    const numbers = [...new Set(spans.flatMap(linesOf))].sort((a, b) => a - b);
+    return [{ file, lines: numbers.flatMap((line) => (found.has(line) ? [{ line, text: found.get(line)! }] : [])) }];
+  });
+}

@@ -1,0 +1,118 @@
+/** Folders with an expectation, as `mountline check` goes through them. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBundles } from '@mountline/bundle/node';
+import { InputError, type Report } from '@mountline/core';
+import type { Rule } from '@mountline/correlation';
+import { rules as ownRules } from '@mountline/rules';
+import { analyzeBundles } from '../analyze.ts';
+import { check } from './check.ts';
+import type { Claim, Expectation } from './expectation.ts';
+import { withLines } from './lines-around.ts';
+import type { Place } from './places.ts';
+import { type ExpectationError, type ReadExpectation, readExpectation } from './read.ts';
+import { expectationOf, updated } from './update.ts';
+import { expectationToJson, expectationToYaml } from './write.ts';
+
+/** What became of one folder. */
+export interface CheckedFolder {
+  folder: string;
+  /** Its `expect.yaml` or `expect.json`. */
+  file: string;
+  claims: (Claim & Place)[];
+  /** Why it could not be checked. */
+  errors: ExpectationError[];
+  /** The expectation was written. */
+  written: boolean;
+}
+
+export interface CheckOptions {
+  /** Added to those that Mountline comes with. */
+  rules?: readonly Rule[];
+  /** Writes what is there now where an expectation is missing or does not hold. */
+  update?: boolean;
+  signal?: AbortSignal;
+}
+
+const NAMES = ['expect.yaml', 'expect.json'];
+
+/** Folders below one (and itself) that hold an expectation; with `update`, also those that hold a bundle only. */
+export function expectationFolders(path: string, update = false): string[] {
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const has = (name: string) => entries.some((entry) => entry.name === name);
+  const below = entries
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'bundle')
+    .flatMap((entry) => expectationFolders(join(path, entry.name), update));
+  return NAMES.some(has) || (update && bundleBeside(path).length > 0) ? [path, ...below] : below;
+}
+
+/** `bundle`, or files `bundle.*`. */
+const bundleBeside = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name === 'bundle' || name.startsWith('bundle.'));
+
+/**
+ * Analyzes the bundle of a folder and compares it with what is expected. What is wrong with the folder itself is among
+ * the `errors`; a bundle that cannot be opened is one of them.
+ */
+export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckedFolder> {
+  const { rules: more = [], update = false, signal } = options;
+  const rules = [...ownRules, ...more];
+  const names = NAMES.filter((name) => existsSync(join(folder, name)));
+  const file = join(folder, names[0] ?? 'expect.yaml');
+  const result = { folder, file, claims: [], written: false };
+  const failed = (message: string, place = { line: 1, column: 1 }) => ({ ...result, errors: [{ message, ...place }] });
+  if (names.length > 1) return failed(`${names.join(' and ')} stand in one folder; keep one of them`);
+  const text = names.length > 0 ? readFileSync(file, 'utf8') : null;
+  const read = text === null ? NEW : readExpectation(text, rules);
+  const { expectation, placeOf } = read;
+  if (expectation === null) return { ...result, errors: read.errors };
+  try {
+    const paths = bundleOf(folder, expectation);
+    const { zones = {} } = expectation;
+    const reports = await analyzeBundles(await openBundles(paths), {
+      rules: more,
+      zones,
+      ...(signal ? { signal } : {}),
+    });
+    const report = theOne(reports, paths);
+    const claims = check(report, expectation, rules);
+    if (claims.length === 0 && text !== null && !update)
+      return failed('it expects nothing; say `quiet: true` where no incident may be found');
+    if (update && (text === null || claims.length === 0 || claims.some(({ failure }) => failure !== null))) {
+      const now = text === null ? expectationOf(report) : updated(expectation, report);
+      writeFileSync(file, file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now));
+      return { ...result, errors: [], written: true };
+    }
+    const told = await withLines(claims, report, await openBundles(paths));
+    return { ...result, errors: [], claims: told.map((claim) => ({ ...claim, ...placeOf(claim.at) })) };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return failed(error.message, placeOf(['bundle']));
+  }
+}
+
+const NEW: ReadExpectation = { expectation: {}, placeOf: () => ({ line: 1, column: 1 }), errors: [] };
+
+/** The comments at the top of a file, which stay. */
+const headOf = (text: string | null) => /^(?:#.*\n)*/.exec(text ?? '')![0];
+
+/** The paths of the bundle: those that the expectation names, else what lies beside it. */
+function bundleOf(folder: string, { bundle }: Expectation): string[] {
+  if (bundle !== undefined) return [bundle].flat().map((path) => join(folder, path));
+  const beside = bundleBeside(folder);
+  if (beside.length === 1) return [join(folder, beside[0]!)];
+  const what = beside.length === 0 ? 'no bundle lies beside it' : `${beside.join(' and ')} lie beside it`;
+  throw new InputError('not-found', `${what}; put it into a folder \`bundle\`, or name it: \`bundle: PATH\``);
+}
+
+/** An expectation is of one node, and silence of a bundle of which nothing was read must not pass for health. */
+function theOne([report, ...others]: readonly Report[], paths: readonly string[]): Report {
+  const [apart] = report!.bundle.apart ?? [];
+  if (others.length > 0)
+    throw new InputError(
+      'not-supported',
+      `${paths.join(', ')}: this is not one node${apart ? `; ${apart.name}: ${apart.because.text}` : ''}`,
+    );
+  if (report!.bundle.files.some(({ state }) => state === 'read')) return report!;
+  throw new InputError('not-supported', `${paths.join(', ')} holds no file that Mountline reads`);
+}

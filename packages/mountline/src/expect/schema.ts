@@ -1,0 +1,76 @@
+/** The form of `expect.yaml`, as a zod schema. docs/expect.schema.json is made from it. Keys that it does not name are errors. */
+import { z } from 'zod';
+import type { Expectation } from './expectation.ts';
+
+const value = z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(z.string())]);
+const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated']);
+
+const schemaFor = (rule: z.ZodType<string>): z.ZodType<Expectation> =>
+  z.strictObject({
+    $schema: z.string().optional().describe('Where this schema lies, for editors'),
+    bundle: z
+      .union([z.string(), z.array(z.string()).min(1)])
+      .optional()
+      .describe(
+        'The bundle, as paths from the folder of this file; else `bundle` beside it, a directory or a file bundle.*',
+      ),
+    zones: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Path inside the bundle, or * for all: the zone of stamps that name none, as +08:00 or Europe/Berlin'),
+    incidents: z
+      .array(
+        z.strictObject({
+          rule,
+          verdict: z.enum(['confirmed', 'likely', 'possible']).optional(),
+          state: z.enum(['open', 'ended', 'unknown']).optional().describe('At capture'),
+          bindings: z
+            .record(z.string(), value)
+            .optional()
+            .describe('Values of variables of the rule, as in the JSON of a report; those not named may be any'),
+          steps: z
+            .record(
+              z.string(),
+              z.union([
+                status,
+                z.strictObject({
+                  status: status.optional(),
+                  fields: z.record(z.string(), value).optional().describe('Fields of one event of its evidence'),
+                }),
+              ]),
+            )
+            .optional()
+            .describe('Name of a step, or NAME by ACTOR, and its status; those not named may be any'),
+        }),
+      )
+      .optional()
+      .describe('Each of them is found, as an incident of its own; others may be found too, unless `quiet` says no'),
+    quiet: z
+      .union([z.boolean(), z.array(rule)])
+      .optional()
+      .describe('true: no incident but those named in `incidents`; a list: none of these rules but those named there'),
+    coverage: z
+      .array(
+        z.strictObject({
+          source: z.string().describe('Name of a source: journal, mount-log …'),
+          unit: z.string().optional().describe('Whose lines: kernel, kubelet, efs-watchdog …'),
+          from: z.iso.datetime({ offset: true }),
+          to: z.iso.datetime({ offset: true }),
+        }),
+      )
+      .optional()
+      .describe('What was read from when to when without a hole'),
+    noLoss: z.boolean().optional().describe('true: no diagnostic says that something was lost'),
+  });
+
+/** Any name is a rule here: whether there is such a rule is asked when the rules are known. */
+export const expectationSchema = schemaFor(z.string());
+
+/** The same as JSON Schema (draft 2020-12), with the known rules for completion; one may have rules of one's own. */
+export function expectationJsonSchema(rules: readonly string[]): object {
+  const known = z.enum(rules as [string, ...string[]]);
+  const schema = schemaFor(z.union([known, z.string()]).describe('The id of a rule'));
+  return { title: 'Mountline expectation', ...z.toJSONSchema(schema) };
+}
+
+export { checkedJsonSchema, checkedSchema } from './checked-schema.ts';

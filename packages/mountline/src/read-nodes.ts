@@ -1,0 +1,86 @@
+import type { Bundle } from '@mountline/bundle';
+import type { Proof, Source } from '@mountline/core';
+import {
+  assembleTimeline,
+  type Fact,
+  type Findings,
+  type Half,
+  joinNodes,
+  type Reading,
+  readBundle,
+  runFacts,
+} from '@mountline/correlation';
+import { sources as ownSources } from '@mountline/parsers';
+import { facts as ownFacts } from '@mountline/rules';
+import { readPack } from './pack.ts';
+
+export interface ReadOptions {
+  /** Added to those that Mountline comes with. */
+  sources?: readonly Source[];
+  facts?: readonly Fact[];
+  /** Path inside the bundle, or `*` for all → zone: `+08:00` or a name of the IANA database. */
+  zones?: Readonly<Record<string, string>>;
+  /** Stops the reading; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+  onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
+}
+
+/** All that was read of one node. */
+export interface NodeRead {
+  findings: Findings;
+  /** What proves that several inputs are of it; empty where it is one input. */
+  joined: Proof[];
+  /** The other inputs, and why each was not joined. */
+  apart: { name: string; because: Proof }[];
+}
+
+interface ReadHalf extends Half {
+  readings: Reading[];
+  findings: Findings;
+}
+
+/** Reads bundles, runs all facts, and puts the bundles of one node together where it is proven. */
+export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
+  const halves: ReadHalf[] = [];
+  for (const bundle of withNames(bundles)) {
+    const sources = sourcesOf(options);
+    const pack = await readPack(bundle, sources);
+    const readings = pack?.readings ?? (await readBundle(bundle, { ...options, sources }));
+    halves.push(await assembled(pack?.name ?? bundle.name, readings, options));
+  }
+  const nodes: NodeRead[] = [];
+  for (const { halves: members, proof, apart } of joinNodes(halves)) {
+    const { findings } = members.length === 1 ? members[0]! : await together(members, options);
+    nodes.push({ findings, joined: proof, apart });
+  }
+  return nodes;
+}
+
+const together = (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> =>
+  assembled(
+    members.map(({ name }) => name).join(' + '),
+    members.flatMap(({ readings }) => readings),
+    options,
+  );
+
+async function assembled(name: string, readings: Reading[], options: ReadOptions): Promise<ReadHalf> {
+  const timeline = await assembleTimeline(name, readings, options.zones);
+  const findings = runFacts(timeline, factsOf(options));
+  const { host, capture, snapshots } = timeline;
+  return { name, host, capture, snapshots, lives: findings.lives, readings, findings };
+}
+
+export const sourcesOf = ({ sources = [] }: ReadOptions) => [...ownSources, ...sources] as readonly Source[];
+
+export const factsOf = ({ facts = [] }: ReadOptions) => [...ownFacts, ...facts] as readonly Fact[];
+
+/** Where several bundles are read, their files are named with the bundle in front, as those of archives are. */
+export const withNames = (bundles: readonly Bundle[]): readonly Bundle[] =>
+  bundles.length > 1 ? bundles.map(withName) : bundles;
+
+function withName(bundle: Bundle): Bundle {
+  const artifacts = bundle.artifacts.map((artifact) =>
+    artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact,
+  );
+  return { ...bundle, artifacts };
+}
