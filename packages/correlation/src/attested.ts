@@ -4,13 +4,14 @@ import {
   isLogRecord,
   type LogRecord,
   placeOf,
+  type RawDiagnostic,
   type Source,
   type SourceRecord,
   type Span,
   type Stamp,
 } from '@mountline/core';
 import type { RawActivity, RawGap } from './activity.ts';
-import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './read.ts';
+import { BOOT_CHANGED, count, type Reading, type Reboot, type Unread } from './read.ts';
 
 /**
  * What a distilled pack says of one file of the original bundle. The lines that are needed stand in the pack; all that
@@ -164,23 +165,12 @@ function gapOf(gap: AttestedGap, where: { path: string }, texts: ReadonlyMap<num
   return [{ ...gap, ...placed, fromText }];
 }
 
-/** What the original had of diagnostics is attested; what only the pack has says that its lines were changed. */
-function ofPack(found: readonly { code: string; detail: string }[], file: AttestedFile, source: Source): Diagnostic[] {
+/** What the original had is attested; what only the pack has is the parser's own word of today. */
+function ofPack(found: readonly RawDiagnostic[], file: AttestedFile, source: Source): Diagnostic[] {
+  const diagnostics = new Map<string, Diagnostic>();
+  for (const raw of found) count(diagnostics, raw, source, placeOf(file));
   const known = new Set(file.diagnostics.map(({ code }) => code));
-  const news = found.filter(({ code }) => !known.has(`${source.name}/${code}`));
-  const [first] = news;
-  if (!first) return [];
-  return [
-    {
-      code: 'pack/unreadable-line',
-      severity: 'loss',
-      message: `${file.packed?.path}: ${first.detail}`,
-      cost: 'a line of the pack that could be read in the original is lost',
-      span: { ...placeOf(file), line: 1, offset: 0 },
-      count: news.length,
-      help: 'Distill the original again.',
-    },
-  ];
+  return [...diagnostics.values()].filter(({ code }) => !known.has(code));
 }
 
 /** From the lines of the pack to those of the original. Stretches follow each other; a line behind the last stays in it. */

@@ -267,7 +267,7 @@ function inBoot(stamp: Stamp, reboots: Reboot[]): Stamp {
 }
 
 /** Repeated diagnostics of one file are counted, the first place is kept. */
-function count(
+export function count(
   found: Map<string, Diagnostic>,
   raw: RawDiagnostic,
   source: Source,

@@ -177,6 +177,7 @@ export const reportSchema = z
         holes: z.array(
           z.strictObject({ from: instant, to: instant.nullable(), reason: z.string(), span: span.optional() }),
         ),
+        attested: z.literal(true).optional().describe('A distilled pack says so of the original'),
       }),
     ),
     clocks: z.array(

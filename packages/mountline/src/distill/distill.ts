@@ -37,7 +37,7 @@ export interface DistillOptions extends AnalyzeOptions {
 /** A pack: its files by path, and what is attested. */
 export interface Pack {
   manifest: PackManifest;
-  files: Map<string, Uint8Array>;
+  files: Map<string, Uint8Array<ArrayBuffer>>;
 }
 
 /** A pack that does not say what the original says: what is lost, and what is new. */
@@ -56,7 +56,10 @@ export class DistillError extends Error {
  * The smallest pack of lines that gives the same verdicts, steps and near misses as a bundle. `open` is called twice: the
  * lines are read in a second pass, when it is known which are needed. Throws a `DistillError` when it cannot be done.
  */
-export async function distill(open: () => Promise<Bundle>, options: DistillOptions): Promise<Pack> {
+export async function distill(
+  open: () => Promise<Bundle>,
+  options: DistillOptions,
+): Promise<{ pack: Pack; whole: Conclusions }> {
   const bundle = await open();
   if (isPack(bundle)) throw new InputError('not-supported', `${bundle.name} is a distilled pack already`);
   const originals = await readAll(bundle, options);
@@ -68,7 +71,7 @@ export async function distill(open: () => Promise<Bundle>, options: DistillOptio
   const pack = await packOf(await open(), originals, pieces, timeline, options);
   const { lost, added } = differences(meaning, meaningOf(await concludePack(pack, options)));
   if (lost.length + added.length > 0) throw new DistillError(lost, added);
-  return pack;
+  return { pack, whole };
 }
 
 interface Original {
@@ -110,14 +113,18 @@ function watched(
   };
 }
 
-function conclude(timeline: Timeline, options: AnalyzeOptions): Conclusions {
-  return evaluate(runFacts(timeline, factsOf(options)), knowledgeOf(options));
+function conclude(timeline: Timeline, options: AnalyzeOptions, known = knowledgeOf(options)): Conclusions {
+  return evaluate(runFacts(timeline, factsOf(options)), known);
 }
 
 /** What a pack says. */
 export async function concludePack(pack: Pack, options: AnalyzeOptions): Promise<Conclusions> {
-  const { name, readings } = (await readPack(bundleOf('pack', filesOf(pack)), sourcesOf(options)))!;
-  return conclude(await assembleTimeline(name, readings, options.zones), options);
+  const readings = await readingsOfPack(pack, options);
+  return conclude(await assembleTimeline(pack.manifest.bundle, readings, options.zones), options);
+}
+
+export async function readingsOfPack(pack: Pack, options: AnalyzeOptions): Promise<Reading[]> {
+  return (await readPack(bundleOf('pack', filesOf(pack)), sourcesOf(options)))!.readings;
 }
 
 /** All files of a pack, the manifest among them. */
@@ -139,14 +146,15 @@ async function fewest(
 ): Promise<Piece[]> {
   const pieces = piecesOf(readings);
   const evidence = new Set(piecesUnder(pieces, readings, evidenceLines(whole)));
+  const known = knowledgeOf(options);
   const says = async (chosen: readonly Piece[]) => {
     const part = await assembleTimeline(timeline.bundle, readingsOf(chosen, readings), options.zones);
-    const told = meaningOf(conclude(part, options));
+    const told = meaningOf(conclude(part, options, known));
     const { lost, added } = differences(meaning, told);
     return lost.length + added.length === 0;
   };
   const others = pieces.filter((piece) => !evidence.has(piece));
-  const groups = [...groupBy(others, ({ group }) => group).values()];
+  const groups = [...groupBy(others, ({ group }) => group).values()].sort((a, b) => a.length - b.length);
   const some = await needed(groups, (chosen) => says([...evidence, ...chosen.flat()]));
   const more = await needed(inTime(some.flat(), readings, timeline), (chosen) => says([...evidence, ...chosen]));
   return [...evidence, ...more];
@@ -174,7 +182,7 @@ async function packOf(
 ): Promise<Pack> {
   const readings = originals.map(({ reading }) => reading);
   const files: AttestedFile[] = [];
-  const contents = new Map<string, Uint8Array>();
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   const known = new Set(Object.keys(knowledgeOf(options).actors));
   const reduced = new Map(readingsOf(pieces, readings).map((reading) => [fileOf(reading.entry), reading]));
   for (const { reading, sha256: hash, lines } of originals) {

@@ -22,7 +22,9 @@ export interface Meaning {
   all: ReadonlySet<string>;
 }
 
-export function meaningOf({ incidents, nearMisses, ruledOut, cannotTell }: Conclusions): Meaning {
+/** `rename`: how names are told, where those of a redacted pack are compared with those of its original. */
+export function meaningOf({ incidents, nearMisses, ruledOut, cannotTell }: Conclusions, rename = asItIs): Meaning {
+  const told = (what: string, value: object) => `${what} ${JSON.stringify(renamed(toJson(value), rename))}`;
   const always = [
     ...incidents.map((one) => told('incident', incidentOf(one))),
     ...cannotTell.map(({ rule, why, needs }) => told('cannot tell', { rule, why, needs })),
@@ -47,7 +49,18 @@ export function differences(original: Meaning, pack: Meaning): { lost: string[];
   };
 }
 
-const told = (what: string, value: object) => `${what} ${JSON.stringify(toJson(value))}`;
+const asItIs = (text: string) => text;
+
+/** Lists of places are in their own order again. */
+function renamed(value: unknown, rename: (text: string) => string, key = ''): unknown {
+  if (typeof value === 'string') return rename(value);
+  if (Array.isArray(value)) {
+    const list = value.map((one) => renamed(one, rename));
+    return key === 'evidence' ? list.sort() : list;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, rename, name)]));
+}
 
 /** Of those of one rule that failed at the same step, the first: their indexes. */
 function firstsOf(list: readonly (NearMiss | RuledOut)[]): number[] {

@@ -1,21 +1,33 @@
 type Does<T> = (chosen: readonly T[]) => boolean | Promise<boolean>;
 
-/** So many blocks are told apart at once: where nearly all are needed, finding that out takes twice as many tries. */
+/** So many blocks are told apart at once. */
 const BLOCKS = 16;
+/** Of more, where every block is needed, single ones are not looked at: thousands of rows that make up one count. */
+const MANY = 400;
 
 /**
- * Few of some candidates that do, where all of them do. What is not needed is left out in blocks, the blocks that are
- * needed are cut into smaller ones, until single candidates are left or most of the blocks are needed.
+ * Few of some candidates that do, where all of them do. What is not needed is left out in blocks, and the blocks that are
+ * needed are cut into smaller ones, until single candidates are left. Those that come first are taken first.
  */
 export async function needed<T>(candidates: readonly T[], does: Does<T>): Promise<T[]> {
-  let rest = [...candidates];
-  for (;;) {
-    const size = Math.ceil(rest.length / BLOCKS);
-    const blocks = blocksOf(rest, size);
-    const kept = await neededOf(blocks, (chosen) => does(chosen.flat()));
+  let rest = await firstThatDo(candidates, does);
+  for (let blocks = BLOCKS; ; blocks = Math.max(BLOCKS, blocks * 2)) {
+    const size = Math.ceil(rest.length / blocks);
+    const before = blocksOf(rest, size);
+    const kept = await neededOf(before, (chosen) => does(chosen.flat()));
     rest = kept.flat();
-    if (size <= 1 || kept.length > blocks.length / 2) return rest;
+    if (size <= 1 || (kept.length === before.length && rest.length > MANY)) return rest;
+    if (kept.length < before.length / 2) blocks = BLOCKS / 2;
   }
+}
+
+/** So many of the first that they do: the larger ones behind them need not be looked at. */
+async function firstThatDo<T>(candidates: readonly T[], does: Does<T>): Promise<T[]> {
+  for (let count = BLOCKS; count < candidates.length; count *= 2) {
+    const first = candidates.slice(0, count);
+    if (await does(first)) return first;
+  }
+  return [...candidates];
 }
 
 function blocksOf<T>(list: readonly T[], size: number): T[][] {

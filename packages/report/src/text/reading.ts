@@ -5,6 +5,7 @@ import { dateOf, timesOver } from './times.ts';
 /** What was read, over which time, by which clock, and what was lost. */
 export function putReading(page: Page, report: Report, verbose: boolean): void {
   page.line(0, { text: 'Read', style: 'bold' });
+  if (report.coverage.some(({ attested }) => attested)) page.prose(2, [{ text: ATTESTED }], 4);
   putCoverage(page, report, verbose);
   putSnapshots(page, report, verbose);
   putFiles(page, report.bundle.files, verbose);
@@ -13,6 +14,9 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
     if (diagnostic.severity !== 'info' || verbose) putDiagnostic(page, diagnostic);
   }
 }
+
+const ATTESTED =
+  'This is a distilled pack: it holds the lines that are needed, and what was read of the original, by which clock, is as the pack attests.';
 
 function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
   const times = timesOver(
@@ -30,7 +34,7 @@ function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
       [
         { text: fileOf(entry).padEnd(column) },
         { text: `  ${times.of(entry)}  ` },
-        { text: whose(entry, verbose), style: 'dim' },
+        { text: `${whose(entry, verbose)}${entry.attested ? ', attested' : ''}`, style: 'dim' },
       ],
       4,
     );
