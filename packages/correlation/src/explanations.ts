@@ -18,6 +18,7 @@ export const RANK: Record<Verdict | 'ruled out', number> = { 'ruled out': 0, pos
 export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[]): void {
   const ofRule = groupBy(incidents, ({ rule }) => rule);
   const named = new Map(rules.map((rule) => [rule.id, rule]));
+  const leadOf = new Map<Incident, Incident>();
   for (const { id, overrides } of rules) {
     const others = overrides.flatMap((other) => ofRule.get(other) ?? []);
     for (const lead of ofRule.get(id) ?? []) {
@@ -25,12 +26,22 @@ export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[
       for (const other of others) {
         if ((other.state === 'ended') !== (lead.state === 'ended')) continue;
         if (!sameThing(lead.bindings, other.bindings) || !overlaps(lead.window, other.window)) continue;
-        other.under = lead.rule;
-        other.weighed = weigh(other, lead, named);
-        lead.weighed = weigh(lead, lead, named);
+        leadOf.set(other, lead);
       }
     }
   }
+  for (const other of leadOf.keys()) {
+    const lead = topOf(other, leadOf);
+    other.under = lead.rule;
+    other.weighed = weigh(other, lead, named);
+    lead.weighed = weigh(lead, lead, named);
+  }
+}
+
+/** One that leads may stand under another itself. */
+function topOf(incident: Incident, leadOf: ReadonlyMap<Incident, Incident>): Incident {
+  const lead = leadOf.get(incident);
+  return lead ? topOf(lead, leadOf) : incident;
 }
 
 /** A variable that holds a list, as the ports of one proxy, is the same thing as each of its values. */

@@ -48,9 +48,14 @@ test('every step that was seen, and every event, points at a line', async () => 
 describe('the published report, reconstructed', () => {
   test('while the kubelet is frozen: confirmed and open, every step in its place', async () => {
     const report = await reportOf('efs-orphaned-mount');
-    expect(verdicts(report)).toEqual(['efs-orphaned-mount confirmed open 20361', 'nfs-dead-port confirmed open 20361']);
+    expect(report.incidents.map((i) => `${i.rule} ${i.verdict} ${i.state}`)).toEqual([
+      'efs-orphaned-mount confirmed open',
+      'nfs-dead-port confirmed open',
+      'kubelet-stalled confirmed open',
+    ]);
     const lead = incident(report, 'efs-orphaned-mount');
-    expect(incident(report, 'nfs-dead-port').under).toBe('efs-orphaned-mount');
+    expect(lead.bindings.P).toBe(20361);
+    expect(report.incidents.map(({ under }) => under)).toEqual([undefined, lead.rule, lead.rule]);
     expect(step(lead, 'failed').evidence[0]!.fields).toMatchObject({ exitStatus: 101, panicked: true });
     expect(time(step(lead, 'freeze').evidence[0]!.time!.from)).toBe('00:26:57');
     expect(step(lead, 'silent').evidence).toHaveLength(120);
@@ -71,7 +76,8 @@ describe('the published report, reconstructed', () => {
 
   test('after the cure: ended, and by what', async () => {
     const report = await reportOf('efs-orphaned-mount-after');
-    expect(report.incidents.map((i) => i.state)).toEqual(['ended', 'ended']);
+    expect(report.incidents.map((i) => i.state)).toEqual(['ended', 'ended', 'ended']);
+    expect(report.incidents.filter(({ under }) => under === undefined)).toHaveLength(1);
     const lead = incident(report, 'efs-orphaned-mount');
     expect(lead.verdict).toBe('confirmed');
     expect(lead.endedBy).toContain('the kubelet writes again at 01:25:18');

@@ -50,7 +50,7 @@ const placesOf = (report: Report) =>
 
 async function textsOf(folder: string): Promise<string> {
   let texts = '';
-  for (const artifact of (await openBundle(folder)).artifacts)
+  for await (const artifact of (await openBundle(folder)).artifacts)
     for await (const chunk of artifact.read()) texts += Buffer.from(chunk).toString('latin1');
   return texts;
 }

@@ -41,6 +41,14 @@ const manifest = z.strictObject({
   madeWith: z.string(),
   bundle: z.string(),
   redacted: z.boolean(),
+  collection: z.strictObject({
+    layout: z.string().nullable(),
+    root: z.string(),
+    lacks: z.array(z.looseObject({ what: z.string(), how: z.string(), why: z.string() })),
+    clues: z.array(z.looseObject({ clue: z.looseObject({ type: z.string() }) })),
+    captured: z.array(z.tuple([z.string(), z.strictObject({ from: z.number(), to: z.number() })])),
+    diagnostics: z.array(z.looseObject({ code: z.string(), message: z.string() })),
+  }),
   files: z.array(file),
 });
 

@@ -1,10 +1,14 @@
 /** Distilled packs: the manifest that says what is attested of the original, beside the lines that are still there. */
-import type { Bundle } from '@mountline/bundle';
-import { type Artifact, concatenated, InputError, type Source } from '@mountline/core';
-import { type AttestedFile, type Reading, readAttested } from '@mountline/correlation';
-
-/** Lies beside the folders of the pack. */
-export const MANIFEST = 'mountline-pack.json';
+import { layouts } from '@mountline/bundle';
+import { type Artifact, type Bundle, concatenated, InputError, PACK_MANIFEST, type Source } from '@mountline/core';
+import {
+  type AttestedCollection,
+  type AttestedFile,
+  type NodeFiles,
+  type Reading,
+  readAttested,
+  settledNode,
+} from '@mountline/correlation';
 
 export interface PackManifest {
   mountlinePack: 1;
@@ -14,43 +18,72 @@ export interface PackManifest {
   bundle: string;
   /** Names, addresses and ids are pseudonyms. */
   redacted: boolean;
+  collection: AttestedCollection;
   files: AttestedFile[];
 }
 
-const manifestIn = ({ name, artifacts }: Bundle) =>
-  artifacts.find(({ path }) => path === MANIFEST || path === `${name}/${MANIFEST}`);
-
-export const isPack = (bundle: Bundle): boolean => manifestIn(bundle) !== undefined;
+const isManifest = (path: string) => path === PACK_MANIFEST || path.endsWith(`/${PACK_MANIFEST}`);
 
 /**
- * Reads a bundle that is a distilled pack; undefined for any other. Throws an `InputError` for a manifest that is damaged,
- * and for lines that are not those that the manifest was written for: it would name wrong lines of the original.
+ * Looks whether a bundle is a distilled pack: then its manifest is the first of its files. A bundle can be asked for its
+ * files once, so one that is no pack is given back with its first file in front again. Throws an `InputError` for a manifest
+ * that is damaged, for lines that are not those that it was written for (they would name wrong lines of the original), and
+ * for a pack inside something else.
  */
 export async function readPack(
-  bundle: Bundle,
+  given: Bundle,
   sources: readonly Source[],
-): Promise<{ name: string; readings: Reading[] } | undefined> {
-  const found = manifestIn(bundle);
-  if (!found) return undefined;
+): Promise<{ pack?: { name: string; node: NodeFiles }; bundle: Bundle }> {
+  const artifacts = iterated(given.artifacts);
+  const first = await artifacts.next();
+  const path = first.done ? '' : first.value.path;
+  if (first.done || (path !== PACK_MANIFEST && path !== `${given.name}/${PACK_MANIFEST}`))
+    return { bundle: { ...given, artifacts: withoutPack(given.name, first, artifacts) } };
   const { parseManifest } = await import('./pack-schema.ts');
-  const manifest = parseManifest(new TextDecoder().decode(await contentOf(found)));
+  const manifest = parseManifest(new TextDecoder().decode(await contentOf(first.value)));
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  for await (const artifact of artifacts) contents.set(artifact.path, await contentOf(artifact));
   // Where several bundles are read, the files of each have its name in front.
-  const folder = found.path.slice(0, -MANIFEST.length);
-  const content = async ({ packed }: AttestedFile) => {
-    if (!packed) return new Uint8Array(0);
-    const artifact = bundle.artifacts.find(({ path }) => path === folder + packed.path);
-    if (!artifact)
-      throw new InputError('not-found', `${packed.path}: the manifest of the pack names it, and it is gone`);
-    const bytes = await contentOf(artifact);
-    if ((await sha256(bytes)) === packed.sha256) return bytes;
-    throw new InputError('not-readable', `${packed.path}: it is not as the pack was made; distill the original again`);
-  };
+  const folder = path.slice(0, -PACK_MANIFEST.length);
   const readings: Reading[] = [];
   for (const file of manifest.files) {
+    const content = file.packed ? contents.get(folder + file.packed.path) : new Uint8Array(0);
+    await checkContent(file, content);
     const placed = file.container === undefined ? { ...file, path: folder + file.path } : file;
-    readings.push(readAttested(placed, sourceOf(file, sources), await content(file)));
+    readings.push(readAttested(placed, sourceOf(file, sources), content!));
   }
-  return { name: folder === '' ? manifest.bundle : bundle.name, readings };
+  const { collection } = manifest;
+  const placed = { ...collection, root: collection.root.includes('!/') ? collection.root : folder + collection.root };
+  const name = folder === '' ? manifest.bundle : given.name;
+  return { pack: { name, node: settledNode(placed, readings, layouts) }, bundle: given };
+}
+
+async function* iterated(artifacts: Bundle['artifacts']): AsyncGenerator<Artifact> {
+  yield* artifacts;
+}
+
+async function* withoutPack(
+  name: string,
+  first: IteratorResult<Artifact>,
+  others: AsyncIterable<Artifact>,
+): AsyncGenerator<Artifact> {
+  if (first.done) return;
+  const check = (artifact: Artifact) => {
+    if (!isManifest(artifact.path)) return artifact;
+    throw new InputError(
+      'not-supported',
+      `${name} holds a distilled pack; unpack it, and name the folder of ${artifact.path}`,
+    );
+  };
+  yield check(first.value);
+  for await (const artifact of others) yield check(artifact);
+}
+
+async function checkContent({ packed }: AttestedFile, content: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
+  if (!packed) return;
+  if (!content) throw new InputError('not-found', `${packed.path}: the manifest of the pack names it, and it is gone`);
+  if ((await sha256(content)) === packed.sha256) return;
+  throw new InputError('not-readable', `${packed.path}: it is not as the pack was made; distill the original again`);
 }
 
 function sourceOf({ source: name, path }: AttestedFile, sources: readonly Source[]): Source {

@@ -308,7 +308,9 @@ export const rules: readonly Rule[] = [
       "https://github.com/aws/efs-utils/issues/346"
     ],
     "overrides": [
-      "nfs-dead-port"
+      "nfs-dead-port",
+      "nfs-volume-stuck",
+      "kubelet-stalled"
     ],
     "steps": [
       {
@@ -685,7 +687,15 @@ export const rules: readonly Rule[] = [
       {
         "name": "freeze",
         "kind": "kubelet.silence",
-        "where": [],
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "SILENCE"
+            }
+          }
+        ],
         "order": [
           {
             "type": "longer-than",
@@ -1239,6 +1249,331 @@ export const rules: readonly Rule[] = [
       {
         "text": "whether it was the limit of instances or that of the open files of the process: the error is the same",
         "if": "instances"
+      }
+    ],
+    "line": 2,
+    "column": 6
+  },
+  {
+    "id": "kubelet-stalled",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the kubelet stands still for {stall.duration}: it waits for NFS",
+        "if": "waits"
+      },
+      {
+        "text": "the kubelet stands still for {stall.duration}, and the NFS mount {deaf.target} has no listener",
+        "if": "deaf"
+      },
+      {
+        "text": "the kubelet stood still for {stall.duration}, while NFS server {server.server} did not answer",
+        "if": "server"
+      },
+      {
+        "text": "the kubelet stands still for {stall.duration}, and nothing tells what it waits for",
+        "if": "still"
+      },
+      {
+        "text": "the kubelet stood still for {stall.duration}, and nothing tells what it waited for"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "stall",
+        "kind": "kubelet.stalled",
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "STALL"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "waits",
+        "kind": "kubelet.blocked",
+        "where": [
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 1800000000,
+            "point": {
+              "step": "stall",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "deaf",
+        "kind": "mount.without-listener",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 1800000000,
+            "point": {
+              "step": "stall",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "hanging",
+        "kind": "mount.nfs.hanging",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 1800000000,
+            "point": {
+              "step": "stall",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "server",
+        "kind": "nfs.server.silent",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "silence",
+        "kind": "kubelet.stalled",
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "STALL"
+            }
+          },
+          {
+            "field": "silence",
+            "op": "=",
+            "value": {
+              "variable": "SILENCE"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "stuck",
+        "kind": "volume.operation.stuck",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "pleg",
+        "kind": "kubelet.pleg.unhealthy",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "terminating",
+        "kind": "pods.terminating",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "kubelet.stalled",
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "STALL"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "over",
+        "kind": "kubelet.stall.ended",
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "STALL"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 22,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "The kubelet looks into the folder of every pod, with stat. On a hard NFS mount whose server is gone that call never comes back, and the loop that starts and stops pods waits with it. A runtime or a disk that hangs does the same."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{stall.note}: meanwhile no pod of the node is started or stopped"
+      },
+      {
+        "text": "{stuck.note}",
+        "if": "stuck"
+      },
+      {
+        "text": "{terminating.note}",
+        "if": "terminating"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "See what the kubelet waits for: the functions in which its threads sleep, and all other tasks in D. Those that begin with rpc_ or nfs wait for an NFS server.",
+        "commands": [
+          "for t in /proc/$(pgrep -o kubelet)/task/*; do echo \"$(cat $t/wchan) ${t##*/}\"; done | sort | uniq -c | sort -rn | head -20",
+          "ps -eo pid,stat,wchan:32,comm | awk 'NR == 1 || $2 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "Save what a restart erases, and what tells which mount it is.",
+        "commands": [
+          "mkdir -p /root/mountline-evidence",
+          "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
+          "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
+          "journalctl -b -o short-iso-precise | xz > /root/mountline-evidence/journal.xz"
+        ]
+      },
+      {
+        "text": "Do not restart the kubelet yet: while the mount is dead it waits for it again.",
+        "commands": []
+      }
+    ],
+    "fix": [
+      {
+        "text": "Alert on the age of the node's Lease and on `Housekeeping took longer`: both come long before the node is NotReady.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "what it waited for: no table of tasks, mounts and sockets of that time is in the bundle",
+        "unless": [
+          "waits",
+          "deaf",
+          "server"
+        ]
       }
     ],
     "line": 2,
@@ -2535,7 +2870,9 @@ export const rules: readonly Rule[] = [
       "https://github.com/aws/efs-utils/issues/346"
     ],
     "overrides": [
-      "nfs-client-after-unmount"
+      "nfs-client-after-unmount",
+      "nfs-volume-stuck",
+      "kubelet-stalled"
     ],
     "steps": [
       {
@@ -2801,7 +3138,15 @@ export const rules: readonly Rule[] = [
       {
         "name": "freeze",
         "kind": "kubelet.silence",
-        "where": [],
+        "where": [
+          {
+            "field": "nth",
+            "op": "=",
+            "value": {
+              "variable": "SILENCE"
+            }
+          }
+        ],
         "order": [
           {
             "type": "longer-than",
@@ -2947,6 +3292,498 @@ export const rules: readonly Rule[] = [
       }
     ],
     "line": 3,
+    "column": 6
+  },
+  {
+    "id": "nfs-volume-stuck",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "the {stuck.operation} of NFS volume {V} of a pod does not come to an end: nobody listens for its mount",
+        "if": "deaf"
+      },
+      {
+        "text": "the {stuck.operation} of NFS volume {V} of a pod does not come to an end: {stuck.duration} by now",
+        "if": "still"
+      },
+      {
+        "text": "the {stuck.operation} of NFS volume {V} of a pod did not come to an end for {stuck.duration}"
+      }
+    ],
+    "see": [
+      "https://github.com/aws/efs-utils/issues/346"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "stuck",
+        "kind": "volume.operation.stuck",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "volume",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          },
+          {
+            "field": "operation",
+            "op": "=",
+            "value": {
+              "variable": "OP"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "deaf",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "step": "stuck",
+              "field": "target"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 6,
+        "role": "alternative"
+      },
+      {
+        "name": "hanging",
+        "kind": "mount.nfs.hanging",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "stuck",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "waits",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "step": "stuck",
+              "field": "target"
+            }
+          },
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "server",
+        "kind": "nfs.server.silent",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "stuck"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 14,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "where",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "step": "stuck",
+              "field": "target"
+            }
+          },
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 15,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "place",
+        "kind": "volume.operation.stuck",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "volume",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          },
+          {
+            "field": "operation",
+            "op": "=",
+            "value": {
+              "variable": "OP"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "tries",
+        "kind": "volume.operation.stuck",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "volume",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          },
+          {
+            "field": "operation",
+            "op": "=",
+            "value": {
+              "variable": "OP"
+            }
+          },
+          {
+            "field": "failures",
+            "op": ">",
+            "value": {
+              "literal": 0
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "unmounts",
+        "kind": "volume.operation.stuck",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "volume",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          },
+          {
+            "field": "operation",
+            "op": "=",
+            "value": {
+              "variable": "OP"
+            }
+          },
+          {
+            "field": "operation",
+            "op": "=",
+            "value": {
+              "literal": "unmount"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "still",
+        "kind": "volume.operation.stuck",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "volume",
+            "op": "=",
+            "value": {
+              "variable": "V"
+            }
+          },
+          {
+            "field": "operation",
+            "op": "=",
+            "value": {
+              "variable": "OP"
+            }
+          },
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "stall",
+        "kind": "kubelet.stalled",
+        "where": [],
+        "order": [
+          {
+            "type": "within",
+            "length": 3600000000,
+            "point": {
+              "step": "stuck"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "orphan",
+        "kind": "pod.orphan.cleanup-failed",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "stuck"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "terminating",
+        "kind": "pods.terminating",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "stuck"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 22,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "done",
+        "kind": "volume.operation.ended",
+        "where": [
+          {
+            "field": "podUid",
+            "op": "=",
+            "value": {
+              "variable": "U"
+            }
+          },
+          {
+            "field": "volumeName",
+            "op": "=",
+            "value": {
+              "step": "stuck",
+              "field": "volumeName"
+            }
+          },
+          {
+            "field": "operation",
+            "op": "=",
+            "value": {
+              "variable": "OP"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "stuck"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 23,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "The kubelet asks the driver to mount or unmount and waits two minutes for the answer. A mount whose server is gone never answers; a driver that is starved, is killed, or waits for its own lock does not either."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{stuck.note}"
+      },
+      {
+        "text": "a pod is gone only when its volumes are: this one stays Terminating",
+        "if": "unmounts"
+      },
+      {
+        "text": "{terminating.note}",
+        "if": "terminating"
+      },
+      {
+        "text": "{stall.note}",
+        "if": "stall"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "See whether the mount is there, who listens on its port, and what waits in D.",
+        "commands": [
+          "grep -F {U} /proc/1/mountinfo",
+          "nsenter -t 1 -n ss -tlnp",
+          "ps -eo pid,stat,wchan:32,comm | awk 'NR == 1 || $2 ~ /^D/'"
+        ]
+      },
+      {
+        "text": "See what the driver says of the same minutes, and whether it was killed or started anew.",
+        "commands": [
+          "kubectl get pods -n kube-system -o wide | grep -E 'efs|nfs'",
+          "journalctl -k -b -o short-iso-precise -g 'not responding|Killed process'"
+        ]
+      },
+      {
+        "text": "Never force-delete the pod before that is known: the API forgets it, the mount stays.",
+        "commands": []
+      }
+    ],
+    "fix": [],
+    "unknown": [
+      {
+        "text": "whether the mount is dead or the driver: the kubelet's lines are the same",
+        "unless": [
+          "deaf",
+          "waits",
+          "server"
+        ]
+      }
+    ],
+    "line": 2,
     "column": 6
   },
   {

@@ -1,26 +1,33 @@
-import { type Bundle, bundleOf } from '@mountline/bundle';
+import { bundleOf, layouts } from '@mountline/bundle';
 import {
   type Artifact,
+  type Bundle,
   type Coverage,
   fileOf,
   formatSpan,
   groupBy,
   InputError,
+  PACK_MANIFEST,
   placeOf,
   type SourceRecord,
   type Timeline,
 } from '@mountline/core';
 import {
+  type AttestedCollection,
   type AttestedFile,
   assembleTimeline,
   attest,
   evaluate,
+  type NodeFiles,
+  nodesOf,
   type Reading,
   readArtifact,
   runFacts,
+  settle,
+  settledNode,
 } from '@mountline/correlation';
 import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
-import { isPack, MANIFEST, type PackManifest, readPack, sha256 } from '../pack.ts';
+import { type PackManifest, readPack, sha256 } from '../pack.ts';
 import { factsOf, sourcesOf } from '../read-nodes.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Conclusions, differences, evidenceLines, type Meaning, meaningOf } from './meaning.ts';
@@ -60,36 +67,46 @@ export async function distill(
   open: () => Promise<Bundle>,
   options: DistillOptions,
 ): Promise<{ pack: Pack; whole: Conclusions }> {
-  const bundle = await open();
-  if (isPack(bundle)) throw new InputError('not-supported', `${bundle.name} is a distilled pack already`);
-  const originals = await readAll(bundle, options);
-  const readings = originals.map(({ reading }) => reading);
-  const timeline = await assembleTimeline(bundle.name, readings, options.zones);
+  const { bundle, originals, diagnostics } = await readAll(await open(), options);
+  const [node, ...others] = nodesOf({ readings: [...originals.keys()], diagnostics }, layouts);
+  if (others.length > 0)
+    throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes; distill one of them`);
+  const timeline = await assembleTimeline(bundle.name, [node!], options.zones);
+  const { readings, collection } = settle(node!, bundle.name, timeline.lacks);
   const whole = conclude(timeline, options);
   const meaning = meaningOf(whole);
-  const pieces = await fewest(timeline, readings, whole, meaning, options);
-  const pack = await packOf(await open(), originals, pieces, timeline, options);
+  const settled = { timeline, readings, collection };
+  const pieces = await fewest(settled, whole, meaning, options);
+  const pack = await packOf(await open(), settled, [...originals], pieces, options);
   const { lost, added } = differences(meaning, meaningOf(await concludePack(pack, options)));
   if (lost.length + added.length > 0) throw new DistillError(lost, added);
   return { pack, whole };
 }
 
+/** A bundle of which everything was read. */
+interface Settled {
+  timeline: Timeline;
+  readings: readonly Reading[];
+  collection: AttestedCollection;
+}
+
 interface Original {
-  reading: Reading;
   sha256: string;
   lines: number;
 }
 
-async function readAll(bundle: Bundle, options: DistillOptions): Promise<Original[]> {
+async function readAll(given: Bundle, options: DistillOptions) {
   const sources = sourcesOf(options);
-  const originals: Original[] = [];
-  for (const artifact of bundle.artifacts) {
+  const { pack, bundle } = await readPack(given, sources);
+  if (pack) throw new InputError('not-supported', `${given.name} is a distilled pack already`);
+  const originals = new Map<Reading, Original>();
+  for await (const artifact of bundle.artifacts) {
     const hash = options.sha256();
     const counted = { lines: 0, ends: true };
     const reading = await readArtifact(watched(artifact, hash, counted, options.signal), sources);
-    if (reading.source) originals.push({ reading, sha256: hash.hex(), lines: counted.lines + (counted.ends ? 0 : 1) });
+    originals.set(reading, { sha256: hash.hex(), lines: counted.lines + (counted.ends ? 0 : 1) });
   }
-  return originals.sort((a, b) => (fileOf(a.reading.entry) < fileOf(b.reading.entry) ? -1 : 1));
+  return { bundle, originals, diagnostics: [...(bundle.diagnostics ?? [])] };
 }
 
 /** The artifact, whose bytes are hashed and whose lines are counted while it is read. */
@@ -119,18 +136,19 @@ function conclude(timeline: Timeline, options: AnalyzeOptions, known = knowledge
 
 /** What a pack says. */
 export async function concludePack(pack: Pack, options: AnalyzeOptions): Promise<Conclusions> {
-  const readings = await readingsOfPack(pack, options);
-  return conclude(await assembleTimeline(pack.manifest.bundle, readings, options.zones), options);
+  const node = await nodeOfPack(pack, options);
+  return conclude(await assembleTimeline(pack.manifest.bundle, [node], options.zones), options);
 }
 
-export async function readingsOfPack(pack: Pack, options: AnalyzeOptions): Promise<Reading[]> {
-  return (await readPack(bundleOf('pack', filesOf(pack)), sourcesOf(options)))!.readings;
+export async function nodeOfPack(pack: Pack, options: AnalyzeOptions): Promise<NodeFiles> {
+  const { pack: read } = await readPack(bundleOf('pack', filesOf(pack)), sourcesOf(options));
+  return read!.node;
 }
 
 /** All files of a pack, the manifest among them. */
 export const filesOf = ({ manifest, files }: Pack): Record<string, Uint8Array | string> => ({
+  [PACK_MANIFEST]: `${JSON.stringify(manifest, null, 1)}\n`,
   ...Object.fromEntries(files),
-  [MANIFEST]: `${JSON.stringify(manifest, null, 1)}\n`,
 });
 
 /**
@@ -138,8 +156,7 @@ export const filesOf = ({ manifest, files }: Pack): Record<string, Uint8Array | 
  * then one by one.
  */
 async function fewest(
-  timeline: Timeline,
-  readings: readonly Reading[],
+  { timeline, readings, collection }: Settled,
   whole: Conclusions,
   meaning: Meaning,
   options: AnalyzeOptions,
@@ -148,7 +165,11 @@ async function fewest(
   const evidence = new Set(piecesUnder(pieces, readings, evidenceLines(whole)));
   const known = knowledgeOf(options);
   const says = async (chosen: readonly Piece[]) => {
-    const part = await assembleTimeline(timeline.bundle, readingsOf(chosen, readings), options.zones);
+    const part = await assembleTimeline(
+      timeline.bundle,
+      [settledNode(collection, readingsOf(chosen, readings), layouts)],
+      options.zones,
+    );
     const told = meaningOf(conclude(part, options, known));
     const { lost, added } = differences(meaning, told);
     return lost.length + added.length === 0;
@@ -175,47 +196,40 @@ function inTime(pieces: readonly Piece[], readings: readonly Reading[], { events
 
 async function packOf(
   bundle: Bundle,
-  originals: readonly Original[],
+  { timeline, readings, collection }: Settled,
+  originals: readonly (readonly [Reading, Original])[],
   pieces: readonly Piece[],
-  { coverage }: Timeline,
   options: DistillOptions,
 ): Promise<Pack> {
-  const readings = originals.map(({ reading }) => reading);
-  const files: AttestedFile[] = [];
-  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   const known = new Set(Object.keys(knowledgeOf(options).actors));
-  const reduced = new Map(readingsOf(pieces, readings).map((reading) => [fileOf(reading.entry), reading]));
-  for (const { reading, sha256: hash, lines } of originals) {
-    const part = reduced.get(fileOf(reading.entry));
-    if (!part) continue;
-    const original = { sha256: hash, lines, bytes: reading.entry.bytes };
-    const attested = attest(
-      part,
-      original,
+  // A file that the collector put aside has another name by now; its rows and records are the same.
+  const storedAs = new Map(originals.map(([{ entry, rows }, original]) => [rows, { name: fileOf(entry), original }]));
+  const wanted = readingsOf(pieces, readings).map(({ whole, ...part }) => {
+    const { name, original } = storedAs.get(whole.rows)!;
+    const covers = coversOf(
+      whole,
+      timeline.coverage.find((one) => fileOf(one) === fileOf(part.entry)),
       known,
-      coversOf(
-        reading,
-        coverage.find((one) => fileOf(one) === fileOf(reading.entry)),
-        known,
-      ),
     );
-    const excerpt = await linesOf(bundle, part);
-    if (excerpt) {
-      const path = fileOf(reading.entry).replaceAll('!/', '/');
-      contents.set(path, excerpt.content);
-      attested.packed = { path, sha256: await sha256(excerpt.content) };
-      attested.kept = excerpt.kept;
-    }
-    files.push(attested);
+    return { name, part, attested: attest(part, { ...original, bytes: part.entry.bytes }, known, covers) };
+  });
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  for await (const artifact of bundle.artifacts) {
+    const found = wanted.find(({ name }) => name === fileOf(placeOf(artifact)));
+    const excerpt = found && (await linesOf(artifact, found.part));
+    if (!excerpt) continue;
+    const path = fileOf(found.part.entry).replaceAll('!/', '/');
+    contents.set(path, excerpt.content);
+    found.attested.packed = { path, sha256: await sha256(excerpt.content) };
+    found.attested.kept = excerpt.kept;
   }
-  const manifest = {
-    mountlinePack: 1 as const,
-    madeWith: options.version,
-    bundle: bundle.name,
-    redacted: false,
-    files,
+  const files = wanted.map(({ attested }) => attested);
+  files.sort((a, b) => (fileOf(a) < fileOf(b) ? -1 : 1));
+  const { version: madeWith } = options;
+  return {
+    manifest: { mountlinePack: 1, madeWith, bundle: bundle.name, redacted: false, collection, files },
+    files: contents,
   };
-  return { manifest, files: contents };
 }
 
 /** The actors that a log covers, and stamps at both ends of it on each clock that it is written on. */
@@ -235,14 +249,13 @@ function coversOf(
 }
 
 /** The lines of a file that the pack has; undefined where it needs none of them. */
-async function linesOf({ artifacts }: Bundle, reading: Reading) {
-  const { entry, source, logRecords, rows, reboots, activity } = reading;
+async function linesOf(artifact: Artifact, reading: Reading) {
+  const { source, logRecords, rows, reboots, activity } = reading;
   const records: SourceRecord[] = [...logRecords, ...rows, ...reboots.map(({ record }) => record)];
   const alone = activity.flatMap(({ gaps }) =>
     gaps.flatMap(({ fromSpan, toSpan }) => [fromSpan, ...(toSpan ? [toSpan] : [])]),
   );
   if (records.length + alone.length === 0) return undefined;
-  const artifact = artifacts.find((one) => fileOf(placeOf(one)) === fileOf(entry))!;
   const known = new Set(reading.diagnostics.map(({ code }) => code.slice(code.indexOf('/') + 1)));
   return excerptOf(
     artifact,

@@ -73,7 +73,7 @@ export function piecesUnder(
 }
 
 /** The readings with only some of their pieces. What rests on all lines of a file stays as it was read. */
-export function readingsOf(pieces: readonly Piece[], readings: readonly Reading[]): Reading[] {
+export function readingsOf(pieces: readonly Piece[], readings: readonly Reading[]): (Reading & { whole: Reading })[] {
   const byFile = new Map<number, Piece[]>();
   for (const piece of pieces) {
     const list = byFile.get(piece.file);
@@ -89,6 +89,7 @@ export function readingsOf(pieces: readonly Piece[], readings: readonly Reading[
         .sort((a, b) => a - b);
     return {
       ...reading,
+      whole: reading,
       logRecords: indexes('record').map((index) => reading.logRecords[index]!) as LogRecord[],
       rows: indexes('row').map((index) => reading.rows[index]!),
       activity: reading.activity.map((activity, unit) => ({

@@ -1,9 +1,10 @@
+import { PACK_MANIFEST } from '@mountline/core';
 import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
-import { MANIFEST, sha256 } from '../pack.ts';
+import { sha256 } from '../pack.ts';
 import { namesIn } from '../redact/names.ts';
 import { ambiguous, type Redactor, redactor } from '../redact/redactor.ts';
 import { vocabularyOf } from '../redact/vocabulary.ts';
-import { concludePack, DistillError, filesOf, type Pack, readingsOfPack } from './distill.ts';
+import { concludePack, DistillError, filesOf, nodeOfPack, type Pack } from './distill.ts';
 import { type Conclusions, differences, meaningOf } from './meaning.ts';
 import { needed } from './needed.ts';
 
@@ -30,10 +31,10 @@ export async function redacted(
   const { sourceNotes } = await import('../cli/source-notes.generated.ts');
   const descriptions = Object.values(sourceNotes).flatMap(({ comment, forms }) => [comment, JSON.stringify(forms)]);
   const vocabulary = vocabularyOf(knowledgeOf(options), descriptions);
-  const names = namesIn(await readingsOfPack(pack, options));
+  const names = namesIn((await nodeOfPack(pack, options)).readings);
   const decoder = new TextDecoder();
   const texts = [...pack.files.values()].map((content) => decoder.decode(content));
-  const all = [...texts, String(filesOf(pack)[MANIFEST])];
+  const all = [...texts, String(filesOf(pack)[PACK_MANIFEST])];
   const withKept = async (more: readonly string[]) => {
     const redact = redactor({ vocabulary, names, keep: new Set([...keep, ...more]), texts: all });
     return { redact, pack: await rewritten(pack, redact) };
@@ -57,16 +58,36 @@ async function rewritten({ manifest, files }: Pack, redact: Redactor): Promise<P
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const [path, content] of files)
     contents.set(redact.names(path), encoder.encode(redact.text(decoder.decode(content))));
-  const described = strings(manifest.files, redact) as typeof manifest.files;
+  const { files: described, collection } = strings(
+    { files: manifest.files, collection: manifest.collection },
+    redact,
+  ) as typeof manifest;
   for (const { packed } of described) if (packed) packed.sha256 = await sha256(contents.get(packed.path)!);
   return {
-    manifest: { ...manifest, bundle: redact.names(manifest.bundle), redacted: true, files: described },
+    manifest: { ...manifest, bundle: redact.names(manifest.bundle), redacted: true, collection, files: described },
     files: contents,
   };
 }
 
 /** Words of the manifest itself, and hashes. */
-const OWN = new Set(['sha256', 'source', 'unit', 'units', 'code', 'severity', 'type', 'clock', 'cost', 'help', 'zone']);
+const OWN = new Set([
+  'layout',
+  'how',
+  'why',
+  'sources',
+  'actors',
+  'sha256',
+  'source',
+  'unit',
+  'units',
+  'code',
+  'severity',
+  'type',
+  'clock',
+  'cost',
+  'help',
+  'zone',
+]);
 
 function strings(value: unknown, redact: Redactor, key = ''): unknown {
   if (typeof value === 'string') {

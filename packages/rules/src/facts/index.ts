@@ -14,6 +14,7 @@ import { efsMetrics } from './efs-metrics.ts';
 import { helperRuns } from './helper-runs.ts';
 import { inotifyLimits } from './inotify-limits.ts';
 import { kubeletSilence } from './kubelet-silence.ts';
+import { kubeletStalls } from './kubelet-stalls.ts';
 import { listenerDeath } from './listener-death.ts';
 import { listenerLives } from './listener-lives.ts';
 import { lockdListener } from './lockd-listener.ts';
@@ -45,6 +46,7 @@ import { tunnelLives } from './tunnel-lives.ts';
 import { tunnelStorms } from './tunnel-storms.ts';
 import { unmountWithoutEffect } from './unmount-without-effect.ts';
 import { volumeLives } from './volume-lives.ts';
+import { volumeOperations } from './volume-operations.ts';
 import { writeBacklog } from './write-backlog.ts';
 
 export * from './bidirectional-volumes.ts';
@@ -62,6 +64,7 @@ export * from './efs-metrics.ts';
 export * from './helper-runs.ts';
 export * from './inotify-limits.ts';
 export * from './kubelet-silence.ts';
+export * from './kubelet-stalls.ts';
 export * from './listener-death.ts';
 export * from './listener-lives.ts';
 export * from './lockd-listener.ts';
@@ -93,7 +96,8 @@ export * from './tunnel-lives.ts';
 export * from './tunnel-storms.ts';
 export * from './unmount-without-effect.ts';
 export * from './volume-lives.ts';
+export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

@@ -18,12 +18,12 @@ export const kubeletSilence: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.silence':
-      'from its last line to its next one, or to the end of what was read: duration, usualGapFor, others (lines of other units meanwhile), open',
+      'from its last line to its next one, or to the end of what was read: duration, usualGapFor, others (lines of other units meanwhile), open, nth',
     'kubelet.resumed': 'the first line behind a silence: silentFor',
   },
   derive(context) {
     const events: Event[] = [];
-    for (const { activity, gap, end } of silences(context)) {
+    for (const [i, { activity, gap, end }] of silences(context).entries()) {
       const duration = end - gap.from.from;
       const usual = formatDuration(activity.usualGap);
       const open = gap.to === null;
@@ -31,7 +31,7 @@ export const kubeletSilence: Fact = {
       const note = `${told} (its usual gap is ${usual}; ${gap.others} lines of others meanwhile)`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
       const time = { from: gap.from.from, to: end };
-      const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, open, note };
+      const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, open, nth: i + 1, note };
       const evidence = gap.toSpan
         ? [
             last,
@@ -78,5 +78,5 @@ function silences(context: FactContext): Silence[] {
       else if (end > known.end || (known.gap.to === null && gap.to)) Object.assign(known, { activity, gap, end });
     }
   }
-  return found;
+  return found.sort((a, b) => a.gap.from.from - b.gap.from.from);
 }

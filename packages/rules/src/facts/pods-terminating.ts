@@ -3,6 +3,7 @@ import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/c
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { kubeletLastWrote } from '../node/kubelet.ts';
 import { sameNode } from '../node/pods.ts';
 
 /**
@@ -119,17 +120,11 @@ function fromJournal(context: FactContext): Event | undefined {
   }
   const deletions = [...new Set(waiting.values())];
   const last = deletions.reduce((most, { time }) => Math.max(most, time.from), Number.NEGATIVE_INFINITY);
-  const end = lastWord(context);
+  const end = kubeletLastWrote(context);
   if (deletions.length === 0 || end === undefined) return undefined;
   const evidence = deletions.flatMap((event) => evidenceOf(event).slice(0, 1));
   const pods = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'}`;
   const note = `${pods} to be deleted and not reported as removed when the kubelet last wrote, at ${clockTime(end)}`;
   const time = { from: last, to: Math.max(last, end) };
   return derive('pods-terminating', 'pods.terminating', time, { pods: waiting.size, from: 'journal', note }, evidence);
-}
-
-/** When the kubelet last wrote, over all logs that hold it. */
-function lastWord(context: FactContext): number | undefined {
-  const ends = context.timeline.activity.flatMap(({ unit, last }) => (unit === 'kubelet' ? [last.to] : []));
-  return ends.length === 0 ? undefined : Math.max(...ends);
 }

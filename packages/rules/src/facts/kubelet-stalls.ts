@@ -1,0 +1,113 @@
+import { type Activity, type Event, formatDuration, MINUTE, overlaps, SECOND } from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { boots } from '../node/boots.ts';
+import { derive } from '../node/evidence.ts';
+
+/** Housekeeping of a kubelet takes milliseconds; on a slow disk, or behind a slow runtime, some seconds. */
+const LONG = 3 * MINUTE;
+/** A kubelet with nothing to do is silent for minutes, and that again and again. */
+const SILENT = 10 * MINUTE;
+const TIMES_LONGEST = 3;
+const ENOUGH_LINES = 20;
+
+/**
+ * The kubelet's main loop stood still. It says so itself when a round of housekeeping, which looks into every pod's
+ * folder, comes back: `Housekeeping took longer than expected … actual="58m13s"`. Until then, and when it is killed, only a
+ * silence shows it: one that is far longer than all others of this kubelet, while the rest of the node goes on, and that
+ * neither a stop of the kubelet nor a boot explains.
+ */
+export const kubeletStalls: Fact = {
+  name: 'kubelet-stalls',
+  title: 'stretches in which the kubelet stood still',
+  uses: ['kubelet-silence'],
+  inputs: [{ actors: ['kubelet'] }],
+  kinds: {
+    'kubelet.stalled':
+      'the kubelet stood still: duration, by (housekeeping, silence), open, nth, silence (which silence of the kubelet it is, by number)',
+    'kubelet.stall.ended': 'the kubelet went on, or was stopped: nth',
+  },
+  derive(context) {
+    const own = context.ofKind('kubelet.housekeeping.slow').flatMap(byHousekeeping);
+    const silent = context.ofKind('kubelet.silence').flatMap((event) => running(context, event) ?? []);
+    const known = own.map((stall) => {
+      const silence = silent.find(({ time }) => overlaps(stall.time, time))?.fields.nth;
+      return silence === undefined ? stall : { ...stall, fields: { ...stall.fields, silence } };
+    });
+    const others = silent.filter(({ time }) => !own.some((stall) => overlaps(stall.time, time))).map(bySilence);
+    const all = [...known, ...others].sort((a, b) => a.time.from - b.time.from);
+    return { events: all.flatMap((stall, i) => withEnd({ ...stall, fields: { ...stall.fields, nth: i + 1 } })) };
+  },
+};
+
+function withEnd(stall: Event): Event[] {
+  if (stall.fields.open) return [stall];
+  const at = stall.time.to;
+  const fields = { nth: stall.fields.nth, note: `it ended at ${clockTime(at)}` };
+  const last = stall.evidence!.slice(-1);
+  return [stall, derive('kubelet-stalls', 'kubelet.stall.ended', { from: at, to: at }, fields, last)];
+}
+
+/** `actual="58m13.2s"`; `seconds=21.5` up to Kubernetes 1.22. */
+function byHousekeeping(event: Event): Event[] {
+  const { actual, seconds } = event.fields;
+  const duration = typeof seconds === 'number' ? seconds * SECOND : goDuration(String(actual ?? ''));
+  if (duration === undefined || duration < LONG) return [];
+  const time = { from: event.time.from - Math.round(duration), to: event.time.to };
+  const note = `one round of the kubelet's housekeeping took ${formatDuration(duration)}, by its own clock`;
+  const fields = { duration: Math.round(duration), by: 'housekeeping', open: false, note };
+  return [derive('kubelet-stalls', 'kubelet.stalled', time, fields, evidenceOf(event))];
+}
+
+function bySilence({ time, fields, evidence }: Event): Event {
+  const { duration, open, nth, others } = fields;
+  const note = `the kubelet writes nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${others} lines of others meanwhile)`;
+  const told = { duration, by: 'silence', open, silence: nth, note };
+  return derive('kubelet-stalls', 'kubelet.stalled', time, told, evidence!);
+}
+
+const UNITS: Readonly<Record<string, number>> = { h: 60 * MINUTE, m: MINUTE, s: SECOND, ms: SECOND / 1000 };
+
+/** Go's `time.Duration` as it prints itself. */
+function goDuration(text: string): number | undefined {
+  if (text.length > 40 || !/^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/.test(text)) return undefined;
+  return [...text.matchAll(/([\d.]+)(h|ms|m|s)/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * UNITS[unit!]!,
+    0,
+  );
+}
+
+/** The part of a silence in which the kubelet ran, where that is a stall. */
+function running(context: FactContext, silence: Event): Event | undefined {
+  const { from, to } = silence.time;
+  const { path, container } = silence.evidence![0]!.span;
+  const activity = context.timeline.activity.find(
+    (one) => one.unit === 'kubelet' && one.path === path && one.container === container,
+  );
+  const end = endOfRun(context, from, to);
+  if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
+  if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
+  return { ...silence, time: { from, to: end }, fields: { ...silence.fields, duration: end - from } };
+}
+
+const STOPS = [
+  'service.stopping',
+  'service.stopped',
+  'service.deactivated',
+  'service.failed',
+  'service.main-process-exited',
+];
+
+/** When the kubelet ended in a silence; its beginning where it was started or booted anew and nothing tells when it ended. */
+function endOfRun(context: FactContext, from: number, to: number): number {
+  const within = ({ time }: { time: { from: number } }) => time.from >= from - MINUTE && time.from <= to + MINUTE;
+  const stop = context.ofKind(...STOPS).find((event) => within(event) && ofKubelet(event));
+  if (stop) return Math.min(Math.max(stop.time.from, from), to);
+  return [...boots(context), ...context.ofKind('kubelet.started')].some(within) ? from : to;
+}
+
+const ofKubelet = ({ fields }: Event) => /kubelet/i.test(`${fields.unit ?? ''} ${fields.description ?? ''}`);
+
+function longestOther({ gaps }: Activity, from: number): number {
+  const others = gaps.filter((gap) => Math.abs(gap.from.from - from) > SECOND);
+  return others.reduce((most, gap) => Math.max(most, gap.to ? gap.to.from - gap.from.from : 0), 0);
+}

@@ -1,0 +1,191 @@
+import { type Event, type Evidence, formatDuration, groupBy, type Interval, MINUTE, podPath } from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { boots } from '../node/boots.ts';
+import { derive } from '../node/evidence.ts';
+import { kubeletHasHole, kubeletLastWrote } from '../node/kubelet.ts';
+import { nfsMounts } from '../node/nfs-mounts.ts';
+
+/** A driver that is started anew costs one call or two; one that waits for a mount costs every call. */
+const FAILURES = 3;
+const LASTING = 5 * MINUTE;
+/** The kubelet gives a call of a CSI driver two minutes and tries again after two at most. */
+const STILL = 10 * MINUTE;
+
+/** Who mounts over NFS, by the name of the driver or of the kubelet's own plugin. */
+const NFS = /\b(?:efs|s3files|nfs|filestore|fsx)\b/i;
+/** The call to the driver, or its umount, took too long; or the driver still has the call before it in hand. */
+const TOO_LONG =
+  /DeadlineExceeded|context deadline exceeded|timed out|i\/o timeout|signal: killed|code = Aborted|already in progress/i;
+/** The same words about the API server: what the driver or the kubelet waited for was no mount. */
+const API = /Get "?https?:|Post "?https?:|Client\.Timeout|etcd|failed to sync|waiting for the condition|CSINode/;
+
+type Operation = 'mount' | 'unmount';
+
+const BEGINS: Readonly<Record<string, Operation>> = {
+  'volume.mount.started': 'mount',
+  'volume.unmount.started': 'unmount',
+};
+const FAILS: Readonly<Record<string, Operation>> = {
+  'volume.mount.failed': 'mount',
+  'volume.unmount.failed': 'unmount',
+};
+const SUCCEEDS: Readonly<Record<string, Operation>> = {
+  'volume.mount.succeeded': 'mount',
+  'mount.unmounted': 'unmount',
+};
+const KINDS = [...Object.keys(BEGINS), ...Object.keys(FAILS), ...Object.keys(SUCCEEDS), 'kubelet.started'];
+
+/**
+ * Mounts and unmounts of NFS volumes that do not come to an end, by the kubelet's words alone: every call to the driver
+ * runs out of its time, or one began and the kubelet went on without a word of its end. That a mount behind it is dead is
+ * one reason; a driver that hangs or is starved, and a server that is slow, are others.
+ */
+export const volumeOperations: Fact = {
+  name: 'volume-operations',
+  title: 'mounts and unmounts of NFS volumes that do not come to an end',
+  uses: [],
+  inputs: [{ actors: ['kubelet'] }],
+  kinds: {
+    'volume.operation.stuck':
+      'a mount or unmount of an NFS volume that does not come to an end: podUid, volume, volumeName, operation, failures (calls that ran out of time), duration, open (it was so when the kubelet last wrote); pv, target where a mount table has it',
+    'volume.operation.ended':
+      'such an operation came through or was given up, or the kubelet was started anew: podUid, volumeName, operation',
+  },
+  derive(context) {
+    const lines = context.ofKind(...KINDS).filter(({ actor }) => actor === 'kubelet');
+    const ofVolumes = lines.filter((event) => event.kind !== 'kubelet.started' && isOverNfs(event));
+    const starts = lines.filter(({ kind }) => kind === 'kubelet.started');
+    const restarts = [
+      ...starts.map((event) => restart('the kubelet was started anew', event)),
+      ...boots(context).map((boot) => restart('the node was booted again', boot)),
+    ].sort((a, b) => a.time.from - b.time.from);
+    const last = kubeletLastWrote(context);
+    if (last === undefined) return {};
+    const events: Event[] = [];
+    for (const group of groupBy(ofVolumes, keyOf).values()) {
+      for (const run of runsOf(group, restarts)) events.push(...told(context, run, last));
+    }
+    return { events };
+  },
+};
+
+const isOverNfs = ({ fields }: Event) =>
+  [fields.driver, fields.plugin, fields.volumeName].some((name) => typeof name === 'string' && NFS.test(name));
+
+const operationOf = ({ kind }: Event): Operation => (BEGINS[kind] ?? FAILS[kind] ?? SUCCEEDS[kind])!;
+const keyOf = (event: Event) => [event.fields.podUid, event.fields.volumeName, operationOf(event)].join('\0');
+
+/** The success, or a restart of who waited. */
+interface End {
+  time: Interval;
+  success: boolean;
+  how: string;
+  evidence: Evidence[];
+}
+
+function restart(how: string, { time, span }: Pick<Event, 'time' | 'span'>): End {
+  return { time, success: false, how, evidence: [{ kind: 'restart', time, span, text: how, fields: {} }] };
+}
+
+interface Run {
+  /** The first line of the operation: that it began, or that it failed. */
+  begin: Event;
+  /** Calls that ran out of time. */
+  failures: Event[];
+  /** A call came back with another error. */
+  cameBack: boolean;
+  end: End | undefined;
+}
+
+/** From the first try of a volume to its success, or to a restart behind which nothing more is said of it. */
+function runsOf(group: readonly Event[], restarts: readonly End[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const event of group) {
+    if (run && event.kind in SUCCEEDS) {
+      const how = `the ${operationOf(event)} came through`;
+      run.end = { time: event.time, success: true, how, evidence: evidenceOf(event).slice(0, 1) };
+      run = undefined;
+    } else if (event.kind in BEGINS && (!run || isOver(run, restarts, event))) {
+      run = { begin: event, failures: [], cameBack: false, end: undefined };
+      runs.push(run);
+    } else if (event.kind in FAILS) {
+      const late = ranOutOfTime(event);
+      if (!run && late) {
+        run = { begin: event, failures: [], cameBack: false, end: undefined };
+        runs.push(run);
+      }
+      if (late) run!.failures.push(event);
+      else if (run) run.cameBack = true;
+    }
+  }
+  for (const one of runs) one.end ??= restartAfter(one, restarts);
+  return runs;
+}
+
+/** The call that a run waited for is over when the next one begins: it came back, or who waited was started anew. */
+const isOver = (run: Run, restarts: readonly End[], next: Event) =>
+  (run.cameBack && run.failures.length === 0) || restartAfter(run, restarts, next) !== undefined;
+
+function ranOutOfTime({ fields }: Event): boolean {
+  const error = String(fields.error ?? fields.reason ?? '');
+  return TOO_LONG.test(error) && !API.test(error);
+}
+
+/** The first restart behind the last word of a run; in front of `before`, where that is given. */
+function restartAfter({ begin, failures }: Run, restarts: readonly End[], before?: Event): End | undefined {
+  const from = (failures.at(-1) ?? begin).time.from;
+  return restarts.find(({ time }) => time.from > from && (!before || time.from <= before.time.from));
+}
+
+function told(context: FactContext, { begin, failures, cameBack, end }: Run, last: number): Event[] {
+  const from = begin.time.from;
+  const to = Math.max(from, end?.time.from ?? last);
+  const lasted = failures.length >= FAILURES && failures.at(-1)!.time.from - from >= LASTING;
+  // Without any failure: the call itself never came back, and the kubelet went on.
+  const waits = failures.length === 0 && !cameBack && to - from >= STILL && !end?.success;
+  if (!lasted && !(waits && goesOn(context, begin, to))) return [];
+  const until = end || waits ? to : failures.at(-1)!.time.to;
+  const operation = operationOf(begin);
+  const { podUid, volume, volumeName } = begin.fields;
+  const open = !end && last - until < STILL;
+  const duration = until - from;
+  const what = `${operation} of ${String(volume ?? volumeName)} of pod ${String(podUid)}`;
+  const note = lasted
+    ? `the ${what} ran out of time ${failures.length} times in ${formatDuration(failures.at(-1)!.time.from - from)}`
+    : `the ${what} began at ${clockTime(from)}, and the kubelet tells of no end for ${formatDuration(duration)}`;
+  const pv = [begin, ...failures].find(({ fields }) => fields.pv !== undefined)?.fields.pv;
+  const target = targetOf(context, podUid, [pv, volume]);
+  const fields = { podUid, volume, volumeName, pv, target, operation, failures: failures.length, duration, open, note };
+  const rows = [begin, ...failures].flatMap((event) => evidenceOf(event).slice(0, 1));
+  const stuck = derive('volume-operations', 'volume.operation.stuck', { from, to: until }, fields, rows);
+  if (!end) return [stuck];
+  const ended = { podUid, volumeName, operation, note: `${end.how} at ${clockTime(end.time.from)}` };
+  return [stuck, derive('volume-operations', 'volume.operation.ended', end.time, ended, end.evidence)];
+}
+
+/** Whether the log that tells of the beginning goes on with lines of the kubelet, without a hole and without a long silence. */
+function goesOn(context: FactContext, { span, time: { from } }: Event, to: number): boolean {
+  const activity = context.timeline.activity.find(
+    ({ unit, path, container }) => unit === 'kubelet' && path === span.path && container === span.container,
+  );
+  if (!activity || activity.last.to < to - STILL || kubeletHasHole(context, { from, to })) return false;
+  return !activity.gaps.some(
+    (gap) => gap.to && gap.to.from > from && gap.from.from < to && gap.to.from - gap.from.from >= LASTING,
+  );
+}
+
+/** The mount point of the volume: of a row, or of a try to mount it, that has its name, or is the only one of the pod. */
+function targetOf(context: FactContext, podUid: unknown, names: readonly unknown[]): string | undefined {
+  const known = [
+    ...nfsMounts(context).map(({ target }) => target),
+    ...context.ofKind('mount.nfs.attempted').map(({ fields }) => String(fields.target)),
+  ];
+  const ofPod = known.filter((target) => {
+    const path = podPath(target);
+    return path?.podUid === podUid && path?.volumePlugin !== undefined;
+  });
+  const targets = [...new Set(ofPod)];
+  const named = targets.find((target) => names.includes(podPath(target)!.pv));
+  return named ?? (targets.length === 1 ? targets[0] : undefined);
+}
