@@ -22,6 +22,32 @@ export interface PackManifest {
   files: AttestedFile[];
 }
 
+/** As far as it takes to name what is wrong with a manifest that was cut or edited. Throws an `InputError`. */
+function parseManifest(text: string): PackManifest {
+  const wrong = (why: string, cause?: unknown) => new InputError('not-readable', `${PACK_MANIFEST}: ${why}`, { cause });
+  let manifest: Partial<PackManifest> | null;
+  try {
+    manifest = JSON.parse(text);
+  } catch (cause) {
+    throw wrong((cause as Error).message, cause);
+  }
+  if (manifest?.mountlinePack !== 1) throw wrong('it is no manifest that this Mountline can read');
+  const { files, collection, bundle } = manifest;
+  const lists: (keyof AttestedFile)[] = ['kept', 'turns', 'activity', 'clues', 'reboots', 'unread', 'diagnostics'];
+  const whole = (file: AttestedFile) =>
+    typeof file?.path === 'string' &&
+    typeof file.source === 'string' &&
+    lists.every((name) => Array.isArray(file[name]));
+  if (
+    typeof bundle !== 'string' ||
+    typeof collection?.root !== 'string' ||
+    !Array.isArray(files) ||
+    !files.every(whole)
+  )
+    throw wrong('parts of it are missing; distill the original again');
+  return manifest as PackManifest;
+}
+
 const isManifest = (path: string) => path === PACK_MANIFEST || path.endsWith(`/${PACK_MANIFEST}`);
 
 /**
@@ -39,7 +65,6 @@ export async function readPack(
   const path = first.done ? '' : first.value.path;
   if (first.done || (path !== PACK_MANIFEST && path !== `${given.name}/${PACK_MANIFEST}`))
     return { bundle: { ...given, artifacts: withoutPack(given.name, first, artifacts) } };
-  const { parseManifest } = await import('./pack-schema.ts');
   const manifest = parseManifest(new TextDecoder().decode(await contentOf(first.value)));
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   for await (const artifact of artifacts) contents.set(artifact.path, await contentOf(artifact));
