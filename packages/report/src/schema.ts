@@ -8,11 +8,11 @@ const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   .describe('ISO 8601 in UTC, with microseconds');
-const interval = z
+export const interval = z
   .strictObject({ from: instant.nullable(), to: instant.nullable() })
   .describe('Where an instant may lie: `from` is included, `to` is not. null is an end that nothing tells.');
 
-const span = z
+export const span = z
   .strictObject({
     container: z.string().optional().describe('The archive that holds the file, outermost first'),
     path: z.string(),
@@ -23,7 +23,7 @@ const span = z
   .describe('Lines of a file of the bundle');
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-const fields = z
+export const fields = z
   .record(z.string(), value)
   .describe(
     '64-bit counters are decimal strings; names that end in `At` hold instants, lengths of time are microseconds',
@@ -56,7 +56,8 @@ const incident = z.strictObject({
   why: z.array(z.string()).describe('How such an incident comes about'),
   state: z.enum(['open', 'ended', 'unknown']).describe('At capture; `unknown` where nothing in the bundle tells'),
   endedBy: z.string().optional(),
-  under: z.string().optional().describe('The rule whose incident explains this one too'),
+  under: z.string().optional().describe('The rule whose incident explains the same, and leads'),
+  underBindings: fields.optional().describe('Which of the incidents of that rule'),
   weighed: z
     .strictObject({ for: z.array(z.string()), against: z.array(z.string()) })
     .optional()
