@@ -1,4 +1,4 @@
-import { type Artifact, concatenated, type Source, type SourceRecord } from '@mountline/core';
+import { type Artifact, concatenated, isLogRecord, type Source, type SourceRecord } from '@mountline/core';
 import { needed } from './needed.ts';
 
 /** Some lines of a file, by their numbers, in order. */
@@ -35,10 +35,12 @@ export async function excerptOf(
   const first = Math.min(...own);
   const lines = await linesOf(artifact, own, first);
   const expected = records.map(meaning);
-  const reads = (chosen: readonly number[]) => {
+  const reads = (chosen: readonly number[], withOthers = true) => {
     const { content } = excerpt(lines, [...own, ...chosen]);
     const parsed = source.parse(content, artifact.path);
-    return parsed.diagnostics.every(({ code }) => known.has(code)) && holdsAll(parsed.records.map(meaning), expected);
+    if (!parsed.diagnostics.every(({ code }) => known.has(code))) return false;
+    if (!withOthers && parsed.records.filter(isEvent).length > records.filter(isEvent).length) return false;
+    return holdsAll(parsed.records.map(meaning), expected);
   };
   const others = [...lines.keys()].filter((line) => !own.has(line));
   const head = others.filter((line) => line < first && line <= ABOVE);
@@ -53,9 +55,15 @@ export async function excerptOf(
     [...head, ...behind],
     [...head, ...others.filter((line) => line > last)],
   ];
-  const context = choices.find(reads) ?? (reads(others) ? await needed(others, reads) : others);
+  // A line that is brought along only to read another one should be no event.
+  const context =
+    choices.find((lines) => reads(lines, false)) ??
+    choices.find((lines) => reads(lines)) ??
+    (reads(others) ? await needed(others, (lines) => reads(lines)) : others);
   return excerpt(lines, [...own, ...context]);
 }
+
+const isEvent = (record: SourceRecord) => isLogRecord(record) && record.kind !== null;
 
 /** A record without its place. */
 function meaning({ line, endLine, offset: _, ...record }: SourceRecord): string {

@@ -1,4 +1,4 @@
-import { type Evidence, fileOf, type LogRecord, type SourceRecord } from '@mountline/core';
+import { type Evidence, fileOf, type SourceRecord } from '@mountline/core';
 import type { Reading } from '@mountline/correlation';
 
 /** What can be left out of a bundle by itself. */
@@ -82,21 +82,19 @@ export function readingsOf(pieces: readonly Piece[], readings: readonly Reading[
   }
   return [...byFile].map(([file, list]) => {
     const reading = readings[file]!;
-    const indexes = (of: Piece['of']) =>
-      list
-        .filter((piece) => piece.of === of)
-        .map(({ index }) => index)
-        .sort((a, b) => a - b);
+    const indexes = (of: Piece['of']) => new Set(list.flatMap((piece) => (piece.of === of ? [piece.index] : [])));
+    const [records, rows] = [indexes('record'), indexes('row')];
+    const gaps = list.filter(({ of }) => of === 'gap');
+    // The lines at the ends of a gap stand in the pack: where they are events, these come with them.
+    const ends = new Set(gaps.flatMap(({ lines }) => lines.map(([line]) => line)));
     return {
       ...reading,
       whole: reading,
-      logRecords: indexes('record').map((index) => reading.logRecords[index]!) as LogRecord[],
-      rows: indexes('row').map((index) => reading.rows[index]!),
+      logRecords: reading.logRecords.filter(({ line }, index) => records.has(index) || ends.has(line)),
+      rows: reading.rows.filter((_, index) => rows.has(index)),
       activity: reading.activity.map((activity, unit) => ({
         ...activity,
-        gaps: activity.gaps.filter((_, index) =>
-          list.some((piece) => piece.of === 'gap' && piece.unit === unit && piece.index === index),
-        ),
+        gaps: activity.gaps.filter((_, index) => gaps.some((piece) => piece.unit === unit && piece.index === index)),
       })),
     };
   });
