@@ -13,7 +13,7 @@ import { FIXTURES } from './fixtures.ts';
 
 const incidents = readdirSync(join(FIXTURES, 'incidents'));
 const folders = new Map(incidents.map((name) => [name, join(FIXTURES, 'incidents', name, 'bundle')]));
-for (const name of ['efs-csi-results.tgz', 'sosreport-4.12-hung.tar.xz'])
+for (const name of ['efs-csi-results.tgz', 'eks-log-collector-0.7.9-hung.tar.gz', 'sosreport-4.12-hung.tar.xz'])
   folders.set(name, join(FIXTURES, 'archives', name));
 /** Sixteen thousand rows that make up one count: a minute and more. */
 const SLOW = ['mount-explosion-single-volume'];
