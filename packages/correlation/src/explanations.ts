@@ -3,6 +3,7 @@ import {
   type FieldValue,
   groupBy,
   type Incident,
+  noneOf,
   overlaps,
   type StepResult,
   type Verdict,
@@ -76,5 +77,5 @@ function weigh(own: Incident, lead: Incident, rules: ReadonlyMap<string, Rule>):
 
 const DECIDING: readonly Role[] = ['anchor', 'required', 'alternative', 'no'];
 
-const named = ({ name, kind, status, by }: StepResult) =>
-  `${status === 'absent' ? 'no ' : ''}${name} (${kind})${by ? ` by ${by}` : ''}`;
+const named = ({ what, status, by }: StepResult) =>
+  `${status === 'absent' ? noneOf(what) : what}${by ? ` by ${by}` : ''}`;

@@ -40,7 +40,7 @@ export function incidentOf(
       ...wordAll(rule.unknown, story),
       ...unknown,
       ...notCovered.map(
-        ({ result }) => `${result.name}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
+        ({ result }) => `${result.what}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
       ),
     ],
   };

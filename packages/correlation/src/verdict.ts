@@ -28,37 +28,38 @@ export function judge(steps: readonly Judged[]): Judgement {
   const of = (role: Role) => steps.filter((step) => step.role === role);
   for (const { result } of of('required')) {
     if (result.status === 'not-seen')
-      return { verdict: 'ruled out', step: result, why: `${result.name} was not seen, though it would have been` };
+      return { verdict: 'ruled out', step: result, why: `not seen, though it would have been: ${result.what}` };
   }
   for (const { result } of of('no')) {
-    if (result.status === 'violated') return { verdict: 'ruled out', step: result, why: `${result.name} happened` };
+    if (result.status === 'violated') return { verdict: 'ruled out', step: result, why: `there was ${result.what}` };
   }
   const alternatives = of('alternative');
   if (alternatives.length > 0 && alternatives.every(({ result }) => result.status === 'not-seen')) {
     return {
       verdict: 'ruled out',
       step: alternatives[0]!.result,
-      why: `none of ${alternatives.map(({ result }) => result.name).join(', ')} was seen, though each would have been`,
+      why: `none of these was seen, though each would have been: ${whatOf(alternatives)}`,
     };
   }
   const notCovered = (role: Role) => of(role).filter(({ result }) => result.status === 'not-covered');
   const unproven = of('no').filter(({ result }) => result.status !== 'absent');
   const because: string[] = [];
-  const missing = notCovered('required').map(({ result }) => `${result.name} is not covered`);
+  const missing = notCovered('required').map(({ result }) => `not covered: ${result.what}`);
   const noneSeen = alternatives.length > 0 && !alternatives.some(({ result }) => result.status === 'seen');
-  if (noneSeen)
-    missing.push(
-      `none of ${alternatives.map(({ result }) => result.name).join(', ')} was seen, and not all are covered`,
-    );
+  if (noneSeen) missing.push(`none of these was seen, and not all are covered: ${whatOf(alternatives)}`);
   if (missing.length > 0) return { verdict: 'possible', because: missing };
   because.push(
-    ...unproven.map(({ result }) => `no ${result.name}${result.by ? ` by ${result.by}` : ''}: not covered`),
+    ...unproven.map(
+      ({ result }) => `whether there was ${result.what}${result.by ? ` by ${result.by}` : ''}: not covered`,
+    ),
     ...steps
       .filter((step) => step.openOrder && (step.role === 'required' || step.role === 'anchor'))
-      .map(({ result }) => `the order of ${result.name} cannot be decided`),
+      .map(({ result }) => `the order cannot be decided: ${result.what}`),
   );
   const seen = alternatives.filter(({ result }) => result.status === 'seen');
   if (seen.length > 0 && seen.every((step) => step.openOrder))
-    because.push(`the order of ${seen[0]!.result.name} cannot be decided`);
+    because.push(`the order cannot be decided: ${seen[0]!.result.what}`);
   return because.length === 0 ? { verdict: 'confirmed', because } : { verdict: 'likely', because };
 }
+
+const whatOf = (steps: readonly Judged[]) => [...new Set(steps.map(({ result }) => result.what))].join('; ');

@@ -32,9 +32,9 @@ export const nfsOperationRates: Fact = {
     'nfs.operations.rate':
       'what a mount was asked for between two captures of its counters: target, mounts (how many mount points share them), perSecond, readdirPerSecond, lookupPerSecond, dataPerSecond (READ, WRITE, COMMIT), changesPerSecond, top, from (mountstats, rpc-nfs, nfsstat), duration, podUid',
     'nfs.operations.mix-changed':
-      'READDIR calls multiplied from one capture of the counters to the next: target, before, after',
+      'READDIR calls that multiplied from one capture of the counters to the next: target, before, after',
     'nfs.metadata.storm':
-      'directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid',
+      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid',
     'nfs.metadata.storm.ended': 'a storm that later captures of the counters show no more: target',
   },
   derive(context) {
