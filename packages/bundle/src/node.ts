@@ -1,34 +1,58 @@
-import { type Dirent, readdir, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { type Artifact, InputError } from '@mountline/core';
+import { type Bundle, InputError } from '@mountline/core';
 import glob from 'fast-glob';
-import type { Bundle } from './index.ts';
-import { readFile } from './read-file.ts';
-
-export { readFile, readStandardInput } from './read-file.ts';
+import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
+import { bytesOf, bytesOfDescriptor, RUNTIME } from './read-file.ts';
 
 /**
- * Opens what the user named. A directory is one bundle, with all files below it; single files that are named together
- * are one bundle too. Nothing is read yet, links are not followed, and the order of the files is that of their paths.
- * Throws an `InputError` when a path is not there or may not be read.
+ * Opens what the user named. A directory is one bundle, with all files below it, and so is an archive; single files that
+ * are named together are one bundle too. `-` is standard input. Links are not followed, and the order of the files of a
+ * directory is that of their paths. Throws an `InputError` when a path is not there, may not be read or is encrypted.
  */
-export async function openBundles(paths: readonly string[]): Promise<Bundle[]> {
+export async function openBundles(paths: readonly string[], options: OpenOptions = {}): Promise<Bundle[]> {
   const bundles: Bundle[] = [];
-  const files: string[] = [];
-  for (const path of paths) {
-    if (isDirectory(path)) bundles.push(await openDirectory(path));
-    else files.push(path);
+  const files: Input[] = [];
+  for (const path of new Set(paths)) {
+    if (isDirectory(path)) bundles.push(await openDirectory(path, options));
+    else {
+      const { archive, input } = await openFile(path);
+      if (archive) bundles.push(bundleOfInputs(basename(path), [{ ...input, path: basename(path) }], RUNTIME, options));
+      else files.push(input);
+    }
   }
-  if (files.length > 0) bundles.push(openFiles([...new Set(files)]));
+  if (files.length > 0) {
+    const name = files.length === 1 ? basename(files[0]!.path) : `${files.length} files`;
+    bundles.push(bundleOfInputs(name, files, RUNTIME, options));
+  }
   return bundles;
 }
 
-/** Opens one directory or one file. Throws an `InputError`. */
-export async function openBundle(path: string): Promise<Bundle> {
-  return isDirectory(path) ? openDirectory(path) : openFiles([path]);
+/** Opens one directory, archive or file. Throws an `InputError`. */
+export async function openBundle(path: string, options: OpenOptions = {}): Promise<Bundle> {
+  const [bundle] = await openBundles([path], options);
+  return bundle!;
+}
+
+/** The content of one file in chunks, decompressed. Throws an `InputError`, for an archive too. */
+export async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+  const { archive, input } = await openFile(path);
+  if (archive)
+    throw new InputError('not-supported', `${input.path} is an archive: name it to mountline itself, or unpack it`);
+  for await (const artifact of bundleOfInputs(input.path, [input], RUNTIME).artifacts) yield* artifact.read();
+}
+
+async function openFile(path: string): Promise<{ archive: boolean; input: Input }> {
+  const input: Input =
+    path === '-'
+      ? { path: '(standard input)', stream: () => bytesOfDescriptor(0) }
+      : { path, ...factsOf(path), stream: () => bytesOf(path) };
+  const { archive, stream } = await sniff(input, RUNTIME);
+  return { archive, input: { ...input, stream } };
 }
 
 function isDirectory(path: string): boolean {
+  if (path === '-') return false;
   try {
     return statSync(path).isDirectory();
   } catch (cause) {
@@ -38,31 +62,49 @@ function isDirectory(path: string): boolean {
   }
 }
 
+/** Size and time of a file; a pipe has none. */
+function factsOf(path: string): { size?: number; modified?: number } {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() ? { size: stat.size, modified: Math.round(stat.mtimeMs * 1000) } : {};
+}
+
 /** All files below a folder. A folder below the first that may not be listed is told as a file that cannot be read. */
-async function openDirectory(path: string): Promise<Bundle> {
+async function openDirectory(path: string, options: OpenOptions): Promise<Bundle> {
   if (resolve(path) === '/') {
     throw new InputError('not-supported', '/: a live node is not read yet; collect a bundle and name its directory');
   }
   const failures: { folder: string; failure: InputError }[] = [];
-  const names = await glob('**/*', {
+  const entries = await glob('**/*', {
     cwd: path,
     dot: true,
-    onlyFiles: true,
+    onlyFiles: false,
+    objectMode: true,
     followSymbolicLinks: false,
     fs: { readdir: listing((folder, failure) => failures.push({ folder, failure })) },
   });
-  const artifacts: Artifact[] = names.map((name) => {
-    const full = join(path, name);
-    const size = statSync(full, { throwIfNoEntry: false })?.size;
-    return { path: name, ...(size === undefined ? {} : { size }), read: () => readFile(full) };
-  });
+  const inputs = entries
+    .filter(({ dirent }) => !dirent.isDirectory())
+    .map(({ path: name, dirent }) => fileOfDirectory(join(path, name), name, dirent));
   for (const { folder, failure } of failures) {
     const below = relative(path, folder);
     if (below === '') throw failure;
-    artifacts.push({ path: below.split(sep).join('/'), read: () => refused(failure) });
+    inputs.push({ path: below.split(sep).join('/'), refused: failure, stream: () => [] });
   }
-  artifacts.sort((x, y) => (x.path < y.path ? -1 : 1));
-  return { name: basename(resolve(path)), artifacts };
+  inputs.sort((x, y) => (x.path < y.path ? -1 : 1));
+  return bundleOfInputs(basename(resolve(path)), inputs, RUNTIME, options);
+}
+
+function fileOfDirectory(full: string, path: string, dirent: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): Input {
+  if (dirent.isSymbolicLink()) return { path, link: readlinkSync(full), stream: () => [] };
+  if (dirent.isFile()) return { path, ...factsOf(full), stream: () => bytesOf(full) };
+  return { path, refused: new InputError('not-readable', `it is ${typeOf(full)}`), stream: () => [] };
+}
+
+function typeOf(path: string): string {
+  const stat = lstatSync(path);
+  if (stat.isFIFO()) return 'a FIFO';
+  if (stat.isSocket()) return 'a socket';
+  return stat.isBlockDevice() ? 'a block device' : 'a character device';
 }
 
 /** `readdir` of Node; a folder that it may not list is told and taken as empty, where fast-glob would give up. */
@@ -73,16 +115,4 @@ function listing(onFailure: (folder: string, failure: InputError) => void): type
       done(null, cause ? [] : entries);
     });
   return list as unknown as typeof readdir;
-}
-
-// biome-ignore lint/correctness/useYield: it fails before the first byte
-async function* refused(failure: InputError): AsyncGenerator<Uint8Array> {
-  throw failure;
-}
-
-function openFiles(paths: readonly string[]): Bundle {
-  return {
-    name: paths.length === 1 ? basename(paths[0]!) : `${paths.length} files`,
-    artifacts: paths.map((path) => ({ path, read: () => readFile(path) })),
-  };
 }

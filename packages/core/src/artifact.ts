@@ -1,19 +1,42 @@
+import type { Diagnostic } from './diagnostic.ts';
+import type { Micros } from './time.ts';
+
 /** A file of the bundle. The bytes are read when a driver asks for them, once. */
 export interface Artifact {
-  /** The archive that holds the file, outermost first. */
+  /** The archive that holds the file, outermost first: `outer.tar.xz`, `outer.tar!/inner.tgz`. */
   container?: string;
   /** Path inside the bundle, with `/`, never absolute. */
   path: string;
   /** Bytes, where known before reading. */
   size?: number;
+  /** When the file was last written, as the file system or the archive says. */
+  modified?: Micros;
+  /**
+   * A link and its target, as it is stored; it has no content of its own. A target that begins with `/` means the root
+   * of the bundle, so does that of a hard link of an archive, which is given with a `/` in front.
+   */
+  link?: string;
   /** Chunks of the content, decompressed. Throws an `InputError` when it cannot be read. */
   read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+/**
+ * What a user hands over: a name for people and the files in it, read one by one. An archive is read in one pass: a file
+ * has to be read, or left, before the next one is asked for, and the files can be asked for once.
+ */
+export interface Bundle {
+  name: string;
+  artifacts: Iterable<Artifact> | AsyncIterable<Artifact>;
+  /** What concerns an archive as a whole. It is complete when all artifacts were asked for. */
+  diagnostics?: readonly Diagnostic[];
+  /** Bytes of the user's file that were read so far, of how many there are, where that is known. */
+  input?: { readonly read: number; readonly size: number };
 }
 
 /** The input could not be read at all. */
 export class InputError extends Error {
   override name = 'InputError';
-  code: 'not-found' | 'not-readable' | 'not-supported';
+  code: 'not-found' | 'not-readable' | 'not-supported' | 'encrypted' | 'limit' | 'several-nodes';
   constructor(code: InputError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

@@ -15,4 +15,6 @@ export type Clue =
   | { type: 'clock-pair'; realtime: Micros; monotonic: Micros; bootId?: string }
   | { type: 'host'; name: string }
   | { type: 'kernel'; release: string }
-  | { type: 'boot-id'; id: string };
+  | { type: 'boot-id'; id: string }
+  /** Of a program that matters: `sos`, `efs-utils`, `kubelet`. */
+  | { type: 'version'; of: string; version: string };

@@ -3,6 +3,7 @@ export * from './clue.ts';
 export * from './diagnostic.ts';
 export * from './group.ts';
 export * from './kubelet-paths.ts';
+export * from './layout.ts';
 export * from './line-log.ts';
 export * from './lines.ts';
 export * from './model.ts';

@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
+import type { BundleKind } from './layout.ts';
 import type { SourceRecord } from './record.ts';
 import type { Span } from './span.ts';
 import type { Clock } from './stamp.ts';
@@ -161,6 +162,21 @@ export interface HostFacts {
   bootId?: { value: string; span: Span };
   bootTime?: { value: Interval; span: Span };
   zone?: { value: string; span: Span };
+  /** Of programs that matter, each version that was seen: `efs-utils`, `efs-csi-driver`, `kubelet`, `sos`. */
+  versions?: { of: string; value: string; span: Span }[];
+}
+
+/** Something that the collector did not bring, and why. */
+export interface Lack {
+  /** The command or the file, as the collector names it. */
+  what: string;
+  how: 'timed-out' | 'not-run' | 'not-installed' | 'cut' | 'empty' | 'filtered';
+  /** In words. */
+  why: string;
+  /** The sources that would have read it, and the actors whose lines it would have held. */
+  sources: readonly string[];
+  actors: readonly string[];
+  span?: Span;
 }
 
 /** What became of a file of the bundle. */
@@ -169,16 +185,27 @@ export interface FileEntry {
   path: string;
   /** The source that read it; null when nobody claims it. */
   source: string | null;
-  /** `error-text`: the file holds the error message of the command that should have filled it. */
-  state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable';
+  /** `error-text`: the file holds the error message of the command that should have filled it. `link`: see the note. */
+  state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable' | 'link';
   records: number;
   bytes: number;
   note?: string;
 }
 
-/** All that was read, on one clock. */
+/** A folder of a bundle that holds the files of a node. */
+export interface BundlePart {
+  /** null for a folder or files of no known kind. */
+  layout: BundleKind | null;
+  /** What stands in front of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
+  root: string;
+}
+
+/** All that was read of one node, on one clock. */
 export interface Timeline {
   bundle: string;
+  parts: BundlePart[];
+  /** What the collector did not bring, and why. */
+  lacks: Lack[];
   host: HostFacts;
   /** When the snapshots were taken; null when nothing tells. */
   capture: Interval | null;
@@ -286,9 +313,12 @@ export interface Report {
   schemaVersion: 1;
   bundle: {
     name: string;
+    /** Where its files lie: one part, or one for each input that was joined. */
+    parts: { layout: string | null; root: string }[];
     host: HostFacts;
     capture: Interval | null;
     files: FileEntry[];
+    lacks: Lack[];
     /** What proves that several inputs are of this one node. */
     joined?: Proof[];
     /** Other inputs of the same call, and why each was not joined with this one. */

@@ -31,13 +31,15 @@ const DMESG_T_ERROR = 3 * SECOND;
 const NO_YEAR = 1970;
 
 /**
- * Resolves all clocks of a bundle, after every file was read. `zones` is the user's word: path (or `*`) → zone.
+ * Resolves all clocks of a bundle, after every file was read. `zones` is the user's word: path (or `*`) → zone; `more`
+ * are clues that no file alone gives.
  */
 export async function resolveClocks(
   readings: readonly Reading[],
   zones: Readonly<Record<string, string>>,
+  more: Reading['clues'] = [],
 ): Promise<Clocks> {
-  const host = await hostClock(readings, zones['*']);
+  const host = await hostClock(readings, zones['*'], more);
   const overrides = new Map<string, (local: number) => number>();
   for (const [path, zone] of Object.entries(zones)) {
     if (path !== '*') overrides.set(path, await offsetsOfZone(zone));

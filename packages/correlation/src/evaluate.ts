@@ -1,5 +1,6 @@
 import type { CannotTell, Incident, NearMiss, RuledOut } from '@mountline/core';
 import type { Attempt } from './attempt.ts';
+import { whyMissing } from './collector.ts';
 import { eventsOf, inOrder, unknownOf } from './composition.ts';
 import { placeUnder, RANK } from './explanations.ts';
 import type { Findings } from './facts.ts';
@@ -55,7 +56,9 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
   if (unknown.length > 0) {
     conclusions.cannotTell.push({
       rule: rule.id,
-      why: [...new Set(unknown.map((u) => u.because))].join('; '),
+      why: [
+        ...new Set([...unknown.map((u) => u.because), ...missingFor(groundsOf(anchor, knowledge), knowledge)]),
+      ].join('; '),
       needs: [...new Set(unknown.flatMap((u) => u.needs.map((need) => need.what)))],
       collectWith: [...new Set(unknown.flatMap((u) => u.needs.map((need) => need.collectWith)))],
       evidence: unknown.flatMap((u) => u.evidence),
@@ -87,19 +90,31 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
 
 const sentence = (why: string, note: string | undefined) => (note ? `${why} (${note})` : why);
 
+/** All that the anchor of a rule needs to be seen, and what was read of it. */
+function groundsOf(anchor: Step, knowledge: Knowledge): Ground[] {
+  const window = { ...knowledge.extent, events: [] };
+  return inputsOf(knowledge.kinds.get(anchor.kind)).map((input) => groundOf(input, anchor.kind, window, knowledge));
+}
+
+/** Why the collector did not bring what nothing was read of. */
+const missingFor = (grounds: readonly Ground[], { findings }: Knowledge): string[] => [
+  ...new Set(
+    grounds
+      .filter(({ evidence }) => evidence.length === 0)
+      .flatMap(({ input }) => whyMissing(findings.timeline, input)),
+  ),
+];
+
 /** No event is a start: the rule found nothing where its anchor would have been seen, else it cannot tell. */
 function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
-  const window = { ...knowledge.extent, events: [] };
-  const grounds = inputsOf(knowledge.kinds.get(anchor.kind)).map((input) =>
-    groundOf(input, anchor.kind, window, knowledge),
-  );
+  const grounds = groundsOf(anchor, knowledge);
   const lacking = lackingFor(anchor, grounds, knowledge);
   if (lacking.length > 0) {
     const { note, needs } = lackOf(lacking, knowledge);
     conclusions.cannotTell.push({
       rule: rule.id,
-      why: note,
+      why: [note, ...missingFor(lacking, knowledge)].join('; '),
       needs: needs.map((need) => need.what),
       collectWith: needs.map((need) => need.collectWith),
       evidence: [],

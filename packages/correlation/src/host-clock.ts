@@ -168,11 +168,15 @@ function bootOf(clues: Clues, capture: Interval | null, zoneGuessed: boolean): H
   return null;
 }
 
-/** Reads the clues of all files. `zoneOverride` is the user's word for the zone of the node. */
-export async function hostClock(readings: readonly Reading[], zoneOverride?: string): Promise<HostClock> {
-  const clues = readings.flatMap((reading) => reading.clues);
+/** Reads the clues of all files, then `more`. `zoneOverride` is the user's word for the zone of the node. */
+export async function hostClock(
+  readings: readonly Reading[],
+  zoneOverride?: string,
+  more: Clues = [],
+): Promise<HostClock> {
+  const clues = [...readings.flatMap((reading) => reading.clues), ...more];
   const zone = await zoneOf(clues, zoneOverride);
-  const { nows, lasts } = timesOf(readings, zone.offsetAt);
+  const { nows, lasts } = timesOf(readings, zone.offsetAt, more);
   const capture = captureOf(nows, lasts);
   const latest = [...nows.map((now) => now.to), ...lasts].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const named = {
@@ -188,6 +192,7 @@ export async function hostClock(readings: readonly Reading[], zoneOverride?: str
     ...(named.kernel ? { kernel: { value: named.kernel.clue.release, span: named.kernel.span } } : {}),
     ...(bootId ? { bootId: { value: bootId, span: named.bootId!.span } } : {}),
     ...(boot ? { bootTime: { value: boot.at, span: boot.anchors[0]! } } : {}),
+    ...versionsOf(clues, readings),
     ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
   const folders = foldersWithDate(readings);
@@ -214,6 +219,30 @@ export async function hostClock(readings: readonly Reading[], zoneOverride?: str
   };
 }
 
+/** The lines in which programs name their version. */
+const VERSION_LINES: Readonly<Record<string, string>> = {
+  'efs.watchdog.started': 'efs-utils',
+  'efs.mount.begun': 'efs-utils',
+  'kubelet.started': 'kubelet',
+  'stunnel.started': 'stunnel',
+};
+
+/** Every version of a program that was seen, at its first place. */
+function versionsOf(clues: Clues, readings: readonly Reading[]): Pick<HostFacts, 'versions'> {
+  const found = new Map<string, NonNullable<HostFacts['versions']>[number]>();
+  const add = (of: string, value: string, span: Span) => {
+    if (!found.has(`${of} ${value}`)) found.set(`${of} ${value}`, { of, value, span });
+  };
+  for (const { clue, span } of clues) if (clue.type === 'version') add(clue.of, clue.version, span);
+  for (const { logRecords, entry } of readings) {
+    for (const { kind, fields, line, offset } of logRecords) {
+      const of = VERSION_LINES[kind ?? ''];
+      if (of && typeof fields.version === 'string') add(of, fields.version, { ...placeOf(entry), line, offset });
+    }
+  }
+  return found.size > 0 ? { versions: [...found.values()] } : {};
+}
+
 type Place = { container?: string; path: string };
 
 const longestFirst = (a: string, b: string) => b.length - a.length;
@@ -227,13 +256,11 @@ function foldersWithDate(readings: readonly Reading[]): string[] {
 }
 
 /** What the bundle says the time was when it was collected, and the last stamp of each log. */
-function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => number) {
-  const nows = readings.flatMap(({ clues }) =>
-    clues.flatMap(({ clue }) => {
-      const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
-      return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
-    }),
-  );
+function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => number, more: Clues = []) {
+  const nows = [...readings.flatMap(({ clues }) => clues), ...more].flatMap(({ clue }) => {
+    const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
+    return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
+  });
   const lasts = readings.flatMap(({ extent }) => {
     const utc = extent ? utcOf(extent.last, offsetAt) : null;
     return utc === null ? [] : [utc + extent!.last.width];

@@ -1,4 +1,5 @@
 export * from './attempt.ts';
+export { whyMissing } from './collector.ts';
 export * from './command.ts';
 export { circleOf, incidentKind, withIncidents } from './composition.ts';
 export * from './coverage.ts';
@@ -8,8 +9,9 @@ export { offsetOfWord, offsetsOfZone } from './host-clock.ts';
 export * from './kinds.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';
 export { nearest } from './nearest-name.ts';
+export { type NodeFiles, nodesOf } from './nodes.ts';
 export { type Half, joinNodes, type Node, type Relation, relate } from './one-node.ts';
-export { type Reading, readArtifact } from './read.ts';
+export { type BundleRead, type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';
 export * from './rule-check.ts';
 export * from './rule-format.ts';

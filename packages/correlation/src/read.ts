@@ -8,6 +8,7 @@ import {
   isLogRecord,
   type LogRecord,
   MILLISECOND,
+  type Micros,
   placeOf,
   type RawDiagnostic,
   type Source,
@@ -21,6 +22,10 @@ import { type RawActivity, watchActivity } from './activity.ts';
 /** What one file gave, before any clock is resolved. */
 export interface Reading {
   entry: FileEntry;
+  /** When the file was last written, as the file system or the archive says. */
+  modified?: Micros;
+  /** The target of a link. */
+  link?: string;
   source: Source | null;
   /** The records that a template knows. Every other line of a log is counted in `activity` only. */
   logRecords: LogRecord[];
@@ -35,6 +40,12 @@ export interface Reading {
   /** Where lines of the log could not be read, between two lines with a time. */
   unread: Unread[];
   diagnostics: Diagnostic[];
+}
+
+/** What all files of a bundle gave, and what concerns its archives as a whole. */
+export interface BundleRead {
+  readings: readonly Reading[];
+  diagnostics: readonly Diagnostic[];
 }
 
 export interface Unread {
@@ -59,9 +70,15 @@ const BOOT_CHANGED = 'journal.boot.changed';
 const ERROR_TEXT =
   /^(?:-- No entries --|(?:bash|sh|\S*\/\S+): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
 
+const stored = ({ modified, link }: Artifact) => ({
+  ...(modified === undefined ? {} : { modified }),
+  ...(link === undefined ? {} : { link }),
+});
+
 function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: number, note?: string): Reading {
   return {
     entry: { ...placeOf(artifact), source: null, state, records: 0, bytes, ...(note ? { note } : {}) },
+    ...stored(artifact),
     source: null,
     logRecords: [],
     rows: [],
@@ -88,6 +105,7 @@ export async function readArtifact(
   onBytes: (bytes: number) => void = () => {},
 ): Promise<Reading> {
   const held: Uint8Array[] = [];
+  if (artifact.link !== undefined) return emptyReading(artifact, 'link', 0, `-> ${artifact.link}`);
   let bytes = 0;
   let reader: ReturnType<typeof openReading> | undefined;
   let failure: string | undefined;
@@ -243,6 +261,7 @@ function openReading(artifact: Artifact, source: Source) {
       }
       return {
         entry: { ...where, source: source.name, state: 'read', records, bytes },
+        ...stored(artifact),
         source,
         logRecords,
         rows,

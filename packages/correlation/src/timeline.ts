@@ -1,12 +1,15 @@
 import {
   type Activity,
-  type Artifact,
+  type Bundle,
+  type Coverage,
   compareRotated,
   type Diagnostic,
   type Event,
   type Gap,
   type Guess,
+  InputError,
   type Interval,
+  type Layout,
   type LogRecord,
   placeOf,
   type RotatedFile,
@@ -18,35 +21,38 @@ import {
   UNKNOWN_TIME,
 } from '@mountline/core';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
+import { collectorOf } from './collector.ts';
 import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
-import { type Reading, readArtifact } from './read.ts';
+import { type NodeFiles, nodesOf } from './nodes.ts';
+import { type BundleRead, type Reading, readArtifact } from './read.ts';
 
 export interface TimelineOptions {
   sources: readonly Source[];
+  /** The kinds of bundle that are known. Without them all files are of one node. */
+  layouts?: readonly Layout[];
   /** Path inside the bundle, or `*` for all → zone (`+08:00` or a name of the IANA database). */
   zones?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
 }
 
-/** Reads every file of a bundle once and puts all that they tell on one clock. */
-export async function buildTimeline(
-  bundle: { name: string; artifacts: readonly Artifact[] },
-  options: TimelineOptions,
-): Promise<Timeline> {
-  return assembleTimeline(bundle.name, await readBundle(bundle, options), options.zones);
+/**
+ * Reads every file of a bundle once and puts all that they tell on one clock. Throws an `InputError` where the files are
+ * of several nodes: `readBundle`, `nodesOf` and `assembleTimeline` are for those.
+ */
+export async function buildTimeline(bundle: Bundle, options: TimelineOptions): Promise<Timeline> {
+  const nodes = nodesOf(await readBundle(bundle, options), options.layouts);
+  if (nodes.length > 1) throw new InputError('several-nodes', `${bundle.name} holds ${nodes.length} nodes`);
+  return assembleTimeline(bundle.name, nodes, options.zones);
 }
 
 /** Reads every file of a bundle once. */
-export async function readBundle(
-  bundle: { artifacts: readonly Artifact[] },
-  options: TimelineOptions,
-): Promise<Reading[]> {
+export async function readBundle(bundle: Bundle, options: TimelineOptions): Promise<BundleRead> {
   const readings: Reading[] = [];
   let bytes = 0;
-  for (const artifact of bundle.artifacts) {
+  for await (const artifact of bundle.artifacts) {
     options.signal?.throwIfAborted();
     const reading = await readArtifact(artifact, options.sources, (more) => {
       bytes += more;
@@ -56,31 +62,56 @@ export async function readBundle(
     readings.push(reading);
     options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
   }
-  return readings;
+  return { readings, diagnostics: [...(bundle.diagnostics ?? [])] };
 }
 
-/** Puts files that were read on one clock. Readings can be used again: those of a bundle with one file left out. */
+/**
+ * Puts the files of one node on one clock: those of one folder, or of several that were proven to be of one node.
+ * Readings can be used again: those of a bundle with one file left out.
+ */
 export async function assembleTimeline(
   bundle: string,
-  readings: readonly Reading[],
+  parts: readonly NodeFiles[],
   zones: Readonly<Record<string, string>> = {},
 ): Promise<Timeline> {
+  const told = parts.map((part) => collectorOf(part, bundle));
   // Archives and directories give files in any order; the result must not depend on it.
-  const sorted = [...readings].sort(
-    (a, b) => compare(a.entry.container ?? '', b.entry.container ?? '') || compare(a.entry.path, b.entry.path),
+  const readings = told.flatMap((one) => one.readings).sort(inOrderOfPaths);
+  const clues = told.flatMap((one) => one.clues);
+  const ofArchives = [...new Set(parts.flatMap(({ diagnostics }) => diagnostics))];
+  const clocks = await resolveClocks(readings, zones, clues);
+  const read = assemble(
+    readings,
+    ofArchives,
+    clocks,
+    (reading) => told.flatMap((one) => one.capturedAt(reading) ?? [])[0],
   );
-  return assemble(bundle, sorted, await resolveClocks(sorted, zones));
+  for (const one of told) one.leaveOut(read.coverage);
+  return {
+    bundle,
+    parts: parts.map(({ kind, root }) => ({ layout: kind, root })),
+    lacks: told.flatMap((one) => one.lacks(read.coverage)),
+    ...read,
+  };
 }
+
+const inOrderOfPaths = ({ entry: a }: Reading, { entry: b }: Reading) =>
+  compare(a.container ?? '', b.container ?? '') || compare(a.path, b.path);
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks): Timeline {
+function assemble(
+  readings: readonly Reading[],
+  ofArchives: readonly Diagnostic[],
+  clocks: Clocks,
+  capturedAt: (reading: Reading) => Interval | undefined,
+): Omit<Timeline, 'bundle' | 'parts' | 'lacks'> {
   const { host, capture } = clocks.hostClock;
-  const diagnostics: Diagnostic[] = readings.flatMap((reading) => reading.diagnostics);
+  const diagnostics: Diagnostic[] = [...ofArchives, ...readings.flatMap((reading) => reading.diagnostics)];
   const events: Event[] = [];
   const snapshots: Snapshot[] = [];
   const activity: Activity[] = [];
-  const coverage = [];
+  const coverage: Coverage[] = [];
   for (const reading of readings) {
     const resolve = clocks.resolverOf(reading);
     const others = otherHosts(reading.activity, hostLabel(host.name?.value));
@@ -108,7 +139,8 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
       snapshots.push({
         source: reading.source!.name,
         ...placeOf(reading.entry),
-        captured: clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
+        captured:
+          capturedAt(reading) ?? clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
         lost: lossesOf(reading),
       });
@@ -124,7 +156,6 @@ function assemble(bundle: string, readings: readonly Reading[], clocks: Clocks):
   const merged = sortEvents(mergeCopies(events));
   addHoles(coverage, merged);
   return {
-    bundle,
     host,
     capture,
     files: readings.map((reading) => reading.entry),

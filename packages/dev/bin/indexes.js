@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const INDEXES = [
+  { folder: 'packages/bundle/src/layouts', list: 'layouts', what: 'Every kind of bundle that Mountline knows.' },
   { folder: 'packages/parsers/src', list: 'sources', what: 'Every source that Mountline reads.' },
   { folder: 'packages/rules/src/facts', list: 'facts', what: 'Every fact that Mountline derives.' },
 ];

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openBundle, openBundles } from '@mountline/bundle/node';
-import { InputError } from '@mountline/core';
+import { type Bundle, InputError } from '@mountline/core';
 import { analyzeBundle } from 'mountline';
 import { afterAll, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
+import { gathered } from './gathered.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mountline-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,10 +16,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ROW = '36 35 0:49 / /mnt rw - nfs4 127.0.0.1:/ rw,port=20361,addr=127.0.0.1\n';
 
 async function text(path: string): Promise<string> {
-  const { artifacts } = await openBundle(path);
-  let found = '';
-  for await (const chunk of artifacts[0]!.read()) found += new TextDecoder().decode(chunk);
-  return found;
+  const [file] = await gathered(await openBundle(path));
+  return new TextDecoder().decode(file!.bytes);
+}
+
+async function countOf({ artifacts }: Bundle): Promise<number> {
+  let count = 0;
+  for await (const _ of artifacts) count += 1;
+  return count;
 }
 
 test('a file compressed with gzip is read, by its bytes and not by its name', async () => {
@@ -38,13 +43,6 @@ test('a file that ends inside its compressed stream gives what was read, and say
   const report = await analyzeBundle(await openBundle(join(folder, 'mountinfo')));
   expect(report.diagnostics.map(({ code }) => code)).toContain('bundle/cut-file');
   expect(report.bundle.files[0]!.records).toBeGreaterThan(5000);
-});
-
-test('an archive is refused with what to do', async () => {
-  const tar = new Uint8Array(1024);
-  tar.set(new TextEncoder().encode('ustar'), 257);
-  writeFileSync(join(folder, 'a.tar'), tar);
-  await expect(text(join(folder, 'a.tar'))).rejects.toThrow(/unpack it/);
 });
 
 test('a path that is not there, and a live node, are input errors with a code', async () => {
@@ -85,7 +83,7 @@ test('files named together are one bundle, each directory is one of its own', as
     join(FIXTURES, 'incidents/efs-logs-bind-failure/bundle', name),
   );
   const bundles = await openBundles([...logs, folder]);
-  expect(bundles.map(({ artifacts }) => artifacts.length)).toEqual([2, 2]);
+  expect(await Promise.all(bundles.map(async (bundle) => countOf(bundle)))).toEqual([1, 2]);
 });
 
 test('a file that breaks off, or may not be read, is an input error that names it', async () => {
@@ -109,5 +107,5 @@ test('a pipe is read from its first byte, compressed or not', async () => {
 
 test('a file that is named twice is read once', async () => {
   const path = join(folder, 'mountinfo');
-  expect((await openBundles([path, path]))[0]!.artifacts).toHaveLength(1);
+  expect(await countOf((await openBundles([path, path]))[0]!)).toBe(1);
 });

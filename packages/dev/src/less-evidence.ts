@@ -3,10 +3,19 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { type Artifact, HOUR, type Incident, type Source } from '@mountline/core';
-import { assembleTimeline, evaluate, kindsOf, type Reading, readArtifact, runFacts } from '@mountline/correlation';
+import {
+  assembleTimeline,
+  evaluate,
+  kindsOf,
+  nodesOf,
+  type Reading,
+  readArtifact,
+  runFacts,
+} from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { FIXTURES } from './fixtures.ts';
+import { gathered } from './gathered.ts';
 
 const sources = all as readonly Source[];
 const kinds = kindsOf(sources, facts);
@@ -21,14 +30,9 @@ interface File {
 
 /** The files of an incident's bundle, each read once. */
 export async function filesOf(name: string): Promise<File[]> {
-  const { artifacts } = await openBundle(join(FIXTURES, 'incidents', name, 'bundle'));
   const files: File[] = [];
-  for (const artifact of artifacts) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of artifact.read()) chunks.push(chunk);
-    const bytes = new Uint8Array(Buffer.concat(chunks));
-    files.push({ path: artifact.path, bytes, whole: await readBytes(artifact.path, bytes) });
-  }
+  for (const { path, bytes } of await gathered(await openBundle(join(FIXTURES, 'incidents', name, 'bundle'))))
+    files.push({ path, bytes, whole: await readBytes(path, bytes) });
   return files;
 }
 
@@ -38,7 +42,7 @@ const readBytes = (path: string, bytes: Uint8Array): Promise<Reading> => {
 };
 
 export async function incidentsOf(readings: readonly Reading[]): Promise<Incident[]> {
-  const findings = runFacts(await assembleTimeline('mutated', readings), facts);
+  const findings = runFacts(await assembleTimeline('mutated', nodesOf({ readings, diagnostics: [] })), facts);
   return evaluate(findings, { rules, kinds, actors, sources }).incidents;
 }
 

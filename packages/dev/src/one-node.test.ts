@@ -5,6 +5,7 @@ import { type Artifact, fileOf, type Report } from '@mountline/core';
 import { analyzeBundle, analyzeBundles } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
+import { gathered } from './gathered.ts';
 
 /** Several inputs in one call: joined on proof only, and the proof is told. */
 
@@ -14,8 +15,7 @@ const OF_EFS = /^(?:var\/log\/amazon|var\/run\/efs\/)|^efs-utils\.conf$/;
 
 /** What only the CSI driver's pod holds, and what only its host holds. */
 async function split(incident: string, prefix = ''): Promise<{ host: Bundle; efs: Bundle }> {
-  const artifacts: Artifact[] = [];
-  for await (const artifact of (await bundleOfIncident(incident)).artifacts) artifacts.push(artifact);
+  const artifacts = await gathered(await bundleOfIncident(incident));
   const host = artifacts.filter(({ path }) => !OF_EFS.test(path));
   const efs = artifacts.filter(({ path }) => OF_EFS.test(path));
   expect([host.length > 5, efs.length > 2]).toEqual([true, true]);

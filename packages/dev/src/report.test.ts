@@ -7,6 +7,7 @@ import { reportSchema } from '@mountline/report/schema';
 import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, ROOT } from './fixtures.ts';
+import { gathered } from './gathered.ts';
 
 const incidents = readdirSync(join(FIXTURES, 'incidents'))
   .map((name) => ({ name, path: join(FIXTURES, 'incidents', name, 'bundle') }))
@@ -20,6 +21,8 @@ const span = (line: number, path = 'var/log/a.log') => ({ path, line, offset: li
 const made: Report = {
   schemaVersion: 1,
   bundle: {
+    parts: [{ layout: 'sosreport', root: 'sosreport-node-1/' }],
+    lacks: [],
     name: 'made\x1b[2J',
     host: { name: { value: 'node-1', span: span(1, 'uname') } },
     capture: at(600, 10),
@@ -230,7 +233,7 @@ describe('text', () => {
     const [first] = incidents;
     const one = render(await analyze(await openBundle(first!.path)));
     const bundle = await openBundle(first!.path);
-    const two = render(await analyze({ ...bundle, artifacts: [...bundle.artifacts].reverse() }));
+    const two = render(await analyze({ ...bundle, artifacts: (await gathered(bundle)).reverse() }));
     expect(two).toBe(one);
   });
 

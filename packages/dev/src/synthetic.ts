@@ -83,6 +83,8 @@ export async function conclude(rules: string, world: World): Promise<Conclusions
   const findings: Findings = {
     timeline: {
       bundle: 'made',
+      parts: [],
+      lacks: [],
       host: {},
       capture,
       files: [],

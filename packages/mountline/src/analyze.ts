@@ -1,5 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
-import type { Event, Report, Timeline } from '@mountline/core';
+import { type Event, InputError, type Report, type Timeline } from '@mountline/core';
 import { evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
 import { actors, rules as ownRules } from '@mountline/rules';
 import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
@@ -10,15 +10,17 @@ export interface AnalyzeOptions extends ReadOptions {
 }
 
 /**
- * Reads a bundle and reconstructs what happened: the stages in one call. Throws an `InputError` for input that cannot be
- * opened; what is bad inside it is a diagnostic of the report.
+ * Reads a bundle of one node and reconstructs what happened: the stages in one call. Throws an `InputError` for input that
+ * cannot be opened or holds several nodes; what is bad inside it is a diagnostic of the report.
  */
 export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report> {
-  return (await analyzeBundles([bundle], options))[0]!;
+  const [report, ...others] = await analyzeBundles([bundle], options);
+  if (others.length === 0) return report!;
+  throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes: ask for several reports`);
 }
 
 /**
- * Reads several bundles. Those that are proven to be of one node are read as one, and the report says what proves it; of
+ * Reads bundles, also such as hold several nodes, and gives a report for each node. Bundles that are proven to be of one node are read as one, and the report says what proves it; of
  * the others each report says why it was held apart. The reports stand in the order of their first bundles.
  */
 export async function analyzeBundles(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<Report[]> {
@@ -34,9 +36,11 @@ export async function analyzeBundles(bundles: readonly Bundle[], options: Analyz
 
 /** Puts the stages' results together. */
 export function reportOf(timeline: Timeline, findings: Findings, conclusions: ReturnType<typeof evaluate>): Report {
+  const { bundle: name, host, capture, files, lacks } = timeline;
+  const parts = timeline.parts.map(({ layout, root }) => ({ layout: layout?.name ?? null, root }));
   return {
     schemaVersion: 1,
-    bundle: { name: timeline.bundle, host: timeline.host, capture: timeline.capture, files: timeline.files },
+    bundle: { name, parts, host, capture, files, lacks },
     ...conclusions,
     lives: [...findings.lives],
     coverage: timeline.coverage,

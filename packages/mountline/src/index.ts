@@ -14,7 +14,14 @@ export { type AnalyzeOptions, analyzeBundle, analyzeBundles, reportOf } from './
 /** Files in memory: path inside the bundle → its text or bytes. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-export const isBundle = (input: Bundle | Files): input is Bundle => Array.isArray((input as Bundle).artifacts);
+export function isBundle(input: Bundle | Files): input is Bundle {
+  const { artifacts } = input as Bundle;
+  return (
+    typeof artifacts === 'object' &&
+    !ArrayBuffer.isView(artifacts) &&
+    (Symbol.iterator in artifacts || Symbol.asyncIterator in artifacts)
+  );
+}
 
 /** Reads files that are in memory, or a bundle, and reconstructs what happened to its mounts. */
 export async function analyze(input: Bundle | Files, options: AnalyzeOptions = {}): Promise<Report> {

@@ -1,4 +1,4 @@
-import type { Bundle } from '@mountline/bundle';
+import { type Bundle, layouts } from '@mountline/bundle';
 import type { Proof, Source } from '@mountline/core';
 import {
   assembleTimeline,
@@ -6,7 +6,8 @@ import {
   type Findings,
   type Half,
   joinNodes,
-  type Reading,
+  type NodeFiles,
+  nodesOf,
   readBundle,
   runFacts,
 } from '@mountline/correlation';
@@ -34,16 +35,20 @@ export interface NodeRead {
 }
 
 interface ReadHalf extends Half {
-  readings: Reading[];
+  parts: readonly NodeFiles[];
   findings: Findings;
 }
 
-/** Reads bundles, runs all facts, and puts the bundles of one node together where it is proven. */
+/** Reads bundles, tells their nodes apart, runs all facts, and puts the bundles of one node together where it is proven. */
 export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
   const halves: ReadHalf[] = [];
   for (const bundle of withNames(bundles)) {
-    const readings = await readBundle(bundle, { ...options, sources: sourcesOf(options) });
-    halves.push(await assembled(bundle.name, readings, options));
+    const read = await readBundle(bundle, { ...options, sources: sourcesOf(options) });
+    const nodes = nodesOf(read, layouts);
+    for (const node of nodes) {
+      const name = nodes.length > 1 && node.root !== '' ? node.root.replace(/[!/]+$/, '') : bundle.name;
+      halves.push(await assembled(name, [node], options));
+    }
   }
   const nodes: NodeRead[] = [];
   for (const { halves: members, proof, apart } of joinNodes(halves)) {
@@ -56,15 +61,15 @@ export async function readNodes(bundles: readonly Bundle[], options: ReadOptions
 const together = (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> =>
   assembled(
     members.map(({ name }) => name).join(' + '),
-    members.flatMap(({ readings }) => readings),
+    members.flatMap(({ parts }) => parts),
     options,
   );
 
-async function assembled(name: string, readings: Reading[], options: ReadOptions): Promise<ReadHalf> {
-  const timeline = await assembleTimeline(name, readings, options.zones);
+async function assembled(name: string, parts: readonly NodeFiles[], options: ReadOptions): Promise<ReadHalf> {
+  const timeline = await assembleTimeline(name, parts, options.zones);
   const findings = runFacts(timeline, factsOf(options));
   const { host, capture, snapshots } = timeline;
-  return { name, host, capture, snapshots, lives: findings.lives, readings, findings };
+  return { name, host, capture, snapshots, lives: findings.lives, parts, findings };
 }
 
 export const sourcesOf = ({ sources = [] }: ReadOptions) => [...ownSources, ...sources] as readonly Source[];
@@ -76,8 +81,9 @@ export const withNames = (bundles: readonly Bundle[]): readonly Bundle[] =>
   bundles.length > 1 ? bundles.map(withName) : bundles;
 
 function withName(bundle: Bundle): Bundle {
-  const artifacts = bundle.artifacts.map((artifact) =>
-    artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact,
-  );
-  return { ...bundle, artifacts };
+  async function* artifacts() {
+    for await (const artifact of bundle.artifacts)
+      yield artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact;
+  }
+  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }

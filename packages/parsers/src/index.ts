@@ -51,6 +51,7 @@ import { ps } from './ps.ts';
 import { rpcNfs } from './rpc-nfs.ts';
 import { rpcNfsd } from './rpc-nfsd.ts';
 import { rpcinfo } from './rpcinfo.ts';
+import { sosManifest } from './sos-manifest.ts';
 import { ss } from './ss.ts';
 import { strace } from './strace.ts';
 import { stunnelLog } from './stunnel-log.ts';
@@ -118,6 +119,7 @@ export * from './ps.ts';
 export * from './rpc-nfs.ts';
 export * from './rpc-nfsd.ts';
 export * from './rpcinfo.ts';
+export * from './sos-manifest.ts';
 export * from './ss.ts';
 export * from './strace.ts';
 export * from './stunnel-log.ts';
@@ -134,4 +136,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, cloudwatchCsv, cloudwatchJson, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCmdline, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, cloudwatchCsv, cloudwatchJson, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCmdline, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

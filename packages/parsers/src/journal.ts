@@ -84,6 +84,8 @@ export const journal = defineSource<JournalRecord>({
   recognise(head, path) {
     // `systemctl status` shows the last lines of a journal under its own.
     if (/^\s*Loaded: \S|^[●○×↻] \S+\.[a-z]+ - /m.test(head)) return false;
+    // A timer of `systemctl list-timers` begins with a time, as a line of `-o short-full` does.
+    if (/^NEXT +LEFT +LAST/.test(head)) return false;
     for (const line of head.split('\n')) {
       if (isCriLine(line)) return false;
       if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {

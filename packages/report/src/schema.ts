@@ -94,6 +94,15 @@ const event = z.strictObject({
   evidence: z.array(evidence).optional(),
 });
 
+const lack = z.strictObject({
+  what: z.string(),
+  how: z.enum(['timed-out', 'not-run', 'not-installed', 'cut', 'empty', 'filtered']),
+  why: z.string(),
+  sources: z.array(z.string()).describe('The sources that would have read it'),
+  actors: z.array(z.string()).describe('The actors whose lines it would have held'),
+  span: span.optional(),
+});
+
 const proof = z.strictObject({ text: z.string(), spans: z.array(span) });
 
 const place = { container: z.string().optional(), path: z.string() };
@@ -103,24 +112,34 @@ export const reportSchema = z
     schemaVersion: z.literal(1),
     bundle: z.strictObject({
       name: z.string(),
+      parts: z
+        .array(
+          z.strictObject({
+            layout: z.string().nullable().describe('The kind of bundle; null for a folder or files of no known kind'),
+            root: z.string().describe('What stands in front of its paths: archives and folders, a slash at the end'),
+          }),
+        )
+        .describe('Where its files lie: one part, or one for each input that was joined'),
       host: z.strictObject({
         name: fact.optional(),
         kernel: fact.optional(),
         bootId: fact.optional(),
         bootTime: z.strictObject({ value: interval, span }).optional(),
         zone: fact.optional(),
+        versions: z.array(z.strictObject({ of: z.string(), value: z.string(), span })).optional(),
       }),
       capture: interval.nullable().describe('When the snapshots were taken; null when nothing tells'),
       files: z.array(
         z.strictObject({
           ...place,
           source: z.string().nullable(),
-          state: z.enum(['read', 'unclaimed', 'empty', 'error-text', 'unreadable']),
+          state: z.enum(['read', 'unclaimed', 'empty', 'error-text', 'unreadable', 'link']),
           records: z.int().min(0),
           bytes: z.int().min(0),
           note: z.string().optional(),
         }),
       ),
+      lacks: z.array(lack).describe('What the collector did not bring, and why'),
       joined: z.array(proof).optional().describe('What proves that several inputs are of this one node'),
       apart: z
         .array(z.strictObject({ name: z.string(), because: proof }))

@@ -19,7 +19,7 @@ const LEAST_WIDTH = 60;
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
 export function render(report: Report, options: RenderOptions = {}): string {
   const { width = DEFAULT_WIDTH, colour = false, verbose = false } = options;
-  const page = openPage(Math.max(LEAST_WIDTH, width), colour);
+  const page = openPage(Math.max(LEAST_WIDTH, width), colour, singleRoot(report));
   putHeader(page, report);
   putIncidents(page, report, verbose);
   putRuledOut(page, report);
@@ -30,6 +30,9 @@ export function render(report: Report, options: RenderOptions = {}): string {
   return page.end();
 }
 
+/** The folder that all paths of the report begin with. */
+const singleRoot = ({ bundle: { parts } }: Report) => (parts.length === 1 ? parts[0]!.root : '');
+
 function putHeader(page: Page, { bundle, coverage }: Report): void {
   const { host, capture, files } = bundle;
   const facts = [
@@ -39,6 +42,13 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
     host.bootTime && `booted ${dateOf(host.bootTime.value.from)} ${timesOver([], null).at(host.bootTime.value.from)}`,
   ].filter((fact) => fact !== undefined);
   page.prose(0, [{ text: bundle.name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
+  for (const { layout, root } of bundle.parts) {
+    if (layout === null) continue;
+    // A page leaves the folder out of what it is given; here it is named.
+    const folder = root.replace(/!?\/$/, '');
+    const below = folder === '' || folder === bundle.name ? '' : `, paths are those below ${folder}`;
+    page.prose(2, [{ text: `${layout}${bundle.parts.length > 1 ? ` ${folder}` : below}`, style: 'dim' }], 4);
+  }
   const read = files.filter(({ state }) => state === 'read').length;
   const extent = extentOf(coverage);
   const taken = capture

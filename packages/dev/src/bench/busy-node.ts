@@ -1,4 +1,4 @@
-import { type Bundle, bundleOf } from '@mountline/bundle';
+import { bundleOf } from '@mountline/bundle';
 
 const NODE = 'ip-10-0-37-114';
 const FIRST_PORT = 20049;
@@ -105,7 +105,7 @@ function mountRow(i: number): string {
  * and the kernel's lines once more in kern.log, with some `events` events in all. Ports are used again, some proxies
  * fail to bind, the server falls silent now and then. The last mounts stand at capture, and nobody listens for them.
  */
-export function busyNode(events: number): Bundle {
+export function busyNode(events: number): ReturnType<typeof bundleOf> {
   const mounts = Math.max(LIVES + 1, Math.round(events / EVENTS_A_MOUNT));
   const files: Record<string, string[]> = { helper: [], watchdog: [], journal: [], kern: [] };
   for (let i = 0; i < mounts; i += 1) {

@@ -3,7 +3,7 @@
  * time of this process, each size in a run of its own. docs/performance.md holds a run.
  */
 import type { Source } from '@mountline/core';
-import { assembleTimeline, evaluate, kindsOf, readArtifact, runFacts } from '@mountline/correlation';
+import { assembleTimeline, evaluate, kindsOf, nodesOf, readArtifact, runFacts } from '@mountline/correlation';
 import { sources as ownSources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { busyNode } from './busy-node.ts';
@@ -23,7 +23,9 @@ async function run(size: number): Promise<void> {
   const [readings, reading] = await timed(() =>
     Promise.all(busyNode(size).artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
   );
-  const [timeline, assembling] = await timed(() => assembleTimeline('busy-node', readings));
+  const [timeline, assembling] = await timed(() =>
+    assembleTimeline('busy-node', nodesOf({ readings, diagnostics: [] })),
+  );
   const [findings, deriving] = await timed(() => runFacts(timeline, facts));
   const [conclusions, evaluating] = await timed(() =>
     evaluate(findings, { rules, kinds: kindsOf(sources, facts), actors, sources }),

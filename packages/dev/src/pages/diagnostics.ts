@@ -1,8 +1,10 @@
+import { ARCHIVE_DIAGNOSTICS } from '@mountline/bundle';
 import type { Severity, Source } from '@mountline/core';
 import { GENERATED } from './markdown.ts';
 
 /** Those that no source raises: the timeline and the reading of files do. A test holds their words to the code. */
 export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost: string; help: string }>> = {
+  ...Object.fromEntries(Object.entries(ARCHIVE_DIAGNOSTICS).map(([code, words]) => [`bundle/${code}`, words])),
   'bundle/cut-file': {
     severity: 'loss',
     cost: 'what stands behind the byte at which the reading stopped is lost',

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { layouts } from '@mountline/bundle';
 import type { Source } from '@mountline/core';
 import type { Fact, Rule } from '@mountline/correlation';
 import { actors } from '@mountline/rules';
 import { EXPECTED, FIXTURES } from '../fixtures.ts';
 import { diagnosticsPage } from './diagnostics.ts';
 import { eventKindsPage, type FieldsSeen } from './event-kinds.ts';
+import { layoutsPage } from './layouts.ts';
 import { rulesPage } from './rules.ts';
 import { sourcePages } from './sources.ts';
 
@@ -35,6 +37,7 @@ export function pages(
   return {
     'docs/diagnostics.md': diagnosticsPage(sources),
     'docs/event-kinds.md': eventKindsPage(sources, facts, actors, fieldsInFixtures()),
+    'docs/layouts.md': layoutsPage(layouts),
     'docs/rules.md': rulesPage(rules),
     ...sourcePages(sources, { facts, actors }),
   };

@@ -23,7 +23,7 @@ export interface Sample {
 }
 
 /** The first comment of the file that shows a line of the format; else its first comment. */
-function commentOf(text: string): string {
+export function commentOf(text: string): string {
   const comments = [...text.matchAll(/^\/\*\*[\s\S]*?\*\//gm)].map(([comment]) =>
     comment
       .replace(/^\/\*\* ?\n?|\s*\*\/$/g, '')

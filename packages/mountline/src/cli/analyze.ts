@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Bundle } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
-import type { IncidentSeverity, Report } from '@mountline/core';
+import type { Artifact, IncidentSeverity, Report } from '@mountline/core';
 import { analyzeBundles } from '../analyze.ts';
 import { Stop, UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
@@ -24,12 +24,6 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   const rules = await loadRules(options.rules ?? []);
   const width = widthOf(options.width);
   const bundles = await openBundles(paths);
-  const asked = Object.keys(zones).filter((path) => path !== '*');
-  const known = new Set(bundles.flatMap(({ artifacts }) => artifacts.map(({ path }) => path)));
-  for (const path of asked) {
-    if (!known.has(path))
-      throw new UserError(`--zone: no file ${path} in what was named`, 'Name the file by its path inside the bundle.');
-  }
   const shown = progress();
   const reports = await analyzeBundles(bundles.map(interruptible), {
     rules,
@@ -38,26 +32,36 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
     onProgress: shown.update,
   }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
+  checkZones(zones, reports);
   const text = options.format === 'json' ? await asJson(reports) : await asText(reports, options, width);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
   if (reports.some((report) => failsOn(report, options.failOn))) throw new Stop(1);
 }
 
+/** Only after the reading is known what is in an archive. */
+function checkZones(zones: Readonly<Record<string, string>>, reports: readonly Report[]): void {
+  const known = new Set(reports.flatMap(({ bundle }) => bundle.files.map(({ path }) => path)));
+  for (const path of Object.keys(zones)) {
+    if (path !== '*' && !known.has(path))
+      throw new UserError(`--zone: no file ${path} in what was named`, 'Name the file by its path inside the bundle.');
+  }
+}
+
 /** Files are read without a pause otherwise, and Ctrl-C would wait for the end of the bundle. */
 function interruptible(bundle: Bundle): Bundle {
   let chunks = 0;
-  const artifacts = bundle.artifacts.map((artifact) => ({
-    ...artifact,
-    async *read() {
-      for await (const chunk of artifact.read()) {
-        yield chunk;
-        chunks += 1;
-        if (chunks % 16 === 0) await new Promise(setImmediate);
-      }
-    },
-  }));
-  return { ...bundle, artifacts };
+  async function* paused(content: ReturnType<Artifact['read']>) {
+    for await (const chunk of content) {
+      yield chunk;
+      chunks += 1;
+      if (chunks % 16 === 0) await new Promise(setImmediate);
+    }
+  }
+  async function* artifacts() {
+    for await (const artifact of bundle.artifacts) yield { ...artifact, read: () => paused(artifact.read()) };
+  }
+  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }
 
 async function asJson(reports: readonly Report[]): Promise<string> {

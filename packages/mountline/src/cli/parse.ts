@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readFile, readStandardInput } from '@mountline/bundle/node';
+import { readFile } from '@mountline/bundle/node';
 import {
   type Emit,
   type FieldValue,
@@ -61,7 +61,7 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
   const flush = async () => {
     if (lines.length > 0) await write(lines.splice(0).join(''));
   };
-  for await (const chunk of path === '-' ? readStandardInput() : readFile(path)) {
+  for await (const chunk of readFile(path)) {
     signal.throwIfAborted();
     machine.push(chunk);
     await flush();

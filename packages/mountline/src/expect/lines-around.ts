@@ -1,5 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
-import { fileOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
+import { type Artifact, fileOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
 import { withNames } from '../read-nodes.ts';
 import type { Claim, Excerpt, Miss } from './expectation.ts';
 
@@ -49,24 +49,29 @@ async function readLines(
 ): Promise<Map<string, Map<number, string>>> {
   const wanted = groupBy(spans, fileOf);
   const read = new Map<string, Map<number, string>>();
-  for (const artifact of bundles.flatMap(({ artifacts }) => artifacts)) {
-    const lines = new Set(wanted.get(fileOf(artifact))?.flatMap(linesOf));
-    if (lines.size === 0) continue;
-    const last = Math.max(...lines);
-    const found = new Map<number, string>();
-    read.set(fileOf(artifact), found);
-    let at = 0;
-    const reader = lineReader(({ line, text }) => {
-      at = line;
-      if (lines.has(line)) found.set(line, text);
-    });
-    for await (const chunk of artifact.read()) {
-      reader.push(chunk);
-      if (at >= last) break;
+  for (const { artifacts } of bundles) {
+    for await (const artifact of artifacts) {
+      const lines = new Set(wanted.get(fileOf(artifact))?.flatMap(linesOf));
+      if (lines.size > 0) read.set(fileOf(artifact), await linesIn(artifact, lines));
     }
-    reader.end();
   }
   return read;
+}
+
+async function linesIn(artifact: Artifact, lines: ReadonlySet<number>): Promise<Map<number, string>> {
+  const last = Math.max(...lines);
+  const found = new Map<number, string>();
+  let at = 0;
+  const reader = lineReader(({ line, text }) => {
+    at = line;
+    if (lines.has(line)) found.set(line, text);
+  });
+  for await (const chunk of artifact.read()) {
+    reader.push(chunk);
+    if (at >= last) break;
+  }
+  reader.end();
+  return found;
 }
 
 function excerptsOf(miss: Miss, read: ReadonlyMap<string, ReadonlyMap<number, string>>): Excerpt[] {

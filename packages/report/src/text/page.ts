@@ -14,6 +14,8 @@ export interface Page {
   prose(indent: number, pieces: readonly Piece[], hanging?: number): void;
   /** Words with something at the right edge: on their last line where it fits, else on the next one. */
   edged(indent: number, pieces: readonly Piece[], edge: readonly string[], hanging?: number): void;
+  /** Without the folder that the page was told to leave out. */
+  short(text: string): string;
   blank(): void;
   end(): string;
 }
@@ -39,8 +41,11 @@ export function visible(text: string): string {
 
 const lengthOf = (text: string) => [...text].length;
 
-export function openPage(width: number, colour: boolean): Page {
+/** `below`: the folder that all paths begin with, which is left out of them. */
+export function openPage(width: number, colour: boolean, below = ''): Page {
   const lines: string[] = [];
+  const short = shortener(below);
+  const made = (piece: Piece): Piece => ({ ...piece, text: visible(short(piece.text)) });
   const paint = ({ text, style }: Piece) => {
     if (!colour || style === undefined || text === '') return text;
     const [on, off] = CODES[style];
@@ -49,7 +54,8 @@ export function openPage(width: number, colour: boolean): Page {
   const put = (indent: number, pieces: readonly Piece[]) => {
     lines.push(' '.repeat(indent) + pieces.map(paint).join(''));
   };
-  const wrapped = (indent: number, pieces: readonly Piece[], hanging: number) => wrap(pieces, indent, hanging, width);
+  const wrapped = (indent: number, pieces: readonly Piece[], hanging: number) =>
+    wrap(pieces.map(made), indent, hanging, width);
 
   return {
     width,
@@ -61,7 +67,10 @@ export function openPage(width: number, colour: boolean): Page {
     },
     edged(indent, pieces, edge, hanging = indent) {
       const rows = wrapped(indent, pieces, hanging);
-      const groups = groupEdges(edge.map(visible), width - hanging);
+      const groups = groupEdges(
+        edge.map((text) => visible(short(text))),
+        width - hanging,
+      );
       rows.forEach((row, i) => {
         const at = i === 0 ? indent : hanging;
         const used = at + row.reduce((sum, piece) => sum + lengthOf(piece.text), 0);
@@ -73,12 +82,18 @@ export function openPage(width: number, colour: boolean): Page {
       });
       for (const text of groups) put(Math.max(hanging, width - lengthOf(text)), [{ text, style: 'dim' }]);
     },
+    short,
     blank: () => void (lines.length > 0 && lines.at(-1) !== '' && lines.push('')),
     end: () => `${lines.map((line) => line.trimEnd()).join('\n')}\n`,
   };
 }
 
-const made = (piece: Piece): Piece => ({ ...piece, text: visible(piece.text) });
+/** A message names a file without the archive around it, a place with it. */
+function shortener(below: string): (text: string) => string {
+  const inside = below.slice(below.lastIndexOf('!/') + 2);
+  const prefixes = [below, below.includes('!/') ? inside : ''].filter((prefix) => prefix !== '');
+  return (text) => prefixes.reduce((shorter, prefix) => shorter.replaceAll(prefix, ''), text);
+}
 
 /** Places that stand on one line, as many as fit. */
 function groupEdges(edges: readonly string[], room: number): string[] {
@@ -97,7 +112,7 @@ function wrap(pieces: readonly Piece[], indent: number, hanging: number, width: 
   const rows: Piece[][] = [[]];
   let used = indent;
   for (const { text, style } of pieces) {
-    for (const token of visible(text).match(/ +|[^ ]+/g) ?? []) {
+    for (const token of text.match(/ +|[^ ]+/g) ?? []) {
       const row = rows.at(-1)!;
       const blank = token.startsWith(' ');
       if (!blank && used + lengthOf(token) > width && row.length > 0) {

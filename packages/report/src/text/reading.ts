@@ -1,4 +1,12 @@
-import { type Coverage, type Diagnostic, type FileEntry, fileOf, formatSpan, type Report } from '@mountline/core';
+import {
+  type Coverage,
+  type Diagnostic,
+  type FileEntry,
+  fileOf,
+  formatSpan,
+  type Lack,
+  type Report,
+} from '@mountline/core';
 import type { Page } from './page.ts';
 import { dateOf, timesOver } from './times.ts';
 
@@ -8,6 +16,7 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
   putCoverage(page, report, verbose);
   putSnapshots(page, report, verbose);
   putFiles(page, report.bundle.files, verbose);
+  putLacks(page, report.bundle.lacks, verbose);
   putClocks(page, report, verbose);
   for (const diagnostic of report.diagnostics) {
     if (diagnostic.severity !== 'info' || verbose) putDiagnostic(page, diagnostic);
@@ -19,7 +28,7 @@ function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
     coverage.flatMap(({ from, to }) => [from, to]),
     null,
   );
-  const longest = Math.max(0, ...coverage.map((entry) => fileOf(entry).length));
+  const longest = Math.max(0, ...coverage.map((entry) => page.short(fileOf(entry)).length));
   const column = Math.min(longest, Math.max(20, page.width - 2 * times.width - 30));
   // Several logs hold one line of the kernel: its hole is told at the first.
   const holes = coverage.flatMap((entry) => entry.holes.map(({ from, to, reason }) => `${from}\n${to}\n${reason}`));
@@ -28,7 +37,7 @@ function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
     page.prose(
       2,
       [
-        { text: fileOf(entry).padEnd(column) },
+        { text: page.short(fileOf(entry)).padEnd(column) },
         { text: `  ${times.of(entry)}  ` },
         { text: whose(entry, verbose), style: 'dim' },
       ],
@@ -67,6 +76,9 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
       page.line(4, { text: `${fileOf(file)}  ${file.source}, ${count(file.records, 'record')}`, style: 'dim' });
 }
 
+/** More than these are counted. */
+const EMPTY_SHOWN = 12;
+
 export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): void {
@@ -77,7 +89,9 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
       page.prose(2, [{ text: `${fileOf(file)} could not be read: ${file.note}`, style: 'red' }], 4);
   }
   const empty = files.filter(({ state }) => state === 'empty');
-  if (empty.length > 0)
+  if (empty.length > EMPTY_SHOWN && !verbose)
+    page.prose(2, [{ text: `${count(empty.length, 'file')} empty (--verbose lists them)` }], 4);
+  else if (empty.length > 0)
     page.prose(2, [{ text: `${count(empty.length, 'file')} empty: ${empty.map(fileOf).join(', ')}` }], 4);
   const unclaimed = files.filter(({ state }) => state === 'unclaimed');
   if (unclaimed.length === 0) return;
@@ -88,6 +102,14 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
     4,
   );
   if (verbose) for (const file of unclaimed) page.line(4, { text: fileOf(file), style: 'dim' });
+}
+
+/** What the collector did not bring; what it never brings is for `inspect` to tell. */
+function putLacks(page: Page, lacks: readonly Lack[], verbose: boolean): void {
+  for (const { how, why, span } of lacks) {
+    if (!verbose && (how === 'not-installed' || how === 'filtered')) continue;
+    page.edged(2, [{ text: why, style: 'yellow' }], span ? [formatSpan(span)] : [], 4);
+  }
 }
 
 function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {

@@ -1,0 +1,49 @@
+import type { Diagnostic, DiagnosticTable } from '@mountline/core';
+
+/** What can be wrong with an archive as a whole. What concerns one member is a note at this member. */
+export const ARCHIVE_DIAGNOSTICS = {
+  'cut-archive': {
+    severity: 'loss',
+    cost: 'members behind this place are not read; a member that stood there is read in part',
+    help: 'Collect or copy the archive again: it is not whole. What was read before stands.',
+  },
+  limit: {
+    severity: 'loss',
+    cost: 'what stands behind this place in the archive is not read',
+    help: 'If the archive is meant to be that large, raise the limit: --limit NAME=VALUE.',
+  },
+  'data-after-end': {
+    severity: 'warning',
+    cost: 'what stands behind the end of the archive is not read',
+    help: 'Were two archives joined? Name each of them by itself.',
+  },
+  'absolute-names': {
+    severity: 'info',
+    cost: 'nothing: the / in front is left out',
+    help: 'Nothing has to be done.',
+  },
+} as const satisfies DiagnosticTable;
+
+export type DiagnosticCode = keyof typeof ARCHIVE_DIAGNOSTICS;
+
+/** Adds to what is told already; the same of the same archive is counted, and its first place is kept. */
+export function addDiagnostic(
+  found: Diagnostic[],
+  code: DiagnosticCode,
+  message: string,
+  place: { container?: string; path: string },
+  offset: number,
+): void {
+  const known = found.find(
+    (one) => one.code === `bundle/${code}` && one.span?.path === place.path && one.span.container === place.container,
+  );
+  if (known) known.count += 1;
+  else
+    found.push({
+      code: `bundle/${code}`,
+      ...ARCHIVE_DIAGNOSTICS[code],
+      message,
+      span: { ...place, line: 1, offset },
+      count: 1,
+    });
+}

@@ -1,0 +1,56 @@
+import {
+  type Clue,
+  type Examination,
+  type Examined,
+  isoStamp,
+  type Lack,
+  MINUTE,
+  placeOf,
+  SECOND,
+  type Span,
+} from '@mountline/core';
+
+/**
+ * When a collector wrote its files, by the times of the members: an archive keeps them, a folder that was unpacked or
+ * copied may not, so members of archives count only. `minute` is what the name of the archive says, in UTC.
+ */
+export function captureOfMembers({ files }: Examined, minute: string | undefined): Pick<Examination, 'clues'> {
+  const clues: { clue: Clue; span: Span }[] = [];
+  const told = minute === undefined ? null : isoStamp(minute);
+  const [some] = files;
+  if (told && some) {
+    const stamp = { ...told.stamp, clock: 'utc' as const, width: MINUTE };
+    clues.push({ clue: { type: 'now', stamp }, span: { ...placeOf(some), line: 1, offset: 0 } });
+  }
+  const written = files
+    .flatMap((file) =>
+      file.container !== undefined && file.modified !== undefined && WRITTEN.test(file.path)
+        ? [{ file, at: file.modified }]
+        : [],
+    )
+    .sort((a, b) => a.at - b.at);
+  for (const { file, at } of [...written.slice(0, 1), ...written.slice(-1)]) {
+    const stamp = { clock: 'utc' as const, value: at, width: SECOND };
+    clues.push({ clue: { type: 'now', stamp }, span: { ...placeOf(file), line: 1, offset: 0 } });
+  }
+  return { clues };
+}
+
+/** Folders into which the collector itself writes; other files may keep the times of the node. */
+const WRITTEN = /(^|\/)(?:system|storage|kernel|sysctls)\/[^/]+$/;
+
+/** Tables of commands that hang where a mount hangs: an empty one says that the collector had to stop them. */
+export function emptyTables({ files }: Examined, tables: readonly { path: RegExp; command: string }[]): Lack[] {
+  return tables.flatMap(({ path, command }) =>
+    files
+      .filter((file) => file.state === 'empty' && path.test(file.path))
+      .map((file) => ({
+        what: command,
+        how: 'empty' as const,
+        why: `\`${command}\` left not one row: so it does when it is stopped because a mount hangs`,
+        sources: ['df'],
+        actors: [],
+        span: { ...placeOf(file), line: 1, offset: 0 },
+      })),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Layout } from '@mountline/core';
+import { holds } from '../evidence.ts';
+
+/**
+ * `kubectl cluster-info dump --output-directory`.
+ *
+ *     nodes.json kube-system/pods.json kube-system/efs-csi-node-8x2lk/logs.txt
+ *
+ * Source: kubectl, pkg/cmd/clusterinfo. Lists of objects by namespace, `default` and `kube-system` unless `-A` was said,
+ * and the logs of their pods without times and without those of containers that ended. Nothing of any node itself.
+ */
+export const clusterInfoDump: Layout = {
+  name: 'cluster-info-dump',
+  title: 'a dump of kubectl cluster-info',
+  basis: 'source',
+  collectWith: 'kubectl cluster-info dump -A --output-directory=DIR',
+  markers: [
+    ['nodes.json', 'kube-system/'],
+    ['nodes.yaml', 'kube-system/'],
+  ],
+  holds: holds({
+    'csi-driver': ['always', 'without times'],
+    pods: 'always',
+  }),
+};

@@ -1,0 +1,29 @@
+import type { Layout } from '@mountline/core';
+import { holds } from '../evidence.ts';
+
+/**
+ * The log collector of the EFS CSI driver.
+ *
+ *     results/driver_info results/driver_logs results/efs_utils_logs results/efs_utils_state_dir results/mounts
+ *
+ * Source: aws-efs-csi-driver, troubleshooting/log_collector.py. Always `results.tgz` with these five files; each begins
+ * with the command that filled it. It is the only place that holds the EFS logs of a CSI node: /var/log/amazon/efs lies
+ * in the container and is gone with it. It tells nothing of the host: no kernel, no kubelet, no sockets, no processes.
+ *
+ * Traps: `mounts` is `mount | grep nfs` as the driver's container sees it, and is empty where nothing fits or `kubectl
+ * exec` failed. Times are those of the container, UTC. When it was collected stands nowhere.
+ */
+export const efsCsiLogCollector: Layout = {
+  name: 'efs-csi-log-collector',
+  title: 'an EFS CSI log collection',
+  basis: 'bundle',
+  collectWith: 'python3 log_collector.py --driver-pod-name POD',
+  markers: [['driver_info', 'efs_utils_logs']],
+  holds: holds({
+    mounts: ['always', "NFS rows only, as the driver's container sees them"],
+    'efs-logs': 'always',
+    'csi-driver': ['always', 'of the running container only'],
+    pods: ['always', "the driver's pod only"],
+  }),
+  filtered: [{ path: /(^|\/)mounts$/, why: "it holds the NFS rows that the driver's container sees, and no others" }],
+};

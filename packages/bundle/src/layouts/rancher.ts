@@ -1,0 +1,36 @@
+import type { Layout } from '@mountline/core';
+import { holds } from '../evidence.ts';
+
+/**
+ * The logs collector of Rancher: RKE2, k3s and RKE.
+ *
+ *     ip-10-0-42-17-2026-11-20_12_33_10/systeminfo/mount
+ *
+ * Source: rancherlabs/support-tools, collection/rancher/v2.x/logs-collector. A folder for each matter; journals are of
+ * single units and of seven days.
+ *
+ * Traps: the kubelet is a part of the unit `k3s` or `rke2-agent`. `systeminfo/dmesg` is `dmesg -T`, whose times count
+ * suspends and steps of the clock.
+ */
+export const rancher: Layout = {
+  name: 'rancher',
+  title: 'a Rancher log collection',
+  basis: 'source',
+  collectWith: 'sudo bash rancher2_logs_collector.sh',
+  markers: [
+    ['systeminfo/', 'collector-output.log'],
+    ['systeminfo/', 'journald/'],
+  ],
+  holds: holds({
+    mounts: ['always', 'the output of mount'],
+    sockets: ['always', 'with the processes'],
+    processes: ['always', 'without wait channels'],
+    'inotify-limits': 'always',
+    'inotify-use': ['always', 'rows of lsof'],
+    kernel: ['always', 'dmesg -T'],
+    kubelet: ['always', 'seven days, in the unit k3s or rke2-agent'],
+    containerd: ['sometimes', 'where it is a unit of its own'],
+    'csi-driver': ['sometimes', 'logs of pods'],
+    pods: ['always', 'tables of kubectl'],
+  }),
+};

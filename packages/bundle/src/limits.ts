@@ -1,0 +1,82 @@
+import { InputError } from '@mountline/core';
+
+/** What an input may cost. All archives of one bundle, however deep, share one budget. */
+export interface Limits {
+  /** Members of archives, and headers without a member. */
+  entries: number;
+  /** Bytes that come out of decompression, of every level. */
+  bytes: number;
+  /** Bytes that come out for each byte of the input, after the first 64 MiB. */
+  ratio: number;
+  /** Archives in archives, and compression in compression. */
+  nesting: number;
+  /** Bytes of the name of a member, or of the target of a link. */
+  name: number;
+  /** Bytes of an extended header of tar. */
+  header: number;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const GIB = 1024 * MIB;
+
+/** Real sosreports pass them: they reach 100,000 members and 10 GB, and single logs shrink to a hundredth. */
+export const DEFAULT_LIMITS: Limits = {
+  entries: 500_000,
+  bytes: 20 * GIB,
+  ratio: 1000,
+  nesting: 3,
+  name: 64 * KIB,
+  header: MIB,
+};
+
+/** What was spent. */
+export interface Budget {
+  limits: Limits;
+  /** Bytes of the user's own file. */
+  read: number;
+  unpacked: number;
+  entries: number;
+}
+
+export const NOTHING_SPENT = { read: 0, unpacked: 0, entries: 0 };
+
+export const openBudget = (limits: Partial<Limits> = {}): Budget => ({
+  limits: { ...DEFAULT_LIMITS, ...limits },
+  ...NOTHING_SPENT,
+});
+
+const FREE = 64 * MIB;
+
+/** Counts what is read of the user's file. */
+export async function* countRead(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  budget: Budget,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    budget.read += chunk.length;
+    yield chunk;
+  }
+}
+
+/** Counts what comes out of a decompressor. Throws an `InputError` where a limit is reached. */
+export async function* countUnpacked(chunks: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  const { bytes, ratio } = budget.limits;
+  for await (const chunk of chunks) {
+    budget.unpacked += chunk.length;
+    if (budget.unpacked > bytes) throw limitReached('bytes', bytes, 'bytes come out of its compression');
+    if (budget.unpacked > FREE && budget.unpacked > ratio * budget.read)
+      throw limitReached('ratio', ratio, 'bytes come out of its compression for each byte of it');
+    yield chunk;
+  }
+}
+
+/** Counts a member. Throws an `InputError` where a limit is reached. */
+export function countEntry(budget: Budget): void {
+  budget.entries += 1;
+  const { entries } = budget.limits;
+  if (budget.entries > entries) throw limitReached('entries', entries, 'members are in it');
+}
+
+export const limitReached = (name: keyof Limits, value: number, what: string) =>
+  new InputError('limit', `more than ${value} ${what} (limit ${name})`);

@@ -1,0 +1,248 @@
+/** From the bytes that a user hands over to the files in them: what is compressed or an archive is opened, at any depth. */
+import { type Artifact, type Bundle, type Diagnostic, fileOf, InputError, type Micros } from '@mountline/core';
+import { type ByteReader, byteReader } from './byte-reader.ts';
+import { addDiagnostic } from './diagnostics.ts';
+import { FORMAT_BYTES, type Format, formatOf } from './format.ts';
+import {
+  type Budget,
+  countRead,
+  countUnpacked,
+  type Limits,
+  limitReached,
+  NOTHING_SPENT,
+  openBudget,
+} from './limits.ts';
+import { type Member, memberPath, type Tell } from './member.ts';
+import { tarMembers } from './tar.ts';
+import { unxz } from './xz.ts';
+
+/** Decompresses. Throws an `Error` behind the last good byte. */
+export type Decode = (content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/** What Node and a browser do each in their own way. */
+export interface Runtime {
+  gunzip: Decode;
+}
+
+/** One file of the user's. */
+export interface Input {
+  path: string;
+  size?: number;
+  modified?: Micros;
+  /** Why it cannot be opened. */
+  refused?: InputError;
+  link?: string;
+  stream(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+export interface OpenOptions {
+  limits?: Partial<Limits>;
+}
+
+/** What all files of one bundle share while they are read. */
+interface Walk {
+  runtime: Runtime;
+  budget: Budget;
+  diagnostics: Diagnostic[];
+}
+
+interface Place {
+  container?: string;
+  path: string;
+  size?: number;
+  modified?: Micros;
+}
+
+/**
+ * Files as one bundle: those of a directory, single ones, or an archive. Archives among them are opened on the way. The
+ * files can be asked for again where the streams of the inputs can.
+ */
+export function bundleOfInputs(
+  name: string,
+  inputs: readonly Input[],
+  runtime: Runtime,
+  { limits }: OpenOptions = {},
+): Bundle {
+  const budget = openBudget(limits);
+  const diagnostics: Diagnostic[] = [];
+  async function* artifacts() {
+    Object.assign(budget, NOTHING_SPENT);
+    diagnostics.length = 0;
+    for (const input of inputs) yield* artifactsOfInput(input, { runtime, budget, diagnostics });
+  }
+  const size = inputs.every((input) => input.size !== undefined)
+    ? inputs.reduce((sum, input) => sum + input.size!, 0)
+    : undefined;
+  const input = {
+    get read() {
+      return budget.read;
+    },
+    size: size ?? 0,
+  };
+  return {
+    name,
+    artifacts: { [Symbol.asyncIterator]: artifacts },
+    diagnostics,
+    ...(size === undefined ? {} : { input }),
+  };
+}
+
+async function* artifactsOfInput({ stream, refused, link, ...place }: Input, walk: Walk): AsyncGenerator<Artifact> {
+  if (refused) yield { ...place, read: () => refuse(refused) };
+  else if (link !== undefined) yield { ...place, link, read: () => [] };
+  else {
+    const reader = byteReader(countRead(stream(), walk.budget));
+    try {
+      yield* artifactsIn(reader, place, 0, walk);
+    } finally {
+      await reader.close();
+    }
+  }
+}
+
+/** Enough to begin the decompression: a block of bzip2 is not longer. */
+const PREFIX = 1 << 20;
+
+/**
+ * Whether a file that a user named is an archive, and the stream of it: of a pipe what was seen is given again. Throws
+ * an `InputError` when it is encrypted.
+ */
+export async function sniff(input: Input, runtime: Runtime): Promise<{ archive: boolean; stream: Input['stream'] }> {
+  const reader = byteReader(input.stream());
+  const whole = byteReader([await reader.peek(PREFIX)]);
+  const isPipe = input.size === undefined;
+  try {
+    const { format, reader: inner } = await unwrap(whole, input.path, 0, {
+      runtime,
+      budget: { ...openBudget(), read: PREFIX },
+      diagnostics: [],
+    });
+    await inner.close();
+    return { archive: format !== 'file', stream: isPipe ? () => reader.rest() : input.stream };
+  } finally {
+    if (!isPipe) await reader.close();
+  }
+}
+
+// biome-ignore lint/correctness/useYield: it fails before the first byte
+async function* refuse(failure: InputError): AsyncGenerator<Uint8Array> {
+  throw failure;
+}
+
+/** What bytes are behind all their compression. */
+interface Content {
+  format: 'tar' | 'file';
+  reader: ByteReader;
+  /** How many levels of compression stand around it, less the one that an archive or file may have. */
+  levels: number;
+}
+
+const ENCRYPTED: Readonly<Partial<Record<Format, string>>> = {
+  openpgp: 'it is encrypted with OpenPGP: decrypt it first, with gpg -d',
+  age: 'it is encrypted with age: decrypt it first, with age -d',
+};
+
+async function unwrap(outer: ByteReader, name: string, depth: number, walk: Walk): Promise<Content> {
+  const { nesting } = walk.budget.limits;
+  let reader = outer;
+  for (let levels = 0; ; levels += 1) {
+    const format = formatOf(await reader.peek(FORMAT_BYTES));
+    if (format === 'tar' || format === 'file') return { format, reader, levels: Math.max(0, levels - 1) };
+    const decode = decoderOf(format, walk.runtime);
+    if (decode && depth + levels <= nesting) {
+      reader = byteReader(countUnpacked(decode(reader.rest()), walk.budget));
+      continue;
+    }
+    await reader.close();
+    if (decode) throw limitReached('nesting', nesting, 'archives or compressions are around it');
+    throw new InputError('encrypted', `${name}: ${ENCRYPTED[format]}`);
+  }
+}
+
+function decoderOf(format: Format, { gunzip }: Runtime): Decode | undefined {
+  return { gzip: gunzip, xz: unxz }[format as string];
+}
+
+/** The artifacts that a file is: itself, or the members of the archive that it is. */
+async function* artifactsIn(outer: ByteReader, place: Place, depth: number, walk: Walk): AsyncGenerator<Artifact> {
+  const name = fileOf(place);
+  let content: Content;
+  try {
+    content = await unwrap(outer, name, depth, walk);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    yield { ...place, read: () => refuse(error) };
+    return;
+  }
+  const { size, ...common } = place;
+  const whole = content.reader === outer && size !== undefined ? { ...common, size } : common;
+  try {
+    if (content.format === 'file') yield { ...whole, read: () => contentOf(content.reader, name) };
+    else yield* membersIn(content, place, depth, walk);
+  } finally {
+    await content.reader.close();
+  }
+}
+
+/** What is left of a reader; a failure is an `InputError` behind the last good byte. */
+async function* contentOf(reader: ByteReader, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* reader.rest();
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    throw new InputError('not-readable', `${name}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+async function* membersIn(content: Content, archive: Place, depth: number, walk: Walk): AsyncGenerator<Artifact> {
+  const { reader } = content;
+  const container = fileOf(archive);
+  const { nesting } = walk.budget.limits;
+  const level = depth + content.levels + 1;
+  const place =
+    archive.container === undefined ? { path: archive.path } : { container: archive.container, path: archive.path };
+  const tell: Tell = (code, what, offset) =>
+    addDiagnostic(walk.diagnostics, code, `${container}: ${what}`, place, offset);
+  if (level > nesting) {
+    const failure = limitReached('nesting', nesting, 'archives are around it');
+    yield { ...place, read: () => refuse(failure) };
+    return;
+  }
+  const known = new Set<string>();
+  try {
+    for await (const member of tarMembers(reader, walk.budget, tell)) {
+      if (member.type === 'directory') continue;
+      const { path, refused = refusal(path, member, known), absolute } = memberPath(member.name);
+      if (absolute) tell('absolute-names', `${member.name} is named from the root on`, reader.position);
+      const { link, size, modified } = member;
+      const common = { container, path, ...(modified === undefined ? {} : { modified }) };
+      if (refused !== undefined) {
+        const failure = new InputError('not-readable', refused);
+        yield { ...common, read: () => refuse(failure) };
+      } else if (link !== undefined) yield { ...common, link, read: () => [] };
+      else yield* artifactsIn(byteReader(piece(reader, size)), { ...common, size }, level, walk);
+    }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    tell('limit', error.message, reader.position);
+  }
+}
+
+/** Of members that bear one name the first is read; names that differ in their normal form only are one to the eye. */
+function refusal(path: string, member: Member, known: Set<string>): string | undefined {
+  const key = path.normalize('NFC');
+  if (known.has(key)) return 'another member of this name stands before it';
+  known.add(key);
+  return member.refused;
+}
+
+/** The next bytes of a reader, as the content of a member. Throws where the archive ends before them. */
+async function* piece(reader: ByteReader, size: number): AsyncGenerator<Uint8Array> {
+  let left = size;
+  while (left > 0) {
+    const part = await reader.next(left);
+    if (!part) throw reader.failure ?? new Error('the archive ends inside this member');
+    left -= part.length;
+    yield part;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Clue } from './clue.ts';
+import type { FileEntry, Lack } from './model.ts';
+import type { SourceRecord } from './record.ts';
+import type { Span } from './span.ts';
+import type { Interval } from './time.ts';
+
+/** What Mountline knows about one kind of bundle. Paths are those below its root. */
+export interface Layout {
+  /** Kebab-case, the same as its file's. */
+  name: string;
+  /** As a noun in a sentence: `a sosreport`. */
+  title: string;
+  /** Tried on a bundle that was really made, or written from the source of the collector alone. */
+  basis: 'bundle' | 'source';
+  /** The command that makes one. */
+  collectWith: string;
+  /** Any of these lists marks the root: all of its files and folders (these with `/` at the end) lie there. */
+  markers: readonly (readonly string[])[];
+  /** The node that a file tells of, where one bundle holds several. */
+  nodeOf?(path: string): string | undefined;
+  /** Files that the collector cut and put aside, with a link to them where they should be: they are read under that name. */
+  aside?: RegExp;
+  holds: readonly Holding[];
+  /** Files of which the collector keeps some lines or rows only: their silence proves nothing. */
+  filtered?: readonly { path: RegExp; why: string }[];
+  /** What its names, its times and its own notes tell, after all was read. */
+  examine?(bundle: Examined): Examination;
+}
+
+/** Whether a kind of bundle has a kind of evidence. */
+export interface Holding {
+  /** `mountinfo`, `efs-logs`: the row of the table in docs/layouts.md. */
+  evidence: string;
+  title: string;
+  /** The sources that read it, and the actors whose lines it holds. */
+  sources: readonly string[];
+  actors: readonly string[];
+  when: 'always' | 'sometimes' | 'never';
+  /** On what it hangs, or in which form it stands. */
+  note?: string;
+}
+
+/** The kind that a bundle is of, as data: what it holds, and for what it never holds the kind that does. */
+export interface BundleKind {
+  name: string;
+  title: string;
+  basis: Layout['basis'];
+  collectWith: string;
+  holds: readonly (Holding & { elsewhere?: { title: string; collectWith: string } })[];
+}
+
+/** A bundle of one kind, after all of it was read. */
+export interface Examined {
+  /** The name of the bundle, of the archive or of the folder that is its root. */
+  names: readonly string[];
+  files: readonly (FileEntry & { modified?: number })[];
+  rowsOf(source: string): { entry: FileEntry; row: SourceRecord }[];
+  spanOf(entry: FileEntry, row: SourceRecord): Span;
+}
+
+export interface Examination {
+  lacks?: readonly Lack[];
+  clues?: readonly { clue: Clue; span: Span }[];
+  /** When single files were collected, where the collector wrote it down. */
+  captured?: ReadonlyMap<string, Interval>;
+}

@@ -1,0 +1,108 @@
+import {
+  type Coverage,
+  type Examination,
+  type FileEntry,
+  fileOf,
+  groupBy,
+  type Lack,
+  placeOf,
+  type SourceRecord,
+  type Timeline,
+} from '@mountline/core';
+import { inTheirPlaces } from './aside.ts';
+import { belowRoot, type NodeFiles } from './nodes.ts';
+import type { Reading } from './read.ts';
+import { clockTime } from './wording.ts';
+
+/** What the collector of one part tells of it, beside what stands in its files. */
+export function collectorOf(node: NodeFiles, bundle: string) {
+  const { readings, cut } = inTheirPlaces(node);
+  const { lacks = [], clues = [], captured } = examine(node, readings, bundle);
+  return {
+    readings,
+    clues: [...node.clues, ...clues],
+    capturedAt: (reading: Reading) => captured?.get(belowRoot(reading, node.root)),
+    lacks: (coverage: readonly Coverage[]): Lack[] => [
+      ...lacks,
+      ...cutFiles(cut, coverage),
+      ...filteredFiles(node, readings),
+    ],
+    leaveOut: (coverage: readonly Coverage[]) => leaveOut(coverage, node, readings),
+  };
+}
+
+/** What the kind of bundle can tell of this one, after all was read. */
+function examine(node: NodeFiles, readings: readonly Reading[], bundle: string): Examination {
+  if (!node.layout?.examine) return {};
+  return node.layout.examine({
+    names: [bundle, ...node.root.split('/').map((part) => part.replace(/!$/, ''))],
+    files: readings.map(({ entry, modified }) => ({ ...entry, ...(modified === undefined ? {} : { modified }) })),
+    rowsOf: (source) =>
+      readings.flatMap(({ source: by, entry, rows }) =>
+        by?.name === source ? rows.map((row) => ({ entry, row })) : [],
+      ),
+    spanOf: (entry: FileEntry, { line, offset }: SourceRecord) => ({ ...placeOf(entry), line, offset }),
+  });
+}
+
+/** What a collector cut: from when to when the part that it kept goes. */
+function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[]): Lack[] {
+  return [...cut].map(({ entry }) => {
+    const kept = coverage.find((one) => one.path === entry.path && one.container === entry.container);
+    const stretch = kept ? `, ${clockTime(kept.from)} to ${clockTime(kept.to)}` : '';
+    const why = `the collector kept a part only of ${entry.path.split('/').at(-1)}${stretch}`;
+    const place = { ...placeOf(entry), line: 1, offset: 0 };
+    return { what: entry.path, how: 'cut', why, sources: [entry.source!], actors: kept?.units ?? [], span: place };
+  });
+}
+
+const filterOf = ({ layout, root }: NodeFiles, reading: Pick<Reading, 'entry'>) =>
+  layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)));
+
+/** Files of which the collector keeps some lines or rows only. */
+function filteredFiles(node: NodeFiles, readings: readonly Reading[]): Lack[] {
+  return readings.flatMap((reading) => {
+    const filter = filterOf(node, reading);
+    if (!filter || reading.entry.state !== 'read') return [];
+    const { entry } = reading;
+    const span = { ...placeOf(entry), line: 1, offset: 0 };
+    return [{ what: entry.path, how: 'filtered', why: filter.why, sources: [entry.source!], actors: [], span }];
+  });
+}
+
+/** A log that was filtered proves no silence. */
+function leaveOut(coverage: readonly Coverage[], node: NodeFiles, readings: readonly Reading[]): void {
+  const filters = new Map(readings.map((reading) => [fileOf(reading.entry), filterOf(node, reading)]));
+  for (const one of coverage) {
+    const filter = filters.get(fileOf(one));
+    if (filter) one.holes.push({ from: one.from, to: one.to, reason: filter.why });
+  }
+}
+
+/** What is known of why something is not in the bundle: what the collector says, else what its kind never holds. */
+export function whyMissing(
+  { parts, lacks }: Timeline,
+  input: { sources?: readonly string[]; actors?: readonly string[] },
+): string[] {
+  // What is named first is what a fact would like best.
+  const sources = input.sources?.slice(0, 1) ?? [];
+  const actors = input.actors ?? [];
+  const meets = (other: { sources: readonly string[]; actors: readonly string[] }) =>
+    sources.some((name) => other.sources.includes(name)) || actors.some((name) => other.actors.includes(name));
+  const told = lacks.filter((lack) => lack.how !== 'cut' && meets(lack)).map(({ why }) => why);
+  if (told.length > 0) return [...new Set(told)];
+  const kinds = parts.flatMap(({ layout }) => layout ?? []);
+  const held = kinds.flatMap(({ title: of, holds }) => holds.filter(meets).map((holding) => ({ of, ...holding })));
+  return [...groupBy(held, ({ evidence }) => evidence).values()].flatMap((same) => {
+    const [{ title, elsewhere }] = same as [(typeof same)[number]];
+    const somewhere = same.filter(({ when }) => when !== 'never');
+    if (somewhere.length > 0)
+      return somewhere.flatMap(({ of, when, note }) =>
+        when === 'sometimes' ? [`${of} holds ${title} not always: ${note}`] : [],
+      );
+    const other = elsewhere ? `, ${elsewhere.title} does` : '';
+    return [
+      `${[...new Set(same.map(({ of }) => of))].join(' and ')} never ${same.length > 1 ? 'hold' : 'holds'} ${title}${other}`,
+    ];
+  });
+}

@@ -1,0 +1,151 @@
+import { type BundleKind, type Clue, type Diagnostic, fileOf, type Layout, placeOf, type Span } from '@mountline/core';
+import type { BundleRead, Reading } from './read.ts';
+
+/** The files of one node, as a bundle holds them. */
+export interface NodeFiles {
+  layout: Layout | null;
+  /** The same as data. */
+  kind: BundleKind | null;
+  /** What stands in front of all of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
+  root: string;
+  readings: readonly Reading[];
+  /** What concerns archives as a whole. */
+  diagnostics: readonly Diagnostic[];
+  /** What the grouping itself tells: the name of the node, where a folder has it. */
+  clues: readonly { clue: Clue; span: Span }[];
+}
+
+interface Root {
+  layout: Layout;
+  root: string;
+  /** How many marks it was found by. */
+  marks: number;
+}
+
+/**
+ * The nodes of a bundle, by the marks of the kinds of bundle that are known: the shallowest folder that has all of one kind
+ * is a root, and what lies below it belongs to it, also in an archive inside. Files outside of every root belong to the
+ * only one there is; else they are a node of their own.
+ */
+export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
+  const nodes = grouped(read.readings, layouts);
+  const own = (one: Diagnostic) =>
+    nodes.filter(({ root }) => one.span && root !== '' && fileOf(one.span).startsWith(root));
+  const owners = read.diagnostics.map((one) => ({ one, of: own(one) }));
+  return nodes.map((node) => ({
+    ...node,
+    diagnostics: owners.flatMap(({ one, of }) => (of.length === 0 || of.includes(node) ? [one] : [])),
+  }));
+}
+
+function grouped(readings: readonly Reading[], layouts: readonly Layout[]): NodeFiles[] {
+  const named = readings.map((reading) => ({ reading, name: fileOf(reading.entry) }));
+  const names = named.map(({ name }) => name);
+  const roots = outermost(layouts.flatMap((layout) => rootsOf(layout, names)));
+  if (roots.length === 0) return [loosely(readings, commonFolder(readings))];
+  const below = new Map<Root | null, Reading[]>([null, ...roots].map((root) => [root, []]));
+  const [only] = roots.length === 1 ? roots : [null];
+  for (const { reading, name } of named) {
+    below.get(roots.find(({ root }) => name.startsWith(root)) ?? only!)!.push(reading);
+  }
+  const loose = below.get(null)!;
+  const nodes = roots.flatMap((root) => byNode(root, below.get(root)!, kindOf(root.layout, layouts)));
+  if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '')];
+  const [first, ...others] = nodes;
+  return [{ ...first!, readings: [...first!.readings, ...loose] }, ...others];
+}
+
+const loosely = (readings: readonly Reading[], root: string): NodeFiles => ({
+  layout: null,
+  kind: null,
+  root,
+  readings,
+  diagnostics: [],
+  clues: [],
+});
+
+/** Where all marks of one list lie in one folder. */
+function rootsOf(layout: Layout, names: readonly string[]): Root[] {
+  return layout.markers.flatMap((marks) => {
+    const [first, ...others] = marks.map((mark) => foldersWith(mark, names));
+    return [...first!]
+      .filter((root) => others.every((folders) => folders.has(root)))
+      .map((root) => ({
+        layout,
+        root,
+        marks: marks.length,
+      }));
+  });
+}
+
+/** The folders in which a file lies, or with a slash at its end a folder: each with its slash. */
+function foldersWith(mark: string, names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const name of names) {
+    let at = mark.endsWith('/') ? name.indexOf(mark) : name.endsWith(mark) ? name.length - mark.length : -1;
+    while (at > 0 && name[at - 1] !== '/') at = name.indexOf(mark, at + 1);
+    if (at >= 0) found.add(name.slice(0, at));
+  }
+  return found;
+}
+
+/** Of roots that lie in each other the outer ones; of several kinds that fit one folder the one with the most marks. */
+function outermost(roots: readonly Root[]): Root[] {
+  const order = [...roots].sort(
+    (a, b) => a.root.length - b.root.length || b.marks - a.marks || compare(a.root, b.root),
+  );
+  const kept: Root[] = [];
+  for (const root of order) if (!kept.some((outer) => root.root.startsWith(outer.root))) kept.push(root);
+  return kept.sort((a, b) => compare(a.root, b.root));
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A kind that keeps a folder for each node gives one for each; what is of the cluster belongs to all of them. */
+function byNode({ layout, root }: Root, readings: readonly Reading[], kind: BundleKind): NodeFiles[] {
+  const nodeOf = (reading: Reading) => layout.nodeOf?.(belowRoot(reading, root));
+  const names = [...new Set(readings.flatMap((reading) => nodeOf(reading) ?? []))].sort(compare);
+  if (names.length === 0) return [{ layout, kind, root, readings, diagnostics: [], clues: [] }];
+  return names.map((name) => {
+    const own = readings.filter((reading) => (nodeOf(reading) ?? name) === name);
+    const place = own.find((reading) => nodeOf(reading) === name)!.entry;
+    return {
+      layout,
+      kind,
+      root,
+      readings: own,
+      diagnostics: [],
+      clues: [{ clue: { type: 'host', name }, span: { ...placeOf(place), line: 1, offset: 0 } }],
+    };
+  });
+}
+
+/** A kind of bundle as data; for what it never holds the kind that always does. */
+function kindOf({ name, title, basis, collectWith, holds }: Layout, layouts: readonly Layout[]): BundleKind {
+  const withElsewhere = holds.map((holding) => {
+    if (holding.when !== 'never') return holding;
+    const always = layouts.filter((other) =>
+      other.holds.some(({ evidence, when }) => evidence === holding.evidence && when === 'always'),
+    );
+    const best = always.find((other) => other.basis === 'bundle') ?? always[0];
+    return best ? { ...holding, elsewhere: { title: best.title, collectWith: best.collectWith } } : holding;
+  });
+  return { name, title, basis, collectWith, holds: withElsewhere };
+}
+
+/** The path below the root; of a file outside of it the whole. */
+export function belowRoot({ entry }: Pick<Reading, 'entry'>, root: string): string {
+  const name = fileOf(entry);
+  return name.startsWith(root) ? name.slice(root.length) : name;
+}
+
+/** The folder that all files of one archive lie in, with the archive. Empty for files of no archive. */
+function commonFolder(readings: readonly Reading[]): string {
+  const [first, ...others] = readings.map(({ entry }) => entry.container);
+  if (first === undefined || others.some((container) => container !== first)) return '';
+  const paths = readings.map(({ entry }) => entry.path.split('/').slice(0, -1));
+  const [shortest = []] = [...paths].sort((a, b) => a.length - b.length);
+  const same = shortest.findIndex((part, at) => paths.some((path) => path[at] !== part));
+  const shared = shortest.slice(0, same < 0 ? shortest.length : same);
+  return [`${first}!`, ...shared, ''].join('/');
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EVIDENCE } from '@mountline/bundle';
+import type { Holding, Layout } from '@mountline/core';
+import { ROOT } from '../fixtures.ts';
+import { code, GENERATED, table } from './markdown.ts';
+import { commentOf } from './source-notes.ts';
+
+const SIGNS: Readonly<Record<Holding['when'], string>> = { always: 'yes', sometimes: '(yes)', never: '–' };
+
+function matrix(layouts: readonly Layout[]): string[] {
+  return table(
+    ['', ...layouts.map(({ name }) => `[${name}](#${name})`)],
+    Object.entries(EVIDENCE).map(([evidence, { title }]) => [
+      title,
+      ...layouts.map(({ holds }) => SIGNS[holds.find((one) => one.evidence === evidence)!.when]),
+    ]),
+  );
+}
+
+const NOTED: Readonly<Record<Holding['when'], string>> = { always: '', sometimes: 'not always ', never: 'never ' };
+
+const BASIS: Readonly<Record<Layout['basis'], string>> = {
+  bundle: 'Tried on archives that were really made.',
+  source: 'Written from the source of the collector, not tried on a real archive yet.',
+};
+
+function section(layout: Layout): string[] {
+  const { name, basis, collectWith, markers, holds, filtered = [] } = layout;
+  const notes = holds.filter(({ note }) => note !== undefined);
+  return [
+    `## ${name}`,
+    '',
+    commentOf(readFileSync(join(ROOT, 'packages/bundle/src/layouts', `${name}.ts`), 'utf8')),
+    '',
+    `- Made with ${code(collectWith)}`,
+    `- Its root is the folder that holds ${markers.map((all) => all.map(code).join(' and ')).join(', or ')}.`,
+    `- ${BASIS[basis]}`,
+    ...notes.map(({ title, when, note }) => `- ${NOTED[when]}${title}: ${note}`),
+    ...filtered.map(({ path, why }) => `- ${code(path.source.replaceAll('\\/', '/'))}: ${why}`),
+    '',
+  ];
+}
+
+/** docs/layouts.md: the kinds of bundle, and what each of them holds. */
+export function layoutsPage(layouts: readonly Layout[]): string {
+  return [
+    '# Kinds of bundle',
+    '',
+    GENERATED,
+    '',
+    'A bundle of a known kind is recognised by files and folders that every one of its kind has, not by its name, and at any',
+    'depth: the folder that holds them is its root. Several roots are several nodes, and each of them gives a report of its own.',
+    'Whatever lies in no such folder is read as well, as one node.',
+    '',
+    'What a kind never holds is told from what was looked for and is not there. `(yes)` is in some of them: what it hangs on',
+    'stands below. `mountline inspect PATH` tells it of one bundle.',
+    '',
+    ...matrix(layouts),
+    '',
+    ...layouts.flatMap(section),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n');
+}
