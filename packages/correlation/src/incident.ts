@@ -1,6 +1,6 @@
 import type { Incident, Interval, Verdict } from '@mountline/core';
 import type { Attempt } from './attempt.ts';
-import { command } from './command.ts';
+import { commands } from './command.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { clockTime, type Story, word, wordAll } from './wording.ts';
@@ -50,7 +50,7 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
   return texts.flatMap((text) => {
     const words = word(text, story);
     if (words === null) return [];
-    return [{ text: words, commands: text.commands.flatMap((template) => command(template, story) ?? []) }];
+    return [{ text: words, commands: text.commands.flatMap((template) => commands(template, story)) }];
   });
 }
 

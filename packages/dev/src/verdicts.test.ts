@@ -35,7 +35,9 @@ describe('required steps', () => {
 
   test('one not seen, though it would have been: ruled out, and by which step', async () => {
     const { ruledOut, nearMisses } = await conclude(text, withEvents());
-    expect(ruledOut).toMatchObject([{ step: 'b', why: expect.stringContaining('not seen, though it would have been: x.helper') }]);
+    expect(ruledOut).toMatchObject([
+      { step: 'b', why: expect.stringContaining('not seen, though it would have been: x.helper') },
+    ]);
     expect(ruledOut[0]!.evidence.map(({ span }) => span.path)).toEqual(['kernel.log', 'helper.log']);
     expect(nearMisses).toMatchObject([{ reached: ['a'], failed: { step: 'b', status: 'not-seen' } }]);
   });

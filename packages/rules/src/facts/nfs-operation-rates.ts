@@ -4,6 +4,7 @@ import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 import { mountSamples, nodeSamples } from '../node/nfs-counters.ts';
 import { inWords, isStorm, isSuspicious, type Rate, ratesOf, type Sample } from '../node/nfs-rates.ts';
+import { kubernetesName } from '../node/pods.ts';
 
 const NEED = {
   what: 'the same counters again, half a minute later',
@@ -44,7 +45,8 @@ export const nfsOperationRates: Fact = {
     const ofNode = mountRates.length > 0 ? [] : nodeSamples(context);
     const rates = [...mountRates, ...ratesOf(ofNode, boots)];
     const series = [...groupBy(rates, ({ after }) => after.of).values()].filter(onceEach());
-    const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(list)]);
+    const node = kubernetesName(context);
+    const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(list, node)]);
     return { events, unknown: rates.length > 0 ? [] : blind([...ofMounts, ...ofNode]) };
   },
 };
@@ -103,7 +105,7 @@ function changes(list: readonly Rate[]): Event[] {
   });
 }
 
-function storm(list: readonly Rate[]): Event[] {
+function storm(list: readonly Rate[], node: string | undefined): Event[] {
   const stormy = list.filter(isStorm);
   const worst = stormy.toSorted((a, b) => b.readdir - a.readdir)[0];
   if (!worst) return [];
@@ -123,6 +125,7 @@ function storm(list: readonly Rate[]): Event[] {
     duration: Math.round(stormy.reduce((sum, { seconds }) => sum + seconds, 0) * SECOND),
     open,
     podUid: podOf(worst),
+    node,
     note,
   };
   const event = derive('nfs-operation-rates', 'nfs.metadata.storm', time, fields, stormy.flatMap(evidenceOf));
