@@ -4,8 +4,8 @@ import type { Role } from './rule-ast.ts';
 export interface Judged {
   role: Role;
   result: StepResult;
-  /** The order of what was found cannot be decided, or rests on a guessed clock. */
-  openOrder: boolean;
+  /** Why it cannot be decided whether what was found fits: its order, a guessed clock, the life that it belongs to. */
+  open?: string;
 }
 
 export type Judgement =
@@ -49,16 +49,11 @@ export function judge(steps: readonly Judged[]): Judgement {
   if (noneSeen) missing.push(`none of these was seen, and not all are covered: ${whatOf(alternatives)}`);
   if (missing.length > 0) return { verdict: 'possible', because: missing };
   because.push(
-    ...unproven.map(
-      ({ result }) => `whether there was ${result.what}${result.by ? ` by ${result.by}` : ''}: not covered`,
-    ),
-    ...steps
-      .filter((step) => step.openOrder && (step.role === 'required' || step.role === 'anchor'))
-      .map(({ result }) => `the order cannot be decided: ${result.what}`),
+    ...unproven.map(({ result }) => `whether there was ${result.what}${result.by ? ` by ${result.by}` : ''}: not covered`),
+    ...steps.filter(({ role }) => role === 'required' || role === 'anchor').flatMap(({ open }) => open ?? []),
   );
   const seen = alternatives.filter(({ result }) => result.status === 'seen');
-  if (seen.length > 0 && seen.every((step) => step.openOrder))
-    because.push(`the order cannot be decided: ${seen[0]!.result.what}`);
+  if (seen.length > 0 && seen.every(({ open }) => open !== undefined)) because.push(seen[0]!.open!);
   return because.length === 0 ? { verdict: 'confirmed', because } : { verdict: 'likely', because };
 }
 

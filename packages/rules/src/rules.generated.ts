@@ -385,7 +385,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 15,
@@ -404,7 +410,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 16,
@@ -429,6 +441,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "tried"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
           }
         ],
         "by": [],
@@ -471,6 +488,7 @@ export const rules: readonly Rule[] = [
         "order": [
           {
             "type": "life-before",
+            "of": "port",
             "step": "failed"
           }
         ],
@@ -639,7 +657,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 27,
@@ -665,7 +689,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 28,
@@ -691,7 +721,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 29,
@@ -710,7 +746,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 30,
@@ -729,7 +771,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 31,
@@ -808,6 +856,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "tried"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
           }
         ],
         "by": [],
@@ -861,6 +914,27 @@ export const rules: readonly Rule[] = [
         "role": "end"
       },
       {
+        "name": "rebooted",
+        "kind": "node.rebooted",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 37,
+        "column": 12,
+        "role": "end",
+        "says": {
+          "text": "the node was booted again at {rebooted.time}"
+        }
+      },
+      {
         "name": "detached",
         "kind": "mount.unmounted",
         "where": [
@@ -882,7 +956,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 37,
+        "line": 39,
         "column": 12,
         "role": "end",
         "says": {
@@ -2703,6 +2777,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -2738,6 +2817,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -4689,7 +4773,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "loop"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 14,
@@ -5711,6 +5801,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -6015,7 +6110,13 @@ export const rules: readonly Rule[] = [
         "name": "kill",
         "kind": "pod.kill.failed",
         "where": [],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "stuck"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 14,
@@ -6026,7 +6127,13 @@ export const rules: readonly Rule[] = [
         "name": "unmount",
         "kind": "volume.unmount.failed",
         "where": [],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "stuck"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 15,
