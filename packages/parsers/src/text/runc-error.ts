@@ -7,7 +7,7 @@ import { goQuoted } from './go-quoted.ts';
  * paths and the error stands `mount` where it was mount(2) that failed, and not the making of the directory.
  */
 export function refusedMount(reason: string): FieldMap {
-  const plain = reason.replace(/\\+"/g, '"');
+  const plain = reason.trim().replace(/\\+"/g, '"');
   const begin = plain.indexOf('mounting "');
   const source = begin < 0 ? null : goQuoted(plain, begin + 'mounting '.length);
   const into = source && plain.indexOf(' at "', source.end);
