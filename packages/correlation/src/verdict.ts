@@ -49,7 +49,9 @@ export function judge(steps: readonly Judged[]): Judgement {
   if (noneSeen) missing.push(`none of these was seen, and not all are covered: ${whatOf(alternatives)}`);
   if (missing.length > 0) return { verdict: 'possible', because: missing };
   because.push(
-    ...unproven.map(({ result }) => `whether there was ${result.what}${result.by ? ` by ${result.by}` : ''}: not covered`),
+    ...unproven.map(
+      ({ result }) => `whether there was ${result.what}${result.by ? ` by ${result.by}` : ''}: not covered`,
+    ),
     ...steps.filter(({ role }) => role === 'required' || role === 'anchor').flatMap(({ open }) => open ?? []),
   );
   const seen = alternatives.filter(({ result }) => result.status === 'seen');

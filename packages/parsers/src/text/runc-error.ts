@@ -16,6 +16,10 @@ export function refusedMount(reason: string): FieldMap {
   const fields = { mountSource: source.value, mountTarget: target.value };
   const rest = plain.slice(target.end);
   if (!rest.startsWith(': mount ') && !rest.startsWith(' caused')) return fields;
-  const error = rest.replace(/"$/, '').replace(/: unknown$/, '');
-  return { ...fields, mountError: error.slice(error.lastIndexOf(': ') + 2).replace(/"+$/, '') };
+  const error = rest
+    .replace(/: unknown$/, '')
+    .replace(/"+$/, '')
+    .replace(/: unknown$/, '');
+  const last = error.startsWith(' caused "') ? ' caused "'.length : error.lastIndexOf(': ') + 2;
+  return { ...fields, mountError: error.slice(last).replace(/"+$/, '') };
 }
