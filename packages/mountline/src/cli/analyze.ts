@@ -89,7 +89,7 @@ function widthOf(text: string | undefined): number | undefined {
 }
 
 /** A bundle of which nothing could be read gives no report: silence about a node must not look like health. */
-function refuseUnread({ bundle }: Report): void {
+export function refuseUnread({ bundle }: Report): void {
   if (bundle.files.some(({ state }) => state === 'read')) return;
   const unreadable = bundle.files.find(({ state }) => state === 'unreadable');
   if (unreadable)
