@@ -48,13 +48,18 @@ const wordsOf = (kind: string, { kinds }: Knowledge) => kinds.get(kind)?.words ?
 const isOptional = (step: Step) => step.role === 'optional' || step.role === 'optional-no' || step.role === 'end';
 
 /** The result of a step that found nothing. */
-function unseen(
-  step: Step,
-  knowledge: Knowledge,
-  more: Pick<StepResult, 'status'> & Partial<StepResult>,
-): StepResult {
+function unseen(step: Step, knowledge: Knowledge, more: Pick<StepResult, 'status'> & Partial<StepResult>): StepResult {
   const { name, kind } = step;
-  return { name, kind, what: wordsOf(kind, knowledge), optional: isOptional(step), time: null, evidence: [], needs: [], ...more };
+  return {
+    name,
+    kind,
+    what: wordsOf(kind, knowledge),
+    optional: isOptional(step),
+    time: null,
+    evidence: [],
+    needs: [],
+    ...more,
+  };
 }
 
 function seenResult(step: Step, knowledge: Knowledge, events: readonly Event[]): StepResult {
@@ -202,7 +207,10 @@ function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
       ? [happened(step, found, knowledge) ?? unhappened(step, asked, attempt, knowledge)]
       : actors.map((actor) => {
           const own = found.filter(({ event }) => event.actor === actor);
-          return { ...(happened(step, own, knowledge) ?? unwitnessed(step, actor, asked.window, attempt, knowledge)), by: actor };
+          return {
+            ...(happened(step, own, knowledge) ?? unwitnessed(step, actor, asked.window, attempt, knowledge)),
+            by: actor,
+          };
         });
   return results.map((result) => ({ role: step.role, result }));
 }
@@ -223,7 +231,10 @@ function happened(step: Step, found: readonly Candidate[], knowledge: Knowledge)
 }
 
 function unwitnessed(step: Step, actor: string, window: Window, { told }: Attempt, knowledge: Knowledge): StepResult {
-  if (!told) return unseen(step, knowledge, { status: isWitness(actor, step.kind, window, knowledge) ? 'absent' : 'not-covered' });
+  if (!told)
+    return unseen(step, knowledge, {
+      status: isWitness(actor, step.kind, window, knowledge) ? 'absent' : 'not-covered',
+    });
   const { covered, note, evidence, need } = witness(actor, step.kind, window, knowledge);
   if (covered) return unseen(step, knowledge, { status: 'absent', note, evidence });
   return unseen(step, knowledge, { status: 'not-covered', note, evidence, needs: need ? [need] : [] });
@@ -232,5 +243,7 @@ function unwitnessed(step: Step, actor: string, window: Window, { told }: Attemp
 function unhappened(step: Step, asked: Search, { told }: Attempt, knowledge: Knowledge): StepResult {
   if (!told) return unseen(step, knowledge, { status: isCovered(step, asked, knowledge) ? 'absent' : 'not-covered' });
   const { gap, evidence } = lookedAt(step, asked, knowledge);
-  return gap ? unseen(step, knowledge, { status: 'not-covered', ...gap }) : unseen(step, knowledge, { status: 'absent', evidence });
+  return gap
+    ? unseen(step, knowledge, { status: 'not-covered', ...gap })
+    : unseen(step, knowledge, { status: 'absent', evidence });
 }
