@@ -16,7 +16,7 @@ type Settings = Map<string, Setting>;
 
 /** Files of /proc/sys that count or are made anew at each reading: they hold no setting. */
 const NO_SETTING =
-  /^(?:kernel\.random\.|kernel\.(?:ns_last_pid|pty\.nr|hung_task_detect_count|keys\.)|fs\.(?:file-nr|inode-|dentry-state|aio-nr)|fs\.quota\.(?!warnings)|net\.netfilter\.nf_conntrack_count|net\.ipv[46]\.(?:route\.|neigh\.)?\w*(?:_count|entries)$)/;
+  /^(?:kernel\.random\.|kernel\.(?:ns_last_pid|pty\.nr|hung_task_detect_count)$|fs\.(?:file-nr|inode-|dentry-state|aio-nr)|fs\.quota\.(?!warnings)|net\.netfilter\.nf_conntrack_count$)/;
 
 /** Settings of the kernel, versions, and the configuration of efs-utils that are different. */
 export function settingChanges(before: Capture, after: Capture): SettingChange[] {
