@@ -1,7 +1,6 @@
 import { type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { type Bundle, InputError } from '@mountline/core';
-import glob from 'fast-glob';
 import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
 import { bytesOf, bytesOfDescriptor, RUNTIME } from './read-file.ts';
 
@@ -74,6 +73,7 @@ async function openDirectory(path: string, options: OpenOptions): Promise<Bundle
     throw new InputError('not-supported', '/: a live node is not read yet; collect a bundle and name its directory');
   }
   const failures: { folder: string; failure: InputError }[] = [];
+  const { default: glob } = await import('fast-glob');
   const entries = await glob('**/*', {
     cwd: path,
     dot: true,
