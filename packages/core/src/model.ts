@@ -234,6 +234,8 @@ export type IncidentSeverity = 'critical' | 'major' | 'minor';
 export interface StepResult {
   name: string;
   kind: string;
+  /** What it looks for, in words. */
+  what: string;
   /** The actor whose silence is meant, for a step that claims an absence. */
   by?: string;
   /** Shown, but without weight for the verdict. */

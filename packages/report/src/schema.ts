@@ -38,6 +38,7 @@ const guesses = z.array(z.enum(['year', 'zone', 'boot']));
 const step = z.strictObject({
   name: z.string(),
   kind: z.string(),
+  what: z.string().describe('What it looks for, in words'),
   by: z.string().optional().describe('The actor whose silence is meant, for a step that claims an absence'),
   optional: z.boolean(),
   status,

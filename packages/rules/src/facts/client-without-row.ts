@@ -15,9 +15,9 @@ export const clientWithoutRow: Fact = {
   uses: [],
   inputs: [{ sources: ['nfsfs'] }],
   kinds: {
-    'nfs.client.without-row': 'a client of 127.0.0.1:P that has no row: port, use, listener (none, present, unknown)',
-    'nfs.client.without-listener':
-      'a client of 127.0.0.1:P, with or without a row, whose port nobody listens on: port, use, row',
+    'nfs.client.without-row':
+      'an NFS client of 127.0.0.1 that has no row: port, use, listener (none, present, unknown)',
+    'nfs.client.without-listener': 'an NFS client of 127.0.0.1 whose port nobody listens on: port, use, row',
   },
   derive(context) {
     const clients = loopbackClients(context);

@@ -14,7 +14,7 @@ export const statdProcess: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'statd.running': 'rpc.statd runs on this node: pid',
-    'statd.missing': 'no rpc.statd runs on this node',
+    'statd.missing': 'a table of all processes without rpc.statd',
   },
   derive(context) {
     const statd = statdOf(context);
