@@ -223,7 +223,7 @@ Examples:
     )
     .action(async (paths: string[], options) => {
       const { distillCommand } = await import('./cli/distill.ts');
-      await distillCommand(paths, options, version, interrupted.signal);
+      await distillCommand(paths, options, mountlineVersion(), interrupted.signal);
     });
 
   command
