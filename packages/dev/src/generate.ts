@@ -7,12 +7,13 @@ import { dirname, join } from 'node:path';
 import type { Source } from '@mountline/core';
 import { parseRules, type Rule } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { reportJsonSchema } from '@mountline/report/schema';
+import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
 import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
 import { ROOT } from './fixtures.ts';
+import { htmlView, pageExample } from './html-view.ts';
 import { pages } from './pages/index.ts';
 import { notesOf } from './pages/source-notes.ts';
 
@@ -76,9 +77,12 @@ const rules = await readRules();
 const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
   'packages/mountline/src/cli/source-notes.generated.ts': sourceNotes(),
+  'packages/web/src/page/example.generated.ts': pageExample(),
+  'packages/report/src/html/view.generated.ts': await htmlView(),
   ...pages(sources, facts, rules),
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
+  'docs/inspection.schema.json': json(inspectionJsonSchema()),
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
   'docs/check.schema.json': json(checkedJsonSchema()),
   'docs/diff.schema.json': json(differenceJsonSchema()),

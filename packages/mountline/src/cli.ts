@@ -1,9 +1,8 @@
 /** The `mountline` command: what can be typed. What a command does is in cli/, loaded when it is called. */
-import { createRequire } from 'node:module';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { failure, Stop } from './cli/failure.ts';
-
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+import { FORMATS } from './cli/formats.ts';
+import { mountlineVersion } from './cli/version.ts';
 
 /** A broken pipe (`| head`) ends the command without a word. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -19,7 +18,7 @@ const repeat = (value: string, all: string[] = []) => [...all, value];
 function program(): Command {
   const command = new Command('mountline')
     .description('Reads what a broken node left behind and reconstructs what happened to its mounts.')
-    .version(version, '-V, --version')
+    .version(mountlineVersion(), '-V, --version')
     .helpOption('-h, --help')
     // What stands behind the name of a command is the command's: `parse` has a --zone too.
     .enablePositionalOptions()
@@ -27,10 +26,15 @@ function program(): Command {
       '[path...]',
       'directories (one bundle each, joined where they prove to be of one node) and single files (one bundle together; .gz and .xz as they are)',
     )
-    .addOption(new Option('-f, --format <format>', 'how to write the report').choices(['text', 'json']).default('text'))
+    .addOption(new Option('-f, --format <format>', 'how to write the report').choices(FORMATS).default('text'))
     .option('-o, --output <file>', 'write the report to a file')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file: +02:00, Europe/Berlin (repeatable)', repeat)
+    .option(
+      '--limit <limit>',
+      'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
+      repeat,
+    )
     .addOption(
       new Option('--fail-on <severity>', 'exit with 1 at a likely or confirmed incident of this severity or worse')
         .choices(['critical', 'major', 'minor', 'never'])
@@ -46,7 +50,7 @@ Exit status: 0 nothing to fail on, 1 something, 2 the input could not be read.
 A directory that is named like a command is ./parse, ./rules or ./sources.
 
 Examples:
-  mountline sosreport-ip-10-0-37-114/
+  mountline sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
   mountline ip-10-0-37-114-host/ csi-results/
   mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
   mountline --zone Europe/Berlin --format json -o report.json bundle/
@@ -105,6 +109,34 @@ Examples:
     });
 
   command
+    .command('inspect')
+    .description(
+      'what a bundle is, what it holds, covers and lacks, which rules it can decide, and what would tell more',
+    )
+    .argument('<path...>', 'as for mountline itself')
+    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .option('-o, --output <file>', 'write it to a file')
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option('-v, --verbose', 'all units of every log')
+    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
+    .option('--no-color', 'no colours')
+    .addHelpText(
+      'after',
+      `
+Ask it before you send a bundle on, or as soon as one arrives: it says what to collect while the node still hangs. The
+kinds of bundle that are known: docs/layouts.md; the form of the JSON: docs/inspection.schema.json.
+
+Examples:
+  mountline inspect sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
+  mountline inspect --format json results.tgz | jq -r '.collect[].command'`,
+    )
+    .action(async (paths: string[], options) => {
+      const { inspectCommand } = await import('./cli/inspect.ts');
+      await inspectCommand(paths, options, interrupted.signal);
+    });
+
+  command
     .command('why')
     .description('why a rule fired or did not: how far each start of it came, and what it lacked')
     .usage('[options] <path...> <rule>')
@@ -112,6 +144,11 @@ Examples:
     .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option(
+      '--limit <limit>',
+      'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
+      repeat,
+    )
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
@@ -160,6 +197,33 @@ Examples:
     .action(async (paths: string[], options) => {
       const { checkCommand } = await import('./cli/check.ts');
       await checkCommand(paths, options, interrupted.signal);
+    });
+
+  command
+    .command('distill')
+    .description(
+      'the few lines of a bundle that give the same verdicts, without names: a test, and a bundle to pass on',
+    )
+    .argument('<path...>', 'one directory, or the files of one bundle')
+    .requiredOption('-o, --output <dir>', 'a folder that is not there yet')
+    .option('--no-redact', 'leave names, addresses and ids as they are')
+    .option('--keep <word>', 'a word that tells nothing and stays (repeatable)', repeat)
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .addHelpText(
+      'after',
+      `
+Writes DIR/bundle with the lines that are needed and mountline-pack.json, which attests what else was read;
+DIR/expect.yaml for mountline check; and DIR.names.json, which tells what the pseudonyms stand for. Do not pass that on.
+
+Examples:
+  mountline distill sosreport-ip-10-0-37-114/ -o incidents/frozen-kubelet
+  mountline check incidents/frozen-kubelet
+  mountline distill --no-redact bundle/ -o pack`,
+    )
+    .action(async (paths: string[], options) => {
+      const { distillCommand } = await import('./cli/distill.ts');
+      await distillCommand(paths, options, mountlineVersion(), interrupted.signal);
     });
 
   command

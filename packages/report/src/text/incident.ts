@@ -5,7 +5,7 @@ import { type Row, storyOf } from './story.ts';
 import { dateOf, type Times, timesOver } from './times.ts';
 
 /** The word that a reader sees first. */
-function stateOf(incident: Incident): { word: string; style: Style } {
+export function stateOf(incident: Incident): { word: string; style: Style } {
   if (incident.state === 'ended') return { word: 'ENDED', style: 'green' };
   if (incident.verdict === 'possible') return { word: 'POSSIBLE', style: 'yellow' };
   if (incident.state === 'unknown') return { word: 'OPEN?', style: 'yellow' };
@@ -99,7 +99,7 @@ function instantsOf(incident: Incident, report: Report): number[] {
 
 function tellBody(incident: Incident, story: readonly Row[], names: Names) {
   const asked = new Set(
-    incident.steps.map((step) => `${step.name}${step.by ? ` by ${step.by}` : ''}: ${step.note ?? 'not covered'}`),
+    incident.steps.map((step) => `${step.what}${step.by ? ` by ${step.by}` : ''}: ${step.note ?? 'not covered'}`),
   );
   for (const { text } of story) names.short(text);
   return {

@@ -4,6 +4,7 @@ import {
   type FileEntry,
   fileOf,
   formatSpan,
+  groupBy,
   type Lack,
   type Report,
 } from '@mountline/core';
@@ -13,7 +14,8 @@ import { dateOf, timesOver } from './times.ts';
 /** What was read, over which time, by which clock, and what was lost. */
 export function putReading(page: Page, report: Report, verbose: boolean): void {
   page.line(0, { text: 'Read', style: 'bold' });
-  putCoverage(page, report, verbose);
+  if (report.coverage.some(({ attested }) => attested)) page.prose(2, [{ text: ATTESTED }], 4);
+  putCoverage(page, report.coverage, verbose);
   putSnapshots(page, report, verbose);
   putFiles(page, report.bundle.files, verbose);
   putLacks(page, report.bundle.lacks, verbose);
@@ -23,7 +25,11 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
   }
 }
 
-function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
+const ATTESTED =
+  'This is a distilled pack: it holds the lines that are needed, and what was read of the original, by which clock, is as the pack attests.';
+
+/** From when to when each log was read, and its holes. */
+export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: boolean): void {
   const times = timesOver(
     coverage.flatMap(({ from, to }) => [from, to]),
     null,
@@ -39,7 +45,7 @@ function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
       [
         { text: page.short(fileOf(entry)).padEnd(column) },
         { text: `  ${times.of(entry)}  ` },
-        { text: whose(entry, verbose), style: 'dim' },
+        { text: `${whose(entry, verbose)}${entry.attested ? ', attested' : ''}`, style: 'dim' },
       ],
       4,
     );
@@ -81,12 +87,28 @@ const EMPTY_SHOWN = 12;
 
 export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
+/** So many files that could not be read for one reason are named. */
+const SHOWN = 3;
+
+/** Why a file could not be read, without its own name. */
+const noteOf = (file: FileEntry) =>
+  (file.note ?? '')
+    .replace(`${fileOf(file)}: `, '')
+    .replace(`'${file.path}'`, '')
+    .trim();
+
 function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): void {
   for (const file of files) {
     if (file.state === 'error-text')
       page.prose(2, [{ text: `${fileOf(file)} holds an error message instead: ${file.note}`, style: 'yellow' }], 4);
-    if (file.state === 'unreadable')
-      page.prose(2, [{ text: `${fileOf(file)} could not be read: ${file.note}`, style: 'red' }], 4);
+  }
+  for (const [note, group] of groupBy(
+    files.filter(({ state }) => state === 'unreadable'),
+    noteOf,
+  )) {
+    const shown = verbose ? group : group.slice(0, SHOWN);
+    const more = group.length > shown.length ? ` and ${group.length - shown.length} more (--verbose lists them)` : '';
+    page.prose(2, [{ text: `${shown.map(fileOf).join(', ')}${more} could not be read: ${note}`, style: 'red' }], 4);
   }
   const empty = files.filter(({ state }) => state === 'empty');
   if (empty.length > EMPTY_SHOWN && !verbose)
@@ -104,7 +126,7 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
   if (verbose) for (const file of unclaimed) page.line(4, { text: fileOf(file), style: 'dim' });
 }
 
-/** What the collector did not bring; what it never brings is for `inspect` to tell. */
+/** What the collector did not bring; what it never brings, `mountline inspect` tells. */
 function putLacks(page: Page, lacks: readonly Lack[], verbose: boolean): void {
   for (const { how, why, span } of lacks) {
     if (!verbose && (how === 'not-installed' || how === 'filtered')) continue;
