@@ -1,3 +1,3 @@
-export { toJson } from './json.ts';
+export { jsonText, toJson } from './json.ts';
 export { openPage, type Page, visible } from './text/page.ts';
 export { type RenderOptions, render } from './text.ts';

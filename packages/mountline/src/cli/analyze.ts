@@ -67,9 +67,9 @@ function interruptible(bundle: Bundle): Bundle {
 }
 
 async function asJson(reports: readonly Report[]): Promise<string> {
-  const { toJson } = await import('@mountline/report');
+  const { jsonText, toJson } = await import('@mountline/report');
   const all = reports.map(toJson);
-  return `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
+  return `${jsonText(all.length === 1 ? all[0] : all, 2)}\n`;
 }
 
 async function asText(reports: readonly Report[], options: Options, width: number | undefined): Promise<string> {
