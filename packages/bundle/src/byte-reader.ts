@@ -1,4 +1,7 @@
-/** Bytes that are pulled from chunks of any size. What comes before a failure is given first. */
+/**
+ * Bytes that are pulled from chunks of any size. What comes before a failure is given first. What is given is good until
+ * more is asked for.
+ */
 export interface ByteReader {
   /** How many bytes were taken so far. */
   readonly position: number;
@@ -43,12 +46,13 @@ export function byteReader(source: Chunks): ByteReader {
 
   async function hold(length: number): Promise<void> {
     if (held.length >= length) return;
-    const parts = [held];
+    // The memory of a chunk is used again for the next one.
+    const parts = [new Uint8Array(held)];
     let sum = held.length;
     while (sum < length) {
       const more = await pull();
       if (!more) break;
-      parts.push(more);
+      parts.push(new Uint8Array(more));
       sum += more.length;
     }
     if (parts.length > 1) held = joined(parts);

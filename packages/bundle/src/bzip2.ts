@@ -60,7 +60,7 @@ export async function* unbzip2(content: AsyncIterable<Uint8Array>): AsyncGenerat
   }
 
   for await (const chunk of content) {
-    queue.push(chunk);
+    queue.push(new Uint8Array(chunk));
     supplied += chunk.length;
     yield* blocks(1);
   }

@@ -16,7 +16,10 @@ export interface Artifact {
    * of the bundle, so does that of a hard link of an archive, which is given with a `/` in front.
    */
   link?: string;
-  /** Chunks of the content, decompressed. Throws an `InputError` when it cannot be read. */
+  /**
+   * Chunks of the content, decompressed. The memory of a chunk may be used again when the next one is asked for. Throws an
+   * `InputError` when it cannot be read.
+   */
   read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 

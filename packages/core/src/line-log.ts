@@ -1,8 +1,9 @@
-import { type Line, lineReader, type Machine, withoutCarriageReturn } from './lines.ts';
+import { everyLine, type Line, type Machine, withoutCarriageReturn } from './lines.ts';
 import type { LogRecord } from './record.ts';
+import type { LineMachine } from './skim.ts';
 import type { Emit } from './source.ts';
 
-/** What an envelope says of a line; the rest of a record is filled in by `lineLog`. */
+/** What an envelope says of a line; the rest of a record is filled in by `lineRecords`. */
 export type Envelope = Pick<LogRecord, 'stamp' | 'level' | 'message'> &
   Partial<Pick<LogRecord, 'host' | 'program' | 'pid' | 'unit' | 'kind' | 'actor' | 'fields' | 'repeats'>>;
 
@@ -16,10 +17,10 @@ export interface LineLogOptions {
 }
 
 /**
- * A push machine for logs of one record a line, where a line without an envelope belongs to the record above it. Blank
+ * A machine for logs of one record a line, where a line without an envelope belongs to the record above it. Blank
  * lines between records are passed over; inside a record they are kept.
  */
-export function lineLog(emit: Emit<LogRecord>, options: LineLogOptions): Machine {
+export function lineRecords(emit: Emit<LogRecord>, options: LineLogOptions): LineMachine {
   let open: LogRecord | null = null;
 
   function flush(): void {
@@ -46,12 +47,16 @@ export function lineLog(emit: Emit<LogRecord>, options: LineLogOptions): Machine
     }
   }
 
-  const reader = lineReader(onLine);
   return {
-    push: reader.push,
-    end() {
-      reader.end();
+    line: onLine,
+    settle() {
       flush();
+      return true;
     },
+    end: flush,
   };
 }
+
+/** The same for all lines of a file. */
+export const lineLog = (emit: Emit<LogRecord>, options: LineLogOptions): Machine =>
+  everyLine(lineRecords(emit, options));

@@ -1,4 +1,4 @@
-/** A synchronous push machine: bytes in, whatever it was made for out. */
+/** A synchronous push machine: bytes in, whatever it was made for out. A chunk may be used again once `push` has returned. */
 export interface Machine {
   push(chunk: Uint8Array): void;
   end(): void;
@@ -55,12 +55,24 @@ export function lineReader(onLine: (line: Line) => void): Machine {
         start = end + 1;
       }
       if (start < chunk.length) {
-        parts.push(chunk.slice(start));
+        parts.push(new Uint8Array(chunk.subarray(start)));
         held += chunk.length - start;
       }
     },
     end() {
       if (held > 0) emit(new Uint8Array(0), true);
+    },
+  };
+}
+
+/** Gives every line to a parser. */
+export function everyLine(parser: { line(line: Line): void; end(): void }): Machine {
+  const reader = lineReader(parser.line);
+  return {
+    push: reader.push,
+    end() {
+      reader.end();
+      parser.end();
     },
   };
 }

@@ -260,8 +260,10 @@ export interface Incident {
   /** At capture; `unknown` where nothing in the bundle tells. */
   state: 'open' | 'ended' | 'unknown';
   endedBy?: string;
-  /** The rule whose incident explains this one too, and is more specific. */
+  /** The rule whose incident explains the same, and leads. */
   under?: string;
+  /** Which of that rule's incidents. */
+  underBindings?: FieldMap;
   /** Where two rules explain the same evidence: what speaks for this one, and what against it. */
   weighed?: { for: string[]; against: string[] };
   window: Interval;

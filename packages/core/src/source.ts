@@ -2,6 +2,7 @@ import type { Clue } from './clue.ts';
 import type { DiagnosticTable, RawDiagnostic } from './diagnostic.ts';
 import type { Machine } from './lines.ts';
 import type { SourceRecord } from './record.ts';
+import type { SkimEmit } from './skim.ts';
 import type { Clock } from './stamp.ts';
 import type { MessageTable } from './template.ts';
 
@@ -36,6 +37,11 @@ export interface SourceSpec<R extends SourceRecord> {
   clues?(record: R): Clue[];
   /** A new push machine. `path` is for forms that name what they speak of by their place alone, as /proc/PID/cgroup. */
   open(emit: Emit<R>, path: string): Machine;
+  /**
+   * The same for a reader who wants only the records that a template knows, and time and speaker of all others: they are
+   * passed, see skim.ts. A test holds the two to the same timeline.
+   */
+  skim?(emit: SkimEmit<R>, path: string): Machine;
 }
 
 export interface Parsed<R extends SourceRecord> {

@@ -121,23 +121,28 @@ export function yearlessStamp(text: string): { stamp: Stamp; length: number } | 
   return { stamp: { clock: 'yearless', value: microsFromCivil(civil), width }, length: m[0].length };
 }
 
+/** A stamp of the clock and the width of another, behind so many turns. */
+export function stampAt(stamp: Stamp, value: Micros, turns: number): Stamp {
+  if (turns > 0) return { ...stamp, value, turns };
+  return stamp.value === value ? stamp : { ...stamp, value };
+}
+
 /**
  * Counts the turns of the year in a file of yearless stamps, in the order of its lines. A step back of more than half
  * a year is a turn; a smaller one is a line out of order. Behind a turn, a line that was at most a month old in the
  * old year is a late line of it.
  */
-export function yearTurns(): (stamp: Stamp) => Stamp {
-  let turns = 0;
-  let latest = Number.NEGATIVE_INFINITY;
-  return (stamp) => {
-    if (stamp.clock !== 'yearless') return stamp;
-    if (latest - stamp.value > 183 * DAY) {
-      turns += 1;
-      latest = stamp.value;
-    } else if (turns > 0 && latest + 366 * DAY - stamp.value < 31 * DAY) {
-      return { ...stamp, turns: turns - 1 };
+export function yearTurns(): (value: Micros) => number {
+  // A number in a field is changed in place, a variable of a closure would be made anew for every line.
+  const seen = { turns: 0, latest: Number.NEGATIVE_INFINITY };
+  return (value) => {
+    if (seen.latest - value > 183 * DAY) {
+      seen.turns += 1;
+      seen.latest = value;
+    } else if (seen.turns > 0 && seen.latest + 366 * DAY - value < 31 * DAY) {
+      return seen.turns - 1;
     }
-    latest = Math.max(latest, stamp.value);
-    return turns === 0 ? stamp : { ...stamp, turns };
+    if (value > seen.latest) seen.latest = value;
+    return seen.turns;
   };
 }

@@ -11,7 +11,7 @@ interface Spoken {
 
 /** The activity of lines that units speak, in the order of the file; `at` in seconds. */
 function activityOf(lines: readonly Spoken[]) {
-  const watch = watchActivity();
+  const watch = watchActivity({ path: 'journal' });
   lines.forEach(({ unit = 'kubelet', at, clock = 'utc', turns }, i) => {
     const stamp: Stamp = { clock, value: at * SECOND, width: 1, ...(turns === undefined ? {} : { turns }) };
     const text = `line ${i + 1}`;
@@ -26,7 +26,7 @@ function activityOf(lines: readonly Spoken[]) {
       fields: {},
       text,
     };
-    watch.line(record, { path: 'journal', line: i + 1, offset: i });
+    watch.line(record, turns ?? 0);
   });
   return watch.end();
 }
@@ -120,11 +120,11 @@ describe('lines out of order', () => {
 });
 
 test('units are told apart by actor, else by program, else they are one', () => {
-  const watch = watchActivity();
+  const watch = watchActivity({ path: 'journal' });
   const record = (more: Partial<LogRecord>, line: number) => {
     const stamp: Stamp = { clock: 'utc', value: line * SECOND, width: 1 };
     const base = { line, offset: 0, stamp, level: null, message: '', kind: null, fields: {}, text: '' };
-    watch.line({ ...base, ...more }, { path: 'journal', line, offset: 0 });
+    watch.line({ ...base, ...more }, 0);
   };
   record({ program: 'k3s', actor: 'kubelet' }, 1);
   record({ program: 'kubelet' }, 2);

@@ -3,7 +3,7 @@ import { type Bound, Unbound } from './bound.ts';
 import { type Candidate, countOf, firstBurst } from './burst.ts';
 import { type Window, windowOf } from './constraint.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
-import { bindings, fits, mayMeet } from './match.ts';
+import { bindings, fits, mayMeet, openIn } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
@@ -30,7 +30,7 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, told: boo
   const seen = new Map([[anchor.name, [start]]]);
   const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed };
   for (const step of rule.steps) {
-    if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, [start]), openOrder: false });
+    if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, [start]) });
     else if (step.role === 'no' || step.role === 'optional-no')
       attempt.steps.push(...absence(step, attempt, knowledge));
     else attempt.steps.push(presence(step, attempt, knowledge));
@@ -92,7 +92,7 @@ function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: bool
 
 function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
   const asked = ask(step, attempt, knowledge, !(step.every && attempt.told));
-  if ('name' in asked) return { role: step.role, result: asked, openOrder: false };
+  if ('name' in asked) return { role: step.role, result: asked };
   const { window } = asked;
   const inTime = looksBack(step) ? asked.found.toReversed() : asked.found;
   const found = step.times ? (firstBurst(inTime, step.times) ?? []) : asked.found;
@@ -100,7 +100,7 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
   if (!chosen) {
     const result = missing(step, window, attempt, knowledge);
     if (result.status === 'not-seen' && inTime.length > 0) tooFew(step, inTime, result);
-    return { role: step.role, result, openOrder: false };
+    return { role: step.role, result };
   }
   const { event } = chosen;
   const all = step.times
@@ -108,9 +108,11 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
     : step.every
       ? [event, ...inTime.map((f) => f.event).filter((e) => e !== event)]
       : [event];
+  const bound = boundOf(attempt, knowledge);
   attempt.seen.set(step.name, all);
-  attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, boundOf(attempt, knowledge)) };
-  return { role: step.role, result: seenResult(step, all), openOrder: chosen.open };
+  attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, bound) };
+  const result = seenResult(step, all);
+  return chosen.open ? { role: step.role, result, open: openIn(event, step, bound) } : { role: step.role, result };
 }
 
 /** It happened, and not as often as it must. */
@@ -173,7 +175,7 @@ function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowl
 /** One result per witness: absent, violated or not covered. */
 function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   const asked = ask(step, attempt, knowledge, !attempt.told);
-  if ('name' in asked) return [{ role: step.role, result: asked, openOrder: false }];
+  if ('name' in asked) return [{ role: step.role, result: asked }];
   const { window } = asked;
   if (looksBack(step)) asked.found.reverse();
   const found = step.times ? (firstBurst(asked.found, step.times) ?? []) : asked.found;
@@ -190,7 +192,7 @@ function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
           const own = found.filter(({ event }) => event.actor === actor);
           return { ...(happened(step, own) ?? unwitnessed(step, actor, window, knowledge)), by: actor };
         });
-  return results.map((result) => ({ role: step.role, result, openOrder: false }));
+  return results.map((result) => ({ role: step.role, result }));
 }
 
 /** It did happen, or what happened may have been in the time that is meant. */

@@ -1,10 +1,12 @@
 import type { Event, FieldMap, Interval } from '@mountline/core';
+import type { Lives } from './lives.ts';
 
 /** What is bound so far: variables, and the event that each step found. */
 export interface Bound {
   variables: FieldMap;
   events: ReadonlyMap<string, Event>;
   capture: Interval | null;
+  lives: Lives;
   /** Files whose clocks rest on a guess. */
   guessed: ReadonlySet<string>;
 }

@@ -28,8 +28,9 @@ export function timeOf({ step, field }: Point, bound: Bound, own?: { step: strin
   return instant;
 }
 
-/** Whether `a` comes before `b`. Within one file of one writer the order of lines decides where their times do not. */
+/** Whether `a` comes before `b`; nothing comes before itself. Within one file of one writer the order of lines decides where their times do not. */
 function precedes(a: At, b: At): Fit {
+  if (a.event && a.event === b.event) return 'no';
   const answer = order(a, b);
   if (answer !== 'cannot tell') return answer === 'before' ? 'yes' : 'no';
   const apart = a.event && b.event ? linesApart(a.event, b.event) : 0;
@@ -93,12 +94,12 @@ export function fitsConstraint(event: Event, step: string, constraint: Constrain
       });
       return equal ? 'yes' : 'no';
     }
+    case 'same-life':
     case 'life-before': {
       const other = bound.events.get(constraint.step);
       if (!other) throw new Unbound(constraint.step);
-      const { portLife } = other.fields;
-      if (typeof portLife !== 'number') throw new Unbound(`${constraint.step}.portLife`);
-      return event.fields.portLife === portLife - 1 ? 'yes' : 'no';
+      const { same, before } = bound.lives;
+      return (constraint.type === 'same-life' ? same : before)(constraint.of, event, other);
     }
     case 'longer-than': {
       const { duration = lengthOf(event.time) } = event.fields;
@@ -171,8 +172,13 @@ export function windowOf(step: Pick<Step, 'name' | 'order'>, bound: Bound, exten
       );
       if (first && !last) from = Math.max(from, first.from + constraint.length);
       if (last && !first) to = Math.min(to, last.to - constraint.length);
-    } else if (constraint.type === 'same' || constraint.type === 'life-before') {
-      if (!bound.events.get(constraint.step)) throw new Unbound(constraint.step);
+    } else if ('step' in constraint) {
+      const other = bound.events.get(constraint.step);
+      if (!other) throw new Unbound(constraint.step);
+      if (constraint.type === 'same') continue;
+      const life = bound.lives.stretch(constraint.of, other, constraint.type === 'life-before' ? 1 : 0);
+      from = Math.max(from, life.from);
+      to = Math.min(to, life.to);
     }
   }
   if (from === ALWAYS.from) from = extent.from;

@@ -35,6 +35,7 @@ const none: Lane = { events: [], ends: [] };
 export function indexEvents(step: Step, all: readonly Event[], start: Bound): EventIndex {
   const indexes = new Map<string, Map<string, Lane>>();
   const literal = fixed(step);
+  const timed = { ...step, order: step.order.filter((one) => !('of' in one) || start.lives.isTimed(one.of)) };
   let plain: Event[] | undefined;
 
   /** What meets the conditions that are the same for every start. */
@@ -54,7 +55,7 @@ export function indexEvents(step: Step, all: readonly Event[], start: Bound): Ev
     among(bound) {
       const keys = [...joins(step.where, bound), ...sharedWith(step, bound)];
       const { events, ends } = lane('fit', narrowed, keys);
-      const { from, to } = windowOf(step, bound, ALWAYS);
+      const { from, to } = windowOf(timed, bound, ALWAYS);
       const first = from === ALWAYS.from ? 0 : firstFrom(ends, (end) => end >= from);
       const behind = to === ALWAYS.to ? events.length : firstFrom(events, (event) => event.time.from > to);
       return { events, first, behind };
@@ -101,11 +102,9 @@ function joins(where: readonly Condition[], bound: Bound, literals = false): [st
 /** The fields that must be those of another step. */
 function sharedWith({ order }: Step, bound: Bound): [string, string][] {
   return order.flatMap((constraint): [string, string][] => {
-    if (constraint.type !== 'same' && constraint.type !== 'life-before') return [];
+    if (constraint.type !== 'same') return [];
     const other = bound.events.get(constraint.step)?.fields;
-    if (!other) return [];
-    if (constraint.type === 'same') return constraint.fields.map((field) => [field, String(other[field])]);
-    return typeof other.portLife === 'number' ? [['portLife', String(other.portLife - 1)]] : [];
+    return other ? constraint.fields.map((field) => [field, String(other[field])]) : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Event, FieldMap, FieldValue, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
 import { type EventLog, eventLog } from './event-log.ts';
+import type { LifeKey } from './lives.ts';
 
 /** What a fact may look at. It never reads lines: all that it needs was gathered while reading. */
 export interface FactContext {
@@ -47,6 +48,8 @@ export interface Fact {
   kinds: Readonly<Record<string, string>>;
   /** The keys that it gives to events that were read, by the actor who wrote them. */
   annotates?: Readonly<Record<string, readonly string[]>>;
+  /** What it finds lives of, and how an event is known to belong to one. */
+  lives?: Readonly<Record<string, LifeKey>>;
   derive(context: FactContext): FactResult;
 }
 
@@ -56,6 +59,8 @@ export interface Findings {
   events: readonly Event[];
   unknown: readonly Unknown[];
   lives: readonly Life[];
+  /** How events are known to belong to a life, by what it is of. */
+  lifeKeys: Readonly<Record<string, LifeKey>>;
 }
 
 /** Runs facts, each after those it uses. Throws a `TypeError` when they use each other in a circle. */
@@ -70,8 +75,12 @@ export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
     for (const one of result.unknown ?? []) unknown.push(one);
     for (const life of result.lives ?? []) lives.push(life);
   }
-  return { timeline, events: log.all(), unknown, lives };
+  return { timeline, events: log.all(), unknown, lives, lifeKeys: lifeKeysOf(facts) };
 }
+
+/** Every type of life that facts find. */
+export const lifeKeysOf = (facts: readonly Fact[]): Record<string, LifeKey> =>
+  Object.assign({}, ...facts.map(({ lives }) => lives));
 
 function contextOf(timeline: Timeline, log: EventLog, lives: readonly Life[]): FactContext {
   return {

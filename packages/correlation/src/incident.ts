@@ -61,7 +61,9 @@ export function stateOf(
 ): { state: Incident['state']; endedBy?: string; unknown: string[] } {
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
   if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
-  const ends = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
+  const open = new Set(attempt.steps.flatMap((step) => (step.open === undefined ? [] : [step.result.name])));
+  const found = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
+  const ends = found.filter(({ name }) => !open.has(name));
   if (ends.length > 0) {
     const endedAt = (step: Step) => attempt.seen.get(step.name)![0]!.time.from;
     const words = ends
@@ -77,6 +79,8 @@ export function stateOf(
   if (holding.length > 0 && holding.every(({ result }) => result.status === 'not-seen')) {
     return { state: 'ended', unknown: ['what ended it: at capture it no longer held, and no line says why'] };
   }
+  if (found.length > 0)
+    return { state: 'unknown', unknown: [`whether ${found[0]!.name} ended it: their order cannot be decided`] };
   return { state: 'unknown', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
 }
 

@@ -13,6 +13,7 @@ import { withIncidents } from './composition.ts';
 import { type EventIndex, indexEvents } from './event-index.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
+import { type Lives, livesOf } from './lives.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { sortEvents } from './timeline.ts';
 
@@ -38,15 +39,17 @@ export interface Knowledge {
   sources: ReadonlyMap<string, Source>;
   /** From the first line that was read to the capture. */
   extent: Interval;
+  lives: Lives;
   /** Files whose clocks rest on a guess, as `fileOf` names them. */
   guessed: ReadonlySet<string>;
 }
 
 /** What is bound before the first step. */
-export const nothingBound = ({ findings, guessed }: Knowledge): Bound => ({
+export const nothingBound = ({ findings, guessed, lives }: Knowledge): Bound => ({
   variables: {},
   events: new Map(),
   capture: findings.timeline.capture,
+  lives,
   guessed,
 });
 
@@ -55,6 +58,7 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
   const events = groupBy(findings.events, ({ kind }) => kind);
   const unknown = groupBy(findings.unknown, ({ kind }) => kind);
   const indexes = new Map<Step, EventIndex>();
+  const guessed = new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf));
   const knowledge: Knowledge = {
     findings,
     kinds: withIncidents(options.kinds, options.rules),
@@ -71,7 +75,8 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
     },
     sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),
-    guessed: new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf)),
+    lives: livesOf(findings.lives, findings.lifeKeys, guessed),
+    guessed,
   };
   return knowledge;
 }

@@ -72,7 +72,7 @@ function farOff(event: Event, name: string, constraint: Constraint, bound: Bound
     const { duration } = event.fields;
     return `${formatDuration(typeof duration === 'number' ? duration : event.time.to - event.time.from)} long`;
   }
-  if (constraint.type === 'at-capture' || constraint.type === 'same' || constraint.type === 'life-before') return;
+  if (constraint.type === 'at-capture' || 'step' in constraint) return;
   const own = beginning(event);
   const step = { name, order: [constraint] };
   const { from, to } = windowOf(step, bound, ALWAYS);

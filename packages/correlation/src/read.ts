@@ -2,7 +2,6 @@ import {
   type Artifact,
   type Clue,
   type Diagnostic,
-  type Emit,
   type FileEntry,
   HEAD_BYTES,
   isLogRecord,
@@ -11,13 +10,15 @@ import {
   type Micros,
   placeOf,
   type RawDiagnostic,
+  type SkimEmit,
   type Source,
   type SourceRecord,
   type Span,
   type Stamp,
-  yearTurns,
+  stampAt,
 } from '@mountline/core';
 import { type RawActivity, watchActivity } from './activity.ts';
+import { type Extent, watchExtent } from './extent.ts';
 
 /** What one file gave, before any clock is resolved. */
 export interface Reading {
@@ -33,8 +34,7 @@ export interface Reading {
   rows: SourceRecord[];
   clues: { clue: Clue; span: Span }[];
   activity: RawActivity[];
-  /** First and last stamp of the file. */
-  extent: { first: Stamp; last: Stamp; turns: number } | null;
+  extent: Extent | null;
   /** Where the log passes from one boot of the node to the next. */
   reboots: Reboot[];
   /** Where lines of the log could not be read, between two lines with a time. */
@@ -119,7 +119,7 @@ export async function readArtifact(
       reader.push(chunk);
       continue;
     }
-    held.push(chunk);
+    held.push(new Uint8Array(chunk));
     if (bytes >= HEAD_BYTES) {
       reader = begin(artifact, sources, held);
       if (!reader) break;
@@ -171,9 +171,8 @@ function openReading(artifact: Artifact, source: Source) {
   const rows: SourceRecord[] = [];
   const clues: Reading['clues'] = [];
   const diagnostics = new Map<string, Diagnostic>();
-  const activity = watchActivity();
-  const turn = yearTurns();
-  let extent: Reading['extent'] = null;
+  const activity = watchActivity(where);
+  const extent = watchExtent();
   const reboots: Reboot[] = [];
   const unread: Unread[] = [];
   let enclosed = 0;
@@ -198,17 +197,25 @@ function openReading(artifact: Artifact, source: Source) {
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED) {
-      if (extent) reboots.push({ record, before: record.stamp ?? extent.last, span: spanOf(record), after: null });
+      const last = extent.last();
+      if (last) reboots.push({ record, before: record.stamp ?? last, span: spanOf(record), after: null });
       return;
     }
     if (record.stamp) {
-      record.stamp = inBoot(turn(record.stamp), reboots);
-      const turns = Math.max(extent?.turns ?? 0, record.stamp.turns ?? 0);
-      extent = { first: extent?.first ?? record.stamp, last: record.stamp, turns };
-      activity.line(record, spanOf(record));
-      enclose(record.line, record.stamp);
+      const turns = timed(record.line, record.stamp, record.stamp.value);
+      record.stamp = stampAt(record.stamp, record.stamp.value, turns);
+      activity.line(record, turns);
     }
     if (record.kind !== null) logRecords.push(record);
+  }
+
+  /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */
+  function timed(line: number, stamp: Stamp, value: number): number {
+    const turns = extent.line(stamp, value, reboots.length);
+    const reboot = reboots.at(-1);
+    if (reboot && reboot.after === null) reboot.after = stampAt(stamp, value, stamp.clock === 'boot' ? 0 : turns);
+    if (enclosed < unread.length) enclose(line, extent.last()!);
+    return turns;
   }
 
   /** Lines that are lost one behind the other make one stretch. */
@@ -217,7 +224,7 @@ function openReading(artifact: Artifact, source: Source) {
     if (last && line === (last.span.endLine ?? last.span.line) + 1) {
       last.lines += 1;
       last.span.endLine = line;
-    } else unread.push({ before: extent?.last ?? null, after: null, lines: 1, span: { ...where, line, offset } });
+    } else unread.push({ before: extent.last(), after: null, lines: 1, span: { ...where, line, offset } });
   }
 
   /** A parser may hold a record back until it knows that no line continues it: lines behind it may be lost already. */
@@ -229,7 +236,7 @@ function openReading(artifact: Artifact, source: Source) {
     while (unread[enclosed]?.after) enclosed += 1;
   }
 
-  const emit: Emit<SourceRecord> = {
+  const emit: SkimEmit<SourceRecord> = {
     record(record) {
       records += 1;
       for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
@@ -240,8 +247,13 @@ function openReading(artifact: Artifact, source: Source) {
       count(diagnostics, raw, source, where);
       if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
     },
+    passed(line) {
+      records += 1;
+      activity.passed(line, timed(line.line, line.stamp, line.value));
+    },
+    release: activity.release,
   };
-  const machine = source.open(emit, artifact.path);
+  const machine = (source.skim ?? source.open)(emit, artifact.path);
 
   return {
     push: machine.push,
@@ -267,20 +279,13 @@ function openReading(artifact: Artifact, source: Source) {
         rows,
         clues,
         activity: activity.end(),
-        extent,
+        extent: extent.end(),
         reboots,
         unread,
         diagnostics: found,
       };
     },
   };
-}
-
-/** Seconds since boot begin again at each boot: `turns` counts them. */
-function inBoot(stamp: Stamp, reboots: Reboot[]): Stamp {
-  const last = reboots.at(-1);
-  if (last && last.after === null) last.after = stamp;
-  return stamp.clock === 'boot' && reboots.length > 0 ? { ...stamp, turns: reboots.length } : stamp;
 }
 
 /** Repeated diagnostics of one file are counted, the first place is kept. */

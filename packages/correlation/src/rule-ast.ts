@@ -98,7 +98,8 @@ export type Constraint =
   | { type: 'between'; from: Point; to: Point }
   | { type: 'within'; length: number; point: Point }
   | { type: 'same'; fields: string[]; step: string }
-  | { type: 'life-before'; step: string }
+  /** The life of something whose number is used again: `port`, `pod`. */
+  | { type: 'same-life' | 'life-before'; of: string; step: string }
   | { type: 'longer-than'; length: number }
   /** One of the points may be the step itself. */
   | { type: 'more-than'; length: number; from: Point; to: Point }

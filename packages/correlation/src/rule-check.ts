@@ -1,5 +1,5 @@
 import { circleOf, incidentKind, withIncidents } from './composition.ts';
-import type { Fact } from './facts.ts';
+import { type Fact, lifeKeysOf } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { didYouMean } from './nearest-name.ts';
 import {
@@ -83,6 +83,7 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
   const lines = text.split('\n');
   const names = rule.steps.map(({ name }) => name);
   const bound = boundVariables(rule);
+  const lifeKeys = lifeKeysOf(options.facts);
 
   const report = (severity: RuleProblem['severity'], at: number, message: string, hint: string) => {
     const before = text.slice(0, at).split('\n');
@@ -212,6 +213,31 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
       instant(point, at);
     }
     if ('step' in constraint) reference(constraint.step, undefined, index, at);
+    if ('of' in constraint) life(constraint.of, constraint.step, index, at);
+  }
+
+  /** Both events need a field by which they are known to belong to a life. */
+  function life(of: string, other: string, index: number, at: number): void {
+    const key = lifeKeys[of];
+    if (!key) {
+      error(
+        find(of, find('life of', at)),
+        `nothing tells of the lives of ${of}`,
+        didYouMean(of, Object.keys(lifeKeys)),
+      );
+      return;
+    }
+    const lacks = (fields: readonly string[]) =>
+      key.by.length > 0 && fields.length > 0 && !key.by.some((field) => fields.includes(field) || JOINED.has(field));
+    for (const step of [rule.steps[index]!, ...rule.steps.filter(({ name }) => name === other)]) {
+      const kind = options.kinds.get(step.kind);
+      if (kind && lacks(fieldsOf(kind, options.facts)))
+        error(
+          at,
+          `${kind.kind} has no life of ${of}: no ${key.by.join(' and no ')} in it`,
+          'join on a field that it has',
+        );
+    }
   }
 
   /** Only what holds a time can be compared with one. */
@@ -286,7 +312,7 @@ const bounds = (constraint: Constraint, { name }: Step) => {
   const points = pointsOf(constraint);
   return constraint.type === 'more-than'
     ? points.some(({ step }) => step === name)
-    : constraint.type === 'at-capture' || points.length > 0;
+    : constraint.type === 'at-capture' || 'of' in constraint || points.length > 0;
 };
 
 const variableOf = (value: Operand) => ('variable' in value ? value.variable : undefined);

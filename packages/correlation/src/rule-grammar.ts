@@ -28,8 +28,9 @@ Mountline {
              | before Point (within duration)?      -- before
              | between Point and Point              -- between
              | within duration of Point             -- within
+             | same life of id as name              -- sameLife
              | same NonemptyListOf<field, and> as name -- same
-             | life before name                     -- life
+             | life of id before name               -- lifeBefore
              | longer than duration                 -- longer
              | more than duration from Point to Point -- more
              | at capture                           -- capture

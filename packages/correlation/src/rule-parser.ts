@@ -167,7 +167,8 @@ function addMeaning(semantics: Semantics): Semantics {
       fields: list(fields).map((field) => field.sourceString),
       step: step.sourceString,
     }),
-    Constraint_life: (_a, _b, step) => ({ type: 'life-before', step: step.sourceString }),
+    Constraint_sameLife: (_a, _b, _c, of, _d, step) => life('same-life', of, step),
+    Constraint_lifeBefore: (_a, _b, of, _c, step) => life('life-before', of, step),
     Constraint_longer: (_a, _b, length) => ({ type: 'longer-than', length: micros(length) }),
     Constraint_more: (_a, _b, length, _c, from, _d, to) => ({
       type: 'more-than',
@@ -210,6 +211,12 @@ const micros = (node: Node): number => durationOf(node.sourceString);
 function ordering(type: 'after' | 'before', point: Node, length: Node | undefined): Constraint {
   return { type, point: point.toPoint() as Point, ...(length ? { within: micros(length) } : {}) };
 }
+
+const life = (type: 'same-life' | 'life-before', of: Node, step: Node): Constraint => ({
+  type,
+  of: of.sourceString,
+  step: step.sourceString,
+});
 
 function instruction(text: Node, commands: Node): Instruction {
   return {

@@ -18,8 +18,10 @@ export function constraintInWords(constraint: Constraint): string {
       return `within ${formatDuration(constraint.length)} of ${pointInWords(constraint.point)}`;
     case 'same':
       return `with the same ${constraint.fields.join(' and ')} as ${constraint.step}`;
+    case 'same-life':
+      return `of the same ${constraint.of} as ${constraint.step}`;
     case 'life-before':
-      return `of the life before ${constraint.step}`;
+      return `of the ${constraint.of} before that of ${constraint.step}`;
     case 'longer-than':
       return `longer than ${formatDuration(constraint.length)}`;
     case 'more-than': {

@@ -4,8 +4,8 @@ import type { Role } from './rule-ast.ts';
 export interface Judged {
   role: Role;
   result: StepResult;
-  /** The order of what was found cannot be decided, or rests on a guessed clock. */
-  openOrder: boolean;
+  /** Why it cannot be decided whether what was found fits: its order, a guessed clock, the life that it belongs to. */
+  open?: string;
 }
 
 export type Judgement =
@@ -53,12 +53,9 @@ export function judge(steps: readonly Judged[]): Judgement {
   if (missing.length > 0) return { verdict: 'possible', because: missing };
   because.push(
     ...unproven.map(({ result }) => `no ${result.name}${result.by ? ` by ${result.by}` : ''}: not covered`),
-    ...steps
-      .filter((step) => step.openOrder && (step.role === 'required' || step.role === 'anchor'))
-      .map(({ result }) => `the order of ${result.name} cannot be decided`),
+    ...steps.filter(({ role }) => role === 'required' || role === 'anchor').flatMap(({ open }) => open ?? []),
   );
   const seen = alternatives.filter(({ result }) => result.status === 'seen');
-  if (seen.length > 0 && seen.every((step) => step.openOrder))
-    because.push(`the order of ${seen[0]!.result.name} cannot be decided`);
+  if (seen.length > 0 && seen.every(({ open }) => open !== undefined)) because.push(seen[0]!.open!);
   return because.length === 0 ? { verdict: 'confirmed', because } : { verdict: 'likely', because };
 }

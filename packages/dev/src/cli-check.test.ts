@@ -95,6 +95,15 @@ describe('docs/ci.md', () => {
     expect(readExpectation(text, rules).errors).toEqual([]);
   });
 
+  test('the example for node:test runs', () => {
+    const { stdout, status } = spawnSync(process.execPath, ['--test', 'packages/dev/examples/node-test.mjs'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(stdout).toMatch(/pass 1\b/);
+    expect(status).toBe(0);
+  });
+
   /** What the job would run, but for the installation, with this checkout in place of the clone. */
   const run = (lines: readonly string[]) =>
     spawnSync('bash', ['-euc', lines.join('\n')], { cwd: folder, encoding: 'utf8' });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleOf } from '@mountline/bundle';
 import type { Artifact, Diagnostic } from '@mountline/core';
+import { lifeKeysOf } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { facts, rules } from '@mountline/rules';
 import { analyzeBundle } from 'mountline';
@@ -33,4 +34,14 @@ describe('diagnostics that no source raises', () => {
     const { severity, help } = diagnostics.find((diagnostic: Diagnostic) => diagnostic.code === code)!;
     expect(OWN_DIAGNOSTICS[code]).toMatchObject({ severity, help });
   });
+});
+
+test('the page of the rule language names every type of life, and by which fields an event belongs to one', () => {
+  const page = readFileSync(join(ROOT, 'docs/rule-language.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+  for (const [of, { by, with: others = [] }] of Object.entries(lifeKeysOf(facts))) {
+    const row = rows.find((line) => line.split('|')[1]!.includes(`\`${of}\``)) ?? '';
+    for (const field of [...by, ...others]) expect(row, of).toContain(`\`${field}\``);
+    expect(row, of).not.toBe('');
+  }
 });

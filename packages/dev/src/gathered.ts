@@ -5,7 +5,7 @@ export async function gathered(bundle: Bundle): Promise<(Artifact & { bytes: Uin
   const files: (Artifact & { bytes: Uint8Array })[] = [];
   for await (const artifact of bundle.artifacts) {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of artifact.read()) chunks.push(chunk);
+    for await (const chunk of artifact.read()) chunks.push(new Uint8Array(chunk));
     const bytes = new Uint8Array(Buffer.concat(chunks));
     files.push({ ...artifact, bytes, read: () => [bytes] });
   }

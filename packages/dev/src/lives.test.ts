@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
-import { isoFromMicros, type Life, type Report } from '@mountline/core';
+import { type FieldMap, isoFromMicros, type Life, type Report } from '@mountline/core';
+import { parseRules } from '@mountline/correlation';
 import { analyze, analyzeBundle, bundleOf } from 'mountline';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 
 const time = (end: Life['from']) => (end ? isoFromMicros(end.time.from).slice(11, 19) : 'open');
@@ -110,4 +111,125 @@ test('a server elsewhere is open at both ends, one of the node is a unit', async
   expect(livesOf(report, 'nfs-server', '127.0.0.1:2049')).toEqual([
     '1: 10:00:00 to 10:20:00, nfs-server.service was stopped',
   ]);
+});
+
+describe('rules join on lives', () => {
+  /** What a rule finds of each start: by its variables, with the verdict or the step that rules it out. */
+  async function found(files: Record<string, string | Uint8Array>, ...lines: string[]) {
+    const { rules, errors } = await parseRules(['rule own', '  title "t"', ...lines].join('\n'));
+    expect(errors).toEqual([]);
+    const { incidents, ruledOut } = await analyze(files, { rules });
+    const own = <T extends { rule: string; bindings: FieldMap }>(list: T[], what: (one: T) => string) =>
+      list.filter(({ rule }) => rule === 'own').map((one) => `${Object.values(one.bindings).join(' ')}: ${what(one)}`);
+    return [...own(incidents, ({ verdict }) => verdict), ...own(ruledOut, ({ step }) => `not ${step}`)].sort();
+  }
+  const filesOf = (path: string) => {
+    const folder = join(FIXTURES, path, 'bundle');
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const inside = names.filter((name) => statSync(join(folder, name)).isFile());
+    return Object.fromEntries(inside.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  };
+
+  test('a pod that has its name again is another pod', async () => {
+    const pleg = (at: string, uid: number) =>
+      kubelet(
+        at,
+        `kubelet.go:2505] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"6cf20ec0-4b1d-4d57-9e0c-00000000000${uid}","Type":"ContainerDied","Data":"ae51"}`,
+      );
+    const sync = (at: string, what: string) =>
+      kubelet(at, `kubelet.go:2481] "SyncLoop ${what}" source="api" pods=["shop/web-0"]`);
+    const unnamed = (at: string) =>
+      kubelet(at, 'kuberuntime_container.go:770] "Container exited" pod="shop/web-0" containerID="containerd://ae51"');
+    const journal =
+      sync('10:00:00', 'ADD') +
+      pleg('10:00:02', 1) +
+      unnamed('10:05:00') +
+      sync('10:10:00', 'REMOVE') +
+      sync('10:10:05', 'ADD') +
+      pleg('10:10:07', 2) +
+      pleg('10:12:00', 2);
+    const rule = (constraint: string) => [
+      '  anchor died  kubelet.syncloop.pleg  pod = N, podUid = U',
+      `  again        kubelet.syncloop.pleg  pod = N  after died ${constraint}`,
+    ];
+    const uid = (n: number) => `web-0 6cf20ec0-4b1d-4d57-9e0c-00000000000${n}`;
+    expect(await found({ 'journal.txt': journal }, ...rule(''))).toEqual([
+      `${uid(1)}: confirmed`,
+      `${uid(2)}: confirmed`,
+      `${uid(2)}: not again`,
+    ]);
+    expect(await found({ 'journal.txt': journal }, ...rule('same life of pod as died'))).toEqual([
+      `${uid(1)}: not again`,
+      `${uid(2)}: confirmed`,
+      `${uid(2)}: not again`,
+    ]);
+    expect(
+      await found(
+        { 'journal.txt': journal },
+        '  anchor died  kubelet.syncloop.pleg  pod = N, podUid = U',
+        '  earlier      kubelet.syncloop.pleg  life of pod before died',
+      ),
+    ).toEqual([`${uid(1)}: not earlier`, `${uid(2)}: confirmed`]);
+  });
+
+  test('a proxy with the pid of one that ended is another process', async () => {
+    const files = filesOf('rules/efs-orphaned-mount/quiet-port-reuse');
+    const reused = Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [path, text.replaceAll(/\b(pid: |tunnel: )(247|260)\b/gi, '$150')]),
+    );
+    const rule = (constraint: string) => [
+      '  anchor begun  efs.tunnel.started  run = R',
+      `  cleaned       efs.state.cleaned   after begun ${constraint}`,
+    ];
+    const ends = await found(reused, ...rule('same life of proxy as begun'));
+    expect(ends).toEqual(await found(files, ...rule('same life of tunnel as begun')));
+  });
+
+  test('what a port was before a boot is not what it is after it', async () => {
+    const files = filesOf('rules/efs-orphaned-mount/fires-rebooted-between');
+    const rule = [
+      '  anchor failed  efs.tunnel.failed       port = P',
+      '  row            mount.without-listener  port = P  same life of boot as failed',
+    ];
+    expect(await found(files, ...rule)).toEqual(['20361: not row']);
+    expect(await found({ ...files, 'proc/uptime': '432000.12 1641600.40\n' }, ...rule)).toEqual(['20361: confirmed']);
+    const { 'proc/uptime': _, ...without } = files;
+    expect(await found(without, ...rule)).toEqual(['20361: likely']);
+  });
+
+  test('a server that was started again is another one', async () => {
+    const unit = (at: string, what: string) =>
+      `2026-11-20T${at}+00:00 node7 systemd[1]: ${what} nfs-server.service - NFS server and services.\n`;
+    const answer = (at: string, what: string) => kernel(at, `nfs: server 127.0.0.1 ${what}`);
+    const journal =
+      kernel('09:00:00', LINUX) +
+      unit('10:00:00', 'Started') +
+      answer('10:10:00', 'not responding, still trying') +
+      unit('10:20:00', 'Stopped') +
+      unit('10:30:00', 'Started') +
+      answer('10:31:00', 'OK') +
+      answer('10:40:00', 'not responding, still trying') +
+      answer('10:41:00', 'OK');
+    const rule = (constraint: string) => [
+      '  anchor silent  nfs.server.not-responding  server = S',
+      `  back           nfs.server.ok              server = S  after silent ${constraint}`,
+    ];
+    expect(await found({ 'journal.txt': journal }, ...rule(''))).toEqual(['127.0.0.1: confirmed']);
+    expect(await found({ 'journal.txt': journal }, ...rule('same life of nfs-server as silent'))).toEqual([
+      '127.0.0.1: confirmed',
+      '127.0.0.1: not back',
+    ]);
+  });
+
+  test('a port, its tunnel, its process and its listener end together when it is cleaned up', async () => {
+    const files = filesOf('rules/efs-orphaned-mount/quiet-port-reuse');
+    for (const of of ['port', 'tunnel', 'proxy', 'listener']) {
+      const told = await found(
+        files,
+        '  anchor begun  efs.tunnel.started  port = 20361, run = R',
+        `  cleaned       efs.state.cleaned   port = 20361 after begun same life of ${of} as begun`,
+      );
+      expect([of, told.filter((words) => words.endsWith('confirmed')).length]).toEqual([of, 2]);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { conclude, log, read, rule } from './synthetic.ts';
 
 const COVERAGE = [log(['kernel'], 0, 20_000)];
@@ -106,6 +106,59 @@ test('of two explanations the more specific leads, and both say what speaks for 
       },
     },
   ]);
+});
+
+describe('of two rules of which none says that it is more specific', () => {
+  const two = (second: string) =>
+    [
+      rule('  anchor a x.start port = P'),
+      'rule s title "s"',
+      '  anchor c x.start port = Q',
+      ...second.split('\n'),
+    ].join('\n');
+  const events = [read('x.start', 10, { port: 1 }), read('x.read', 20, { port: 1 })];
+  const placed = async (text: string, coverage = [log(['kernel'], 0, 100)]) =>
+    (await conclude(text, { events, coverage })).incidents.map(({ rule: id, under }) =>
+      under ? `${id} under ${under}` : id,
+    );
+
+  test('the one about which more decides leads', async () => {
+    expect(await placed(two('  d x.read after c'))).toEqual(['s', 'r under s']);
+  });
+
+  test('the more certain one leads, though less decides about it', async () => {
+    expect(await placed(two('  d x.read after c\n  no e x.helper after c within 5s'))).toEqual(['r', 's under r']);
+  });
+
+  test('what is only possible does not lead', async () => {
+    expect(await placed(two('  d x.helper after c'))).toEqual(['r', 's under r']);
+  });
+
+  test('what has ended does not lead what has not', async () => {
+    expect(await placed(two('  d x.read after c\n  ended by f x.read after c'))).toEqual(['r', 's']);
+  });
+
+  test('lines that do not decide relate nothing', async () => {
+    const text = [
+      rule('  anchor a x.start port = P', '  b? x.read after a'),
+      'rule s title "s" anchor c x.read port = P',
+    ].join('\n');
+    expect((await placed(text)).sort()).toEqual(['r', 's']);
+  });
+
+  test('what stands under one that stands under another stands under that', async () => {
+    const text = [
+      rule('  anchor a x.start port = P'),
+      'rule s title "s" more specific than r anchor c x.start port = P',
+      'rule t title "t" more specific than s anchor d x.start port = P',
+    ].join('\n');
+    const { incidents } = await conclude(text, { events, coverage: [log(['kernel'], 0, 100)] });
+    expect(incidents.map(({ rule: id, under, underBindings }) => [id, under, underBindings])).toEqual([
+      ['t', undefined, undefined],
+      ['r', 't', { P: 1 }],
+      ['s', 't', { P: 1 }],
+    ]);
+  });
 });
 
 test('an explanation that nothing contends with is not weighed', async () => {

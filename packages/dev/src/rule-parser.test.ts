@@ -138,7 +138,8 @@ describe('order', () => {
     ['within 1m of a', { type: 'within', length: 60_000_000, point: { step: 'a' } }],
     ['same run as a', { type: 'same', fields: ['run'], step: 'a' }],
     ['same podUid and pv as a', { type: 'same', fields: ['podUid', 'pv'], step: 'a' }],
-    ['life before a', { type: 'life-before', step: 'a' }],
+    ['life of port before a', { type: 'life-before', of: 'port', step: 'a' }],
+    ['same life of mount-row as a', { type: 'same-life', of: 'mount-row', step: 'a' }],
     ['longer than 5m', { type: 'longer-than', length: 300_000_000 }],
     [
       'more than 5m from a.to to b',

@@ -1,5 +1,13 @@
 /** Small timelines made by hand, for tests that ask what a rule means. Nothing here stands in for the engine. */
-import { type Coverage, type Event, type FieldMap, SECOND, type Snapshot, type Unknown } from '@mountline/core';
+import {
+  type Coverage,
+  type Event,
+  type FieldMap,
+  type Life,
+  SECOND,
+  type Snapshot,
+  type Unknown,
+} from '@mountline/core';
 import { type Actor, type Conclusions, evaluate, type Findings, type Kind, parseRules } from '@mountline/correlation';
 
 const T0 = Date.UTC(2026, 10, 20, 13, 0, 0) * 1000;
@@ -12,6 +20,7 @@ export interface World {
   coverage?: Coverage[];
   snapshots?: Snapshot[];
   unknown?: Unknown[];
+  lives?: Life[];
   /** Seconds after 13:00:00; the capture lasts ten. */
   capture?: number;
 }
@@ -74,6 +83,18 @@ export const ACTORS: Readonly<Record<string, Actor>> = Object.fromEntries(
   ]),
 );
 
+/** A port of the node, of which an event may name the life; a boot, which has no number. */
+export const LIFE_KEYS = { port: { by: ['port'], nth: 'portLife' }, boot: { by: [] } };
+
+/** A life from one second to another, or open at an end. */
+export function life(of: string, nth: number, from: number | null, to: number | null, fields: FieldMap = {}): Life {
+  const end = (s: number | null) =>
+    s === null
+      ? null
+      : { time: { from: at(s), to: at(s + 1) }, how: 'so it is', span: { path: 'lives.log', line: 1, offset: s } };
+  return { of, key: JSON.stringify(fields), nth, from: end(from), to: end(to), fields };
+}
+
 /** Evaluates rules, written as text, over a made world. */
 export async function conclude(rules: string, world: World): Promise<Conclusions> {
   const parsed = await parseRules(rules);
@@ -97,7 +118,8 @@ export async function conclude(rules: string, world: World): Promise<Conclusions
     },
     events,
     unknown: world.unknown ?? [],
-    lives: [],
+    lives: world.lives ?? [],
+    lifeKeys: LIFE_KEYS,
   };
   return evaluate(findings, { rules: parsed.rules, kinds: KINDS, actors: ACTORS });
 }

@@ -13,7 +13,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** An escape sequence, one of the second control set, a bell, a carriage return, right-to-left, a zero-width blank. */
 const EVIL = '\x1b]0;owned\x07\x9b31m\x08\r\u202eevil\u200b';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const STEERS = /[\x00-\x09\x0b-\x1f\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const LINES = [

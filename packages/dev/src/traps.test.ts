@@ -1,7 +1,8 @@
+import type { Event, Life } from '@mountline/core';
 import { checkRules, parseRules } from '@mountline/correlation';
 import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
-import { ACTORS, at, conclude, derived, KINDS, log, read, rule, table } from './synthetic.ts';
+import { ACTORS, at, conclude, derived, KINDS, LIFE_KEYS, life, log, read, rule, table } from './synthetic.ts';
 
 /** Where languages of this kind go wrong. Each group is one trap, with what a rule here means instead. */
 
@@ -103,30 +104,99 @@ describe('3: only one pending match per key', () => {
 });
 
 describe('4: numbers are used again', () => {
-  const starts = [
-    read('x.start', 10, { port: 1, portLife: 1 }),
-    read('x.start', 20, { port: 1, portLife: 2 }),
-    read('x.start', 30, { port: 1, portLife: 3 }),
+  const lives = [
+    life('port', 1, 10, 19, { port: 1 }),
+    life('port', 2, 20, 29, { port: 1 }),
+    life('port', 3, 30, null, { port: 1 }),
+    life('port', 1, 10, null, { port: 2 }),
   ];
-  const events = [...starts, read('x.read', 40, { port: 1, portLife: 3 })];
+  const verdict = async (step: string, b: Event, a = read('x.start', 22, { port: 1 })) => {
+    const { incidents } = await conclude(
+      rule('  anchor a x.start', `  b x.helper ${step} as a`.replace('before as', 'before')),
+      {
+        events: [a, { ...b, kind: 'x.helper', actor: 'helper' }],
+        coverage: BOTH,
+        lives,
+      },
+    );
+    return incidents[0]?.verdict;
+  };
 
-  test('`life before` is the life before, and no other of the same port', async () => {
-    const text = rule('  anchor a x.read port = P', '  b x.start port = P life before a');
-    const [incident] = (await conclude(text, { events, coverage: BOTH })).incidents;
-    expect(incident!.steps[1]!.evidence.map(({ fields }) => fields.portLife)).toEqual([2]);
+  test.each([
+    ['within it', 25, 'confirmed'],
+    ['in the one before', 15, undefined],
+    ['in the one behind', 35, undefined],
+    ['in the second in which one ends and the next begins', 29.5, 'likely'],
+    ['when the port had none yet', 1, undefined],
+  ])('the same life: %s, %s', async (_, s, expected) => {
+    expect(await verdict('same life of port', read('x.read', s, { port: 1 }))).toBe(expected);
   });
 
-  test('`same portLife` joins within one life', async () => {
-    const text = rule('  anchor a x.start port = P, portLife = L', '  b x.read port = P same portLife as a');
-    const { incidents, ruledOut } = await conclude(text, { events, coverage: BOTH });
-    expect(incidents.map(({ bindings }) => bindings.L)).toEqual([3]);
-    expect(ruledOut.map(({ bindings }) => bindings.L)).toEqual([1, 2]);
+  test('another port with an equal number of lives is another port', async () => {
+    expect(await verdict('same life of port', read('x.read', 25, { port: 2 }))).toBeUndefined();
   });
 
-  test('an event without a life fits no life', async () => {
-    const text = rule('  anchor a x.read port = P', '  b x.other port = P life before a');
-    const lifeless = [...events, read('x.other', 5, { port: 1 })];
-    expect((await conclude(text, { events: lifeless, coverage: BOTH })).ruledOut).toHaveLength(1);
+  test('which life it is may be told by a fact, whatever the time', async () => {
+    expect(await verdict('same life of port', read('x.read', 35, { port: 1, portLife: 2 }))).toBe('confirmed');
+    expect(await verdict('same life of port', read('x.read', 25, { port: 1, portLife: 3 }))).toBeUndefined();
+  });
+
+  test('`life before` is the one before, and no other of the same port', async () => {
+    expect(await verdict('life of port before', read('x.read', 15, { port: 1 }))).toBe('confirmed');
+    expect(
+      await verdict('life of port before', read('x.read', 15, { port: 1 }), read('x.start', 35, { port: 1 })),
+    ).toBeUndefined();
+  });
+
+  test('an event that names no port has no life of one', async () => {
+    expect(await verdict('same life of port', read('x.read', 25))).toBeUndefined();
+    expect(await verdict('life of port before', read('x.read', 15))).toBeUndefined();
+  });
+
+  test('a clock that was guessed leaves it open', async () => {
+    expect(await verdict('same life of port', read('x.read', 25, { port: 1 }, { guesses: ['zone'] }))).toBe('likely');
+  });
+
+  test('where no life is known it cannot be told', async () => {
+    const port = { port: 7 };
+    expect(await verdict('same life of port', read('x.read', 25, port), read('x.start', 22, port))).toBe('likely');
+  });
+
+  test('boots have no number: only their time tells', async () => {
+    const text = rule('  anchor a x.start port = P', '  b x.read port = P same life of boot as a');
+    const found = async (...boots: Life[]) => {
+      const events = [read('x.start', 10, { port: 1 }), read('x.read', 90, { port: 1 })];
+      return (await conclude(text, { events, coverage: BOTH, lives: boots })).incidents[0]?.verdict;
+    };
+    expect(await found(life('boot', 1, 0, null))).toBe('confirmed');
+    expect(await found(life('boot', 1, 0, 50), life('boot', 2, 50, null))).toBeUndefined();
+    expect(await found(life('boot', 1, 50, null))).toBeUndefined();
+    expect(await found()).toBe('likely');
+  });
+
+  test('an absence over a life is asked over its time', async () => {
+    const text = rule('  anchor a x.start port = P', '  no b x.helper port = P same life of port as a');
+    const status = async (read_: number, ...more: Event[]) => {
+      const coverage = [log(['kernel'], 0, 600), log(['helper'], 15, read_)];
+      const world = { events: [read('x.start', 22, { port: 1 }), ...more], coverage, lives };
+      const { incidents, ruledOut } = await conclude(text, world);
+      return incidents[0]?.verdict ?? ruledOut[0]?.step;
+    };
+    expect(await status(31)).toBe('confirmed');
+    expect(await status(25)).toBe('likely');
+    expect(await status(31, read('x.helper', 24, { port: 1 }, helper))).toBe('b');
+    expect(await status(31, read('x.helper', 31, { port: 1 }, helper))).toBe('confirmed');
+  });
+
+  test.each([
+    ['same life of prt as a', 'nothing tells of the lives of prt'],
+    ['life of port before c', 'there is no step c'],
+  ])('a mistake: %s', async (words, message) => {
+    const text = rule('  anchor a x.start', `  b x.read ${words}`);
+    const { rules } = await parseRules(text);
+    const facts = [{ name: 'f', title: 'f', uses: [], inputs: [], kinds: {}, lives: LIFE_KEYS, derive: () => ({}) }];
+    const problems = checkRules(text, rules, { kinds: KINDS, facts, actors: ACTORS });
+    expect(problems.map((problem) => problem.message)).toEqual([message]);
   });
 });
 
@@ -166,6 +236,11 @@ describe('7: how often one thing is found', () => {
 });
 
 describe('8: which partner a step takes', () => {
+  test('never the start itself, though it comes neither before nor after itself', async () => {
+    const text = rule('  anchor a x.start', '  b x.start after a');
+    expect((await conclude(text, { events: [read('x.start', 10)], coverage: BOTH })).ruledOut).toHaveLength(1);
+  });
+
   test('the next that fits, and none of another key in between', async () => {
     const text = rule('  anchor a x.start port = P', '  b x.read port = P after a');
     const reads = [2, 1, 1].map((port, i) => read('x.read', 20 + i, { port }));

@@ -30,9 +30,17 @@ export async function analyzeBundles(bundles: readonly Bundle[], options: Analyz
   return nodes.map(({ findings, joined, apart }) => {
     const { bundle, ...report } = reportOf(findings.timeline, findings, evaluate(findings, known));
     const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
-    return { ...report, bundle: { ...bundle, ...others } };
+    const whole: Report = { ...report, bundle: { ...bundle, ...others } };
+    return Object.defineProperty(whole, READ_FROM, { value: bundles });
   });
 }
+
+/** Known to every copy of this module in a process: a test runner may load two. What is not enumerable is not in the JSON. */
+const READ_FROM = Symbol.for('mountline.bundles');
+
+/** The bundles that a report was made of, and others of the same call; empty for one that this process did not make. */
+export const bundlesOf = (report: Report): readonly Bundle[] =>
+  (report as { [READ_FROM]?: readonly Bundle[] })[READ_FROM] ?? [];
 
 /** Puts the stages' results together. */
 export function reportOf(timeline: Timeline, findings: Findings, conclusions: ReturnType<typeof evaluate>): Report {

@@ -212,7 +212,7 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
   open(emit) {
     const chunks: Uint8Array[] = [];
     return {
-      push: (chunk) => void chunks.push(chunk.slice()),
+      push: (chunk) => void chunks.push(new Uint8Array(chunk)),
       end() {
         const decoder = new TextDecoder();
         const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();

@@ -1,4 +1,16 @@
-import { defineSource, type Emit, type Machine } from '@mountline/core';
+import {
+  defineSource,
+  type Emit,
+  everyLine,
+  literalsOf,
+  type Machine,
+  type SkimEmit,
+  type SkimOptions,
+  skim,
+} from '@mountline/core';
+import { COLOURS, ESCAPES, nodeHeader } from './bytes/node-header.ts';
+import { speakerReader } from './bytes/speakers.ts';
+import { isoReader, type StampReader, yearlessReader } from './bytes/stamps.ts';
 import { isCriLine } from './envelopes/container-line.ts';
 import { catJournal, isCatName } from './envelopes/journal-cat.ts';
 import { exportJournal } from './envelopes/journal-export.ts';
@@ -6,7 +18,7 @@ import { isJsonEntry, jsonJournal } from './envelopes/journal-json.ts';
 import type { JournalRecord, JournalSink } from './envelopes/journal-record.ts';
 import { isJournalText } from './envelopes/journal-shape.ts';
 import { stampedLine, type TextForm } from './envelopes/journal-stamps.ts';
-import { textJournal } from './envelopes/journal-text.ts';
+import { afterStamp, textJournal } from './envelopes/journal-text.ts';
 import { isVerboseHeader, verboseJournal } from './envelopes/journal-verbose.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { hasKlogHeader } from './envelopes/klog.ts';
@@ -100,7 +112,8 @@ export const journal = defineSource<JournalRecord>({
     }
     return isCatName(path);
   },
-  open: (emit, path) => chosenForm(pipeline(emit), isCatName(path)),
+  open: (emit, path) => chosenForm(pipeline(emit), isCatName(path), null),
+  skim: (emit, path) => chosenForm(pipeline(emit), isCatName(path), emit),
 });
 
 /** `dmesg --time-format iso` writes a comma. */
@@ -130,23 +143,38 @@ function sameHost(head: string): boolean {
   return stamped.length > 1 && hosts.size === 1 && !hosts.has(undefined);
 }
 
-function machineFor(form: Form | null, sink: JournalSink): Machine {
+/** The text forms that are read from bytes where no template is in sight. */
+const STAMPS: Partial<Record<Form, () => StampReader>> = { short: yearlessReader, 'short-iso': isoReader };
+const LITERALS = literalsOf(nodeTables);
+
+function skimOptions(stamps: StampReader): SkimOptions {
+  const speakers = speakerReader((header) => afterStamp(header, 0));
+  return {
+    literals: LITERALS,
+    header: nodeHeader({ stamps, speakers, joinsKlog: true, zoned: true }),
+    hiding: [COLOURS, ESCAPES],
+    mayCount: false,
+  };
+}
+
+function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
   if (form === 'json') return jsonJournal(sink);
   if (form === 'export') return exportJournal(sink);
   if (form === 'verbose') return verboseJournal(sink);
   if (form === 'cat') return catJournal(sink);
-  return textJournal(form, sink);
+  const stamps = skimmed && form && STAMPS[form];
+  return stamps ? skim(textJournal(form, sink), skimmed, skimOptions(stamps())) : everyLine(textJournal(form, sink));
 }
 
 /** Keeps the bytes until a line shows the form, then reads them in that form to the end of the file. */
-function chosenForm({ sink, end }: Pipeline, cat: boolean): Machine {
+function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<JournalRecord> | null): Machine {
   const decoder = new TextDecoder();
   const kept: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
   let machine: Machine | null = null;
 
   function choose(form: Form | null): void {
-    machine = machineFor(form, sink);
+    machine = machineFor(form, sink, skimmed);
     for (const chunk of kept.splice(0)) machine.push(chunk);
   }
 
@@ -163,7 +191,7 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean): Machine {
         machine.push(chunk);
         return;
       }
-      kept.push(chunk.slice());
+      kept.push(new Uint8Array(chunk));
       let start = 0;
       for (let lf = chunk.indexOf(10); lf >= 0; lf = chunk.indexOf(10, start)) {
         const form = formOf(lineOf(chunk.subarray(start, lf)));
@@ -173,7 +201,7 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean): Machine {
         }
         start = lf + 1;
       }
-      parts.push(chunk.slice(start));
+      parts.push(new Uint8Array(chunk.subarray(start)));
     },
     end() {
       // A file without any stamped line may still hold `-- No entries --`.
@@ -241,6 +269,10 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
         const change = bootChange(record);
         if (change) kernel.push(change);
         open = { record, zone };
+      },
+      settle() {
+        flush();
+        return !kernel.waits();
       },
       diagnostic: (code, line, offset, detail) => emit.diagnostic({ code, line, offset, detail }),
     },

@@ -77,7 +77,7 @@ function open(emit: Emit<KubernetesObjectRecord>): Machine {
   return {
     push(chunk) {
       if (machine) return machine.push(chunk);
-      held.push(chunk.slice());
+      held.push(new Uint8Array(chunk));
       text = (text + new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
       const full = text.length === HEAD_BYTES;
       // A line that is not whole yet may look like another.

@@ -178,7 +178,7 @@ export const sosManifest = defineSource<SosManifestRecord>({
   open(emit) {
     const chunks: Uint8Array[] = [];
     return {
-      push: (chunk) => void chunks.push(chunk.slice()),
+      push: (chunk) => void chunks.push(new Uint8Array(chunk)),
       end() {
         const decoder = new TextDecoder();
         tell(chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode(), emit);

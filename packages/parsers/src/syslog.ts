@@ -1,4 +1,17 @@
-import { defineSource, type LogRecord, lineLog } from '@mountline/core';
+import {
+  defineSource,
+  type Emit,
+  everyLine,
+  type LineMachine,
+  type LogRecord,
+  lineRecords,
+  literalsOf,
+  type SkimOptions,
+  skim,
+} from '@mountline/core';
+import { COLOURS, ESCAPES, nodeHeader, OCTAL } from './bytes/node-header.ts';
+import { sameHost, speakerReader } from './bytes/speakers.ts';
+import { firstDigitReader } from './bytes/stamps.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { lastRepeated, syslogEnvelope } from './envelopes/syslog-line.ts';
@@ -61,62 +74,75 @@ export const syslog = defineSource<SyslogRecord>({
     });
     return addressed && ownerOfSyslogForm(head, path) === 'syslog';
   },
-  open(emit) {
-    const records = kernelRecords((record) => emit.record(record));
-    const before = new Map<string | undefined, LogRecord>();
+  open: (emit) => everyLine(syslogRecords(emit)),
+  skim: (emit) => skim(syslogRecords(emit), emit, skimOptions()),
+});
 
-    function finish(record: LogRecord): LogRecord {
-      const { line, offset, stamp, text } = record;
-      if (!stamp && !text.startsWith('<')) {
-        emit.diagnostic({ code: 'bad-time', line, offset, detail: `found ${JSON.stringify(text.slice(0, 30))}` });
-      }
-      return record.program === 'kernel' ? record : describe(record);
+const LITERALS = [...literalsOf(nodeTables), 'last message repeated '];
+const MIDNIGHT = 'Jan  1 00:00:00 ';
+
+function skimOptions(): SkimOptions {
+  const speakers = speakerReader((header) => syslogEnvelope(MIDNIGHT + header) ?? {});
+  const header = nodeHeader({ stamps: firstDigitReader(), speakers, joinsKlog: false, zoned: false });
+  return { literals: LITERALS, header: sameHost(header), hiding: [COLOURS, ESCAPES, OCTAL], mayCount: true };
+}
+
+function syslogRecords(emit: Emit<SyslogRecord>): LineMachine {
+  const records = kernelRecords((record) => emit.record(record));
+  const before = new Map<string | undefined, LogRecord>();
+
+  function finish(record: LogRecord): LogRecord {
+    const { line, offset, stamp, text } = record;
+    if (!stamp && !text.startsWith('<')) {
+      emit.diagnostic({ code: 'bad-time', line, offset, detail: `found ${JSON.stringify(text.slice(0, 30))}` });
     }
+    return record.program === 'kernel' ? record : describe(record);
+  }
 
-    function remember(record: LogRecord): void {
-      before.set(undefined, record);
-      if (record.host !== undefined) before.set(record.host, record);
+  function remember(record: LogRecord): void {
+    before.set(undefined, record);
+    if (record.host !== undefined) before.set(record.host, record);
+    records.push(record);
+  }
+
+  /** A line that only counts becomes the message before it, of the same host, with the count. */
+  function repeat(record: LogRecord, repeats: number): void {
+    const last = before.get(record.host);
+    if (last) {
+      const { host, program, pid, message, kind, fields, actor } = last;
+      const repeated: LogRecord = { ...record, message, kind, fields, repeats };
+      if (program !== undefined) repeated.program = program;
+      if (pid !== undefined) repeated.pid = pid;
+      if (host !== undefined) repeated.host ??= host;
+      if (actor !== undefined) repeated.actor = actor;
+      records.push(repeated);
+    } else {
+      const { line, offset, message } = record;
+      emit.diagnostic({ code: 'unknown-repeat', line, offset, detail: `found ${JSON.stringify(message)}` });
       records.push(record);
     }
+  }
 
-    /** A line that only counts becomes the message before it, of the same host, with the count. */
-    function repeat(record: LogRecord, repeats: number): void {
-      const last = before.get(record.host);
-      if (last) {
-        const { host, program, pid, message, kind, fields, actor } = last;
-        const repeated: LogRecord = { ...record, message, kind, fields, repeats };
-        if (program !== undefined) repeated.program = program;
-        if (pid !== undefined) repeated.pid = pid;
-        if (host !== undefined) repeated.host ??= host;
-        if (actor !== undefined) repeated.actor = actor;
-        records.push(repeated);
-      } else {
-        const { line, offset, message } = record;
-        emit.diagnostic({ code: 'unknown-repeat', line, offset, detail: `found ${JSON.stringify(message)}` });
-        records.push(record);
-      }
-    }
+  function counted(record: LogRecord): void {
+    const repeats = lastRepeated(record.message);
+    if (repeats === null) remember(record);
+    else repeat(record, repeats);
+  }
 
-    function counted(record: LogRecord): void {
-      const repeats = lastRepeated(record.message);
-      if (repeats === null) remember(record);
-      else repeat(record, repeats);
-    }
-
-    const log = lineLog(
-      { record: counted, diagnostic: (diagnostic) => emit.diagnostic(diagnostic) },
-      {
-        envelope: syslogEnvelope,
-        finish,
-        strayCode: 'stray-line',
-      },
-    );
-    return {
-      push: log.push,
-      end() {
-        log.end();
-        records.end();
-      },
-    };
-  },
-});
+  const log = lineRecords(
+    { record: counted, diagnostic: (diagnostic) => emit.diagnostic(diagnostic) },
+    {
+      envelope: syslogEnvelope,
+      finish,
+      strayCode: 'stray-line',
+    },
+  );
+  return {
+    line: log.line,
+    settle: () => log.settle() && !records.waits(),
+    end() {
+      log.end();
+      records.end();
+    },
+  };
+}

@@ -56,7 +56,8 @@ const incident = z.strictObject({
   why: z.array(z.string()).describe('How such an incident comes about'),
   state: z.enum(['open', 'ended', 'unknown']).describe('At capture; `unknown` where nothing in the bundle tells'),
   endedBy: z.string().optional(),
-  under: z.string().optional().describe('The rule whose incident explains this one too'),
+  under: z.string().optional().describe('The rule whose incident explains the same, and leads'),
+  underBindings: fields.optional().describe('Which of the incidents of that rule'),
   weighed: z
     .strictObject({ for: z.array(z.string()), against: z.array(z.string()) })
     .optional()

@@ -82,7 +82,7 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
       putWeighed(page, lead, 8);
     }
     for (const other of report.incidents) {
-      if (placed.has(other) || other.under !== lead.rule || !sameBindings(lead.bindings, other.bindings)) continue;
+      if (placed.has(other) || other.under !== lead.rule || !sameBindings(lead.bindings, other.underBindings)) continue;
       placed.add(other);
       putUnder(page, other, report);
     }
@@ -92,10 +92,7 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
   if (report.incidents.length === 0) putNothing(page, report);
 }
 
-function sameBindings(a: FieldMap, b: FieldMap): boolean {
-  const shared = Object.keys(a).filter((name) => name in b);
-  return shared.length > 0 && shared.every((name) => String(a[name]) === String(b[name]));
-}
+const sameBindings = (a: FieldMap, b: FieldMap | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
 /** No incident: which rules ran, and over what. */
 function putNothing(page: Page, { nearMisses, ruledOut, cannotTell }: Report): void {

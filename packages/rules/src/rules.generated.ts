@@ -385,7 +385,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 15,
@@ -404,7 +410,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 16,
@@ -429,6 +441,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "tried"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
           }
         ],
         "by": [],
@@ -471,6 +488,7 @@ export const rules: readonly Rule[] = [
         "order": [
           {
             "type": "life-before",
+            "of": "port",
             "step": "failed"
           }
         ],
@@ -639,7 +657,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 27,
@@ -658,7 +682,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 28,
@@ -677,7 +707,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 29,
@@ -756,6 +792,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "tried"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
           }
         ],
         "by": [],
@@ -809,6 +850,27 @@ export const rules: readonly Rule[] = [
         "role": "end"
       },
       {
+        "name": "rebooted",
+        "kind": "node.rebooted",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "tried"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 35,
+        "column": 12,
+        "role": "end",
+        "says": {
+          "text": "the node was booted again at {rebooted.time}"
+        }
+      },
+      {
         "name": "detached",
         "kind": "mount.unmounted",
         "where": [
@@ -830,7 +892,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 35,
+        "line": 37,
         "column": 12,
         "role": "end",
         "says": {
@@ -2645,6 +2707,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -2680,6 +2747,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -4509,7 +4581,13 @@ export const rules: readonly Rule[] = [
             }
           }
         ],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "loop"
+          }
+        ],
         "by": [],
         "every": false,
         "line": 14,
@@ -5531,6 +5609,11 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "left"
             }
+          },
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "left"
           }
         ],
         "by": [],
@@ -5835,7 +5918,13 @@ export const rules: readonly Rule[] = [
         "name": "kill",
         "kind": "pod.kill.failed",
         "where": [],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "stuck"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 14,
@@ -5846,7 +5935,13 @@ export const rules: readonly Rule[] = [
         "name": "unmount",
         "kind": "volume.unmount.failed",
         "where": [],
-        "order": [],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "stuck"
+          }
+        ],
         "by": [],
         "every": true,
         "line": 15,

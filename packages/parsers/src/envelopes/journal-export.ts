@@ -83,7 +83,7 @@ export function exportJournal(sink: JournalSink): Machine {
   function step(chunk: Uint8Array, at: number): number {
     if (state === 'line') {
       const lf = chunk.indexOf(10, at);
-      held.push(chunk.slice(at, lf < 0 ? chunk.length : lf));
+      held.push(new Uint8Array(chunk.subarray(at, lf < 0 ? chunk.length : lf)));
       if (lf < 0) return chunk.length - at;
       onLine(take());
       return lf + 1 - at;
@@ -96,7 +96,7 @@ export function exportJournal(sink: JournalSink): Machine {
     }
     const part = chunk.subarray(at, at + missing);
     missing -= part.length;
-    if (state === 'size' || ENTRY_FIELDS.has(key)) held.push(part.slice());
+    if (state === 'size' || ENTRY_FIELDS.has(key)) held.push(new Uint8Array(part));
     if (missing === 0) {
       if (state === 'size') onSize();
       else {

@@ -20,5 +20,7 @@ export interface JournalRecord extends LogRecord {
 export interface JournalSink {
   /** `zone`: how far east of UTC the writer's clock is, in microseconds, where the form says it. */
   record(record: JournalRecord, zone?: number): void;
+  /** See `LineMachine`. */
+  settle(): boolean;
   diagnostic(code: string, line: number, offset: number, detail: string): void;
 }

@@ -1,4 +1,4 @@
-import { type Line, lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
+import { type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
 import { describeJournald, journaldMessages } from '../messages/journald.ts';
 import { withoutColours } from '../text/kernel-prefix.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
@@ -9,7 +9,7 @@ import { stampedLine, type TextForm } from './journal-stamps.ts';
  * are indented to the column where it began. Lines that start with `-- ` are journalctl's own. Without a form these are all
  * that is read.
  */
-export function textJournal(form: TextForm | null, sink: JournalSink): Machine {
+export function textJournal(form: TextForm | null, sink: JournalSink): LineMachine {
   let open: { record: JournalRecord; column: number; zone?: number } | null = null;
   let bootId: string | undefined;
   let inCatalog = false;
@@ -83,13 +83,13 @@ export function textJournal(form: TextForm | null, sink: JournalSink): Machine {
     }
   }
 
-  const reader = lineReader(onLine);
   return {
-    push: reader.push,
-    end() {
-      reader.end();
+    line: onLine,
+    settle() {
       flush();
+      return sink.settle();
     },
+    end: flush,
   };
 }
 

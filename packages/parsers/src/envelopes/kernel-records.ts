@@ -112,6 +112,13 @@ function isComplete(report: Report): boolean {
     : isEndOfTask(report.lines.at(-1)!.message);
 }
 
+export interface KernelRecords {
+  push(record: LogRecord): void;
+  /** True while a report is open: it needs the next line, of whatever program. */
+  waits(): boolean;
+  end(): void;
+}
+
 /** One record for all lines. Of an OOM kill the line that names the killed process decides the kind. */
 function joined(report: Report): LogRecord {
   const { lines, kinds } = report;
@@ -139,7 +146,7 @@ function joined(report: Report): LogRecord {
  * leave in the order of their first lines. A report ends with its end mark, two seconds after its last line, or when
  * another of its type begins; without stamps also at the first line that is not of it.
  */
-export function kernelRecords(emit: (record: LogRecord) => void): { push(record: LogRecord): void; end(): void } {
+export function kernelRecords(emit: (record: LogRecord) => void): KernelRecords {
   // In the order of first lines: reports, and the records that wait behind an open one.
   let queue: (LogRecord | Report)[] = [];
   // The report that was extended last stands first. An OOM dump and a hung task may be mixed, each is open once.
@@ -200,5 +207,5 @@ export function kernelRecords(emit: (record: LogRecord) => void): { push(record:
     else pass(described);
   }
 
-  return { push, end: () => close(() => true) };
+  return { push, waits: () => queue.length > 0, end: () => close(() => true) };
 }

@@ -135,7 +135,7 @@ export function jsonPieces(options: JsonPiecesOptions): Machine {
       /** Hands what stands in front of `to` on to the piece that is open. */
       const hold = (to: number): void => {
         const open = stray ?? element ?? (list ? null : document);
-        if (open && to > from) open.bytes.push(chunk.slice(from, to));
+        if (open && to > from) open.bytes.push(new Uint8Array(chunk.subarray(from, to)));
         from = to;
       };
       for (let at = 0; at < chunk.length; at += 1) {

@@ -1,6 +1,7 @@
-import type { Life } from '@mountline/core';
-import type { Fact } from '@mountline/correlation';
+import type { Life, Micros } from '@mountline/core';
+import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import { boots } from '../node/boots.ts';
+import { derive } from '../node/evidence.ts';
 
 /**
  * The boots of the node. Pids, ports, mounts and what is in /run belong to one of them. When the one before ended no line
@@ -11,7 +12,8 @@ export const bootLives: Fact = {
   title: 'boots of the node',
   uses: [],
   inputs: [{ actors: ['kernel'] }],
-  kinds: {},
+  lives: { boot: { by: [] } },
+  kinds: { 'node.rebooted': 'the node was booted again, after the first of what was read: release' },
   derive(context) {
     const all = boots(context);
     const { name, bootId } = context.timeline.host;
@@ -25,6 +27,21 @@ export const bootLives: Fact = {
       const to = next ? { time: next.time, how: 'the node was booted again', span: next.span } : null;
       return { of: 'boot', key: name?.value ?? 'node', nth: i + 1, from, to, fields };
     });
-    return { lives };
+    const first = firstRead(context);
+    const events = all.flatMap(({ time, release, evidence }) => {
+      const note = `the node was booted again at ${clockTime(time.from)}`;
+      const fields = { ...(release === undefined ? {} : { release }), note };
+      return time.from > first ? [derive('boot-lives', 'node.rebooted', time, fields, evidence)] : [];
+    });
+    return { lives, events };
   },
 };
+
+/** When the first line that was read was written. */
+function firstRead({ timeline }: FactContext): Micros {
+  const froms = [
+    ...timeline.coverage.map(({ from }) => from),
+    ...timeline.events.slice(0, 1).map(({ time }) => time.from),
+  ];
+  return Math.min(...froms);
+}

@@ -21,6 +21,7 @@ export const listenerLives: Fact = {
   title: 'lives of the listeners on the ports of this node',
   uses: ['helper-runs', 'port-lives'],
   inputs: [{ actors: ['systemd', 'efs-watchdog'] }],
+  lives: { listener: { by: ['port'] } },
   kinds: {
     'listener.ended': 'the process that listened on a port ended: port, nth, who',
     'listener.began': 'a process began to listen on a port: port, nth, who',

@@ -21,6 +21,7 @@ export const mountRowLives: Fact = {
   title: 'lives of the rows of the mount table',
   uses: ['helper-runs', 'port-lives'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['systemd', 'efs-mount-helper'] }],
+  lives: { 'mount-row': { by: ['target'] } },
   kinds: {},
   derive(context) {
     const lives = new Map<string, Life[]>();

@@ -15,6 +15,7 @@ export const nfsServerLives: Fact = {
   title: 'lives of the NFS servers',
   uses: [],
   inputs: [{ sources: MOUNT_TABLES, actors: ['systemd'] }],
+  lives: { 'nfs-server': { by: ['server'], with: ['port'] } },
   kinds: {},
   derive(context) {
     const remote = new Map<string, NfsMount[]>();
@@ -23,7 +24,7 @@ export const nfsServerLives: Fact = {
       if (!own) remote.set(mount.address, [...(remote.get(mount.address) ?? []), mount]);
     }
     const others = [...remote].map(([address, mounts]): Life => {
-      const fields = { address, mounts: mounts.length, row: mounts[0]!.evidence.text };
+      const fields = { server: address, mounts: mounts.length, row: mounts[0]!.evidence.text };
       return { of: 'nfs-server', key: address, nth: 1, from: null, to: null, fields };
     });
     return { lives: [...others, ...endAtBoot(context, ownServer(context))] };
@@ -37,7 +38,12 @@ function ownServer(context: FactContext): Life[] {
     if (!UNIT.test(unit)) continue;
     const last = lives.at(-1);
     const open = last?.to === null ? last : undefined;
-    const next = { of: 'nfs-server', key: `127.0.0.1:${NFS_PORT}`, nth: lives.length + 1, fields: { unit } };
+    const next = {
+      of: 'nfs-server',
+      key: `127.0.0.1:${NFS_PORT}`,
+      nth: lives.length + 1,
+      fields: { server: '127.0.0.1', port: NFS_PORT, unit },
+    };
     if (event.kind === 'service.started' && !open)
       lives.push({ ...next, from: at(event, `${unit} was started`), to: null });
     if (event.kind !== 'service.stopped') continue;

@@ -1,4 +1,4 @@
-import { type Event, isoStamp, type Life } from '@mountline/core';
+import { type Event, type FieldMap, isoStamp, type Life, MINUTE } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { podObjects } from '../node/pods.ts';
 
@@ -11,13 +11,16 @@ export const podLives: Fact = {
   title: 'lives of the pods of the node',
   uses: [],
   inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
+  lives: { pod: { by: ['podUid', 'pod'], with: ['namespace'], unique: 'podUid' } },
   kinds: {},
   derive(context) {
     const lives = new Map<string, Life[]>();
+    let started = Number.NEGATIVE_INFINITY;
     for (const event of context.ofActor('kubelet')) {
+      if (event.kind === 'kubelet.started') started = event.time.to;
       const { pods, pod, namespace, podUid } = event.fields;
       const names = Array.isArray(pods) ? pods.map(String) : [];
-      if (event.kind === 'kubelet.syncloop.add') for (const name of names) begin(lives, name, event);
+      if (event.kind === 'kubelet.syncloop.add') for (const name of names) begin(lives, name, event, started);
       if (event.kind === 'kubelet.syncloop.remove') for (const name of names) end(lives, name, event);
       if (pod !== undefined && namespace !== undefined && typeof podUid === 'string')
         identify(lives, `${namespace}/${pod}`, podUid, event);
@@ -27,6 +30,12 @@ export const podLives: Fact = {
   },
 };
 
+/** `shop/web-0` */
+function namesOf(key: string): FieldMap {
+  const [namespace = '', pod = ''] = key.split('/');
+  return { namespace, pod };
+}
+
 const at = ({ time, span }: Event, how: string) => ({ time, how, span });
 
 function ofName(lives: Map<string, Life[]>, key: string): { known: Life[]; open: Life | undefined } {
@@ -35,18 +44,21 @@ function ofName(lives: Map<string, Life[]>, key: string): { known: Life[]; open:
   return { known, open: known.find((life) => life.to === null) };
 }
 
-function begin(lives: Map<string, Life[]>, key: string, event: Event): void {
+/** How long after its start the kubelet is told of the pods that were there before. */
+const START = MINUTE;
+
+function begin(lives: Map<string, Life[]>, key: string, event: Event, started: number): void {
   const { known, open } = ofName(lives, key);
   if (open) return;
-  const from = at(event, 'the kubelet was told of it');
-  known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: {} });
+  const from = event.time.from - started < START ? null : at(event, 'the kubelet was told of it');
+  known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: namesOf(key) });
 }
 
 function end(lives: Map<string, Life[]>, key: string, event: Event): void {
   const { known, open } = ofName(lives, key);
   const to = at(event, 'the kubelet removed it');
   if (open) open.to = to;
-  else if (known.length === 0) known.push({ of: 'pod', key, nth: 1, from: null, to, fields: {} });
+  else if (known.length === 0) known.push({ of: 'pod', key, nth: 1, from: null, to, fields: namesOf(key) });
 }
 
 function identify(lives: Map<string, Life[]>, key: string, podUid: string, event: Event): void {
@@ -56,7 +68,7 @@ function identify(lives: Map<string, Life[]>, key: string, podUid: string, event
   if (open && open.fields.podUid === undefined) open.fields.podUid = podUid;
   else {
     if (open) open.to = at(event, 'another pod has its name');
-    known.push({ of: 'pod', key, nth: known.length + 1, from: null, to: null, fields: { podUid } });
+    known.push({ of: 'pod', key, nth: known.length + 1, from: null, to: null, fields: { ...namesOf(key), podUid } });
   }
 }
 
@@ -75,7 +87,8 @@ function fromObjects(context: FactContext, lives: Map<string, Life[]>): void {
         : null;
     const one =
       known.find((life) => life.fields.podUid === uid) ?? (open?.fields.podUid === undefined ? open : undefined);
-    if (!one) known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: { podUid: uid } });
+    if (!one)
+      known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: { ...namesOf(key), podUid: uid } });
     else {
       one.fields.podUid = uid;
       one.from = from ?? one.from;

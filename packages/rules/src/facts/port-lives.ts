@@ -34,6 +34,7 @@ export const portLives: Fact = {
   title: 'lives of the ports that EFS mounts are given',
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
+  lives: { port: { by: ['port'], nth: 'portLife' } },
   kinds: {},
   annotates: { 'efs-mount-helper': KEYS, 'efs-watchdog': KEYS },
   derive(context) {

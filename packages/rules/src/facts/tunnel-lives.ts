@@ -24,6 +24,10 @@ export const tunnelLives: Fact = {
   title: 'lives of the tunnels of EFS mounts and of their processes',
   uses: ['helper-runs', 'port-lives'],
   inputs: [{ actors: ['efs-mount-helper', 'efs-watchdog'] }],
+  lives: {
+    tunnel: { by: ['stateName'] },
+    proxy: { by: ['pid', 'stateName'], actors: ['efs-mount-helper', 'efs-watchdog'] },
+  },
   kinds: {},
   derive(context) {
     const tunnels = new Map<string, Life[]>();

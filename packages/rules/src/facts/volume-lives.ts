@@ -11,6 +11,7 @@ export const volumeLives: Fact = {
   title: 'lives of the volumes of pods',
   uses: [],
   inputs: [{ actors: ['kubelet'] }],
+  lives: { volume: { by: ['pv'], with: ['podUid'] } },
   kinds: {},
   derive(context) {
     const lives: Life[] = [];

@@ -1,5 +1,5 @@
-import { type Interval, type Life, MINUTE, type Span } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
+import { type Evidence, type Interval, isoFromMicros, type Life, MINUTE, type Span } from '@mountline/core';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
 
 /** When the node began to run, each with the line that says so. */
 export interface Boot {
@@ -7,6 +7,7 @@ export interface Boot {
   span: Span;
   /** Of the kernel that was booted. */
   release?: string;
+  evidence: Evidence[];
 }
 
 /**
@@ -16,15 +17,20 @@ export interface Boot {
 export function boots(context: FactContext): Boot[] {
   const found: Boot[] = [];
   for (const kind of ['kernel.boot.started', 'journal.boot.changed']) {
-    for (const { time, span, fields } of context.ofKind(kind)) {
+    for (const event of context.ofKind(kind)) {
+      const { time, span, fields } = event;
       // The same boot in another file, on another clock.
       if (found.some((boot) => apart(boot.time, time) < MINUTE)) continue;
-      found.push({ time, span, ...(typeof fields.release === 'string' ? { release: fields.release } : {}) });
+      const release = typeof fields.release === 'string' ? { release: fields.release } : {};
+      found.push({ time, span, ...release, evidence: evidenceOf(event) });
     }
   }
   const last = context.timeline.host.bootTime;
-  if (last && !found.some((boot) => apart(boot.time, last.value) < MINUTE))
-    found.push({ time: last.value, span: last.span });
+  if (last && !found.some((boot) => apart(boot.time, last.value) < MINUTE)) {
+    const { value: time, span } = last;
+    const text = `the node was booted at ${isoFromMicros(time.from)}`;
+    found.push({ time, span, evidence: [{ kind: 'boot-time', time, span, text, fields: {} }] });
+  }
   return found.sort((a, b) => a.time.from - b.time.from);
 }
 

@@ -32,7 +32,7 @@ export function tableEvidence(snapshot: Snapshot, text: string): Evidence {
     time: snapshot.captured,
     span: { ...placeOf(snapshot), line: 1, offset: 0 },
     text,
-    fields: {},
+    fields: { table: true },
   };
 }
 

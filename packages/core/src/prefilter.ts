@@ -1,0 +1,188 @@
+import { MIN_LITERAL } from './literals.ts';
+
+/**
+ * Finds the lines that hold one of many literals, without looking at most bytes twice or at line feeds at all: a sampled
+ * 4-gram filter. Of each literal one window of seven bytes is chosen, the rarest in a sample of the log. Wherever it lies,
+ * one of its four 4-grams fills a whole aligned 32-bit word; so only these words are looked up, by one multiplication in a
+ * table of bits. What passes is looked up exactly, and then the whole literal is compared. Nothing is missed.
+ */
+export interface Prefilter {
+  /**
+   * The places of literals in `bytes`, between `from` and `to`, in order: one for each line that holds any. The result is
+   * valid until the next call.
+   */
+  scan(bytes: Uint8Array, from: number, to: number): { places: Int32Array; count: number };
+}
+
+const GRAM = 4;
+const LF = 10;
+/** 2^17 bits are 16 KB, which stay in the first cache of a processor. */
+const BITS = 17;
+const SHIFT = 32 - BITS;
+const MODEL_BITS = 16;
+const GOLDEN = 0x9e3779b1;
+/** So many multipliers are tried on the sample. */
+const TRIES = 4;
+
+const encoder = new TextEncoder();
+
+/** A view of whole words: where they begin does not matter in a sample. */
+const wordsOf = (bytes: Uint8Array): Int32Array => new Int32Array(bytes.slice(0, bytes.length & ~3).buffer);
+
+/** The 4-grams of a text, as words of this machine. */
+function gramsOf(bytes: Uint8Array): Int32Array {
+  const grams = new Int32Array(bytes.length - GRAM + 1);
+  for (let i = 0; i < grams.length; i += 1) grams[i] = wordsOf(bytes.subarray(i, i + GRAM))[0]!;
+  return grams;
+}
+
+/** How often 4-grams occur, about. */
+function modelOf(sample: Uint8Array): (gram: number) => number {
+  const counts = new Uint32Array(1 << MODEL_BITS);
+  const slot = (gram: number) => Math.imul(gram, GOLDEN) >>> (32 - MODEL_BITS);
+  for (let skip = 0; skip < GRAM; skip += 1) {
+    const words = wordsOf(sample.subarray(skip));
+    for (let i = 0; i < words.length; i += 1) counts[slot(words[i]!)]! += 1;
+  }
+  return (gram) => counts[slot(gram)]!;
+}
+
+/** Where the rarest window of a literal begins; a gram that is looked for already costs nothing more. */
+function rarestWindow(grams: Int32Array, frequency: (gram: number) => number, known: ReadonlyMap<number, unknown>) {
+  const costs = Array.from(grams, (gram) => frequency(gram) + (known.has(gram) ? 0 : 0.01));
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i + GRAM <= costs.length; i += 1) {
+    const cost = costs[i]! + costs[i + 1]! + costs[i + 2]! + costs[i + 3]!;
+    if (cost < least) [best, least] = [i, cost];
+  }
+  return best;
+}
+
+interface Entry {
+  literal: Uint8Array;
+  /** Where in the literal the gram stands. */
+  at: number;
+}
+
+function bitTable(grams: Iterable<number>, multiplier: number): Int32Array {
+  const table = new Int32Array(1 << (BITS - 5));
+  for (const gram of grams) {
+    const hash = Math.imul(gram, multiplier) >>> SHIFT;
+    table[hash >>> 5]! |= 1 << (hash & 31);
+  }
+  return table;
+}
+
+function passing(words: Int32Array, table: Int32Array, multiplier: number): number {
+  let count = 0;
+  for (let i = 0; i < words.length; i += 1) {
+    const hash = Math.imul(words[i]!, multiplier) >>> SHIFT;
+    count += (table[hash >>> 5]! >>> hash) & 1;
+  }
+  return count;
+}
+
+/** `sample`: some of the log, or of one like it. It decides how fast the filter is, never what it finds. */
+export function prefilter(literals: readonly string[], sample: Uint8Array): Prefilter {
+  const frequency = modelOf(sample);
+  const byGram = new Map<number, Entry[]>();
+  for (const text of literals) {
+    const literal = encoder.encode(text);
+    if (literal.length < MIN_LITERAL) throw new TypeError(`a literal of less than ${MIN_LITERAL} bytes: "${text}"`);
+    const grams = gramsOf(literal);
+    const window = rarestWindow(grams, frequency, byGram);
+    for (let at = window; at < window + GRAM; at += 1) {
+      const entries = byGram.get(grams[at]!);
+      if (entries) entries.push({ literal, at });
+      else byGram.set(grams[at]!, [{ literal, at }]);
+    }
+  }
+  const words = wordsOf(sample);
+  let multiplier = 0;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let i = 0, next = GOLDEN | 0; i < TRIES; i += 1, next = (Math.imul(next, 0x85ebca6b) + 0x3c6ef372) | 1) {
+    const count = passing(words, bitTable(byGram.keys(), next), next);
+    if (count < fewest) [multiplier, fewest] = [next, count];
+  }
+  return scanner(byGram, multiplier);
+}
+
+function scanner(byGram: ReadonlyMap<number, Entry[]>, multiplier: number): Prefilter {
+  const table = bitTable(byGram.keys(), multiplier);
+  let places = new Int32Array(1024);
+
+  function holdsLiteral(bytes: Uint8Array, gram: number, place: number, from: number, to: number): boolean {
+    const entries = byGram.get(gram);
+    if (!entries) return false;
+    for (const { literal, at } of entries) {
+      const start = place - at;
+      if (start < from || start + literal.length > to) continue;
+      let i = 0;
+      while (i < literal.length && bytes[start + i] === literal[i]) i += 1;
+      if (i === literal.length) return true;
+    }
+    return false;
+  }
+
+  /** The first word at or behind `i` that may be of a literal. */
+  function nextCandidate(words: Int32Array, i: number, end: number): number {
+    const k = multiplier;
+    for (; i + 8 <= end; i += 8) {
+      const a = Math.imul(words[i]!, k) >>> SHIFT;
+      const b = Math.imul(words[i + 1]!, k) >>> SHIFT;
+      const c = Math.imul(words[i + 2]!, k) >>> SHIFT;
+      const d = Math.imul(words[i + 3]!, k) >>> SHIFT;
+      const e = Math.imul(words[i + 4]!, k) >>> SHIFT;
+      const f = Math.imul(words[i + 5]!, k) >>> SHIFT;
+      const g = Math.imul(words[i + 6]!, k) >>> SHIFT;
+      const h = Math.imul(words[i + 7]!, k) >>> SHIFT;
+      const any =
+        (table[a >>> 5]! >>> a) |
+        (table[b >>> 5]! >>> b) |
+        (table[c >>> 5]! >>> c) |
+        (table[d >>> 5]! >>> d) |
+        (table[e >>> 5]! >>> e) |
+        (table[f >>> 5]! >>> f) |
+        (table[g >>> 5]! >>> g) |
+        (table[h >>> 5]! >>> h);
+      if ((any & 1) !== 0) break;
+    }
+    for (; i < end; i += 1) {
+      const hash = Math.imul(words[i]!, k) >>> SHIFT;
+      if (((table[hash >>> 5]! >>> hash) & 1) !== 0) return i;
+    }
+    return end;
+  }
+
+  return {
+    scan(bytes, from, to) {
+      // Words are aligned in the buffer, of which `bytes` is a part.
+      const shift = (4 - ((bytes.byteOffset + from) & 3)) & 3;
+      const base = from + shift;
+      const size = Math.max(0, (to - base) >> 2);
+      if (size === 0) return { places, count: 0 };
+      const words = new Int32Array(bytes.buffer, bytes.byteOffset + base, size);
+      let count = 0;
+      let i = nextCandidate(words, 0, size);
+      while (i < size) {
+        const place = base + i * 4;
+        if (holdsLiteral(bytes, words[i]!, place, from, to)) {
+          if (count === places.length) {
+            const more = new Int32Array(count * 2);
+            more.set(places);
+            places = more;
+          }
+          places[count] = place;
+          count += 1;
+          const lf = bytes.indexOf(LF, place);
+          if (lf < 0 || lf >= to) break;
+          i = (lf - base) >> 2;
+          if (base + i * 4 <= lf) i += 1;
+        } else i += 1;
+        i = nextCandidate(words, i, size);
+      }
+      return { places, count };
+    },
+  };
+}

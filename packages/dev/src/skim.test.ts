@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFile } from '@mountline/bundle/node';
+import { HEAD_BYTES, type Source } from '@mountline/core';
+import { claim, readArtifact } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIXTURES, sourceCases } from './fixtures.ts';
+import { chunksAt, concat, cuts, hostileBytes } from './mutations.ts';
+
+/** `analyze` skims, `parse` reads every line: both must come to the same. */
+const RUNS = { numRuns: Number(process.env.MOUNTLINE_PROPERTIES ?? 2000), seed: 20361 };
+
+const skimmed = (sources as readonly Source[]).filter(({ skim }) => skim);
+const exhaustive = (source: Source): Source => {
+  const { skim: _, ...rest } = source;
+  return rest;
+};
+
+async function readingOf(source: Source, chunks: Iterable<Uint8Array>, path: string) {
+  const { source: _, ...reading } = await readArtifact({ path, read: () => chunks }, [
+    { ...source, recognise: () => true },
+  ]);
+  return reading;
+}
+
+/** The lines that a source gives to its parser, of lines that no template knows. */
+function recordsOf(source: Source, text: string): number {
+  const records: unknown[] = [];
+  const emit = { record: (record: unknown) => records.push(record), diagnostic() {}, passed() {}, release() {} };
+  const machine = source.skim!(emit, '');
+  machine.push(new TextEncoder().encode(text));
+  machine.end();
+  return records.length;
+}
+
+async function expectSame(source: Source, chunks: readonly Uint8Array[], path: string): Promise<void> {
+  expect(await readingOf(source, chunks, path)).toEqual(await readingOf(exhaustive(source), [concat(...chunks)], path));
+}
+
+test.each(skimmed.map((source) => [source.name, source] as const))('every fixture of %s', async (name, source) => {
+  for (const { name: path, bytes } of sourceCases(name)) {
+    await expectSame(source, [bytes], path);
+    await expectSame(source, chunksAt(bytes, [0.2, 0.21, 0.6]), path);
+  }
+});
+
+test.each(skimmed.map((source) => [source.name, source] as const))(
+  'hostile bytes of %s',
+  async (name, source) => {
+    const bytes = hostileBytes(sourceCases(name).map((one) => one.bytes));
+    await fc.assert(
+      fc.asyncProperty(bytes, cuts, (input, at) => expectSame(source, chunksAt(input, at), '')),
+      RUNS,
+    );
+  },
+  60_000 + RUNS.numRuns * 50,
+);
+
+test.each((sources as readonly Source[]).map((source) => [source.name, source] as const))(
+  '%s keeps nothing of a chunk, whose memory is used again',
+  async (name, source) => {
+    const memory = Buffer.alloc(100);
+    for (const { name: path, bytes } of sourceCases(name)) {
+      const chunks = {
+        *[Symbol.iterator]() {
+          for (let at = 0; at < bytes.length; at += memory.length) {
+            const length = memory
+              .fill('.')
+              .write(Buffer.from(bytes.subarray(at, at + memory.length)).toString('latin1'), 'latin1');
+            yield memory.subarray(0, length);
+          }
+        },
+      };
+      expect(await readingOf(source, chunks, path)).toEqual(await readingOf(source, [bytes], path));
+    }
+  },
+);
+
+const KUBELET = 'kubelet[469]: I1120 13:31:49.281063     469 scope.go:117] "RemoveContainer" containerID="6f"';
+const HOST = 'ip-10-0-42-17.eu-west-1.compute.internal';
+
+test.each([
+  ['journal', `Nov 20 13:31:49 ${HOST} ${KUBELET}`],
+  ['journal', `Nov 20 13:31:49.281063 ${HOST} ${KUBELET}`],
+  ['journal', `2026-11-20T13:31:49+0100 ${HOST} ${KUBELET}`],
+  ['journal', `2026-11-20T13:31:49.281063+01:00 ${HOST} ${KUBELET}`],
+  ['syslog', `Nov 20 13:31:49 ${HOST} kernel: [  304.112809] eth0: renamed from veth7`],
+  ['syslog', `2026-11-20T13:31:49.281063+01:00 ${HOST} CROND[32]: (root) CMD (/usr/lib64/sa/sa1 1 1)`],
+])('%s: of lines like %s no more than the first two are parsed', (name, line) => {
+  const source = skimmed.find((one) => one.name === name)!;
+  expect(recordsOf(source, `${line}\n`.repeat(50))).toBeLessThanOrEqual(2);
+});
+
+describe('logs of the incidents', async () => {
+  const files = readdirSync(join(FIXTURES, 'incidents'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('bundle'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+  test('are read the same', async () => {
+    const read: string[] = [];
+    for (const file of files) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of readFile(file)) chunks.push(new Uint8Array(chunk));
+      const head = new TextDecoder().decode(chunks[0]?.subarray(0, HEAD_BYTES));
+      const source = claim(sources as readonly Source[], head, file);
+      if (!source?.skim) continue;
+      await expectSame(source, chunks, file);
+      read.push(file);
+    }
+    expect(read.length).toBeGreaterThan(50);
+  }, 120_000);
+});

@@ -1,0 +1,73 @@
+import type { Hiding, PassedLine, SkimOptions, Stamp } from '@mountline/core';
+import { klogReader, NO_HEADER, refinedValue, UNSURE } from './klog-stamp.ts';
+import type { SpeakerReader } from './speakers.ts';
+import type { StampReader } from './stamps.ts';
+
+/** Escapes of a terminal, which may colour half a word. */
+export const COLOURS: Hiding = { byte: 27, hides: (next) => next === 91 };
+
+/** Of Go and of JSON: behind a backslash may stand a letter in disguise. Quotes, line feeds and their like hide nothing. */
+export const ESCAPES: Hiding = { byte: 92, hides: (next) => !HARMLESS.has(next) };
+const HARMLESS = new Set([...'\\"nrtabfv'].map((letter) => letter.charCodeAt(0)));
+
+/** rsyslog's way to write control characters, `#033` for an escape of a terminal. */
+export const OCTAL: Hiding = { byte: 35, hides: (next) => next === 48 };
+
+export interface NodeHeader {
+  stamps: StampReader;
+  speakers: SpeakerReader;
+  /** Whether a line of klog without klog's header goes on from the line above. */
+  joinsKlog: boolean;
+  /** Whether klog's stamp may refine one in UTC. */
+  zoned: boolean;
+}
+
+/** The header of a line of the journal or of a syslog: `STAMP HOST NAME[PID]: `, and klog's stamp behind it. */
+export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): SkimOptions['header'] {
+  const klog = klogReader();
+  const fine = new Map<Stamp['clock'], Stamp>();
+  const fineOf = (stamp: Stamp): Stamp => {
+    const made = fine.get(stamp.clock) ?? { ...stamp, width: 1 };
+    fine.set(stamp.clock, made);
+    return made;
+  };
+
+  return (block, from, to, into: PassedLine) => {
+    const { bytes } = block;
+    const behind = stamps.read(block, from, to);
+    if (behind < 0 || bytes[behind] !== 32) return false;
+    const message = speakers.read(block, behind + 1, to);
+    if (message < 0) return false;
+    const { speaker } = speakers;
+    let { stamp, value } = stamps;
+    if (speaker.kernel) {
+      if (endsWithAddress(bytes, to)) return false;
+    } else if (speaker.klog || stamp.width >= 1_000_000) {
+      const written = klog.read(block, message, to);
+      if (written === UNSURE) return false;
+      if (written === NO_HEADER) {
+        if (speaker.klog && joinsKlog) return false;
+      } else if (stamp.width >= 1_000_000 && (zoned || stamp.clock !== 'utc')) {
+        const refined = refinedValue(value, stamps.zone, written);
+        if (!Number.isNaN(refined)) {
+          value = refined;
+          stamp = fineOf(stamp);
+        }
+      }
+    }
+    into.stamp = stamp;
+    into.value = value;
+    into.speaker = speaker;
+    return true;
+  };
+}
+
+/** ` 0x00000080`: the row of a task in kernels before 5.9 has nothing else to know it by, see text/kernel-trace.ts. */
+function endsWithAddress(bytes: Uint8Array, to: number): boolean {
+  let at = bytes[to - 1] === 13 ? to - 1 : to;
+  const end = at;
+  while (isHex(bytes[at - 1]!)) at -= 1;
+  return end - at >= 8 && bytes[at - 1] === 120;
+}
+
+const isHex = (byte: number): boolean => (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 102);

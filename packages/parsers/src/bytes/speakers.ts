@@ -1,0 +1,128 @@
+import type { Block, LogRecord, SkimOptions, Speaker } from '@mountline/core';
+import { writerOf, writesKlog } from '../messages/dispatch.ts';
+import { endOfDigits } from './digits.ts';
+
+/** Who writes, with what a reader of bytes has to know of it. */
+export interface NodeSpeaker extends Speaker {
+  kernel: boolean;
+  /** Its lines carry klog's header. */
+  klog: boolean;
+}
+
+export type Named = Pick<LogRecord, 'host' | 'program' | 'unit'>;
+
+export interface SpeakerReader {
+  /** Where the message begins; -1 where only the reader of text can tell. */
+  read(block: Block, at: number, to: number): number;
+  speaker: NodeSpeaker;
+}
+
+interface Known {
+  /** `HOST NAME[PID]: ` */
+  bytes: Uint8Array;
+  data: DataView;
+  speaker: NodeSpeaker;
+}
+
+const SLOT_BITS = 10;
+const BLANK = 32;
+/** A file may name more programs than any node has. */
+const MAX_SPEAKERS = 4096;
+
+const NOBODY: NodeSpeaker = { host: undefined, unit: '', kernel: false, klog: false };
+
+function speakerOf(named: Named): NodeSpeaker {
+  const kernel = named.program === 'kernel';
+  const unit = kernel ? 'kernel' : (writerOf(named) ?? named.program ?? '');
+  return { host: named.host, unit, kernel, klog: writesKlog(named) };
+}
+
+/** Bytes of a word that cannot be anything else: no blank, no bracket, no colon, no control character, all ASCII. */
+const IN_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > BLANK && byte < 127 && byte !== 58 && byte !== 91 && byte !== 93 ? 1 : 0,
+);
+
+function endOfName(bytes: Uint8Array, at: number): number {
+  let end = at;
+  while (IN_NAME[bytes[end]!] === 1) end += 1;
+  return end;
+}
+
+/** Where `[812]: ` or `: ` ends; -1 where there is neither. */
+function endOfPid(bytes: Uint8Array, at: number, to: number): number {
+  let end = at;
+  if (bytes[end] === 91) {
+    const close = endOfDigits(bytes, end + 1, to);
+    if (close === end + 1 || close > end + 11 || bytes[close] !== 93) return -1;
+    end = close + 1;
+  }
+  return end + 1 < to && bytes[end] === 58 && bytes[end + 1] === BLANK ? end + 2 : -1;
+}
+
+/** Whether the same bytes stand at a place, which has so many behind it: four at once, the last ones twice. */
+function isThere({ data: known, bytes }: Known, { data }: Block, at: number): boolean {
+  const last = bytes.length - 4;
+  for (let i = last; i > 0; i -= 4) if (known.getInt32(i) !== data.getInt32(at + i)) return false;
+  return known.getInt32(0) === data.getInt32(at);
+}
+
+/**
+ * Reads `HOST NAME[PID]: ` or `HOST NAME: ` from its bytes. Each of them is read once as text, by the parser of the
+ * source, and then known by its bytes. Two that fall into one slot drive each other out, which costs time only.
+ */
+export function speakerReader(parse: (header: string) => Named): SpeakerReader {
+  const slots: (Known | undefined)[] = new Array(1 << SLOT_BITS).fill(undefined);
+  const speakers = new Map<string, NodeSpeaker>();
+  /** How long the host is, and a blank: behind it the name begins. */
+  let name = 0;
+
+  /** Lines of one program have one speaker, whatever its process. */
+  function meet(header: string): NodeSpeaker {
+    const made = speakerOf(parse(header));
+    const key = `${made.host}\n${made.unit}\n${made.klog}`;
+    const known = speakers.get(key);
+    if (known) return known;
+    if (speakers.size >= MAX_SPEAKERS) speakers.clear();
+    speakers.set(key, made);
+    return made;
+  }
+
+  const slotOf = ({ data }: Block, at: number) => Math.imul(data.getInt32(at), 0x9e3779b1) >>> (32 - SLOT_BITS);
+
+  return {
+    speaker: NOBODY,
+    read(block, at, to) {
+      if (at + name + 4 < to) {
+        const known = slots[slotOf(block, at + name)];
+        if (known !== undefined && at + known.bytes.length < to && isThere(known, block, at)) {
+          this.speaker = known.speaker;
+          return at + known.bytes.length;
+        }
+      }
+      const { bytes } = block;
+      const host = endOfName(bytes, at);
+      if (host === at || bytes[host] !== BLANK || host - at > 255) return -1;
+      const end = endOfName(bytes, host + 1);
+      if (end === host + 1 || end > host + 129) return -1;
+      const message = endOfPid(bytes, end, to);
+      if (message < 0 || message === to) return -1;
+      name = host + 1 - at;
+      const own = bytes.slice(at, message);
+      const speaker = meet(String.fromCharCode(...own));
+      slots[slotOf(block, at + name)] = { bytes: own, data: new DataView(own.buffer), speaker };
+      this.speaker = speaker;
+      return message;
+    },
+  };
+}
+
+/** A header for logs in which a line may count the one above it of the same host: where the host changes, both are read. */
+export function sameHost(header: SkimOptions['header']): SkimOptions['header'] {
+  let host: string | undefined;
+  return (block, from, to, into) => {
+    if (!header(block, from, to, into)) return false;
+    const same = into.speaker.host === host;
+    host = into.speaker.host;
+    return same;
+  };
+}
