@@ -1,7 +1,6 @@
 import { createReadStream, type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { type Bundle, InputError } from '@mountline/core';
-import glob from 'fast-glob';
 import { liveInputs } from './live-node.ts';
 import { NODE_CODECS } from './node-codecs.ts';
 import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
@@ -11,8 +10,9 @@ export { LIVE_PLACES } from './live-places.ts';
 
 /**
  * Opens what the user named. A directory is one bundle, with all files below it, and so is an archive; single files that
- * are named together are one bundle too. `-` is standard input, `/` the node that this runs on. Links are not followed, and the order of the files of a
- * directory is that of their paths. Throws an `InputError` when a path is not there, may not be read or is encrypted.
+ * are named together are one bundle too. `-` is standard input, `/` the node that this runs on. Links are not followed,
+ * and the order of the files of a directory is that of their paths. Throws an `InputError` when a path is not there, may
+ * not be read or is encrypted.
  */
 export async function openBundles(paths: readonly string[], options: OpenOptions = {}): Promise<Bundle[]> {
   const bundles: Bundle[] = [];
@@ -86,6 +86,7 @@ const contentOf = (path: string): Pick<Input, 'stream' | 'slice'> => ({
 /** All files below a folder. A folder below the first that may not be listed is told as a file that cannot be read. */
 async function openDirectory(path: string, options: OpenOptions): Promise<Bundle> {
   const failures: { folder: string; failure: InputError }[] = [];
+  const { default: glob } = await import('fast-glob');
   const entries = await glob('**/*', {
     cwd: path,
     dot: true,

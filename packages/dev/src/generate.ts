@@ -9,6 +9,7 @@ import { parseRules, type Rule } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
+import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
 import { ROOT } from './fixtures.ts';
@@ -80,6 +81,7 @@ const files: Record<string, string> = {
   'docs/report.schema.json': json(reportJsonSchema()),
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
   'docs/check.schema.json': json(checkedJsonSchema()),
+  'docs/diff.schema.json': json(differenceJsonSchema()),
 };
 
 const check = process.argv.includes('--check');

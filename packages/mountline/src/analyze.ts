@@ -24,14 +24,23 @@ export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}
  * the others each report says why it was held apart. The reports stand in the order of their first bundles.
  */
 export async function analyzeBundles(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<Report[]> {
+  return (await analyzeNodes(bundles, options)).map(({ report }) => report);
+}
+
+/** The same, with the timelines that the reports were made of: rows of tables stand there only. */
+export async function analyzeNodes(
+  bundles: readonly Bundle[],
+  options: AnalyzeOptions = {},
+): Promise<{ report: Report; timeline: Timeline }[]> {
   const [sources, facts] = [sourcesOf(options), factsOf(options)];
   const known = { kinds: kindsOf(sources, facts), actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
   const nodes = await readNodes(bundles, options);
   return nodes.map(({ findings, joined, apart }) => {
-    const { bundle, ...report } = reportOf(findings.timeline, findings, evaluate(findings, known));
+    const { timeline } = findings;
+    const { bundle, ...report } = reportOf(timeline, findings, evaluate(findings, known));
     const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
     const whole: Report = { ...report, bundle: { ...bundle, ...others } };
-    return Object.defineProperty(whole, READ_FROM, { value: bundles });
+    return { report: Object.defineProperty(whole, READ_FROM, { value: bundles }), timeline };
   });
 }
 

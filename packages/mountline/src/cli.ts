@@ -172,6 +172,33 @@ Examples:
       await checkCommand(paths, options, interrupted.signal);
     });
 
+  command
+    .command('diff')
+    .description('what changed on a node between two captures: incidents, mounts, lives, counters as rates, settings')
+    .argument('<before>', 'the earlier capture: a directory or a file')
+    .argument('<after>', 'the later capture of the same node')
+    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .option('-o, --output <file>', 'write it to a file')
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option('-v, --verbose', 'all mounts, lives and counters')
+    .option('--no-color', 'no colours')
+    .addHelpText(
+      'after',
+      `
+Signs: + came, - went, ~ is different, > was moved, * was mounted again, = is as before, ? cannot be told any more.
+Captures of two nodes are refused; where nothing proves that they are of one, that is said and they are compared.
+Exit status: 0 whatever is different, 2 when an input could not be read or they are of two nodes.
+
+Examples:
+  mountline diff capture-monday/ capture-tuesday/
+  mountline diff --format json before/ after/ | jq '.incidents[] | select(.change == "appeared")'`,
+    )
+    .action(async (before: string, after: string, options) => {
+      const { diffCommand } = await import('./cli/diff.ts');
+      await diffCommand(before, after, options, interrupted.signal);
+    });
+
   const rules = command.command('rules').description('list the rules; check and format those that you write');
   rules
     .command('list')

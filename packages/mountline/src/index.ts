@@ -9,7 +9,7 @@ export { buildTimeline, evaluate, kindsOf, parseRules, runFacts } from '@mountli
 export { sources } from '@mountline/parsers';
 export { type RenderOptions, render, toJson } from '@mountline/report';
 export { actors, facts, rules } from '@mountline/rules';
-export { type AnalyzeOptions, analyzeBundle, analyzeBundles, reportOf } from './analyze.ts';
+export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
 
 /** Files in memory: path inside the bundle → its text or bytes. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;

@@ -8,11 +8,11 @@ const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   .describe('ISO 8601 in UTC, with microseconds');
-const interval = z
+export const interval = z
   .strictObject({ from: instant.nullable(), to: instant.nullable() })
   .describe('Where an instant may lie: `from` is included, `to` is not. null is an end that nothing tells.');
 
-const span = z
+export const span = z
   .strictObject({
     container: z.string().optional().describe('The archive that holds the file, outermost first'),
     path: z.string(),
@@ -23,7 +23,7 @@ const span = z
   .describe('Lines of a file of the bundle');
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-const fields = z
+export const fields = z
   .record(z.string(), value)
   .describe(
     '64-bit counters are decimal strings; names that end in `At` hold instants, lengths of time are microseconds',

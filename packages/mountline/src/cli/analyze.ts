@@ -91,7 +91,7 @@ function widthOf(text: string | undefined): number | undefined {
 }
 
 /** A bundle of which nothing could be read gives no report: silence about a node must not look like health. */
-function refuseUnread({ bundle, diagnostics }: Report): void {
+export function refuseUnread({ bundle, diagnostics }: Report): void {
   if (bundle.files.some(({ state }) => state === 'read')) return;
   const unreadable = bundle.files.find(({ state }) => state === 'unreadable');
   const why = diagnostics.find(({ severity }) => severity === 'loss')?.message ?? noteOf(unreadable);

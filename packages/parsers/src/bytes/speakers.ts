@@ -31,10 +31,13 @@ const MAX_SPEAKERS = 4096;
 
 const NOBODY: NodeSpeaker = { host: undefined, unit: '', kernel: false, klog: false };
 
+/** What the lines of a program are counted for, where no message tells. */
+export function unitOf(named: Named): string {
+  return named.program === 'kernel' ? 'kernel' : (writerOf(named) ?? named.program ?? '');
+}
+
 function speakerOf(named: Named): NodeSpeaker {
-  const kernel = named.program === 'kernel';
-  const unit = kernel ? 'kernel' : (writerOf(named) ?? named.program ?? '');
-  return { host: named.host, unit, kernel, klog: writesKlog(named) };
+  return { host: named.host, unit: unitOf(named), kernel: named.program === 'kernel', klog: writesKlog(named) };
 }
 
 /** Bytes of a word that cannot be anything else: no blank, no bracket, no colon, no control character, all ASCII. */
