@@ -7,7 +7,7 @@ import { bindings, fits, mayMeet, openIn } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
-import { evidenceOf, groundOf, inputsOf, lackOf, timeOver, witness } from './witness.ts';
+import { evidenceOf, groundOf, inputsOf, isGround, isWitness, lackOf, timeOver, witness } from './witness.ts';
 
 /** One search from one start. */
 export interface Attempt {
@@ -68,6 +68,7 @@ function seenResult(step: Step, events: readonly Event[]): StepResult {
 interface Search {
   found: Candidate[];
   window: Window;
+  bound: Bound;
 }
 
 /**
@@ -87,18 +88,17 @@ function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: bool
     found.push({ event, open: fit === 'open' });
     if (enough && !step.times && fit === 'yes') break;
   }
-  return { found, window };
+  return { found, window, bound };
 }
 
 function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
   const asked = ask(step, attempt, knowledge, !(step.every && attempt.told));
   if ('name' in asked) return { role: step.role, result: asked };
-  const { window } = asked;
   const inTime = looksBack(step) ? asked.found.toReversed() : asked.found;
   const found = step.times ? (firstBurst(inTime, step.times) ?? []) : asked.found;
   const chosen = found.find(({ open }) => !open) ?? found[0];
   if (!chosen) {
-    const result = missing(step, window, attempt, knowledge);
+    const result = missing(step, asked, attempt, knowledge);
     if (result.status === 'not-seen' && inTime.length > 0) tooFew(step, inTime, result);
     return { role: step.role, result };
   }
@@ -108,11 +108,11 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
     : step.every
       ? [event, ...inTime.map((f) => f.event).filter((e) => e !== event)]
       : [event];
-  const bound = boundOf(attempt, knowledge);
   attempt.seen.set(step.name, all);
-  attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, bound) };
+  attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, asked.bound) };
   const result = seenResult(step, all);
-  return chosen.open ? { role: step.role, result, open: openIn(event, step, bound) } : { role: step.role, result };
+  if (!chosen.open) return { role: step.role, result };
+  return { role: step.role, result, open: openIn(event, step, asked.bound) };
 }
 
 /** It happened, and not as often as it must. */
@@ -141,11 +141,11 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean
 }
 
 /** Nothing fits: not seen where it would have been, not covered where it would not. */
-function missing(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge): StepResult {
-  const { gap, evidence, note } = lookedAt(step, window, attempt, knowledge);
+function missing(step: Step, asked: Search, { told }: Attempt, knowledge: Knowledge): StepResult {
+  if (!told) return unseen(step, { status: isCovered(step, asked, knowledge) ? 'not-seen' : 'not-covered' });
+  const { gap, evidence, note } = lookedAt(step, asked, knowledge);
   if (gap) return unseen(step, { status: 'not-covered', ...gap });
-  if (!attempt.told) return unseen(step, { status: 'not-seen' });
-  const near = nearestEvent(step, knowledge.indexOf(step), boundOf(attempt, knowledge));
+  const near = nearestEvent(step, knowledge.indexOf(step), asked.bound);
   const words = [...(near ? [near.why] : []), ...(note === '' ? [] : [note])].join('; ');
   return unseen(step, {
     status: 'not-seen',
@@ -154,9 +154,15 @@ function missing(step: Step, window: Window, attempt: Attempt, knowledge: Knowle
   });
 }
 
+/** Whether an event of the step's kind would have been seen: no gap in what was looked at. */
+function isCovered(step: Step, { window, bound }: Search, knowledge: Knowledge): boolean {
+  if (knowledge.unknownOf(step.kind).some((u) => mayMeet(u, step.where, bound))) return false;
+  const inputs = inputsOf(knowledge.kinds.get(step.kind));
+  return inputs.every((input) => isGround(input, step.kind, window, knowledge));
+}
+
 /** What not seeing an event of the step's kind rests on; `gap`: why it proves nothing. */
-function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge) {
-  const bound = boundOf(attempt, knowledge);
+function lookedAt(step: Step, { window, bound }: Search, knowledge: Knowledge) {
   const unknown = knowledge.unknownOf(step.kind).find((u) => mayMeet(u, step.where, bound));
   const grounds = inputsOf(knowledge.kinds.get(step.kind)).map((input) =>
     groundOf(input, step.kind, window, knowledge),
@@ -176,7 +182,6 @@ function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowl
 function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   const asked = ask(step, attempt, knowledge, !attempt.told);
   if ('name' in asked) return [{ role: step.role, result: asked }];
-  const { window } = asked;
   if (looksBack(step)) asked.found.reverse();
   const found = step.times ? (firstBurst(asked.found, step.times) ?? []) : asked.found;
   const decided = found.flatMap(({ event, open }) => (open ? [] : [event]));
@@ -187,10 +192,10 @@ function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   const actors = [...new Set([...witnesses, ...tellers])];
   const results =
     actors.length === 0
-      ? [happened(step, found) ?? unhappened(step, window, attempt, knowledge)]
+      ? [happened(step, found) ?? unhappened(step, asked, attempt, knowledge)]
       : actors.map((actor) => {
           const own = found.filter(({ event }) => event.actor === actor);
-          return { ...(happened(step, own) ?? unwitnessed(step, actor, window, knowledge)), by: actor };
+          return { ...(happened(step, own) ?? unwitnessed(step, actor, asked.window, attempt, knowledge)), by: actor };
         });
   return results.map((result) => ({ role: step.role, result }));
 }
@@ -206,13 +211,15 @@ function happened(step: Step, found: readonly Candidate[]): StepResult | undefin
   return unseen(step, { status: 'not-covered', note, evidence });
 }
 
-function unwitnessed(step: Step, actor: string, window: Window, knowledge: Knowledge): StepResult {
+function unwitnessed(step: Step, actor: string, window: Window, { told }: Attempt, knowledge: Knowledge): StepResult {
+  if (!told) return unseen(step, { status: isWitness(actor, step.kind, window, knowledge) ? 'absent' : 'not-covered' });
   const { covered, note, evidence, need } = witness(actor, step.kind, window, knowledge);
   if (covered) return unseen(step, { status: 'absent', note, evidence });
   return unseen(step, { status: 'not-covered', note, evidence, needs: need ? [need] : [] });
 }
 
-function unhappened(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge): StepResult {
-  const { gap, evidence } = lookedAt(step, window, attempt, knowledge);
+function unhappened(step: Step, asked: Search, { told }: Attempt, knowledge: Knowledge): StepResult {
+  if (!told) return unseen(step, { status: isCovered(step, asked, knowledge) ? 'absent' : 'not-covered' });
+  const { gap, evidence } = lookedAt(step, asked, knowledge);
   return gap ? unseen(step, { status: 'not-covered', ...gap }) : unseen(step, { status: 'absent', evidence });
 }

@@ -87,7 +87,41 @@ export async function offsetsOfZone(zone: string): Promise<(local: Micros) => nu
   return offsetAt;
 }
 
-async function zoneOf(clues: Clues, override: string | undefined): Promise<HostClock['zone']> {
+/** How far off `dmesg -T` may be of a zone's offset: lines that came between the two runs, and steps of the clock. */
+const RINGS_APART = 2 * MINUTE;
+const QUARTER = 15 * MINUTE;
+
+/**
+ * `dmesg` and `dmesg -T` show one ring, the one since boot and the other in local time: the boot time in UTC tells how
+ * far these are apart, at its first line and at its last.
+ */
+function zoneOfRings(clues: Clues, readings: readonly Reading[]): HostClock['zone'] | undefined {
+  const btime = first(clues, 'boot-time');
+  const ringOn = (clock: Stamp['clock']) =>
+    readings.find(({ source, extent }) => source?.name === 'dmesg' && extent?.first.clock === clock);
+  const [sinceBoot, local] = [ringOn('boot'), ringOn('local')];
+  if (!btime || !sinceBoot?.extent || !local?.extent) return undefined;
+  const offsets = (['first', 'last'] as const).map((end) => {
+    const apart = local.extent![end].value - btime.clue.at - sinceBoot.extent![end].value;
+    const offset = Math.round(apart / QUARTER) * QUARTER;
+    return Math.abs(apart - offset) <= RINGS_APART ? offset / MINUTE : Number.NaN;
+  });
+  const [minutes] = offsets;
+  if (minutes === undefined || Number.isNaN(minutes) || offsets.some((other) => other !== minutes)) return undefined;
+  const anchors = [btime.span, ...[sinceBoot, local].map(({ entry }) => ({ ...placeOf(entry), line: 1, offset: 0 }))];
+  return {
+    offsetAt: () => minutes,
+    method: `offset ${minutes} min: dmesg and dmesg -T of one ring`,
+    anchors,
+    guess: false,
+  };
+}
+
+async function zoneOf(
+  clues: Clues,
+  readings: readonly Reading[],
+  override: string | undefined,
+): Promise<HostClock['zone']> {
   if (override !== undefined) {
     const offsetAt = await offsetsOfZone(override);
     return { offsetAt, method: `zone ${override} as given`, anchors: [], guess: false };
@@ -120,6 +154,8 @@ async function zoneOf(clues: Clues, override: string | undefined): Promise<HostC
       guess: false,
     };
   }
+  const rings = zoneOfRings(clues, readings);
+  if (rings) return rings;
   return { offsetAt: () => 0, method: 'no zone in the bundle: taken as UTC', anchors: [], guess: true };
 }
 
@@ -175,7 +211,7 @@ export async function hostClock(
   more: Clues = [],
 ): Promise<HostClock> {
   const clues = [...readings.flatMap((reading) => reading.clues), ...more];
-  const zone = await zoneOf(clues, zoneOverride);
+  const zone = await zoneOf(clues, readings, zoneOverride);
   const { nows, lasts } = timesOf(readings, zone.offsetAt, more);
   const capture = captureOf(nows, lasts);
   const latest = [...nows.map((now) => now.to), ...lasts].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

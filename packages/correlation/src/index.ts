@@ -1,5 +1,5 @@
 export * from './attempt.ts';
-export { whyMissing } from './collector.ts';
+export { emptyLogsOf, whyMissing } from './collector.ts';
 export * from './command.ts';
 export { circleOf, incidentKind, withIncidents } from './composition.ts';
 export * from './coverage.ts';

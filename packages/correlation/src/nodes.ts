@@ -1,4 +1,13 @@
-import { type BundleKind, type Clue, type Diagnostic, fileOf, type Layout, placeOf, type Span } from '@mountline/core';
+import {
+  type BundleKind,
+  type Clue,
+  type Diagnostic,
+  elsewhereOf,
+  fileOf,
+  type Layout,
+  placeOf,
+  type Span,
+} from '@mountline/core';
 import type { BundleRead, Reading } from './read.ts';
 
 /** The files of one node, as a bundle holds them. */
@@ -120,15 +129,11 @@ function byNode({ layout, root }: Root, readings: readonly Reading[], kind: Bund
   });
 }
 
-/** A kind of bundle as data; for what it never holds the kind that always does. */
+/** A kind of bundle as data; for what it never holds the kind that does. */
 function kindOf({ name, title, basis, collectWith, holds }: Layout, layouts: readonly Layout[]): BundleKind {
   const withElsewhere = holds.map((holding) => {
-    if (holding.when !== 'never') return holding;
-    const always = layouts.filter((other) =>
-      other.holds.some(({ evidence, when }) => evidence === holding.evidence && when === 'always'),
-    );
-    const best = always.find((other) => other.basis === 'bundle') ?? always[0];
-    return best ? { ...holding, elsewhere: { title: best.title, collectWith: best.collectWith } } : holding;
+    const elsewhere = holding.when === 'never' ? elsewhereOf(holding.evidence, layouts) : undefined;
+    return elsewhere ? { ...holding, elsewhere } : holding;
   });
   return { name, title, basis, collectWith, holds: withElsewhere };
 }

@@ -110,6 +110,34 @@ Examples:
     });
 
   command
+    .command('inspect')
+    .description(
+      'what a bundle is, what it holds, covers and lacks, which rules it can decide, and what would tell more',
+    )
+    .argument('<path...>', 'as for mountline itself')
+    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .option('-o, --output <file>', 'write it to a file')
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option('-v, --verbose', 'all units of every log')
+    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
+    .option('--no-color', 'no colours')
+    .addHelpText(
+      'after',
+      `
+Ask it before you send a bundle on, or as soon as one arrives: it says what to collect while the node still hangs. The
+kinds of bundle that are known: docs/layouts.md; the form of the JSON: docs/inspection.schema.json.
+
+Examples:
+  mountline inspect sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
+  mountline inspect --format json results.tgz | jq -r '.collect[].command'`,
+    )
+    .action(async (paths: string[], options) => {
+      const { inspectCommand } = await import('./cli/inspect.ts');
+      await inspectCommand(paths, options, interrupted.signal);
+    });
+
+  command
     .command('why')
     .description('why a rule fired or did not: how far each start of it came, and what it lacked')
     .usage('[options] <path...> <rule>')
