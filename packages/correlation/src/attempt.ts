@@ -30,7 +30,7 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, told: boo
   const seen = new Map([[anchor.name, [start]]]);
   const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed };
   for (const step of rule.steps) {
-    if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, [start]) });
+    if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, knowledge, [start]) });
     else if (step.role === 'no' || step.role === 'optional-no')
       attempt.steps.push(...absence(step, attempt, knowledge));
     else attempt.steps.push(presence(step, attempt, knowledge));
@@ -43,18 +43,30 @@ function boundOf(attempt: Attempt, knowledge: Knowledge): Bound {
   return { ...nothingBound(knowledge), variables: attempt.variables, events };
 }
 
+const wordsOf = (kind: string, { kinds }: Knowledge) => kinds.get(kind)?.words ?? kind;
+
 const isOptional = (step: Step) => step.role === 'optional' || step.role === 'optional-no' || step.role === 'end';
 
 /** The result of a step that found nothing. */
-function unseen(step: Step, more: Pick<StepResult, 'status'> & Partial<StepResult>): StepResult {
+function unseen(step: Step, knowledge: Knowledge, more: Pick<StepResult, 'status'> & Partial<StepResult>): StepResult {
   const { name, kind } = step;
-  return { name, kind, optional: isOptional(step), time: null, evidence: [], needs: [], ...more };
+  return {
+    name,
+    kind,
+    what: wordsOf(kind, knowledge),
+    optional: isOptional(step),
+    time: null,
+    evidence: [],
+    needs: [],
+    ...more,
+  };
 }
 
-function seenResult(step: Step, events: readonly Event[]): StepResult {
+function seenResult(step: Step, knowledge: Knowledge, events: readonly Event[]): StepResult {
   return {
     name: step.name,
     kind: step.kind,
+    what: wordsOf(step.kind, knowledge),
     optional: isOptional(step),
     status: 'seen',
     time: timeOver(events),
@@ -110,7 +122,7 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
       : [event];
   attempt.seen.set(step.name, all);
   attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, asked.bound) };
-  const result = seenResult(step, all);
+  const result = seenResult(step, knowledge, all);
   if (!chosen.open) return { role: step.role, result };
   return { role: step.role, result, open: openIn(event, step, asked.bound) };
 }
@@ -136,18 +148,18 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean
     const [name] = error.step.split('.');
     const other = attempt.steps.find(({ result }) => result.name === name)?.result;
     const status = other?.status === 'not-seen' ? 'not-seen' : 'not-covered';
-    return unseen(step, { status, note: error.message, needs: other?.needs ?? [] });
+    return unseen(step, knowledge, { status, note: error.message, needs: other?.needs ?? [] });
   }
 }
 
 /** Nothing fits: not seen where it would have been, not covered where it would not. */
 function missing(step: Step, asked: Search, { told }: Attempt, knowledge: Knowledge): StepResult {
-  if (!told) return unseen(step, { status: isCovered(step, asked, knowledge) ? 'not-seen' : 'not-covered' });
+  if (!told) return unseen(step, knowledge, { status: isCovered(step, asked, knowledge) ? 'not-seen' : 'not-covered' });
   const { gap, evidence, note } = lookedAt(step, asked, knowledge);
-  if (gap) return unseen(step, { status: 'not-covered', ...gap });
+  if (gap) return unseen(step, knowledge, { status: 'not-covered', ...gap });
   const near = nearestEvent(step, knowledge.indexOf(step), asked.bound);
   const words = [...(near ? [near.why] : []), ...(note === '' ? [] : [note])].join('; ');
-  return unseen(step, {
+  return unseen(step, knowledge, {
     status: 'not-seen',
     ...(words === '' ? {} : { note: words }),
     evidence: [...(near ? evidenceOf(near.event).slice(0, 1) : []), ...evidence],
@@ -192,34 +204,46 @@ function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   const actors = [...new Set([...witnesses, ...tellers])];
   const results =
     actors.length === 0
-      ? [happened(step, found) ?? unhappened(step, asked, attempt, knowledge)]
+      ? [happened(step, found, knowledge) ?? unhappened(step, asked, attempt, knowledge)]
       : actors.map((actor) => {
           const own = found.filter(({ event }) => event.actor === actor);
-          return { ...(happened(step, own) ?? unwitnessed(step, actor, asked.window, attempt, knowledge)), by: actor };
+          return {
+            ...(happened(step, own, knowledge) ?? unwitnessed(step, actor, asked.window, attempt, knowledge)),
+            by: actor,
+          };
         });
   return results.map((result) => ({ role: step.role, result }));
 }
 
 /** It did happen, or what happened may have been in the time that is meant. */
-function happened(step: Step, found: readonly Candidate[]): StepResult | undefined {
+function happened(step: Step, found: readonly Candidate[], knowledge: Knowledge): StepResult | undefined {
   const decided = found.filter(({ open }) => !open);
   const events = (decided.length > 0 ? decided : found).map(({ event }) => event);
   if (events.length === 0) return undefined;
   const evidence = events.flatMap(evidenceOf);
-  if (decided.length > 0) return unseen(step, { status: 'violated', time: timeOver(events), evidence });
+  if (decided.length > 0) {
+    const { note } = events[0]!.fields;
+    const told = typeof note === 'string' ? { note } : {};
+    return unseen(step, knowledge, { status: 'violated', time: timeOver(events), evidence, ...told });
+  }
   const note = 'it happened, and whether in the time that is meant cannot be told';
-  return unseen(step, { status: 'not-covered', note, evidence });
+  return unseen(step, knowledge, { status: 'not-covered', note, evidence });
 }
 
 function unwitnessed(step: Step, actor: string, window: Window, { told }: Attempt, knowledge: Knowledge): StepResult {
-  if (!told) return unseen(step, { status: isWitness(actor, step.kind, window, knowledge) ? 'absent' : 'not-covered' });
+  if (!told)
+    return unseen(step, knowledge, {
+      status: isWitness(actor, step.kind, window, knowledge) ? 'absent' : 'not-covered',
+    });
   const { covered, note, evidence, need } = witness(actor, step.kind, window, knowledge);
-  if (covered) return unseen(step, { status: 'absent', note, evidence });
-  return unseen(step, { status: 'not-covered', note, evidence, needs: need ? [need] : [] });
+  if (covered) return unseen(step, knowledge, { status: 'absent', note, evidence });
+  return unseen(step, knowledge, { status: 'not-covered', note, evidence, needs: need ? [need] : [] });
 }
 
 function unhappened(step: Step, asked: Search, { told }: Attempt, knowledge: Knowledge): StepResult {
-  if (!told) return unseen(step, { status: isCovered(step, asked, knowledge) ? 'absent' : 'not-covered' });
+  if (!told) return unseen(step, knowledge, { status: isCovered(step, asked, knowledge) ? 'absent' : 'not-covered' });
   const { gap, evidence } = lookedAt(step, asked, knowledge);
-  return gap ? unseen(step, { status: 'not-covered', ...gap }) : unseen(step, { status: 'absent', evidence });
+  return gap
+    ? unseen(step, knowledge, { status: 'not-covered', ...gap })
+    : unseen(step, knowledge, { status: 'absent', evidence });
 }

@@ -126,7 +126,11 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     rule: rule.id,
     bindings: {},
     reached: [],
-    failed: { step: anchor.name, status: 'not-seen', why: near?.why ?? `no ${anchor.kind} in what was read` },
+    failed: {
+      step: anchor.name,
+      status: 'not-seen',
+      why: near?.why ?? `not in what was read: ${knowledge.kinds.get(anchor.kind)?.words ?? anchor.kind}`,
+    },
     evidence: near ? evidenceOf(near.event) : grounds.flatMap(({ evidence }) => evidence),
     repeats: 1,
   });

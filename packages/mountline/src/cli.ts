@@ -201,6 +201,33 @@ Examples:
     });
 
   command
+    .command('distill')
+    .description(
+      'the few lines of a bundle that give the same verdicts, without names: a test, and a bundle to pass on',
+    )
+    .argument('<path...>', 'one directory, or the files of one bundle')
+    .requiredOption('-o, --output <dir>', 'a folder that is not there yet')
+    .option('--no-redact', 'leave names, addresses and ids as they are')
+    .option('--keep <word>', 'a word that tells nothing and stays (repeatable)', repeat)
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .addHelpText(
+      'after',
+      `
+Writes DIR/bundle with the lines that are needed and mountline-pack.json, which attests what else was read;
+DIR/expect.yaml for mountline check; and DIR.names.json, which tells what the pseudonyms stand for. Do not pass that on.
+
+Examples:
+  mountline distill sosreport-ip-10-0-37-114/ -o incidents/frozen-kubelet
+  mountline check incidents/frozen-kubelet
+  mountline distill --no-redact bundle/ -o pack`,
+    )
+    .action(async (paths: string[], options) => {
+      const { distillCommand } = await import('./cli/distill.ts');
+      await distillCommand(paths, options, version, interrupted.signal);
+    });
+
+  command
     .command('diff')
     .description('what changed on a node between two captures: incidents, mounts, lives, counters as rates, settings')
     .argument('<before>', 'the earlier capture: a directory or a file')

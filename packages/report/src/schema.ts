@@ -38,6 +38,7 @@ const guesses = z.array(z.enum(['year', 'zone', 'boot']));
 const step = z.strictObject({
   name: z.string(),
   kind: z.string(),
+  what: z.string().describe('What it looks for, in words'),
   by: z.string().optional().describe('The actor whose silence is meant, for a step that claims an absence'),
   optional: z.boolean(),
   status,
@@ -134,6 +135,7 @@ const coverage = z.strictObject({
   from: instant,
   to: instant.nullable(),
   holes: z.array(z.strictObject({ from: instant, to: instant.nullable(), reason: z.string(), span: span.optional() })),
+  attested: z.literal(true).optional().describe('A distilled pack says so of the original'),
 });
 
 export const reportSchema = z

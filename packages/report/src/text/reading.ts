@@ -14,6 +14,7 @@ import { dateOf, timesOver } from './times.ts';
 /** What was read, over which time, by which clock, and what was lost. */
 export function putReading(page: Page, report: Report, verbose: boolean): void {
   page.line(0, { text: 'Read', style: 'bold' });
+  if (report.coverage.some(({ attested }) => attested)) page.prose(2, [{ text: ATTESTED }], 4);
   putCoverage(page, report.coverage, verbose);
   putSnapshots(page, report, verbose);
   putFiles(page, report.bundle.files, verbose);
@@ -23,6 +24,9 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
     if (diagnostic.severity !== 'info' || verbose) putDiagnostic(page, diagnostic);
   }
 }
+
+const ATTESTED =
+  'This is a distilled pack: it holds the lines that are needed, and what was read of the original, by which clock, is as the pack attests.';
 
 /** From when to when each log was read, and its holes. */
 export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: boolean): void {
@@ -41,7 +45,7 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
       [
         { text: page.short(fileOf(entry)).padEnd(column) },
         { text: `  ${times.of(entry)}  ` },
-        { text: whose(entry, verbose), style: 'dim' },
+        { text: `${whose(entry, verbose)}${entry.attested ? ', attested' : ''}`, style: 'dim' },
       ],
       4,
     );
