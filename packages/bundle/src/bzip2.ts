@@ -60,6 +60,7 @@ export async function* unbzip2(content: AsyncIterable<Uint8Array>): AsyncGenerat
   }
 
   for await (const chunk of content) {
+    // The memory of a chunk is used again for the next one.
     queue.push(new Uint8Array(chunk));
     supplied += chunk.length;
     yield* blocks(1);

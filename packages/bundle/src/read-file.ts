@@ -2,8 +2,12 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const CHUNK = 256 * 1024;
 
-/** The bytes of a file, or of a pipe, as they are. */
+/**
+ * The bytes of a file, or of a pipe, as they are. All chunks are of one memory, which is filled some four thousand times in
+ * a gigabyte: whoever keeps one copies it.
+ */
 export function* bytesOf(path: string): Generator<Uint8Array> {
+  const chunk = Buffer.allocUnsafeSlow(CHUNK);
   const file = openSync(path, 'r');
   try {
     // All chunks are of one memory, which is filled some four thousand times in a gigabyte.

@@ -3,6 +3,7 @@ import type { Bundle } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import { type Artifact, type FileEntry, fileOf, type IncidentSeverity, type Report } from '@mountline/core';
 import { analyzeBundles } from '../analyze.ts';
+import { exported, type Format } from './export.ts';
 import { Stop, UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
@@ -10,7 +11,7 @@ import { coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
 interface Options {
-  format: 'text' | 'json';
+  format: Format;
   output?: string;
   rules?: string[];
   zone?: string[];
@@ -35,7 +36,8 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   checkZones(zones, reports);
-  const text = options.format === 'json' ? await asJson(reports) : await asText(reports, options, width);
+  const { format } = options;
+  const text = format === 'text' ? await asText(reports, options, width) : await exported(reports, format);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
   if (reports.some((report) => failsOn(report, options.failOn))) throw new Stop(1);
@@ -66,12 +68,6 @@ export function interruptible(bundle: Bundle): Bundle {
   return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }
 
-async function asJson(reports: readonly Report[]): Promise<string> {
-  const { jsonText, toJson } = await import('@mountline/report');
-  const all = reports.map(toJson);
-  return `${jsonText(all.length === 1 ? all[0] : all, 2)}\n`;
-}
-
 async function asText(reports: readonly Report[], options: Options, width: number | undefined): Promise<string> {
   const { render } = await import('@mountline/report');
   const colour = options.output === undefined && coloured(options.color);
@@ -91,7 +87,7 @@ export function widthOf(text: string | undefined): number | undefined {
 }
 
 /** A bundle of which nothing could be read gives no report: silence about a node must not look like health. */
-export function refuseUnread({ bundle, diagnostics }: Report): void {
+export function refuseUnread({ bundle, diagnostics }: Pick<Report, 'bundle' | 'diagnostics'>): void {
   if (bundle.files.some(({ state }) => state === 'read')) return;
   const unreadable = bundle.files.find(({ state }) => state === 'unreadable');
   const why = diagnostics.find(({ severity }) => severity === 'loss')?.message ?? noteOf(unreadable);
