@@ -10,8 +10,6 @@ export function* bytesOf(path: string): Generator<Uint8Array> {
   const chunk = Buffer.allocUnsafeSlow(CHUNK);
   const file = openSync(path, 'r');
   try {
-    // All chunks are of one memory, which is filled some four thousand times in a gigabyte.
-    const chunk = Buffer.allocUnsafeSlow(CHUNK);
     for (;;) {
       const length = readSync(file, chunk, 0, CHUNK, null);
       if (length === 0) return;

@@ -84,7 +84,9 @@ test('an archive that a user chose is opened and read', async () => {
     'bundle.openFiles([file]).then(bundle.analyze).then(({ bundle }) => JSON.stringify(bundle.files))',
     realm,
   );
-  expect(JSON.parse(files)).toMatchObject([{ container: 'a.tgz', path: 'proc/1/mountinfo', state: 'read', records: 1 }]);
+  expect(JSON.parse(files)).toMatchObject([
+    { container: 'a.tgz', path: 'proc/1/mountinfo', state: 'read', records: 1 },
+  ]);
 });
 
 test('bundling fails on a module of Node', async () => {
