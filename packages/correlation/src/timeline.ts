@@ -142,6 +142,7 @@ function assemble(
           capturedAt(reading) ?? clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
         lost: lossesOf(reading),
+        ...(reading.attested ? { attested: { rows: reading.attested.rows } } : {}),
       });
     }
     for (const raw of reading.activity) {

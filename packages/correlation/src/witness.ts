@@ -10,6 +10,7 @@ import {
   type Micros,
   type Need,
   placeOf,
+  rowsOf,
   type Snapshot,
 } from '@mountline/core';
 import { guessedBetween, type Window } from './constraint.ts';
@@ -53,11 +54,11 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
   if (mute) {
     return { actor, covered: false, note: `${title} does not log it at the verbosity seen`, evidence: [], ...need };
   }
-  const evidence = covered.by.map(({ path, from, to, span }) => ({
+  const evidence = covered.by.map(({ path, from, to, span, attested }) => ({
     kind: 'coverage',
     time: { from, to },
     span,
-    text: `${path} was read from ${clock(from)} to ${clock(to)}`,
+    text: `${path} was read from ${clock(from)} to ${clock(to)}${attested ? ' (attested)' : ''}`,
     fields: { actor },
   }));
   if (covered.whole)
@@ -101,12 +102,12 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
   const there = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
   const snapshots = there.filter(isWhole);
   const witnesses = (input.actors ?? []).map((actor) => witness(actor, kind, window, knowledge));
-  const tables = snapshots.map(({ source, container, path, captured, records }) => ({
+  const tables = snapshots.map((snapshot) => ({
     kind: 'snapshot',
-    time: captured,
-    span: { ...placeOf({ container, path }), line: 1, offset: 0 },
-    text: `${path}: ${records.length} ${records.length === 1 ? 'row' : 'rows'} of ${source}`,
-    fields: { source },
+    time: snapshot.captured,
+    span: { ...placeOf(snapshot), line: 1, offset: 0 },
+    text: `${snapshot.path}: ${rowsOf(snapshot)} ${rowsOf(snapshot) === 1 ? 'row' : 'rows'} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
+    fields: { source: snapshot.source },
   }));
   return {
     input,

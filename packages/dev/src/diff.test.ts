@@ -125,13 +125,16 @@ describe('mounts', () => {
     expect(changes.map(([change]) => change)).toEqual(['lost', 'gained']);
   });
 
-  test('of a table of another form nothing can be told', async () => {
-    const { mounts, cannotTell } = await compare(
-      { 'proc/1/mountinfo': root + row(30, '/a', 'rw') },
-      { 'proc/mounts': '127.0.0.1:/ /a nfs4 rw,port=20361 0 0\n' },
-    );
-    expect(mounts).toEqual([]);
-    expect(cannotTell).toEqual([expect.stringMatching(/^mounts: no mount table of one form/)]);
+  test('tables of two forms tell what came and went, and nothing of options; without a table nothing can be told', async () => {
+    const before = { 'proc/1/mountinfo': root + row(30, '/a', 'rw') + row(31, '/b', 'rw') };
+    const two = await compare(before, {
+      'proc/mounts': '/dev/sda1 / ext4 rw 0 0\n127.0.0.1:/ /a nfs4 ro,port=1 0 0\n',
+    });
+    expect(two.mounts.map(({ change, mountPoint }) => `${change} ${mountPoint}`)).toEqual(['lost /b']);
+    expect(two.cannotTell).toEqual(['options of mounts: the tables are of two forms, mountinfo and mounts']);
+    const none = await compare(before, {});
+    expect(none.mounts).toEqual([]);
+    expect(none.cannotTell).toEqual([expect.stringMatching(/^mounts: a mount table does not stand in both/)]);
   });
 });
 
@@ -189,5 +192,15 @@ describe('counters and settings', () => {
       ['after', 2],
     ]);
     expect((await compare(sysctl(8192, '1'), {})).settings).toEqual([]);
+    const some = { 'proc/sys/kernel/hung_task_timeout_secs': '240\n' };
+    expect((await compare(sysctl(8192, '1'), some)).settings.map(({ name }) => name)).toEqual([
+      'kernel.hung_task_timeout_secs',
+    ]);
+    const os = (lines: string) => ({
+      'etc/os-release': `NAME="Amazon Linux"\nVERSION="2023"\nID="amzn"\nVERSION_ID="2023"\nPRETTY_NAME="Amazon Linux 2023"\n${lines}`,
+    });
+    expect((await compare(os(''), os('VARIANT_ID=eks\n'))).settings).toMatchObject([
+      { of: 'os-release', name: 'VARIANT_ID', before: null, after: 'eks' },
+    ]);
   });
 });

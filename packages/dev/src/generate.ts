@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { Source } from '@mountline/core';
 import { parseRules, type Rule } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { reportJsonSchema } from '@mountline/report/schema';
+import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
 import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
@@ -79,6 +79,7 @@ const files: Record<string, string> = {
   ...pages(sources, facts, rules),
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
+  'docs/inspection.schema.json': json(inspectionJsonSchema()),
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
   'docs/check.schema.json': json(checkedJsonSchema()),
   'docs/diff.schema.json': json(differenceJsonSchema()),

@@ -32,8 +32,7 @@ export async function analyzeNodes(
   bundles: readonly Bundle[],
   options: AnalyzeOptions = {},
 ): Promise<{ report: Report; timeline: Timeline }[]> {
-  const [sources, facts] = [sourcesOf(options), factsOf(options)];
-  const known = { kinds: kindsOf(sources, facts), actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
+  const known = knowledgeOf(options);
   const nodes = await readNodes(bundles, options);
   return nodes.map(({ findings, joined, apart }) => {
     const { timeline } = findings;
@@ -42,6 +41,13 @@ export async function analyzeNodes(
     const whole: Report = { ...report, bundle: { ...bundle, ...others } };
     return { report: Object.defineProperty(whole, READ_FROM, { value: bundles }), timeline };
   });
+}
+
+/** What findings are evaluated with: what Mountline comes with, and what was added. */
+export function knowledgeOf(options: AnalyzeOptions) {
+  const sources = sourcesOf(options);
+  const kinds = kindsOf(sources, factsOf(options));
+  return { kinds, actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
 }
 
 /** Known to every copy of this module in a process: a test runner may load two. What is not enumerable is not in the JSON. */

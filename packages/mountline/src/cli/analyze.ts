@@ -49,7 +49,7 @@ function checkZones(zones: Readonly<Record<string, string>>, reports: readonly R
 }
 
 /** Files are read without a pause otherwise, and Ctrl-C would wait for the end of the bundle. */
-function interruptible(bundle: Bundle): Bundle {
+export function interruptible(bundle: Bundle): Bundle {
   let chunks = 0;
   async function* paused(content: ReturnType<Artifact['read']>) {
     for await (const chunk of content) {
@@ -80,7 +80,7 @@ async function asText(reports: readonly Report[], options: Options, width: numbe
     .join('\n\n');
 }
 
-function widthOf(text: string | undefined): number | undefined {
+export function widthOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const width = Number(text);
   if (!Number.isInteger(width) || width < 1)

@@ -29,7 +29,7 @@ export function compareCaptures(before: Capture, after: Capture): Difference {
     rebooted: booted,
     incidents: incidentChanges(before, after),
     mounts,
-    lives: lifeChanges(before, after),
+    lives: lifeChanges(before, after, booted),
     counters: counterChanges(before, after, sameBoot),
     settings: settingChanges(before, after),
     cannotTell,

@@ -5,9 +5,10 @@ import { listenerChanges } from './listeners.ts';
 
 /**
  * Lives that began or ended after the first capture: those of which the second tells when, and those that only one of the
- * captures shows in a table that was read whole in the other. Rows of the mount table are compared as mounts.
+ * captures shows in a table that was read whole in the other. Rows of the mount table are compared as mounts. Where the
+ * boot is known to be the same, no line whose clock is wrong begins another.
  */
-export function lifeChanges(before: Capture, after: Capture): LifeChange[] {
+export function lifeChanges(before: Capture, after: Capture, booted: boolean | null): LifeChange[] {
   const since = before.report.bundle.capture;
   const told = livesOf(after).flatMap((life) => [
     ...(since && life.from && isLater(life.from.time, since) ? [changeOf('begun', life, life.from)] : []),
@@ -19,7 +20,8 @@ export function lifeChanges(before: Capture, after: Capture): LifeChange[] {
     ...missing(before, after, 'ended'),
     ...missing(after, before, 'begun'),
   ];
-  return [...told, ...byTables.filter((change) => !known.has(nameOf(change)))];
+  const all = [...told, ...byTables.filter((change) => !known.has(nameOf(change)))];
+  return booted === false ? all.filter(({ of }) => of !== 'boot') : all;
 }
 
 const livesOf = ({ report }: Capture) => report.lives.filter(({ of }) => of !== 'mount-row');

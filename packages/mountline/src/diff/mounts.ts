@@ -15,27 +15,38 @@ interface Row {
   place: Place;
 }
 
-/** The mounts that came, went, moved or have other options. `sameBoot` is false where mount ids begin again in between. */
+/** The best table first: mount(8) adds options of its own. */
+const FORMS = ['mountinfo', 'mounts', 'mount'];
+
+/**
+ * The mounts that came, went, moved or have other options. `sameBoot` is false where mount ids begin again in between.
+ * Tables of two forms do not show the same options.
+ */
 export function mountChanges(
   before: Capture,
   after: Capture,
   sameBoot: boolean,
 ): Pick<Difference, 'mounts' | 'cannotTell'> {
-  const source = ['mountinfo', 'mounts', 'mount'].find((name) => hostTable(before, name) && hostTable(after, name));
-  if (source === undefined)
-    return { mounts: [], cannotTell: ['mounts: no mount table of one form stands in both (cat /proc/1/mountinfo)'] };
-  const [a, b] = [hostTable(before, source)!, hostTable(after, source)!];
+  const held = (capture: Capture) => FORMS.filter((name) => hostTable(capture, name));
+  const [ofBefore, ofAfter] = [held(before), held(after)];
+  const form = ofBefore.find((name) => ofAfter.includes(name));
+  const [a, b] = [hostTable(before, form ?? ofBefore[0] ?? ''), hostTable(after, form ?? ofAfter[0] ?? '')];
+  if (!a || !b)
+    return { mounts: [], cannotTell: ['mounts: a mount table does not stand in both (cat /proc/1/mountinfo)'] };
   const cut = [a, b].filter(({ whole }) => !whole).map(({ snapshot }) => snapshot.path);
-  const cannotTell =
-    cut.length > 0 ? [`mounts: rows of ${cut.join(' and ')} were lost, so a mount may be there and not be told`] : [];
-  return { mounts: compare(rowsOf(a, 'before'), rowsOf(b, 'after'), sameBoot), cannotTell };
+  const cannotTell = [
+    ...(cut.length > 0 ? [`mounts: rows of ${cut.join(' and ')} were lost: what came or went may be among them`] : []),
+    ...(form ? [] : [`options of mounts: the tables are of two forms, ${ofBefore[0]} and ${ofAfter[0]}`]),
+  ];
+  const changes = compare(rowsOf(a, 'before'), rowsOf(b, 'after'), sameBoot);
+  return { mounts: form ? changes : changes.filter(({ change }) => change !== 'options'), cannotTell };
 }
 
 function rowsOf({ snapshot, rows }: Table<SourceRecord>, side: SideName): Row[] {
   return (rows as (MountinfoRecord | MountsRecord)[]).map((row) => {
     const { mountPoint, source, fsType } = row;
     const place = rowPlace(side, snapshot, row);
-    if ('options' in row) return { mountPoint, source, fsType, options: row.options, place };
+    if ('options' in row) return { mountPoint, source, fsType, options: row.options.filter(isSet), place };
     const { mountId, majorMinor, root, mountOptions, superOptions } = row;
     return {
       mountPoint,
@@ -50,8 +61,11 @@ function rowsOf({ snapshot, rows }: Table<SourceRecord>, side: SideName): Row[] 
 
 /** Of the mount and its superblock; a superblock may be `rw` below a mount that is `ro`, and this one counts. */
 function optionsOf(ofMount: readonly string[], ofSuper: readonly string[]): string[] {
-  return [...new Set([...ofMount, ...ofSuper.filter((option) => option !== 'rw' && option !== 'ro')])];
+  return [...new Set([...ofMount, ...ofSuper.filter((option) => option !== 'rw' && option !== 'ro')])].filter(isSet);
 }
+
+/** The pipe of autofs to its daemon is another one after each start, and was set by nobody. */
+const isSet = (option: string) => !/^(?:fd|pgrp|pipe_ino)=/.test(option);
 
 function compare(before: readonly Row[], after: readonly Row[], sameBoot: boolean): MountChange[] {
   const pairs = new Map<Row, Row>();
@@ -102,7 +116,7 @@ function changed(a: Row, b: Row, sameBoot: boolean): MountChange[] {
   const { mountPoint, source, fsType } = b;
   const told = { mountPoint, source, fsType, added, removed, places: [a.place, b.place] };
   if (a.mountPoint !== b.mountPoint) return [{ change: 'moved', from: a.mountPoint, ...told }];
-  const renewed = sameBoot && a.id !== undefined && a.id.mountId !== b.id?.mountId;
+  const renewed = sameBoot && a.id !== undefined && b.id !== undefined && a.id.mountId !== b.id.mountId;
   if (renewed) return [{ change: 'renewed', ...told }];
   return added.length + removed.length > 0 ? [{ change: 'options', ...told }] : [];
 }

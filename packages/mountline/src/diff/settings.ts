@@ -16,17 +16,17 @@ type Settings = Map<string, Setting>;
 
 /** Files of /proc/sys that count or are made anew at each reading: they hold no setting. */
 const NO_SETTING =
-  /^(?:kernel\.random\.|kernel\.(?:ns_last_pid|pty\.nr|hung_task_detect_count|keys\.)|fs\.(?:file-nr|inode-|dentry-state|aio-nr)|fs\.quota\.(?!warnings)|net\.netfilter\.nf_conntrack_count|net\.ipv[46]\.(?:route\.|neigh\.)?\w*(?:_count|entries)$)/;
+  /^(?:kernel\.random\.|kernel\.(?:ns_last_pid|pty\.nr|hung_task_detect_count)$|fs\.(?:file-nr|inode-|dentry-state|aio-nr)|fs\.quota\.(?!warnings)|net\.netfilter\.nf_conntrack_count$)/;
 
 /** Settings of the kernel, versions, and the configuration of efs-utils that are different. */
 export function settingChanges(before: Capture, after: Capture): SettingChange[] {
-  return KINDS.flatMap(({ of, read }) => {
+  return KINDS.flatMap(({ of, whole, read }) => {
     const [a, b] = [read(before, 'before'), read(after, 'after')];
     // What one of them does not hold at all was not collected, and has not changed.
     if (a.size === 0 || b.size === 0) return [];
     return [...new Set([...a.keys(), ...b.keys()])].sort().flatMap((name): SettingChange[] => {
       const [one, other] = [a.get(name), b.get(name)];
-      if (one?.value === other?.value) return [];
+      if (one?.value === other?.value || (!whole && !(one && other))) return [];
       const places = [...(one ? [one.place] : []), ...(other ? [other.place] : [])];
       return [{ of, name, before: one?.value ?? null, after: other?.value ?? null, places }];
     });
@@ -45,22 +45,32 @@ function ofRows<R extends SourceRecord>(source: string, entries: (row: R) => [st
   };
 }
 
-const KINDS: { of: string; read: (capture: Capture, side: SideName) => Settings }[] = [
+interface Kind {
+  of: string;
+  /** It is a file that is collected as a whole: what is not in it is not set. */
+  whole: boolean;
+  read: (capture: Capture, side: SideName) => Settings;
+}
+
+const KINDS: readonly Kind[] = [
   {
     of: 'sysctl',
+    whole: false,
     read: ofRows<SysctlRecord>('sysctl', ({ name, value }) => (NO_SETTING.test(name) ? [] : [[name, value]])),
   },
-  { of: 'kernel', read: kernel },
+  { of: 'kernel', whole: false, read: kernel },
   {
     of: 'kernel command line',
+    whole: true,
     read: ofRows<ProcCmdlineRecord>('proc-cmdline', ({ parameters }) => joined(parameters)),
   },
-  { of: 'os-release', read: ofRows<OsReleaseRecord>('os-release', ({ name, value }) => [[name, value]]) },
+  { of: 'os-release', whole: true, read: ofRows<OsReleaseRecord>('os-release', ({ name, value }) => [[name, value]]) },
   {
     of: 'efs-utils.conf',
+    whole: true,
     read: ofRows<EfsUtilsConfRecord>('efs-utils-conf', ({ section, name, value }) => [[`[${section}] ${name}`, value]]),
   },
-  { of: 'efs-utils', read: efsUtils },
+  { of: 'efs-utils', whole: false, read: efsUtils },
 ];
 
 /** A parameter may stand several times: `console=tty0 console=ttyS0`. */

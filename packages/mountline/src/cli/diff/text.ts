@@ -14,7 +14,7 @@ export function differenceText(difference: Difference, { columns, colour, verbos
   const page = openPage(Math.max(60, columns), colour);
   putHead(page, difference);
   putIncidents(page, difference.incidents);
-  putMounts(page, difference.mounts, verbose);
+  putMounts(page, difference, verbose);
   putLives(page, difference, verbose);
   putCounters(page, difference.counters, verbose);
   putSettings(page, difference);
@@ -97,9 +97,10 @@ function stateWords({ change, before, after }: IncidentChange): string {
 const REMOTE = /^(?:nfs|cifs|smb|ceph|fuse|lustre|gluster|efs|9p|virtiofs|gfs)/;
 const OTHERS = 8;
 
-function putMounts(page: Page, mounts: readonly MountChange[], verbose: boolean): void {
+function putMounts(page: Page, { mounts, cannotTell }: Difference, verbose: boolean): void {
   heading(page, 'Mounts');
-  if (mounts.length === 0) page.line(2, { text: 'the same' });
+  const unknown = cannotTell.some((text) => text.startsWith('mounts:'));
+  if (mounts.length === 0) page.line(2, { text: unknown ? 'cannot be told, see below' : 'the same' });
   const remote = mounts.filter(({ fsType }) => REMOTE.test(fsType));
   const local = mounts.filter(({ fsType }) => !REMOTE.test(fsType));
   const shown = verbose ? local : local.slice(0, OTHERS);
