@@ -1,7 +1,15 @@
-import { type Event, type FieldMap, formatDuration, type StepResult } from '@mountline/core';
+import {
+  type Event,
+  type FieldMap,
+  fileOf,
+  formatDuration,
+  overlaps,
+  type StepResult,
+  type Unknown,
+} from '@mountline/core';
 import { type Bound, Unbound } from './bound.ts';
 import { type Candidate, countOf, firstBurst } from './burst.ts';
-import { type Window, windowOf } from './constraint.ts';
+import { guessedBetween, type Window, windowOf } from './constraint.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
 import { bindings, fits, mayMeet, openIn } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
@@ -106,12 +114,17 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
   const all = step.times
     ? found.map((f) => f.event)
     : step.every
-      ? [event, ...inTime.map((f) => f.event).filter((e) => e !== event)]
+      ? [event, ...inTime.flatMap((f) => (f.event !== event && f.open === chosen.open ? [f.event] : []))]
       : [event];
   const bound = boundOf(attempt, knowledge);
   attempt.seen.set(step.name, all);
   attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, bound) };
   const result = seenResult(step, all);
+  const doubtful = step.every ? inTime.filter(({ open }) => open !== chosen.open).length : 0;
+  if (doubtful > 0) {
+    const words = `${doubtful} more, of which it cannot be told`;
+    result.note = result.note ? `${result.note}; ${words}` : words;
+  }
   return chosen.open ? { role: step.role, result, open: openIn(event, step, bound) } : { role: step.role, result };
 }
 
@@ -154,10 +167,18 @@ function missing(step: Step, window: Window, attempt: Attempt, knowledge: Knowle
   });
 }
 
+/** Whether what could not be decided may lie in a stretch of time. */
+function mayLie({ time, evidence }: Unknown, window: Window, guessed: ReadonlySet<string>): boolean {
+  const files = evidence.map(({ span }) => fileOf(span));
+  return !time || overlaps(time, window) || window.events.some((event) => guessedBetween(event, files, guessed));
+}
+
 /** What not seeing an event of the step's kind rests on; `gap`: why it proves nothing. */
 function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge) {
   const bound = boundOf(attempt, knowledge);
-  const unknown = knowledge.unknownOf(step.kind).find((u) => mayMeet(u, step.where, bound));
+  const unknown = knowledge
+    .unknownOf(step.kind)
+    .find((u) => mayLie(u, window, bound.guessed) && mayMeet(u, step.where, bound));
   const grounds = inputsOf(knowledge.kinds.get(step.kind)).map((input) =>
     groundOf(input, step.kind, window, knowledge),
   );
