@@ -1,7 +1,6 @@
 import { type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { type Bundle, InputError } from '@mountline/core';
-import glob from 'fast-glob';
+import { type Bundle, InputError, PACK_MANIFEST } from '@mountline/core';
 import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
 import { bytesOf, bytesOfDescriptor, RUNTIME } from './read-file.ts';
 
@@ -74,6 +73,7 @@ async function openDirectory(path: string, options: OpenOptions): Promise<Bundle
     throw new InputError('not-supported', '/: a live node is not read yet; collect a bundle and name its directory');
   }
   const failures: { folder: string; failure: InputError }[] = [];
+  const { default: glob } = await import('fast-glob');
   const entries = await glob('**/*', {
     cwd: path,
     dot: true,
@@ -90,7 +90,8 @@ async function openDirectory(path: string, options: OpenOptions): Promise<Bundle
     if (below === '') throw failure;
     inputs.push({ path: below.split(sep).join('/'), refused: failure, stream: () => [] });
   }
-  inputs.sort((x, y) => (x.path < y.path ? -1 : 1));
+  const rank = ({ path: name }: Input) => (name === PACK_MANIFEST ? '' : name);
+  inputs.sort((x, y) => (rank(x) < rank(y) ? -1 : 1));
   return bundleOfInputs(basename(resolve(path)), inputs, RUNTIME, options);
 }
 

@@ -51,33 +51,41 @@ const words = (command: string) => command.replace(/ +/g, ' ').trim();
 /** What sos stopped, cut or never ran. Of programs that are not installed only those that matter here. */
 export function lacksOf(rows: readonly SosRow[]): Lack[] {
   const lacks: Lack[] = [];
-  const add = (command: string, how: Lack['how'], why: string, span: Span) => {
-    const { sources = [], actors = [] } = readerOf(command) ?? {};
-    lacks.push({ what: command, how, why, sources, actors, span });
+  const add = (commands: readonly string[], how: Lack['how'], why: string, span: Span) => {
+    const readers = commands.flatMap((command) => readerOf(command) ?? []);
+    const sources = [...new Set(readers.flatMap((reader) => reader.sources))];
+    const actors = [...new Set(readers.flatMap((reader) => reader.actors ?? []))];
+    lacks.push({ what: commands.join(', '), how, why, sources, actors, span });
   };
   const commands = rows.flatMap((row) => (row.of === 'command' ? [row] : []));
   for (const row of commands) {
     const command = words(row.command);
     const name = `\`${command}\``;
     const { returnCode = 0, truncated, span } = row;
-    if (returnCode === 124) add(command, 'timed-out', `sos stopped ${name} at its time limit${lasted(row)}`, span);
+    if (returnCode === 124) add([command], 'timed-out', `sos stopped ${name} at its time limit${lasted(row)}`, span);
     else if (truncated && row.filepath?.startsWith('sos_strings/'))
       continue; // Told of the file, with what is left of it.
-    else if (truncated) add(command, 'cut', `sos kept a part only of what ${name} printed`, span);
-    else if (returnCode < 0) add(command, 'cut', `signal ${-returnCode} ended ${name}`, span);
-    else if (returnCode === 127 && readerOf(command)) add(command, 'not-installed', `${name} is not installed`, span);
+    else if (truncated) add([command], 'cut', `sos kept a part only of what ${name} printed`, span);
+    else if (returnCode < 0) add([command], 'cut', `signal ${-returnCode} ended ${name}`, span);
+    else if (returnCode === 127 && readerOf(command)) add([command], 'not-installed', `${name} is not installed`, span);
   }
   for (const row of rows) {
     if (row.of !== 'plugin' || !row.timeoutHit) continue;
+    const missed = (RUNS[row.plugin] ?? []).filter(
+      (command) => !commands.some((run) => run.plugin === row.plugin && isSame(words(run.command), command)),
+    );
+    if (missed.length === 0) continue;
     const limit = row.timeout === undefined ? '' : ` of ${row.timeout} s`;
-    for (const command of RUNS[row.plugin] ?? []) {
-      if (commands.some((run) => run.plugin === row.plugin && isSame(words(run.command), command))) continue;
-      const why = `\`${command}\` was not run: the plugin ${row.plugin} of sos reached its time limit${limit}`;
-      add(command, 'not-run', why, row.span);
-    }
+    const why = `${listed(missed)} not run: the plugin ${row.plugin} of sos reached its time limit${limit}`;
+    add(missed, 'not-run', why, row.span);
   }
   return lacks;
 }
+
+const listed = (commands: readonly string[]) => {
+  const names = commands.map((command) => `\`${command}\``);
+  return names.length === 1 ? `${names[0]} was` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} were`;
+};
 
 /** Options differ from version to version: `ss -peaonmi` and `ss -peaonm` are one command, `dmesg` and `dmesg -T` two. */
 function isSame(run: string, command: string): boolean {

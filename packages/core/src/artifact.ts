@@ -36,6 +36,9 @@ export interface Bundle {
   input?: { readonly read: number; readonly size: number };
 }
 
+/** The manifest of a distilled pack, which lies beside its folders. It is the first of its files. */
+export const PACK_MANIFEST = 'mountline-pack.json';
+
 /** The input could not be read at all. */
 export class InputError extends Error {
   override name = 'InputError';

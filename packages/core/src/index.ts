@@ -17,3 +17,4 @@ export * from './span.ts';
 export * from './stamp.ts';
 export * from './template.ts';
 export * from './time.ts';
+export * from './words.ts';

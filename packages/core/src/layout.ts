@@ -46,7 +46,25 @@ export interface BundleKind {
   title: string;
   basis: Layout['basis'];
   collectWith: string;
-  holds: readonly (Holding & { elsewhere?: { title: string; collectWith: string } })[];
+  holds: readonly (Holding & { elsewhere?: Elsewhere })[];
+}
+
+/** Another kind of bundle that holds something. */
+export interface Elsewhere {
+  title: string;
+  collectWith: string;
+  /** Each of its kind does. */
+  always: boolean;
+}
+
+/** The kind of bundle to collect for something: one that always has it, and that was tried, before others. */
+export function elsewhereOf(evidence: string, layouts: readonly Layout[]): Elsewhere | undefined {
+  for (const when of ['always', 'sometimes'] as const) {
+    const kinds = layouts.filter(({ holds }) => holds.some((one) => one.evidence === evidence && one.when === when));
+    const best = kinds.find(({ basis }) => basis === 'bundle') ?? kinds[0];
+    if (best) return { title: best.title, collectWith: best.collectWith, always: when === 'always' };
+  }
+  return undefined;
 }
 
 /** A bundle of one kind, after all of it was read. */

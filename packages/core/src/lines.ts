@@ -81,3 +81,14 @@ export function everyLine(parser: { line(line: Line): void; end(): void }): Mach
 export function withoutCarriageReturn(text: string): string {
   return text.endsWith('\r') ? text.slice(0, -1) : text;
 }
+
+/** Several pieces of a file as one. */
+export function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

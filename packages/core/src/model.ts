@@ -57,7 +57,12 @@ export interface Snapshot {
   records: SourceRecord[];
   /** Rows that could not be read, as far as they can be counted. */
   lost: number;
+  /** Of a distilled pack: how many rows the original has, of which these are a part. */
+  attested?: { rows: number };
 }
+
+/** How many rows a table has, in the original where the pack holds a part of them only. */
+export const rowsOf = ({ attested, records }: Snapshot): number => attested?.rows ?? records.length;
 
 /** Whether every row of a table was read: one that breaks off in the middle of a row may have lost others. */
 export const isWhole = ({ lost, records }: Snapshot): boolean => lost === 0 && !records.at(-1)?.cut;
@@ -102,6 +107,8 @@ export interface Coverage {
   from: Micros;
   to: Micros;
   holes: { from: Micros; to: Micros; reason: string; span?: Span }[];
+  /** A distilled pack says so of the original: the lines themselves are not in it. */
+  attested?: true;
 }
 
 /** How the stamps of one file became UTC. */
@@ -229,6 +236,8 @@ export type IncidentSeverity = 'critical' | 'major' | 'minor';
 export interface StepResult {
   name: string;
   kind: string;
+  /** What it looks for, in words. */
+  what: string;
   /** The actor whose silence is meant, for a step that claims an absence. */
   by?: string;
   /** Shown, but without weight for the verdict. */

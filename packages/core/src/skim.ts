@@ -139,7 +139,7 @@ export function skim(
     const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
     const block: Block = { bytes: view, data: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
     const { places, count } = filter.scan(bytes, from, to);
-    const hidden = hiding.map(({ byte, hides }) => hidingPlaces(bytes, byte, hides));
+    const hidden = hiding.map((one) => hiddenIn(bytes, view, one));
     let place = 0;
     const begin = offset - from;
     for (let at = from; at < to; ) {
@@ -147,7 +147,7 @@ export function skim(
       const hit = place < count && places[place]! < lf;
       if (hit) place += 1;
       let alone = header(block, at, lf, next);
-      for (let i = 0; alone && i < hidden.length; i += 1) alone = hidden[i]!(at) >= lf;
+      for (let i = 0; alone && i < hidden.length; i += 1) alone = !hidden[i]!(at, lf);
       if (alone && !settled) settled = parser.settle();
       if (alone && settled && holding && !(hit && mayCount)) {
         emit.passed(above);
@@ -217,14 +217,15 @@ export function skim(
   };
 }
 
-/** The first place at or behind a place where something may be hidden; asked for growing places. */
-function hidingPlaces(bytes: Uint8Array, byte: number, hides: (next: number) => boolean): (at: number) => number {
+/** Whether something may be hidden between two places; asked for one line after the other. */
+function hiddenIn(bytes: Uint8Array, view: Uint8Array, { byte, hides }: Hiding): (at: number, to: number) => boolean {
   let found = -1;
-  return (at) => {
-    if (found >= at) return found;
-    found = bytes.indexOf(byte, at);
-    while (found >= 0 && !hides(bytes[found + 1]!)) found = bytes.indexOf(byte, found + 1);
-    if (found < 0) found = Number.POSITIVE_INFINITY;
-    return found;
+  return (at, to) => {
+    if (found < at) {
+      found = bytes.indexOf(byte, at);
+      if (found < 0) found = view.length;
+    }
+    for (let i = found; i < to; i += 1) if (view[i] === byte && hides(view[i + 1]!)) return true;
+    return false;
   };
 }

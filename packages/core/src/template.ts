@@ -47,6 +47,8 @@ export interface MessageTable<T extends TemplateSource = TemplateSource> {
   /** Who writes them: `kernel`, `kubelet`, `systemd`, `csi`, `efs-watchdog`, `efs-mount-helper`, `proxy`. */
   actor: string;
   source: T;
+  /** What a kind is, as a noun: `an unmount`. Only for kinds that rules name. */
+  words: Readonly<Record<string, string>>;
   templates: readonly Template[];
   match(message: string): Match | null;
   /** Every template that fits, for the test that allows one only. */
@@ -136,7 +138,11 @@ function found(template: Template, values: readonly string[]): Match {
 const KEY = 4;
 
 /** A table of an actor's messages: kind → template, or several templates of several versions. */
-export function messages<const T extends TemplateSource>(actor: string, source: T): MessageTable<T> {
+export function messages<const T extends TemplateSource>(
+  actor: string,
+  source: T,
+  words: Readonly<Record<string, string>> = {},
+): MessageTable<T> {
   const templates = Object.entries(source).flatMap(([kind, texts]) =>
     (typeof texts === 'string' ? [texts] : texts).map((text) => compileTemplate(kind, text)),
   );
@@ -153,6 +159,7 @@ export function messages<const T extends TemplateSource>(actor: string, source: 
   return {
     actor,
     source,
+    words,
     templates,
     match(message) {
       for (const template of byPrefix.get(message.slice(0, KEY)) ?? []) {

@@ -95,6 +95,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   const units = new Map<string, Open>();
   /** The same by who spoke, as long as lines are of the same node. */
   let spoken = new Map<Speaker, Open>();
+  let lastSpeaker: Speaker | undefined;
+  let lastOpen: Open | undefined;
   const hosts = new Set<string>();
   const decoder = new TextDecoder();
   let host: string | undefined;
@@ -124,6 +126,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     host = next;
     hosts.add(next);
     spoken = new Map();
+    lastSpeaker = undefined;
+    lastOpen = undefined;
     if (!first) return;
     const opened = [...units.values()];
     units.clear();
@@ -198,13 +202,15 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     },
     passed(line, turns) {
       const { speaker, stamp, value } = line;
-      let open = spoken.get(speaker);
+      let open = speaker === lastSpeaker ? lastOpen : spoken.get(speaker);
       if (open === undefined) {
         passTo(hostLabel(speaker.host));
         open = openOf(speaker.unit, stamp, value, turns);
         if (spoken.size >= MAX_SPOKEN) spoken.clear();
         spoken.set(speaker, open);
       }
+      lastSpeaker = speaker;
+      lastOpen = open;
       seen += 1;
       if (!count(open, stamp, value, turns, line as Place)) return;
       open.text = null;
@@ -214,7 +220,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     },
     release() {
       for (const open of units.values()) {
-        if (open.text !== null) continue;
+        // A string, or a copy already.
+        if (open.text !== null || open.bytes.length === open.to - open.from) continue;
         open.bytes = open.bytes.slice(open.from, Math.min(open.to, open.from + MAX_BYTES));
         open.from = 0;
         open.to = open.bytes.length;

@@ -15,7 +15,7 @@ import { bindings, fits, mayMeet, openIn } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
-import { evidenceOf, groundOf, inputsOf, lackOf, timeOver, witness } from './witness.ts';
+import { evidenceOf, groundOf, inputsOf, isGround, isWitness, lackOf, timeOver, witness } from './witness.ts';
 
 /** One search from one start. */
 export interface Attempt {
@@ -38,7 +38,7 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, told: boo
   const seen = new Map([[anchor.name, [start]]]);
   const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed };
   for (const step of rule.steps) {
-    if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, [start]) });
+    if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, knowledge, [start]) });
     else if (step.role === 'no' || step.role === 'optional-no')
       attempt.steps.push(...absence(step, attempt, knowledge));
     else attempt.steps.push(presence(step, attempt, knowledge));
@@ -51,18 +51,30 @@ function boundOf(attempt: Attempt, knowledge: Knowledge): Bound {
   return { ...nothingBound(knowledge), variables: attempt.variables, events };
 }
 
+const wordsOf = (kind: string, { kinds }: Knowledge) => kinds.get(kind)?.words ?? kind;
+
 const isOptional = (step: Step) => step.role === 'optional' || step.role === 'optional-no' || step.role === 'end';
 
 /** The result of a step that found nothing. */
-function unseen(step: Step, more: Pick<StepResult, 'status'> & Partial<StepResult>): StepResult {
+function unseen(step: Step, knowledge: Knowledge, more: Pick<StepResult, 'status'> & Partial<StepResult>): StepResult {
   const { name, kind } = step;
-  return { name, kind, optional: isOptional(step), time: null, evidence: [], needs: [], ...more };
+  return {
+    name,
+    kind,
+    what: wordsOf(kind, knowledge),
+    optional: isOptional(step),
+    time: null,
+    evidence: [],
+    needs: [],
+    ...more,
+  };
 }
 
-function seenResult(step: Step, events: readonly Event[]): StepResult {
+function seenResult(step: Step, knowledge: Knowledge, events: readonly Event[]): StepResult {
   return {
     name: step.name,
     kind: step.kind,
+    what: wordsOf(step.kind, knowledge),
     optional: isOptional(step),
     status: 'seen',
     time: timeOver(events),
@@ -76,6 +88,7 @@ function seenResult(step: Step, events: readonly Event[]): StepResult {
 interface Search {
   found: Candidate[];
   window: Window;
+  bound: Bound;
 }
 
 /**
@@ -95,18 +108,17 @@ function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: bool
     found.push({ event, open: fit === 'open' });
     if (enough && !step.times && fit === 'yes') break;
   }
-  return { found, window };
+  return { found, window, bound };
 }
 
 function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
   const asked = ask(step, attempt, knowledge, !(step.every && attempt.told));
   if ('name' in asked) return { role: step.role, result: asked };
-  const { window } = asked;
   const inTime = looksBack(step) ? asked.found.toReversed() : asked.found;
   const found = step.times ? (firstBurst(inTime, step.times) ?? []) : asked.found;
   const chosen = found.find(({ open }) => !open) ?? found[0];
   if (!chosen) {
-    const result = missing(step, window, attempt, knowledge);
+    const result = missing(step, asked, attempt, knowledge);
     if (result.status === 'not-seen' && inTime.length > 0) tooFew(step, inTime, result);
     return { role: step.role, result };
   }
@@ -116,16 +128,16 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
     : step.every
       ? [event, ...inTime.flatMap((f) => (f.event !== event && f.open === chosen.open ? [f.event] : []))]
       : [event];
-  const bound = boundOf(attempt, knowledge);
   attempt.seen.set(step.name, all);
-  attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, bound) };
-  const result = seenResult(step, all);
+  attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, asked.bound) };
+  const result = seenResult(step, knowledge, all);
   const doubtful = step.every ? inTime.filter(({ open }) => open !== chosen.open).length : 0;
   if (doubtful > 0) {
     const words = `${doubtful} more, of which it cannot be told`;
     result.note = result.note ? `${result.note}; ${words}` : words;
   }
-  return chosen.open ? { role: step.role, result, open: openIn(event, step, bound) } : { role: step.role, result };
+  if (!chosen.open) return { role: step.role, result };
+  return { role: step.role, result, open: openIn(event, step, asked.bound) };
 }
 
 /** It happened, and not as often as it must. */
@@ -149,36 +161,45 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean
     const [name] = error.step.split('.');
     const other = attempt.steps.find(({ result }) => result.name === name)?.result;
     const status = other?.status === 'not-seen' ? 'not-seen' : 'not-covered';
-    return unseen(step, { status, note: error.message, needs: other?.needs ?? [] });
+    return unseen(step, knowledge, { status, note: error.message, needs: other?.needs ?? [] });
   }
 }
 
 /** Nothing fits: not seen where it would have been, not covered where it would not. */
-function missing(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge): StepResult {
-  const { gap, evidence, note } = lookedAt(step, window, attempt, knowledge);
-  if (gap) return unseen(step, { status: 'not-covered', ...gap });
-  if (!attempt.told) return unseen(step, { status: 'not-seen' });
-  const near = nearestEvent(step, knowledge.indexOf(step), boundOf(attempt, knowledge));
+function missing(step: Step, asked: Search, { told }: Attempt, knowledge: Knowledge): StepResult {
+  if (!told) return unseen(step, knowledge, { status: isCovered(step, asked, knowledge) ? 'not-seen' : 'not-covered' });
+  const { gap, evidence, note } = lookedAt(step, asked, knowledge);
+  if (gap) return unseen(step, knowledge, { status: 'not-covered', ...gap });
+  const near = nearestEvent(step, knowledge.indexOf(step), asked.bound);
   const words = [...(near ? [near.why] : []), ...(note === '' ? [] : [note])].join('; ');
-  return unseen(step, {
+  return unseen(step, knowledge, {
     status: 'not-seen',
     ...(words === '' ? {} : { note: words }),
     evidence: [...(near ? evidenceOf(near.event).slice(0, 1) : []), ...evidence],
   });
 }
 
-/** Whether what could not be decided may lie in a stretch of time. */
-function mayLie({ time, evidence }: Unknown, window: Window, guessed: ReadonlySet<string>): boolean {
-  const files = evidence.map(({ span }) => fileOf(span));
-  return !time || overlaps(time, window) || window.events.some((event) => guessedBetween(event, files, guessed));
+/** What could not be decided, and may be what the step looks for. */
+function undecided(step: Step, { window, bound }: Search, knowledge: Knowledge): Unknown | undefined {
+  const mayLie = ({ time, evidence }: Unknown) => {
+    const files = evidence.map(({ span }) => fileOf(span));
+    const apart = () => window.events.some((event) => guessedBetween(event, files, bound.guessed));
+    return !time || overlaps(time, window) || apart();
+  };
+  return knowledge.unknownOf(step.kind).find((u) => mayLie(u) && mayMeet(u, step.where, bound));
+}
+
+/** Whether an event of the step's kind would have been seen: no gap in what was looked at. */
+function isCovered(step: Step, asked: Search, knowledge: Knowledge): boolean {
+  if (undecided(step, asked, knowledge)) return false;
+  const inputs = inputsOf(knowledge.kinds.get(step.kind));
+  return inputs.every((input) => isGround(input, step.kind, asked.window, knowledge));
 }
 
 /** What not seeing an event of the step's kind rests on; `gap`: why it proves nothing. */
-function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge) {
-  const bound = boundOf(attempt, knowledge);
-  const unknown = knowledge
-    .unknownOf(step.kind)
-    .find((u) => mayLie(u, window, bound.guessed) && mayMeet(u, step.where, bound));
+function lookedAt(step: Step, asked: Search, knowledge: Knowledge) {
+  const { window } = asked;
+  const unknown = undecided(step, asked, knowledge);
   const grounds = inputsOf(knowledge.kinds.get(step.kind)).map((input) =>
     groundOf(input, step.kind, window, knowledge),
   );
@@ -197,7 +218,6 @@ function lookedAt(step: Step, window: Window, attempt: Attempt, knowledge: Knowl
 function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   const asked = ask(step, attempt, knowledge, !attempt.told);
   if ('name' in asked) return [{ role: step.role, result: asked }];
-  const { window } = asked;
   if (looksBack(step)) asked.found.reverse();
   const found = step.times ? (firstBurst(asked.found, step.times) ?? []) : asked.found;
   const decided = found.flatMap(({ event, open }) => (open ? [] : [event]));
@@ -208,32 +228,46 @@ function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   const actors = [...new Set([...witnesses, ...tellers])];
   const results =
     actors.length === 0
-      ? [happened(step, found) ?? unhappened(step, window, attempt, knowledge)]
+      ? [happened(step, found, knowledge) ?? unhappened(step, asked, attempt, knowledge)]
       : actors.map((actor) => {
           const own = found.filter(({ event }) => event.actor === actor);
-          return { ...(happened(step, own) ?? unwitnessed(step, actor, window, knowledge)), by: actor };
+          return {
+            ...(happened(step, own, knowledge) ?? unwitnessed(step, actor, asked.window, attempt, knowledge)),
+            by: actor,
+          };
         });
   return results.map((result) => ({ role: step.role, result }));
 }
 
 /** It did happen, or what happened may have been in the time that is meant. */
-function happened(step: Step, found: readonly Candidate[]): StepResult | undefined {
+function happened(step: Step, found: readonly Candidate[], knowledge: Knowledge): StepResult | undefined {
   const decided = found.filter(({ open }) => !open);
   const events = (decided.length > 0 ? decided : found).map(({ event }) => event);
   if (events.length === 0) return undefined;
   const evidence = events.flatMap(evidenceOf);
-  if (decided.length > 0) return unseen(step, { status: 'violated', time: timeOver(events), evidence });
+  if (decided.length > 0) {
+    const { note } = events[0]!.fields;
+    const told = typeof note === 'string' ? { note } : {};
+    return unseen(step, knowledge, { status: 'violated', time: timeOver(events), evidence, ...told });
+  }
   const note = 'it happened, and whether in the time that is meant cannot be told';
-  return unseen(step, { status: 'not-covered', note, evidence });
+  return unseen(step, knowledge, { status: 'not-covered', note, evidence });
 }
 
-function unwitnessed(step: Step, actor: string, window: Window, knowledge: Knowledge): StepResult {
+function unwitnessed(step: Step, actor: string, window: Window, { told }: Attempt, knowledge: Knowledge): StepResult {
+  if (!told)
+    return unseen(step, knowledge, {
+      status: isWitness(actor, step.kind, window, knowledge) ? 'absent' : 'not-covered',
+    });
   const { covered, note, evidence, need } = witness(actor, step.kind, window, knowledge);
-  if (covered) return unseen(step, { status: 'absent', note, evidence });
-  return unseen(step, { status: 'not-covered', note, evidence, needs: need ? [need] : [] });
+  if (covered) return unseen(step, knowledge, { status: 'absent', note, evidence });
+  return unseen(step, knowledge, { status: 'not-covered', note, evidence, needs: need ? [need] : [] });
 }
 
-function unhappened(step: Step, window: Window, attempt: Attempt, knowledge: Knowledge): StepResult {
-  const { gap, evidence } = lookedAt(step, window, attempt, knowledge);
-  return gap ? unseen(step, { status: 'not-covered', ...gap }) : unseen(step, { status: 'absent', evidence });
+function unhappened(step: Step, asked: Search, { told }: Attempt, knowledge: Knowledge): StepResult {
+  if (!told) return unseen(step, knowledge, { status: isCovered(step, asked, knowledge) ? 'absent' : 'not-covered' });
+  const { gap, evidence } = lookedAt(step, asked, knowledge);
+  return gap
+    ? unseen(step, knowledge, { status: 'not-covered', ...gap })
+    : unseen(step, knowledge, { status: 'absent', evidence });
 }

@@ -14,11 +14,15 @@ export interface Bound {
 /** `open`: the order or a clock cannot be decided. */
 export type Fit = 'yes' | 'open' | 'no';
 
-/** A step speaks of something that no earlier step found: neither seen nor unseen. */
-export class Unbound extends Error {
-  step: string;
+/**
+ * A step speaks of something that no earlier step found: neither seen nor unseen. It is thrown at every start of a rule,
+ * so it is no `Error`: to trace the stack of one takes longer than to search for a step.
+ */
+export class Unbound {
+  readonly step: string;
+  readonly message: string;
   constructor(step: string) {
-    super(`depends on ${step}, which was not seen`);
     this.step = step;
+    this.message = `depends on ${step}, which was not seen`;
   }
 }

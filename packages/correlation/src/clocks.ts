@@ -9,7 +9,8 @@ import {
   SECOND,
   type Stamp,
 } from '@mountline/core';
-import { type HostClock, hostClock, offsetOfWord, offsetsOfZone, withYear } from './host-clock.ts';
+import { type HostClock, hostClock, withYear } from './host-clock.ts';
+import { offsetOfWord, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './read.ts';
 
 /** Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. */

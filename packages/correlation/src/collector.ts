@@ -50,11 +50,13 @@ function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[]): Lac
   return [...cut].map(({ entry }) => {
     const kept = coverage.find((one) => one.path === entry.path && one.container === entry.container);
     const stretch = kept ? `, ${clockTime(kept.from)} to ${clockTime(kept.to)}` : '';
-    const why = `the collector kept a part only of ${entry.path.split('/').at(-1)}${stretch}`;
+    const why = `${nameOf(entry)}: the collector kept a part only${stretch}`;
     const place = { ...placeOf(entry), line: 1, offset: 0 };
     return { what: entry.path, how: 'cut', why, sources: [entry.source!], actors: kept?.units ?? [], span: place };
   });
 }
+
+const nameOf = ({ path }: FileEntry) => path.split('/').at(-1)!;
 
 const filterOf = ({ layout, root }: NodeFiles, reading: Pick<Reading, 'entry'>) =>
   layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)));
@@ -66,7 +68,16 @@ function filteredFiles(node: NodeFiles, readings: readonly Reading[]): Lack[] {
     if (!filter || reading.entry.state !== 'read') return [];
     const { entry } = reading;
     const span = { ...placeOf(entry), line: 1, offset: 0 };
-    return [{ what: entry.path, how: 'filtered', why: filter.why, sources: [entry.source!], actors: [], span }];
+    return [
+      {
+        what: entry.path,
+        how: 'filtered',
+        why: `${nameOf(entry)}: ${filter.why}`,
+        sources: [entry.source!],
+        actors: [],
+        span,
+      },
+    ];
   });
 }
 
@@ -79,9 +90,13 @@ function leaveOut(coverage: readonly Coverage[], node: NodeFiles, readings: read
   }
 }
 
+/** Journals of an actor's own, by their names, that were collected and hold no line. */
+export const emptyLogsOf = (actor: string, files: readonly FileEntry[]): FileEntry[] =>
+  files.filter((file) => file.source === 'journal' && file.records === 0 && nameOf(file).includes(actor));
+
 /** What is known of why something is not in the bundle: what the collector says, else what its kind never holds. */
 export function whyMissing(
-  { parts, lacks }: Timeline,
+  { parts, lacks, files }: Timeline,
   input: { sources?: readonly string[]; actors?: readonly string[] },
 ): string[] {
   // What is named first is what a fact would like best.
@@ -91,6 +106,8 @@ export function whyMissing(
     sources.some((name) => other.sources.includes(name)) || actors.some((name) => other.actors.includes(name));
   const told = lacks.filter((lack) => lack.how !== 'cut' && meets(lack)).map(({ why }) => why);
   if (told.length > 0) return [...new Set(told)];
+  const silent = actors.flatMap((actor) => emptyLogsOf(actor, files));
+  if (silent.length > 0) return silent.map(({ path }) => `${path} was collected, and nothing stands in it`);
   const kinds = parts.flatMap(({ layout }) => layout ?? []);
   const held = kinds.flatMap(({ title: of, holds }) => holds.filter(meets).map((holding) => ({ of, ...holding })));
   return [...groupBy(held, ({ evidence }) => evidence).values()].flatMap((same) => {
@@ -100,7 +117,7 @@ export function whyMissing(
       return somewhere.flatMap(({ of, when, note }) =>
         when === 'sometimes' ? [`${of} holds ${title} not always: ${note}`] : [],
       );
-    const other = elsewhere ? `, ${elsewhere.title} does` : '';
+    const other = elsewhere ? `, ${elsewhere.title} ${elsewhere.always ? 'does' : 'may'}` : '';
     return [
       `${[...new Set(same.map(({ of }) => of))].join(' and ')} never ${same.length > 1 ? 'hold' : 'holds'} ${title}${other}`,
     ];

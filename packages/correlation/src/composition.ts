@@ -25,7 +25,13 @@ export function withIncidents(kinds: ReadonlyMap<string, Kind>, rules: readonly 
     );
     const inputs = anchor ? inputsOf(all.get(anchor.kind)) : [];
     const kind = incidentKind(rule.id);
-    all.set(kind, { kind, actors: [], inputs, fields: [...new Set([...ALWAYS, ...variables])] });
+    all.set(kind, {
+      kind,
+      words: `an incident of ${rule.id}`,
+      actors: [],
+      inputs,
+      fields: [...new Set([...ALWAYS, ...variables])],
+    });
   }
   return all;
 }

@@ -16,15 +16,19 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
   const { extent, source } = reading;
   if (!extent || !source || source.type !== 'log') return null;
   const stamps = reading.activity.flatMap((activity) => [activity.first, activity.last]);
-  const times = [extent.first, extent.last, ...stamps].flatMap((stamp) => resolve(stamp)?.time ?? []);
+  const { covers } = reading.attested ?? {};
+  const times = [extent.first, extent.last, ...(covers?.edges ?? stamps)].flatMap(
+    (stamp) => resolve(stamp)?.time ?? [],
+  );
   if (times.length === 0) return null;
   return {
     source: source.name,
     ...placeOf(reading.entry),
-    units: unitsOf(reading, host),
+    units: covers?.units ?? unitsOf(reading, host),
     from: Math.min(...times.map((time) => time.from)),
     to: Math.max(...times.map((time) => time.to)),
     holes: [...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
+    ...(reading.attested ? { attested: true as const } : {}),
   };
 }
 
@@ -105,7 +109,7 @@ export interface Covered {
   /** All of the window was read, without a hole. */
   whole: boolean;
   /** The parts that were read. */
-  by: { path: string; from: Micros; to: Micros; span: Span }[];
+  by: { path: string; from: Micros; to: Micros; span: Span; attested: boolean }[];
   /** Why not all of it. */
   gaps: string[];
 }
@@ -127,6 +131,7 @@ export function coveredBy(
     from: Math.max(c.from, window.from),
     to: Math.min(c.to, window.to),
     span: { ...placeOf(c), line: 1, offset: 0 },
+    attested: c.attested === true,
   }));
   const gaps: string[] = [];
   let reached = window.from;

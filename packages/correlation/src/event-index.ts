@@ -1,14 +1,17 @@
-import type { Event } from '@mountline/core';
+import type { Event, FieldValue } from '@mountline/core';
 import { type Bound, Unbound } from './bound.ts';
 import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
+import { lookup } from './lookup.ts';
 import { operandValue, unmet } from './match.ts';
-import type { Condition, Step } from './rule-ast.ts';
+import type { Condition, Constraint, Step } from './rule-ast.ts';
 
 /** Events of one kind with equal values in some fields, in the order of time. */
-interface Lane {
-  events: Event[];
+export interface Lane {
+  events: readonly Event[];
   /** Up to each event the latest end of all before it: what is searched when a window begins. */
-  ends: number[];
+  ends(): readonly number[];
+  /** Those of them whose field has a value, as text. */
+  with(field: string, value: string): Lane;
 }
 
 /** Events from one place in a list to another: lists are long, and are not copied for every start. */
@@ -29,44 +32,35 @@ export interface EventIndex {
   meeting(conditions: number, bound: Bound): readonly Event[];
 }
 
-const none: Lane = { events: [], ends: [] };
-
-/** `start`: what is bound before any step. */
-export function indexEvents(step: Step, all: readonly Event[], start: Bound): EventIndex {
-  const indexes = new Map<string, Map<string, Lane>>();
+/** `lane`: all events of the step's kind. `start`: what is bound before any step. */
+export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
   const literal = fixed(step);
   const timed = { ...step, order: step.order.filter((one) => !('of' in one) || start.lives.isTimed(one.of)) };
-  let plain: Event[] | undefined;
-
+  let plain: Lane | undefined;
   /** What meets the conditions that are the same for every start. */
   const narrowed = () => {
-    plain ??= all.filter((event) => !unmet(event.fields, literal, start) && standsAlone(event, step, start));
+    const meets = (event: Event) => !unmet(event.fields, literal, start) && standsAlone(event, step, start);
+    plain ??= laneOf(lane.events.filter(meets));
     return plain;
   };
-  const lane = (name: string, events: () => readonly Event[], keys: readonly [string, string][]): Lane => {
-    const signature = [name, ...keys.map(([field]) => field)].join('\n');
-    const index = indexes.get(signature) ?? byFields(events(), keys);
-    indexes.set(signature, index);
-    return index.get(keyOf(keys.map(([, value]) => value))) ?? none;
-  };
+  const ofItsOwn = step.order.some(isOfItsOwn);
 
   return {
-    all,
+    all: lane.events,
     among(bound) {
       const keys = [...joins(step.where, bound), ...sharedWith(step, bound)];
-      const { events, ends } = lane('fit', narrowed, keys);
+      const { events, ends } = withAll(keys.length === 0 || ofItsOwn ? narrowed() : lane, keys);
       const { from, to } = windowOf(timed, bound, ALWAYS);
-      const first = from === ALWAYS.from ? 0 : firstFrom(ends, (end) => end >= from);
+      const first = from === ALWAYS.from ? 0 : firstFrom(ends(), (end) => end >= from);
       const behind = to === ALWAYS.to ? events.length : firstFrom(events, (event) => event.time.from > to);
       return { events, first, behind };
     },
-    meeting(conditions, bound) {
-      const asked = step.where.slice(0, conditions);
-      const { events } = lane('near', () => all, joins(asked, bound, true));
-      return events;
-    },
+    meeting: (conditions, bound) => withAll(lane, joins(step.where.slice(0, conditions), bound, true)).events,
   };
 }
+
+const withAll = (lane: Lane, keys: readonly [string, string][]): Lane =>
+  keys.reduce((rest, [field, value]) => rest.with(field, value), lane);
 
 /** The conditions that ask the same of every start: those on literals, up to the first that speaks of a step. */
 function fixed({ where }: Step): Condition[] {
@@ -74,14 +68,11 @@ function fixed({ where }: Step): Condition[] {
   return where.slice(0, at < 0 ? where.length : at).filter(({ value }) => 'literal' in value);
 }
 
-/** Whether what a step asks of an event's own time is met. */
-function standsAlone(event: Event, { name, order }: Step, start: Bound): boolean {
-  return order.every(
-    (constraint) =>
-      (constraint.type !== 'longer-than' && constraint.type !== 'at-capture') ||
-      fitsConstraint(event, name, constraint, start) !== 'no',
-  );
-}
+/** What a step asks of an event's own time. */
+const isOfItsOwn = ({ type }: Constraint) => type === 'longer-than' || type === 'at-capture';
+
+const standsAlone = (event: Event, { name, order }: Step, start: Bound): boolean =>
+  order.every((constraint) => !isOfItsOwn(constraint) || fitsConstraint(event, name, constraint, start) !== 'no');
 
 /** The fields that must equal a known value, up to the first condition on something that was not seen. */
 function joins(where: readonly Condition[], bound: Bound, literals = false): [string, string][] {
@@ -108,21 +99,44 @@ function sharedWith({ order }: Step, bound: Bound): [string, string][] {
   });
 }
 
-const keyOf = (values: readonly string[]) => values.join('\n');
+/** So few events are looked through. */
+const FEW = 16;
 
-function byFields(events: readonly Event[], keys: readonly [string, string][]): Map<string, Lane> {
+const textOf = (value: FieldValue | undefined) =>
+  typeof value === 'string' ? value : value === undefined || value === null ? undefined : String(value);
+
+/** `events`: of one kind, in the order of time. */
+export function laneOf(events: readonly Event[]): Lane {
+  const fields = new Map<string, (value: string) => Lane>();
+  let ends: number[] | undefined;
+  return {
+    events,
+    ends() {
+      if (ends) return ends;
+      let latest = Number.NEGATIVE_INFINITY;
+      ends = events.map((event) => {
+        latest = Math.max(latest, beginning(event).to);
+        return latest;
+      });
+      return ends;
+    },
+    with(field, value) {
+      if (events.length <= FEW) return laneOf(events.filter((event) => textOf(event.fields[field]) === value));
+      const lanes = fields.get(field) ?? lanesOf(events, field);
+      fields.set(field, lanes);
+      return lanes(value);
+    },
+  };
+}
+
+function lanesOf(events: readonly Event[], field: string): (value: string) => Lane {
+  const find = lookup(events, (event) => textOf(event.fields[field]));
   const lanes = new Map<string, Lane>();
-  for (const event of events) {
-    const values = keys.map(([field]) => event.fields[field]);
-    if (values.some((value) => value === undefined || value === null)) continue;
-    const key = keyOf(values.map(String));
-    const known = lanes.get(key);
-    const lane = known ?? { events: [], ends: [] };
-    if (!known) lanes.set(key, lane);
-    lane.ends.push(Math.max(lane.ends.at(-1) ?? Number.NEGATIVE_INFINITY, beginning(event).to));
-    lane.events.push(event);
-  }
-  return lanes;
+  return (value) => {
+    const lane = lanes.get(value) ?? laneOf(find(value));
+    lanes.set(value, lane);
+    return lane;
+  };
 }
 
 /** The first place from which on something holds, in a list in which it holds from one place on. */

@@ -1,4 +1,5 @@
 import { type Event, type FieldMap, type FieldValue, groupBy } from '@mountline/core';
+import { lookup } from './lookup.ts';
 import { inTime } from './timeline.ts';
 
 /** The events that facts look at and add to. Every list is in the order of time. */
@@ -13,6 +14,7 @@ export interface EventLog {
 }
 
 type Lists = Map<string, Event[]>;
+type Find = (value: FieldValue | undefined) => readonly Event[];
 
 const none: Event[] = [];
 
@@ -22,12 +24,18 @@ const none: Event[] = [];
  */
 export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>): EventLog {
   const order = inTime();
-  let sorted = read.map((event) => (annotated.has(event.actor) ? copyOf(event) : event));
+  let sorted: Event[] = [];
   let added: Event[] = [];
-  const kinds: Lists = groupBy(sorted, ({ kind }) => kind);
-  const actors: Lists = groupBy(sorted, ({ actor }) => actor);
+  const kinds: Lists = new Map();
+  const actors: Lists = new Map();
   const several = new Map<string, Event[]>();
-  const joins = new Map<string, Map<string, Map<FieldValue | undefined, Event[]>>>();
+  const joins = new Map<string, Map<string, Find>>();
+  for (const event of read) {
+    const one = annotated.has(event.actor) ? copyOf(event) : event;
+    sorted.push(one);
+    put(kinds, one.kind, one);
+    put(actors, one.actor, one);
+  }
 
   const listOf = (lists: Lists, names: readonly string[]): Event[] => {
     if (names.length === 1) return lists.get(names[0]!) ?? none;
@@ -51,11 +59,11 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
     ofKind: (...names) => listOf(kinds, names),
     ofActor: (...names) => listOf(actors, names),
     joined(kind, field, value) {
-      const ofFields = joins.get(kind) ?? new Map<string, Map<FieldValue | undefined, Event[]>>();
+      const ofFields = joins.get(kind) ?? new Map<string, Find>();
       joins.set(kind, ofFields);
-      const index = ofFields.get(field) ?? groupBy(kinds.get(kind) ?? none, ({ fields }) => fields[field]);
-      ofFields.set(field, index);
-      return index.get(value) ?? none;
+      const find = ofFields.get(field) ?? lookup(kinds.get(kind) ?? none, ({ fields }) => fields[field]);
+      ofFields.set(field, find);
+      return find(value);
     },
     add(events) {
       if (events.length === 0) return;
@@ -78,6 +86,12 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
   };
 }
 
+function put(lists: Lists, name: string, event: Event): void {
+  const list = lists.get(name);
+  if (list) list.push(event);
+  else lists.set(name, [event]);
+}
+
 const copyOf = (event: Event): Event => ({ ...event, fields: { ...event.fields } });
 
 /** Two lists in the order of time as one; of equals those of the first come first. */
@@ -87,9 +101,14 @@ function merged(a: Event[], b: Event[], order: (a: Event, b: Event) => number): 
   const result: Event[] = [];
   let at = 0;
   for (const event of b) {
-    while (at < a.length && order(a[at]!, event) <= 0) result.push(a[at++]!);
+    const { from } = event.time;
+    for (; at < a.length; at += 1) {
+      const next = a[at]!;
+      if (next.time.from > from || (next.time.from === from && order(next, event) > 0)) break;
+      result.push(next);
+    }
     result.push(event);
   }
-  while (at < a.length) result.push(a[at++]!);
+  for (; at < a.length; at += 1) result.push(a[at]!);
   return result;
 }

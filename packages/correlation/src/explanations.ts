@@ -4,6 +4,7 @@ import {
   formatSpan,
   groupBy,
   type Incident,
+  noneOf,
   overlaps,
   type StepResult,
   type Verdict,
@@ -122,5 +123,5 @@ const roleOf = ({ rule }: Incident, name: string, rules: Rules): Role =>
 const decidingOf = (incident: Incident, rules: Rules): StepResult[] =>
   incident.steps.filter(({ name }) => DECIDING.includes(roleOf(incident, name, rules)));
 
-const named = ({ name, kind, status, by }: StepResult) =>
-  `${status === 'absent' ? 'no ' : ''}${name} (${kind})${by ? ` by ${by}` : ''}`;
+const named = ({ what, status, by }: StepResult) =>
+  `${status === 'absent' ? noneOf(what) : what}${by ? ` by ${by}` : ''}`;

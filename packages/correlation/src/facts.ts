@@ -44,7 +44,7 @@ export interface Fact {
   uses: readonly string[];
   /** What it needs, all of it, to see what it looks for: where one is missing, not seeing proves nothing. */
   inputs: readonly Input[];
-  /** The kinds of event it yields, and what each says. */
+  /** The kinds of event it yields: `what it is, as a noun: its fields`. Reports call it by that noun. */
   kinds: Readonly<Record<string, string>>;
   /** The keys that it gives to events that were read, by the actor who wrote them. */
   annotates?: Readonly<Record<string, readonly string[]>>;

@@ -12,13 +12,14 @@ import {
   type Span,
   type Stamp,
 } from '@mountline/core';
+import { type Clues, first } from './clues.ts';
+import { type NodeZone, offsetOfWord, zoneOf } from './node-zone.ts';
 import type { Reading } from './read.ts';
 
 /** What the bundle as a whole tells about the node's clocks. */
 export interface HostClock {
   host: HostFacts;
-  /** Minutes east of UTC at an instant; how it is known; whether it is a guess. */
-  zone: { offsetAt(local: Micros): number; method: string; anchors: Span[]; guess: boolean };
+  zone: NodeZone;
   /** When the node booted. null: nothing tells. A guess where it rests on a local time in a guessed zone. */
   boot: { at: Interval; method: string; anchors: Span[]; guess: boolean } | null;
   /** When the bundle was collected. */
@@ -27,100 +28,6 @@ export interface HostClock {
   captureOf(place: { container?: string; path: string }): Interval | null;
   /** The latest instant that anything in the bundle names: no stamp without a year is later. */
   latest: Micros | null;
-}
-
-/** Zone words that mean one offset everywhere a Linux node writes them; all others are taken from the bundle. */
-const ZONE_WORDS: Readonly<Record<string, number>> = {
-  UTC: 0,
-  GMT: 0,
-  UCT: 0,
-  Z: 0,
-  CET: 60,
-  CEST: 120,
-  WET: 0,
-  WEST: 60,
-  EET: 120,
-  EEST: 180,
-  MSK: 180,
-  EDT: -240,
-  PDT: -420,
-  PST: -480,
-  JST: 540,
-  KST: 540,
-  AEST: 600,
-  AEDT: 660,
-};
-
-export function offsetOfWord(word: string): number | undefined {
-  const signed = /^([+-])(\d\d)(\d\d)?$/.exec(word);
-  if (!signed) return ZONE_WORDS[word];
-  const minutes = Number(signed[2]) * 60 + Number(signed[3] ?? 0);
-  return signed[1] === '-' ? -minutes : minutes;
-}
-
-type Clues = Reading['clues'];
-
-function first<T extends Clues[number]['clue']['type']>(clues: Clues, type: T) {
-  for (const { clue, span } of clues) {
-    if (clue.type === type) return { clue: clue as Extract<Clues[number]['clue'], { type: T }>, span };
-  }
-  return undefined;
-}
-
-/** The offset of an IANA zone, from the platform's own database. */
-async function offsetsOf(name: string): Promise<(local: Micros) => number> {
-  if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return () => 0;
-  const { tzOffset } = await import('@date-fns/tz');
-  if (Number.isNaN(tzOffset(name, new Date(0)))) return () => Number.NaN;
-  return (local) => {
-    const guess = tzOffset(name, new Date(local / 1000));
-    return tzOffset(name, new Date(local / 1000 - guess * 60_000));
-  };
-}
-
-/** Minutes east of UTC at a local reading, for a zone as a user writes it. Throws a `RangeError` where there is none. */
-export async function offsetsOfZone(zone: string): Promise<(local: Micros) => number> {
-  const offset = offsetOfWord(zone.replace(':', ''));
-  if (offset !== undefined) return () => offset;
-  const offsetAt = zone === '' ? () => Number.NaN : await offsetsOf(zone);
-  if (Number.isNaN(offsetAt(0))) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
-  return offsetAt;
-}
-
-async function zoneOf(clues: Clues, override: string | undefined): Promise<HostClock['zone']> {
-  if (override !== undefined) {
-    const offsetAt = await offsetsOfZone(override);
-    return { offsetAt, method: `zone ${override} as given`, anchors: [], guess: false };
-  }
-  const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
-  if (named?.clue.type === 'zone') {
-    const offsetAt = await offsetsOf(named.clue.name!);
-    if (!Number.isNaN(offsetAt(0))) {
-      return { offsetAt, method: `zone ${named.clue.name} of the host`, anchors: [named.span], guess: false };
-    }
-  }
-  const fixed = clues.find(({ clue }) => clue.type === 'zone' && clue.offsetMinutes !== undefined);
-  if (fixed?.clue.type === 'zone') {
-    const minutes = fixed.clue.offsetMinutes!;
-    return {
-      offsetAt: () => minutes,
-      method: `offset ${minutes} min of the host`,
-      anchors: [fixed.span],
-      guess: false,
-    };
-  }
-  for (const { clue, span } of clues) {
-    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') continue;
-    const minutes = offsetOfWord(clue.stamp.zone ?? '');
-    if (minutes === undefined) continue;
-    return {
-      offsetAt: () => minutes,
-      method: `${clue.stamp.zone}, as \`date\` printed it`,
-      anchors: [span],
-      guess: false,
-    };
-  }
-  return { offsetAt: () => 0, method: 'no zone in the bundle: taken as UTC', anchors: [], guess: true };
 }
 
 /**
@@ -175,7 +82,7 @@ export async function hostClock(
   more: Clues = [],
 ): Promise<HostClock> {
   const clues = [...readings.flatMap((reading) => reading.clues), ...more];
-  const zone = await zoneOf(clues, zoneOverride);
+  const zone = await zoneOf(clues, readings, zoneOverride);
   const { nows, lasts } = timesOf(readings, zone.offsetAt, more);
   const capture = captureOf(nows, lasts);
   const latest = [...nows.map((now) => now.to), ...lasts].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

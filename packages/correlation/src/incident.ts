@@ -1,6 +1,6 @@
 import type { Incident, Interval, Verdict } from '@mountline/core';
 import type { Attempt } from './attempt.ts';
-import { command } from './command.ts';
+import { commands } from './command.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { clockTime, type Story, word, wordAll } from './wording.ts';
@@ -40,7 +40,7 @@ export function incidentOf(
       ...wordAll(rule.unknown, story),
       ...unknown,
       ...notCovered.map(
-        ({ result }) => `${result.name}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
+        ({ result }) => `${result.what}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
       ),
     ],
   };
@@ -50,7 +50,7 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
   return texts.flatMap((text) => {
     const words = word(text, story);
     if (words === null) return [];
-    return [{ text: words, commands: text.commands.flatMap((template) => command(template, story) ?? []) }];
+    return [{ text: words, commands: text.commands.flatMap((template) => commands(template, story)) }];
   });
 }
 

@@ -17,6 +17,8 @@ export interface Actor {
 /** What is known about a kind of event. */
 export interface Kind {
   kind: string;
+  /** What it is, as a noun; the kind itself where nothing gives words. */
+  words: string;
   /** The actors whose tables hold it; empty for a fact's. */
   actors: string[];
   /** The fact that yields it. */
@@ -31,7 +33,7 @@ export interface Kind {
 export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map<string, Kind> {
   const kinds = new Map<string, Kind>();
   const add = (kind: string): Kind => {
-    const known = kinds.get(kind) ?? { kind, actors: [], fields: [] };
+    const known = kinds.get(kind) ?? { kind, words: kind, actors: [], fields: [] };
     kinds.set(kind, known);
     return known;
   };
@@ -41,9 +43,13 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
       if (!kind.actors.includes(table.actor)) kind.actors.push(table.actor);
       for (const { name } of template.fields) if (!kind.fields.includes(name)) kind.fields.push(name);
     }
+    for (const [kind, words] of Object.entries(table.words)) add(kind).words = words;
   }
   for (const fact of facts) {
-    for (const kind of Object.keys(fact.kinds)) Object.assign(add(kind), { fact: fact.name, inputs: fact.inputs });
+    for (const [kind, text] of Object.entries(fact.kinds)) {
+      const words = text.split(': ')[0]!;
+      Object.assign(add(kind), { words, fact: fact.name, inputs: fact.inputs });
+    }
   }
   for (const kind of kinds.values()) {
     const given = facts.flatMap(({ annotates = {} }) => kind.actors.flatMap((actor) => annotates[actor] ?? []));

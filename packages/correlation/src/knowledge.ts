@@ -10,7 +10,7 @@ import {
 } from '@mountline/core';
 import type { Bound } from './bound.ts';
 import { withIncidents } from './composition.ts';
-import { type EventIndex, indexEvents } from './event-index.ts';
+import { type EventIndex, indexEvents, type Lane, laneOf } from './event-index.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { type Lives, livesOf } from './lives.ts';
@@ -37,6 +37,8 @@ export interface Knowledge {
   /** What a rule found, and what it could not decide. */
   add(events: readonly Event[], unknown: readonly Unknown[]): void;
   sources: ReadonlyMap<string, Source>;
+  /** Whether an actor writes events of a kind at the verbosity that was seen. */
+  wouldTell(actor: string, kind: string): boolean;
   /** From the first line that was read to the capture. */
   extent: Interval;
   lives: Lives;
@@ -57,6 +59,13 @@ export const nothingBound = ({ findings, guessed, lives }: Knowledge): Bound => 
 export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
   const events = groupBy(findings.events, ({ kind }) => kind);
   const unknown = groupBy(findings.unknown, ({ kind }) => kind);
+  const telling = new Map<string, boolean>();
+  const lanes = new Map<string, Lane>();
+  const laneOfKind = (kind: string) => {
+    const lane = lanes.get(kind) ?? laneOf(events.get(kind) ?? []);
+    lanes.set(kind, lane);
+    return lane;
+  };
   const indexes = new Map<Step, EventIndex>();
   const guessed = new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf));
   const knowledge: Knowledge = {
@@ -64,14 +73,20 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
     kinds: withIncidents(options.kinds, options.rules),
     actors: options.actors,
     indexOf(step) {
-      const index = indexes.get(step) ?? indexEvents(step, events.get(step.kind) ?? [], nothingBound(knowledge));
+      const index = indexes.get(step) ?? indexEvents(step, laneOfKind(step.kind), nothingBound(knowledge));
       indexes.set(step, index);
       return index;
     },
     unknownOf: (kind) => unknown.get(kind) ?? [],
     add(more, undecided) {
-      for (const [kind, list] of groupBy(more, (event) => event.kind)) events.set(kind, sortEvents(list));
+      for (const [kind, list] of groupBy(more, (event) => event.kind)) lanes.set(kind, laneOf(sortEvents(list)));
       for (const [kind, list] of groupBy(undecided, (one) => one.kind)) unknown.set(kind, list);
+    },
+    wouldTell(actor, kind) {
+      const key = `${actor} ${kind}`;
+      const known = telling.get(key) ?? options.actors[actor]?.wouldTell?.(kind, findings.timeline) ?? true;
+      telling.set(key, known);
+      return known;
     },
     sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),

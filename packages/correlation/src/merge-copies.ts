@@ -1,4 +1,4 @@
-import { type Event, groupBy, SECOND, type Span } from '@mountline/core';
+import { type Event, SECOND, type Span } from '@mountline/core';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
@@ -17,11 +17,11 @@ const COPIED = ['journal', 'syslog', 'dmesg', 'container-log'];
  * a second apart, and lines taken now from one, now from the other would change places.
  */
 export function mergeCopies(events: readonly Event[]): Event[] {
-  const several = inSeveralFiles(events);
+  const mayBeCopied = inSeveralFiles(events);
   const told = new Map<string, number>();
   const groups = new Map<string, Map<string, Event[]>>();
   for (const event of events) {
-    if (!several.has(event)) continue;
+    if (!mayBeCopied(event)) continue;
     const key = `${event.actor}\n${event.kind}\n${signature(event)}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
@@ -34,11 +34,13 @@ export function mergeCopies(events: readonly Event[]): Event[] {
   const also = new Map<Event, Span[]>();
   for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, also);
   const copies = new Set([...also.values()].flat());
-  return events.flatMap((event) => {
-    if (copies.has(event.span)) return [];
+  const merged: Event[] = [];
+  for (const event of events) {
+    if (copies.has(event.span)) continue;
     const spans = also.get(event);
-    return spans ? [{ ...event, also: [...event.also, ...spans] }] : [event];
-  });
+    merged.push(spans ? { ...event, also: [...event.also, ...spans] } : event);
+  }
+  return merged;
 }
 
 const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
@@ -46,16 +48,19 @@ const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
 /** What one file tells of one program: the file that tells more is the better copy. */
 const tellerOf = (event: Event) => `${fileOf(event)}\n${event.actor}`;
 
-/** The events that can have a copy: another file has some of their actor and kind too. */
-function inSeveralFiles(events: readonly Event[]): Set<Event> {
-  const copied = events.filter(({ source }) => COPIED.includes(source));
-  const found = new Set<Event>();
-  for (const list of groupBy(copied, ({ actor, kind }) => `${actor}\n${kind}`).values()) {
-    const { path, container } = list[0]!.span;
-    if (list.every(({ span }) => span.path === path && span.container === container)) continue;
-    for (const event of list) found.add(event);
+/** Which events can have a copy: those of whose actor and kind another file has some too. */
+function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
+  /** By actor and kind the first file, then `several`. */
+  const files = new Map<string, Map<string, Span | 'several'>>();
+  for (const { source, actor, kind, span } of events) {
+    if (!COPIED.includes(source)) continue;
+    const kinds = files.get(actor) ?? new Map<string, Span | 'several'>();
+    files.set(actor, kinds);
+    const first = kinds.get(kind) ?? span;
+    const same = first !== 'several' && first.path === span.path && first.container === span.container;
+    kinds.set(kind, same ? first : 'several');
   }
-  return found;
+  return ({ source, actor, kind }) => COPIED.includes(source) && files.get(actor)?.get(kind) === 'several';
 }
 
 /** What two copies of one message share: its fields. Two texts of one line differ in their envelopes. */

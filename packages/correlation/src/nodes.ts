@@ -1,4 +1,13 @@
-import { type BundleKind, type Clue, type Diagnostic, fileOf, type Layout, placeOf, type Span } from '@mountline/core';
+import {
+  type BundleKind,
+  type Clue,
+  type Diagnostic,
+  elsewhereOf,
+  fileOf,
+  type Layout,
+  placeOf,
+  type Span,
+} from '@mountline/core';
 import type { BundleRead, Reading } from './read.ts';
 
 /** The files of one node, as a bundle holds them. */
@@ -41,7 +50,8 @@ export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): Node
 function grouped(readings: readonly Reading[], layouts: readonly Layout[]): NodeFiles[] {
   const named = readings.map((reading) => ({ reading, name: fileOf(reading.entry) }));
   const names = named.map(({ name }) => name);
-  const roots = outermost(layouts.flatMap((layout) => rootsOf(layout, names)));
+  const folders = [...new Set(names.map((name) => name.slice(0, name.lastIndexOf('/') + 1)))];
+  const roots = outermost(layouts.flatMap((layout) => rootsOf(layout, names, folders)));
   if (roots.length === 0) return [loosely(readings, commonFolder(readings))];
   const below = new Map<Root | null, Reading[]>([null, ...roots].map((root) => [root, []]));
   const [only] = roots.length === 1 ? roots : [null];
@@ -64,21 +74,20 @@ const loosely = (readings: readonly Reading[], root: string): NodeFiles => ({
   clues: [],
 });
 
-/** Where all marks of one list lie in one folder. */
-function rootsOf(layout: Layout, names: readonly string[]): Root[] {
+/** The folders in which all marks of one list lie. */
+function rootsOf(layout: Layout, names: readonly string[], folders: readonly string[]): Root[] {
   return layout.markers.flatMap((marks) => {
-    const [first, ...others] = marks.map((mark) => foldersWith(mark, names));
-    return [...first!]
-      .filter((root) => others.every((folders) => folders.has(root)))
-      .map((root) => ({
-        layout,
-        root,
-        marks: marks.length,
-      }));
+    let roots: Set<string> | undefined;
+    for (const mark of marks) {
+      const found = foldersWith(mark, mark.endsWith('/') ? folders : names);
+      roots = roots ? new Set([...roots].filter((root) => found.has(root))) : found;
+      if (roots.size === 0) return [];
+    }
+    return [...roots!].map((root) => ({ layout, root, marks: marks.length }));
   });
 }
 
-/** The folders in which a file lies, or with a slash at its end a folder: each with its slash. */
+/** Where a mark stands: each folder with its slash. */
 function foldersWith(mark: string, names: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const name of names) {
@@ -120,15 +129,11 @@ function byNode({ layout, root }: Root, readings: readonly Reading[], kind: Bund
   });
 }
 
-/** A kind of bundle as data; for what it never holds the kind that always does. */
-function kindOf({ name, title, basis, collectWith, holds }: Layout, layouts: readonly Layout[]): BundleKind {
+/** A kind of bundle as data; for what it never holds the kind that does. */
+export function kindOf({ name, title, basis, collectWith, holds }: Layout, layouts: readonly Layout[]): BundleKind {
   const withElsewhere = holds.map((holding) => {
-    if (holding.when !== 'never') return holding;
-    const always = layouts.filter((other) =>
-      other.holds.some(({ evidence, when }) => evidence === holding.evidence && when === 'always'),
-    );
-    const best = always.find((other) => other.basis === 'bundle') ?? always[0];
-    return best ? { ...holding, elsewhere: { title: best.title, collectWith: best.collectWith } } : holding;
+    const elsewhere = holding.when === 'never' ? elsewhereOf(holding.evidence, layouts) : undefined;
+    return elsewhere ? { ...holding, elsewhere } : holding;
   });
   return { name, title, basis, collectWith, holds: withElsewhere };
 }

@@ -40,6 +40,8 @@ export interface Reading {
   /** Where lines of the log could not be read, between two lines with a time. */
   unread: Unread[];
   diagnostics: Diagnostic[];
+  /** Of a distilled pack: what the original had, of which the pack has a part. */
+  attested?: { rows: number; covers?: { units: string[]; edges: Stamp[] } };
 }
 
 /** What all files of a bundle gave, and what concerns its archives as a whole. */
@@ -64,7 +66,7 @@ export interface Reboot {
   span: Span;
 }
 
-const BOOT_CHANGED = 'journal.boot.changed';
+export const BOOT_CHANGED = 'journal.boot.changed';
 
 /** Texts that a collector leaves where the output of a command should be. */
 const ERROR_TEXT =
@@ -289,7 +291,7 @@ function openReading(artifact: Artifact, source: Source) {
 }
 
 /** Repeated diagnostics of one file are counted, the first place is kept. */
-function count(
+export function count(
   found: Map<string, Diagnostic>,
   raw: RawDiagnostic,
   source: Source,

@@ -46,7 +46,7 @@ export function checkRules(text: string, rules: readonly Rule[], given: RuleChec
   const kinds = withIncidents(given.kinds, rules);
   for (const id of given.otherRules ?? []) {
     const kind = incidentKind(id);
-    if (!kinds.has(kind)) kinds.set(kind, { kind, actors: [], fields: [] });
+    if (!kinds.has(kind)) kinds.set(kind, { kind, words: kind, actors: [], fields: [] });
   }
   const options = { ...given, kinds };
   const ids = rules.map(({ id }) => id);

@@ -6,7 +6,6 @@ import {
   type Diagnostic,
   type Event,
   type Gap,
-  type Guess,
   InputError,
   type Interval,
   type Layout,
@@ -143,6 +142,7 @@ function assemble(
           capturedAt(reading) ?? clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
         lost: lossesOf(reading),
+        ...(reading.attested ? { attested: { rows: reading.attested.rows } } : {}),
       });
     }
     for (const raw of reading.activity) {
@@ -185,29 +185,28 @@ function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): Retur
 }
 
 function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
-  if (!resolved || record.kind === null) return null;
-  const span: Span = {
-    ...placeOf(reading.entry),
-    line: record.line,
-    ...(record.endLine === undefined ? {} : { endLine: record.endLine }),
-    offset: record.offset,
-  };
-  return {
-    kind: record.kind,
+  const { kind, fields, text, line, endLine, offset, actor, host, program, pid, level, repeats = 1 } = record;
+  if (!resolved || kind === null) return null;
+  const { container, path } = reading.entry;
+  const span: Span = container === undefined ? { path, line, offset } : { container, path, line, offset };
+  if (endLine !== undefined) span.endLine = endLine;
+  const event: Event = {
+    kind,
     time: resolved.time,
-    fields: record.fields,
+    fields,
     span,
     also: [],
-    text: record.text,
+    text,
     source: reading.source!.name,
-    actor: record.actor ?? record.program ?? reading.source!.name,
-    ...(record.host === undefined ? {} : { host: record.host }),
-    ...(record.program === undefined ? {} : { program: record.program }),
-    ...(record.pid === undefined ? {} : { pid: record.pid }),
-    ...(record.level === null ? {} : { level: record.level }),
-    repeats: record.repeats ?? 1,
-    ...(resolved.guesses.length > 0 ? { guesses: resolved.guesses as Guess[] } : {}),
+    actor: actor ?? program ?? reading.source!.name,
+    repeats,
   };
+  if (host !== undefined) event.host = host;
+  if (program !== undefined) event.program = program;
+  if (pid !== undefined) event.pid = pid;
+  if (level !== null) event.level = level;
+  if (resolved.guesses.length > 0) event.guesses = resolved.guesses;
+  return event;
 }
 
 function undatedDiagnostic(reading: Reading, count: number): Diagnostic {

@@ -28,34 +28,35 @@ export function judge(steps: readonly Judged[]): Judgement {
   const of = (role: Role) => steps.filter((step) => step.role === role);
   for (const { result } of of('required')) {
     if (result.status === 'not-seen')
-      return { verdict: 'ruled out', step: result, why: `${result.name} was not seen, though it would have been` };
+      return { verdict: 'ruled out', step: result, why: `not seen, though it would have been: ${result.what}` };
   }
   for (const { result } of of('no')) {
-    if (result.status === 'violated') return { verdict: 'ruled out', step: result, why: `${result.name} happened` };
+    if (result.status === 'violated') return { verdict: 'ruled out', step: result, why: `there was ${result.what}` };
   }
   const alternatives = of('alternative');
   if (alternatives.length > 0 && alternatives.every(({ result }) => result.status === 'not-seen')) {
     return {
       verdict: 'ruled out',
       step: alternatives[0]!.result,
-      why: `none of ${alternatives.map(({ result }) => result.name).join(', ')} was seen, though each would have been`,
+      why: `none of these was seen, though each would have been: ${whatOf(alternatives)}`,
     };
   }
   const notCovered = (role: Role) => of(role).filter(({ result }) => result.status === 'not-covered');
   const unproven = of('no').filter(({ result }) => result.status !== 'absent');
   const because: string[] = [];
-  const missing = notCovered('required').map(({ result }) => `${result.name} is not covered`);
+  const missing = notCovered('required').map(({ result }) => `not covered: ${result.what}`);
   const noneSeen = alternatives.length > 0 && !alternatives.some(({ result }) => result.status === 'seen');
-  if (noneSeen)
-    missing.push(
-      `none of ${alternatives.map(({ result }) => result.name).join(', ')} was seen, and not all are covered`,
-    );
+  if (noneSeen) missing.push(`none of these was seen, and not all are covered: ${whatOf(alternatives)}`);
   if (missing.length > 0) return { verdict: 'possible', because: missing };
   because.push(
-    ...unproven.map(({ result }) => `no ${result.name}${result.by ? ` by ${result.by}` : ''}: not covered`),
+    ...unproven.map(
+      ({ result }) => `whether there was ${result.what}${result.by ? ` by ${result.by}` : ''}: not covered`,
+    ),
     ...steps.filter(({ role }) => role === 'required' || role === 'anchor').flatMap(({ open }) => open ?? []),
   );
   const seen = alternatives.filter(({ result }) => result.status === 'seen');
   if (seen.length > 0 && seen.every(({ open }) => open !== undefined)) because.push(seen[0]!.open!);
   return because.length === 0 ? { verdict: 'confirmed', because } : { verdict: 'likely', because };
 }
+
+const whatOf = (steps: readonly Judged[]) => [...new Set(steps.map(({ result }) => result.what))].join('; ');

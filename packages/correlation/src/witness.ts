@@ -10,6 +10,7 @@ import {
   type Micros,
   type Need,
   placeOf,
+  rowsOf,
   type Snapshot,
 } from '@mountline/core';
 import { guessedBetween, type Window } from './constraint.ts';
@@ -27,6 +28,20 @@ export interface Witness {
   need?: Need;
 }
 
+/** Who can have seen an actor's lines over a window. */
+function watch(actor: string, kind: string, window: Window, knowledge: Knowledge) {
+  const { sure, doubtful } = byClock(knowledge.findings.timeline.coverage, window, knowledge);
+  const covered = coveredBy(sure, actor, window);
+  const mute = covered.by.length > 0 && !knowledge.wouldTell(actor, kind);
+  return { covered, doubtful, mute };
+}
+
+/** `witness`, without the words. */
+export function isWitness(actor: string, kind: string, window: Window, knowledge: Knowledge): boolean {
+  const { covered, mute } = watch(actor, kind, window, knowledge);
+  return covered.whole && !mute;
+}
+
 const clock = (t: Micros) => (isKnown(t) ? clockTime(t) : '?');
 
 /** Whether an actor's lines were read over a window, and whether it would have spoken. */
@@ -35,17 +50,15 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
   const title = known?.title ?? actor;
   const need = known?.need ? { need: known.need } : {};
   const stretch = (lengthOf(window) ?? 0) > 0 ? `${clock(window.from)} to ${clock(window.to)}` : '';
-  const { timeline } = knowledge.findings;
-  const [sure, doubtful] = byClock(timeline.coverage, window, knowledge);
-  const covered = coveredBy(sure, actor, window);
-  if (covered.by.length > 0 && known?.wouldTell && !known.wouldTell(kind, timeline)) {
+  const { covered, doubtful, mute } = watch(actor, kind, window, knowledge);
+  if (mute) {
     return { actor, covered: false, note: `${title} does not log it at the verbosity seen`, evidence: [], ...need };
   }
-  const evidence = covered.by.map(({ path, from, to, span }) => ({
+  const evidence = covered.by.map(({ path, from, to, span, attested }) => ({
     kind: 'coverage',
     time: { from, to },
     span,
-    text: `${path} was read from ${clock(from)} to ${clock(to)}`,
+    text: `${path} was read from ${clock(from)} to ${clock(to)}${attested ? ' (attested)' : ''}`,
     fields: { actor },
   }));
   if (covered.whole)
@@ -62,9 +75,11 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
 }
 
 /** Where a window hangs on an event, a log whose clock may be apart from the event's by a guess proves nothing. */
-function byClock(coverage: readonly Coverage[], window: Window, { guessed }: Knowledge): [Coverage[], Coverage[]] {
+function byClock(coverage: readonly Coverage[], window: Window, { guessed }: Knowledge) {
+  if (guessed.size === 0 && window.events.every(({ guesses }) => guesses === undefined))
+    return { sure: coverage, doubtful: [] };
   const doubt = (c: Coverage) => window.events.some((event) => guessedBetween(event, [fileOf(c)], guessed));
-  return [coverage.filter((c) => !doubt(c)), coverage.filter(doubt)];
+  return { sure: coverage.filter((c) => !doubt(c)), doubtful: coverage.filter(doubt) };
 }
 
 /** What a kind needs to be seen: all that its fact needs, or the lines of every actor that writes it. */
@@ -87,12 +102,12 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
   const there = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
   const snapshots = there.filter(isWhole);
   const witnesses = (input.actors ?? []).map((actor) => witness(actor, kind, window, knowledge));
-  const tables = snapshots.map(({ source, container, path, captured, records }) => ({
+  const tables = snapshots.map((snapshot) => ({
     kind: 'snapshot',
-    time: captured,
-    span: { ...placeOf({ container, path }), line: 1, offset: 0 },
-    text: `${path}: ${records.length} ${records.length === 1 ? 'row' : 'rows'} of ${source}`,
-    fields: { source },
+    time: snapshot.captured,
+    span: { ...placeOf(snapshot), line: 1, offset: 0 },
+    text: `${snapshot.path}: ${rowsOf(snapshot)} ${rowsOf(snapshot) === 1 ? 'row' : 'rows'} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
+    fields: { source: snapshot.source },
   }));
   return {
     input,
@@ -101,6 +116,13 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
     cut: there.filter((snapshot) => !isWhole(snapshot)).map(notWhole),
     evidence: [...tables, ...witnesses.flatMap(({ evidence }) => evidence)],
   };
+}
+
+/** Whether `groundOf` is whole, without the words. */
+export function isGround({ sources, actors = [] }: Input, kind: string, window: Window, knowledge: Knowledge): boolean {
+  const { snapshots } = knowledge.findings.timeline;
+  const read = sources !== undefined && snapshots.some((one) => sources.includes(one.source) && isWhole(one));
+  return read || actors.some((actor) => isWitness(actor, kind, window, knowledge));
 }
 
 export const notWhole = ({ path, lost }: Snapshot): string =>

@@ -22,8 +22,14 @@ const NODE = [
 ];
 
 function manifest(path: string): { name: string; dependencies: string[]; devDependencies: string[] } {
-  const { name, dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-  return { name, dependencies: Object.keys(dependencies), devDependencies: Object.keys(devDependencies) };
+  const {
+    name,
+    dependencies,
+    peerDependencies,
+    devDependencies = {},
+  } = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+  const named = Object.keys({ ...dependencies, ...peerDependencies });
+  return { name, dependencies: named, devDependencies: Object.keys(devDependencies) };
 }
 
 const packages: Package[] = readdirSync(join(ROOT, 'packages')).map((folder) => ({

@@ -61,6 +61,10 @@ describe('reading an expectation', () => {
       ['4:28 there is no key "lines" here'],
     ],
     ['coverage:\n  - source: journal\n    from: yesterday\n', [/^3:5 Invalid ISO datetime/, /^2:5 Invalid input/]],
+    [
+      'coverage:\n  - { source: journal, from: 2026-06-12T00:15:00Z, to: 2026-06-12T00:14:00Z }\n',
+      ['2:52 this is before `from`'],
+    ],
     ['quiet: true\nquiet: true\n', ['2:1 duplicated mapping key']],
     ['quiet: [\n', [/^2:1 /]],
     ['', [/^1:1 /]],
@@ -222,6 +226,10 @@ describe('comparing', () => {
     expect(covers(at(85), at(100))).toEqual([]);
     expect(covers(at(0), '1970-01-01T00:01:20.000001Z')).toEqual([`nothing of journal at ${at(80)}`]);
     expect(covers(at(90), '1970-01-01T00:01:40.000001Z')).toEqual([`nothing of journal at ${at(100)}`]);
+    expect(covers(at(82), at(82))).toHaveLength(1);
+    expect(covers(at(86), at(86))).toEqual([]);
+    expect(() => covers(at(20), at(10))).toThrow(RangeError);
+    expect(() => covers('1970-01-01T00:00:10', at(20))).toThrow('expected an instant');
     expect(covers(at(10), at(20), 'csi')).toEqual(['no log of csi in journal was read; logs that were: journal']);
   });
 

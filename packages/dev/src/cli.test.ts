@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { reportSchema } from '@mountline/report/schema';
+import { inspectionSchema, reportSchema } from '@mountline/report/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FIXTURES, ROOT, sourceCases } from './fixtures.ts';
 
@@ -52,6 +52,35 @@ const jsonLines = (text: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
+describe('inspect', () => {
+  const ARCHIVE = join(FIXTURES, 'archives/eks-log-collector-0.7.9-hung.tar.gz');
+
+  test('says what the bundle is, holds and lacks, and exits with 0', async () => {
+    const { status, out, err } = await run(['inspect', ARCHIVE]);
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toContain('eks-log-collector');
+    expect(out).toMatch(/^ {2}never {2}the EFS logs +an EFS CSI log collection has it$/m);
+    expect(out.slice(out.indexOf('To decide the others, collect'))).toContain('  cat /proc/1/mountinfo\n');
+  });
+
+  test('as JSON, also of several bundles, and into a file', async () => {
+    await run(['inspect', '--format', 'json', '-o', 'inspection.json', ARCHIVE]);
+    const one = inspectionSchema.parse(JSON.parse(readFileSync(join(folder, 'inspection.json'), 'utf8')));
+    expect(one.rules.find(({ rule }) => rule === 'nfs-dead-port')!.state).toBe('found');
+    const { out } = await run(['inspect', '--format', 'json', ARCHIVE, SMALL]);
+    expect((JSON.parse(out) as unknown[]).map((each) => inspectionSchema.parse(each).bundle.parts[0]!.layout)).toEqual([
+      'eks-log-collector',
+      null,
+    ]);
+  });
+
+  test('what cannot be read is refused as everywhere', async () => {
+    const { status, err } = await run(['inspect', 'nothing-here']);
+    expect(status).toBe(2);
+    expect(err).toContain('nothing-here: no such file or directory');
+  });
+});
+
 describe('report', () => {
   test('prints the reconstructed incident and exits with 1', async () => {
     const { status, out, err } = await run([BUNDLE]);
@@ -85,10 +114,10 @@ describe('report', () => {
     expect(status).toBe(0);
     const reports = (JSON.parse(out) as unknown[]).map((report) => reportSchema.parse(report));
     expect(reports.map(({ bundle }) => bundle.files.map(({ path, records }) => [path, records]))).toEqual([
-      [['proc/1/mountinfo', 1]],
+      [['a/proc/1/mountinfo', 1]],
       [
-        ['mountinfo.gz', 1],
-        ['mountinfo.txt', 1],
+        ['2 files/mountinfo.gz', 1],
+        ['2 files/mountinfo.txt', 1],
       ],
     ]);
   });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { command, type Story, word } from '@mountline/correlation';
+import { command, commands, type Story, word } from '@mountline/correlation';
 import { describe, expect, test } from 'vitest';
 import { conclude, log, read, rule } from './synthetic.ts';
 
@@ -29,6 +29,15 @@ const HOSTILE = [
   '~root',
   '#x',
 ];
+
+test('a command is given once for each event of its step, and a list as so many words', () => {
+  const rows = ['/mnt/b', '/mnt/a b', '/mnt/b'].map((target, i) => read('x.read', i, { target, kill: ['7', '8 9'] }));
+  const every: Story = { ...story('/mnt'), seen: new Map([['row', rows]]) };
+  expect(commands('umount -l {row.target}', every)).toEqual(['umount -l /mnt/b', "umount -l '/mnt/a b'"]);
+  expect(commands('kill -9 {row.kill}', every)).toEqual(["kill -9 7 '8 9'"]);
+  expect(commands("echo 'of {row.kill}'", every)).toEqual(["# fill in {row.kill} by hand: echo 'of {row.kill}'"]);
+  expect(commands('umount -l {row.nothing}', every)).toEqual([]);
+});
 
 describe('values in commands', () => {
   test.each(HOSTILE)('%j reaches the program as one word, and the shell reads nothing of it', (value) => {

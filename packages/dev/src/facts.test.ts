@@ -1,5 +1,7 @@
-import { runFacts } from '@mountline/correlation';
-import { facts } from '@mountline/rules';
+import type { Source } from '@mountline/core';
+import { kindsOf, runFacts } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
+import { facts, rules } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
 import { timelineOf } from './timeline-of.ts';
 
@@ -68,4 +70,11 @@ describe('kubelet-silence', () => {
     const lines = journal(rebooted).replace(journal([line(400, 'sshd[2]')]), (next) => `-- Reboot --\n${next}`);
     expect((await factsOf({ 'journal.txt': lines })).of('kubelet.silence')).toEqual([]);
   });
+});
+
+test('every kind that a rule names has words, as a noun', () => {
+  const kinds = kindsOf(sources as readonly Source[], facts);
+  const named = new Set(rules.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
+  const read = [...named].filter((kind) => kinds.get(kind)?.words === kind);
+  expect(read).toEqual([]);
 });

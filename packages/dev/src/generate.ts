@@ -7,8 +7,10 @@ import { dirname, join } from 'node:path';
 import type { Source } from '@mountline/core';
 import { parseRules, type Rule } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { reportJsonSchema } from '@mountline/report/schema';
+import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
+import { differenceJsonSchema } from 'mountline/diff/schema';
+import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
 import { ROOT } from './fixtures.ts';
 import { pages } from './pages/index.ts';
@@ -39,6 +41,22 @@ function compiled(rules: readonly Rule[]): string {
   ].join('\n');
 }
 
+/** Names for tests: a rule, variable or step that is misspelt does not compile. Rules of one's own are added by merging. */
+function ruleTypes(rules: readonly Rule[]): string {
+  const union = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never';
+  return [
+    '// Generated from packages/rules/rules by `pnpm gen`.',
+    '',
+    '/** Every rule that Mountline comes with: what its incidents bind, and its steps. */',
+    'export interface RuleTypes {',
+    ...rules.map(
+      (rule) => `  '${rule.id}': { bindings: ${union(variablesOf(rule))}; steps: ${union(stepsOf(rule))} };`,
+    ),
+    '}',
+    '',
+  ].join('\n');
+}
+
 /** What `mountline sources` tells beside the descriptions: it stands in comments and fixtures, which are not installed. */
 function sourceNotes(): string {
   return [
@@ -59,9 +77,12 @@ const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
   'packages/mountline/src/cli/source-notes.generated.ts': sourceNotes(),
   ...pages(sources, facts, rules),
+  'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
+  'docs/inspection.schema.json': json(inspectionJsonSchema()),
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
   'docs/check.schema.json': json(checkedJsonSchema()),
+  'docs/diff.schema.json': json(differenceJsonSchema()),
 };
 
 const check = process.argv.includes('--check');

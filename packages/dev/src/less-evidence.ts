@@ -47,6 +47,8 @@ export async function incidentsOf(readings: readonly Reading[]): Promise<Inciden
   return evaluate(findings, { rules, kinds, actors, sources }).incidents;
 }
 
+const LF = 10;
+
 /** One file changed, or left out. */
 export interface Mutation {
   what: string;
@@ -58,8 +60,10 @@ const cut = (file: File, what: string, from: number, to: number): Mutation => ({
   what: `${what} of ${file.path}`,
   file,
   reading: () => {
-    const [first, last] = [from, to].map((tenth) => Math.floor((file.bytes.length * tenth) / 10));
-    return readBytes(file.path, file.bytes.subarray(first, last));
+    const [first = 0, last = 0] = [from, to].map((tenth) => Math.floor((file.bytes.length * tenth) / 10));
+    // A table that ends with a whole row is a whole table: nothing tells that it was cut there.
+    const end = last < file.bytes.length && file.bytes[last - 1] === LF ? last - 1 : last;
+    return readBytes(file.path, file.bytes.subarray(first, end));
   },
 });
 

@@ -131,7 +131,7 @@ describe('a rule without a start', () => {
 
   test('nothing of the kind: says over what', async () => {
     const { failed, evidence } = await near();
-    expect(failed.why).toBe('no x.table in what was read');
+    expect(failed.why).toBe('not in what was read: x.table');
     expect(evidence.map(({ span }) => span.path)).toEqual(['mountinfo.txt', 'ss.txt']);
   });
 

@@ -95,14 +95,14 @@ test('of two explanations the more specific leads, and both say what speaks for 
     {
       rule: 's',
       under: undefined,
-      weighed: { for: ['c (x.start)', 'd (x.read)', 'no f (x.other) by kernel'], against: [] },
+      weighed: { for: ['x.start', 'x.read', 'no x.other by kernel'], against: [] },
     },
     {
       rule: 'r',
       under: 's',
       weighed: {
-        for: ['a (x.start)'],
-        against: ['b (x.helper) by helper is not covered', 'it does not explain d (x.read)'],
+        for: ['x.start'],
+        against: ['x.helper by helper is not covered', 'it does not explain x.read'],
       },
     },
   ]);

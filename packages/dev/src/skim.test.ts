@@ -18,6 +18,11 @@ const exhaustive = (source: Source): Source => {
   return rest;
 };
 
+/** Where a file has to lie to be skimmed. */
+const PLACES: Readonly<Record<string, string>> = {
+  'container-log': 'pods/shop_web-1_0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/efs-plugin/0.log',
+};
+
 async function readingOf(source: Source, chunks: Iterable<Uint8Array>, path: string) {
   const { source: _, ...reading } = await readArtifact({ path, read: () => chunks }, [
     { ...source, recognise: () => true },
@@ -29,7 +34,7 @@ async function readingOf(source: Source, chunks: Iterable<Uint8Array>, path: str
 function recordsOf(source: Source, text: string): number {
   const records: unknown[] = [];
   const emit = { record: (record: unknown) => records.push(record), diagnostic() {}, passed() {}, release() {} };
-  const machine = source.skim!(emit, '');
+  const machine = source.skim!(emit, PLACES[source.name] ?? '');
   machine.push(new TextEncoder().encode(text));
   machine.end();
   return records.length;
@@ -42,7 +47,7 @@ async function expectSame(source: Source, chunks: readonly Uint8Array[], path: s
 test.each(skimmed.map((source) => [source.name, source] as const))('every fixture of %s', async (name, source) => {
   for (const { name: path, bytes } of sourceCases(name)) {
     await expectSame(source, [bytes], path);
-    await expectSame(source, chunksAt(bytes, [0.2, 0.21, 0.6]), path);
+    await expectSame(source, chunksAt(bytes, [0.2, 0.21, 0.6]), PLACES[name] ?? path);
   }
 });
 
@@ -51,7 +56,7 @@ test.each(skimmed.map((source) => [source.name, source] as const))(
   async (name, source) => {
     const bytes = hostileBytes(sourceCases(name).map((one) => one.bytes));
     await fc.assert(
-      fc.asyncProperty(bytes, cuts, (input, at) => expectSame(source, chunksAt(input, at), '')),
+      fc.asyncProperty(bytes, cuts, (input, at) => expectSame(source, chunksAt(input, at), PLACES[name] ?? '')),
       RUNS,
     );
   },
@@ -86,6 +91,8 @@ test.each([
   ['journal', `Nov 20 13:31:49.281063 ${HOST} ${KUBELET}`],
   ['journal', `2026-11-20T13:31:49+0100 ${HOST} ${KUBELET}`],
   ['journal', `2026-11-20T13:31:49.281063+01:00 ${HOST} ${KUBELET}`],
+  ['container-log', '2026-11-20T13:31:49.281063123Z stdout F 10.0.3.7 - - "GET /healthz HTTP/1.1" 200 2'],
+  ['container-log', '2026-11-20T13:31:49.281063123Z stderr F I1120 13:31:49.281060       1 node.go:120] Node: 6f'],
   ['syslog', `Nov 20 13:31:49 ${HOST} kernel: [  304.112809] eth0: renamed from veth7`],
   ['syslog', `2026-11-20T13:31:49.281063+01:00 ${HOST} CROND[32]: (root) CMD (/usr/lib64/sa/sa1 1 1)`],
 ])('%s: of lines like %s no more than the first two are parsed', (name, line) => {

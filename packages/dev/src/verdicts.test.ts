@@ -35,7 +35,9 @@ describe('required steps', () => {
 
   test('one not seen, though it would have been: ruled out, and by which step', async () => {
     const { ruledOut, nearMisses } = await conclude(text, withEvents());
-    expect(ruledOut).toMatchObject([{ step: 'b', why: expect.stringContaining('b was not seen') }]);
+    expect(ruledOut).toMatchObject([
+      { step: 'b', why: expect.stringContaining('not seen, though it would have been: x.helper') },
+    ]);
     expect(ruledOut[0]!.evidence.map(({ span }) => span.path)).toEqual(['kernel.log', 'helper.log']);
     expect(nearMisses).toMatchObject([{ reached: ['a'], failed: { step: 'b', status: 'not-seen' } }]);
   });
@@ -44,9 +46,9 @@ describe('required steps', () => {
     const world = without(withEvents(), 'helper');
     expect(await verdict(text, world)).toBe('possible');
     const [incident] = (await conclude(text, world)).incidents;
-    expect(incident!.because).toEqual(['b is not covered']);
+    expect(incident!.because).toEqual(['not covered: x.helper']);
     expect(incident!.steps[1]!.needs).toEqual([{ what: 'the log of the helper', collectWith: 'cat helper.log' }]);
-    expect(incident!.unknown).toContain('b: nothing of the helper was read for 13:00:10 to 13:05:11');
+    expect(incident!.unknown).toContain('x.helper: nothing of the helper was read for 13:00:10 to 13:05:11');
   });
 
   test('one not seen and one not covered: what is known to be missing rules out', async () => {
@@ -73,20 +75,20 @@ describe('steps that must not be', () => {
 
   test('violated: ruled out', async () => {
     const { ruledOut } = await conclude(text, withEvents(read('x.helper', 20, {}, { actor: 'helper' })));
-    expect(ruledOut).toMatchObject([{ step: 'b', why: 'b happened' }]);
+    expect(ruledOut).toMatchObject([{ step: 'b', why: 'there was x.helper' }]);
   });
 
   test('told by somebody whom the rule does not ask: ruled out all the same', async () => {
     const byKernel = rule('  anchor a x.start', '  no b x.helper after a within 5m by kernel');
     expect(await verdict(byKernel, withEvents())).toBe('confirmed');
     const { ruledOut } = await conclude(byKernel, withEvents(read('x.helper', 20, {}, { actor: 'helper' })));
-    expect(ruledOut).toMatchObject([{ step: 'b', why: 'b happened' }]);
+    expect(ruledOut).toMatchObject([{ step: 'b', why: 'there was x.helper' }]);
   });
 
   test('not covered: likely', async () => {
     const world = without(withEvents(), 'helper');
     expect(await verdict(text, world)).toBe('likely');
-    expect(await because(text, world)).toEqual(['no b by helper: not covered']);
+    expect(await because(text, world)).toEqual(['whether there was x.helper by helper: not covered']);
   });
 
   test('by two witnesses, one of them read: likely, each with a line of its own', async () => {
@@ -109,7 +111,7 @@ describe('steps that must not be', () => {
     );
     const world = withEvents(read('x.read', 20));
     expect(await verdict(chain, world)).toBe('likely');
-    expect(await because(chain, world)).toEqual(['no d: not covered']);
+    expect(await because(chain, world)).toEqual(['whether there was x.helper: not covered']);
   });
 
   test('of a derived kind: a table that is missing is no witness', async () => {
@@ -135,7 +137,7 @@ describe('at least one of', () => {
 
   test('none seen, all covered: ruled out', async () => {
     const { ruledOut } = await conclude(text, withEvents());
-    expect(ruledOut[0]!.why).toContain('none of b, c was seen');
+    expect(ruledOut[0]!.why).toContain('none of these was seen, though each would have been: ');
   });
 
   test('seen in an order that cannot be told: likely; beside one that can: confirmed', async () => {
@@ -192,7 +194,7 @@ describe('the anchor', () => {
       coverage: [log(['kernel'], 0, 600, [100, 101]), log(['helper'], 0, 600)],
     });
     expect(nearMisses[0]!.failed.why).toBe(
-      'no x.end in what was read; the kernel: read in part only of 13:00:00 to 13:10:00 (lines were lost)',
+      'not in what was read: x.end; the kernel: read in part only of 13:00:00 to 13:10:00 (lines were lost)',
     );
   });
 

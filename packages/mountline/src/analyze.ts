@@ -24,15 +24,38 @@ export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}
  * the others each report says why it was held apart. The reports stand in the order of their first bundles.
  */
 export async function analyzeBundles(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<Report[]> {
-  const [sources, facts] = [sourcesOf(options), factsOf(options)];
-  const known = { kinds: kindsOf(sources, facts), actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
+  return (await analyzeNodes(bundles, options)).map(({ report }) => report);
+}
+
+/** The same, with the timelines that the reports were made of: rows of tables stand there only. */
+export async function analyzeNodes(
+  bundles: readonly Bundle[],
+  options: AnalyzeOptions = {},
+): Promise<{ report: Report; timeline: Timeline }[]> {
+  const known = knowledgeOf(options);
   const nodes = await readNodes(bundles, options);
   return nodes.map(({ findings, joined, apart }) => {
-    const { bundle, ...report } = reportOf(findings.timeline, findings, evaluate(findings, known));
+    const { timeline } = findings;
+    const { bundle, ...report } = reportOf(timeline, findings, evaluate(findings, known));
     const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
-    return { ...report, bundle: { ...bundle, ...others } };
+    const whole: Report = { ...report, bundle: { ...bundle, ...others } };
+    return { report: Object.defineProperty(whole, READ_FROM, { value: bundles }), timeline };
   });
 }
+
+/** What findings are evaluated with: what Mountline comes with, and what was added. */
+export function knowledgeOf(options: AnalyzeOptions) {
+  const sources = sourcesOf(options);
+  const kinds = kindsOf(sources, factsOf(options));
+  return { kinds, actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
+}
+
+/** Known to every copy of this module in a process: a test runner may load two. What is not enumerable is not in the JSON. */
+const READ_FROM = Symbol.for('mountline.bundles');
+
+/** The bundles that a report was made of, and others of the same call; empty for one that this process did not make. */
+export const bundlesOf = (report: Report): readonly Bundle[] =>
+  (report as { [READ_FROM]?: readonly Bundle[] })[READ_FROM] ?? [];
 
 /** Puts the stages' results together. */
 export function reportOf(timeline: Timeline, findings: Findings, conclusions: ReturnType<typeof evaluate>): Report {

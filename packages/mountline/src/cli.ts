@@ -105,6 +105,34 @@ Examples:
     });
 
   command
+    .command('inspect')
+    .description(
+      'what a bundle is, what it holds, covers and lacks, which rules it can decide, and what would tell more',
+    )
+    .argument('<path...>', 'as for mountline itself')
+    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .option('-o, --output <file>', 'write it to a file')
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option('-v, --verbose', 'all units of every log')
+    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
+    .option('--no-color', 'no colours')
+    .addHelpText(
+      'after',
+      `
+Ask it before you send a bundle on, or as soon as one arrives: it says what to collect while the node still hangs. The
+kinds of bundle that are known: docs/layouts.md; the form of the JSON: docs/inspection.schema.json.
+
+Examples:
+  mountline inspect sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
+  mountline inspect --format json results.tgz | jq -r '.collect[].command'`,
+    )
+    .action(async (paths: string[], options) => {
+      const { inspectCommand } = await import('./cli/inspect.ts');
+      await inspectCommand(paths, options, interrupted.signal);
+    });
+
+  command
     .command('why')
     .description('why a rule fired or did not: how far each start of it came, and what it lacked')
     .usage('[options] <path...> <rule>')
@@ -160,6 +188,60 @@ Examples:
     .action(async (paths: string[], options) => {
       const { checkCommand } = await import('./cli/check.ts');
       await checkCommand(paths, options, interrupted.signal);
+    });
+
+  command
+    .command('distill')
+    .description(
+      'the few lines of a bundle that give the same verdicts, without names: a test, and a bundle to pass on',
+    )
+    .argument('<path...>', 'one directory, or the files of one bundle')
+    .requiredOption('-o, --output <dir>', 'a folder that is not there yet')
+    .option('--no-redact', 'leave names, addresses and ids as they are')
+    .option('--keep <word>', 'a word that tells nothing and stays (repeatable)', repeat)
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .addHelpText(
+      'after',
+      `
+Writes DIR/bundle with the lines that are needed and mountline-pack.json, which attests what else was read;
+DIR/expect.yaml for mountline check; and DIR.names.json, which tells what the pseudonyms stand for. Do not pass that on.
+
+Examples:
+  mountline distill sosreport-ip-10-0-37-114/ -o incidents/frozen-kubelet
+  mountline check incidents/frozen-kubelet
+  mountline distill --no-redact bundle/ -o pack`,
+    )
+    .action(async (paths: string[], options) => {
+      const { distillCommand } = await import('./cli/distill.ts');
+      await distillCommand(paths, options, version, interrupted.signal);
+    });
+
+  command
+    .command('diff')
+    .description('what changed on a node between two captures: incidents, mounts, lives, counters as rates, settings')
+    .argument('<before>', 'the earlier capture: a directory or a file')
+    .argument('<after>', 'the later capture of the same node')
+    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .option('-o, --output <file>', 'write it to a file')
+    .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option('-v, --verbose', 'all mounts, lives and counters')
+    .option('--no-color', 'no colours')
+    .addHelpText(
+      'after',
+      `
+Signs: + came, - went, ~ is different, > was moved, * was mounted again, = is as before, ? cannot be told any more.
+Captures of two nodes are refused; where nothing proves that they are of one, that is said and they are compared.
+Exit status: 0 whatever is different, 2 when an input could not be read or they are of two nodes.
+
+Examples:
+  mountline diff capture-monday/ capture-tuesday/
+  mountline diff --format json before/ after/ | jq '.incidents[] | select(.change == "appeared")'`,
+    )
+    .action(async (before: string, after: string, options) => {
+      const { diffCommand } = await import('./cli/diff.ts');
+      await diffCommand(before, after, options, interrupted.signal);
     });
 
   const rules = command.command('rules').description('list the rules; check and format those that you write');

@@ -7,9 +7,10 @@ export { type Bundle, bundleOf } from '@mountline/bundle';
 export { type Artifact, InputError, type Report } from '@mountline/core';
 export { buildTimeline, evaluate, kindsOf, parseRules, runFacts } from '@mountline/correlation';
 export { sources } from '@mountline/parsers';
-export { type RenderOptions, render, toJson } from '@mountline/report';
+export { type Inspection, type RenderOptions, render, renderInspection, toJson } from '@mountline/report';
 export { actors, facts, rules } from '@mountline/rules';
-export { type AnalyzeOptions, analyzeBundle, analyzeBundles, reportOf } from './analyze.ts';
+export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
+export { inspectionOf } from './inspect.ts';
 
 /** Files in memory: path inside the bundle → its text or bytes. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;

@@ -13,6 +13,7 @@ import {
 } from '@mountline/correlation';
 import { sources as ownSources } from '@mountline/parsers';
 import { facts as ownFacts } from '@mountline/rules';
+import { readPack } from './pack.ts';
 
 export interface ReadOptions {
   /** Added to those that Mountline comes with. */
@@ -42,9 +43,14 @@ interface ReadHalf extends Half {
 /** Reads bundles, tells their nodes apart, runs all facts, and puts the bundles of one node together where it is proven. */
 export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
   const halves: ReadHalf[] = [];
-  for (const bundle of withNames(bundles)) {
-    const read = await readBundle(bundle, { ...options, sources: sourcesOf(options) });
-    const nodes = nodesOf(read, layouts);
+  for (const given of withNames(bundles)) {
+    const sources = sourcesOf(options);
+    const { pack, bundle } = await readPack(given, sources);
+    if (pack) {
+      halves.push(await assembled(pack.name, [pack.node], options));
+      continue;
+    }
+    const nodes = nodesOf(await readBundle(bundle, { ...options, sources }), layouts);
     for (const node of nodes) {
       const name = nodes.length > 1 && node.root !== '' ? node.root.replace(/[!/]+$/, '') : bundle.name;
       halves.push(await assembled(name, [node], options));

@@ -1,4 +1,17 @@
-import { defineSource, type Line, type LogRecord, lineReader, withoutCarriageReturn } from '@mountline/core';
+import {
+  defineSource,
+  type Emit,
+  everyLine,
+  type Line,
+  type LineMachine,
+  type LogRecord,
+  literalsOf,
+  skim,
+  withoutCarriageReturn,
+} from '@mountline/core';
+import { criHeader } from './bytes/cri-header.ts';
+import { COLOURS, ESCAPES } from './bytes/node-header.ts';
+import { unitOf } from './bytes/speakers.ts';
 import { type ContainerLine, containerLine, isContainerLine } from './envelopes/container-line.ts';
 import { type ContainerSection, containerSection, isSectionEnd } from './envelopes/container-section.ts';
 import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
@@ -65,81 +78,96 @@ export const containerLog = defineSource<ContainerLogRecord>({
     if (containerSection(looked[0] ?? '')) return true;
     return isContainerLine(looked[0] ?? '') || looked.filter(isContainerLine).length * 2 > looked.length;
   },
-  open(emit, path) {
-    const place = containerPlace(path);
-    /** Whose plain lines follow. */
-    let section: ContainerSection | null = null;
-    /** The rest of a line that came in pieces, of each stream. */
-    const pieces = new Map<string, ContainerLogRecord>();
-    /** The programs that the lines themselves have told. */
-    const programs = new Map<string, string>();
-    let held: { record: ContainerLogRecord; tail: KlogTail; stamp: number } | null = null;
-
-    function flush(): void {
-      const record = held?.record;
-      held = null;
-      if (!record) return;
-      const container = `${record.pod} ${record.container}`;
-      const program = record.container ?? programs.get(container) ?? klogProgram(record.message);
-      if (program !== undefined) {
-        programs.set(container, program);
-        record.program = program;
-      }
-      const described = describe(record);
-      // A container has no zone of its own, unless it was given one: klog's stamp inside is taken for UTC.
-      const { stamp } = described;
-      emit.record(stamp?.clock === 'yearless' ? { ...described, stamp: { ...stamp, zone: 'UTC' } } : described);
-    }
-
-    function complete(record: ContainerLogRecord): void {
-      const stamp = record.stamp?.value ?? 0;
-      const above = held?.record;
-      if (held && above && goesOn(above, record, held.tail) && stamp - held.stamp <= AT_ONCE) {
-        held.tail = nextTail(held.tail, record.message);
-        held.stamp = stamp;
-        extend(above, record, '\n');
-        return;
-      }
-      flush();
-      held = { record, tail: klogTail(record.message), stamp };
-    }
-
-    function onLine(line: Line): void {
-      const text = withoutCarriageReturn(line.text);
-      if (text.trim() === '') return;
-      const next = containerSection(text);
-      if (next || isSectionEnd(text)) {
-        section = next;
-        return;
-      }
-      const row = containerLine(text) ?? (section ? plain(text) : null);
-      if (!row) {
-        const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
-        emit.diagnostic({ code: 'bad-line', line: line.line, offset: line.offset, detail });
-        return;
-      }
-      const record = { ...recordOf(row, line, text), ...place, ...section, ...named(row) };
-      const key = keyOf(record);
-      const begun = pieces.get(key);
-      if (begun) extend(begun, record, '');
-      if (row.partial) pieces.set(key, begun ?? record);
-      else {
-        pieces.delete(key);
-        complete(begun ?? record);
-      }
-    }
-
-    const reader = lineReader(onLine);
-    return {
-      push: reader.push,
-      end() {
-        reader.end();
-        for (const record of pieces.values()) complete({ ...record, cut: true });
-        flush();
-      },
-    };
+  open: (emit, path) => everyLine(containerRecords(emit, path)),
+  skim(emit, path) {
+    const records = containerRecords(emit, path);
+    const { container } = containerPlace(path);
+    // Without it the lines themselves have to tell whose they are.
+    if (container === undefined) return everyLine(records);
+    const speaker = { host: undefined, unit: unitOf({ program: container }) };
+    const header = criHeader(speaker, AT_ONCE);
+    return skim(records, emit, { literals: LITERALS, header, hiding: [COLOURS, ESCAPES], mayCount: false });
   },
 });
+
+const LITERALS = literalsOf(programTables);
+
+function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMachine {
+  const place = containerPlace(path);
+  /** Whose plain lines follow. */
+  let section: ContainerSection | null = null;
+  /** The rest of a line that came in pieces, of each stream. */
+  const pieces = new Map<string, ContainerLogRecord>();
+  /** The programs that the lines themselves have told. */
+  const programs = new Map<string, string>();
+  let held: { record: ContainerLogRecord; tail: KlogTail; stamp: number } | null = null;
+
+  function flush(): void {
+    const record = held?.record;
+    held = null;
+    if (!record) return;
+    const container = `${record.pod} ${record.container}`;
+    const program = record.container ?? programs.get(container) ?? klogProgram(record.message);
+    if (program !== undefined) {
+      programs.set(container, program);
+      record.program = program;
+    }
+    const described = describe(record);
+    // A container has no zone of its own, unless it was given one: klog's stamp inside is taken for UTC.
+    const { stamp } = described;
+    emit.record(stamp?.clock === 'yearless' ? { ...described, stamp: { ...stamp, zone: 'UTC' } } : described);
+  }
+
+  function complete(record: ContainerLogRecord): void {
+    const stamp = record.stamp?.value ?? 0;
+    const above = held?.record;
+    if (held && above && goesOn(above, record, held.tail) && stamp - held.stamp <= AT_ONCE) {
+      held.tail = nextTail(held.tail, record.message);
+      held.stamp = stamp;
+      extend(above, record, '\n');
+      return;
+    }
+    flush();
+    held = { record, tail: klogTail(record.message), stamp };
+  }
+
+  function onLine(line: Line): void {
+    const text = withoutCarriageReturn(line.text);
+    if (text.trim() === '') return;
+    const next = containerSection(text);
+    if (next || isSectionEnd(text)) {
+      section = next;
+      return;
+    }
+    const row = containerLine(text) ?? (section ? plain(text) : null);
+    if (!row) {
+      const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
+      emit.diagnostic({ code: 'bad-line', line: line.line, offset: line.offset, detail });
+      return;
+    }
+    const record = { ...recordOf(row, line, text), ...place, ...section, ...named(row) };
+    const key = keyOf(record);
+    const begun = pieces.get(key);
+    if (begun) extend(begun, record, '');
+    if (row.partial) pieces.set(key, begun ?? record);
+    else {
+      pieces.delete(key);
+      complete(begun ?? record);
+    }
+  }
+
+  return {
+    line: onLine,
+    settle() {
+      flush();
+      return pieces.size === 0 && section === null;
+    },
+    end() {
+      for (const record of pieces.values()) complete({ ...record, cut: true });
+      flush();
+    },
+  };
+}
 
 const plain = (message: string): ContainerLine => ({ stamp: null, partial: false, message });
 

@@ -74,6 +74,8 @@ const NAME = /^Name: +\S/;
 /** What kubectl says instead of an object that it did not get. */
 const ERROR = /^(?:Error from server|error: )/;
 const YAML = /^(?:apiVersion|items|kind): ?/;
+/** The EFS CSI log collector writes the command in front of what it printed. */
+const COMMAND = /^kubectl (?:describe|get) /;
 
 /** An entry that only one kind has. */
 function kindOf(entries: readonly Described[]): string | null {
@@ -166,7 +168,8 @@ function open(emit: Emit<KubectlDescribeRecord>) {
   const reader = lineReader((raw) => {
     const line = { ...raw, text: withoutCarriageReturn(raw.text) };
     const { text } = line;
-    if (NAME.test(text)) {
+    if (COMMAND.test(text)) flush();
+    else if (NAME.test(text)) {
       flush();
       held.push(line);
     } else if (yaml) yaml.line(line);

@@ -8,11 +8,11 @@ const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   .describe('ISO 8601 in UTC, with microseconds');
-const interval = z
+export const interval = z
   .strictObject({ from: instant.nullable(), to: instant.nullable() })
   .describe('Where an instant may lie: `from` is included, `to` is not. null is an end that nothing tells.');
 
-const span = z
+export const span = z
   .strictObject({
     container: z.string().optional().describe('The archive that holds the file, outermost first'),
     path: z.string(),
@@ -23,7 +23,7 @@ const span = z
   .describe('Lines of a file of the bundle');
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-const fields = z
+export const fields = z
   .record(z.string(), value)
   .describe(
     '64-bit counters are decimal strings; names that end in `At` hold instants, lengths of time are microseconds',
@@ -38,6 +38,7 @@ const guesses = z.array(z.enum(['year', 'zone', 'boot']));
 const step = z.strictObject({
   name: z.string(),
   kind: z.string(),
+  what: z.string().describe('What it looks for, in words'),
   by: z.string().optional().describe('The actor whose silence is meant, for a step that claims an absence'),
   optional: z.boolean(),
   status,
@@ -107,33 +108,49 @@ const proof = z.strictObject({ text: z.string(), spans: z.array(span) });
 
 const place = { container: z.string().optional(), path: z.string() };
 
+const fileState = z.enum(['read', 'unclaimed', 'empty', 'error-text', 'unreadable', 'link']);
+
+const parts = z
+  .array(
+    z.strictObject({
+      layout: z.string().nullable().describe('The kind of bundle; null for a folder or files of no known kind'),
+      root: z.string().describe('What stands in front of its paths: archives and folders, a slash at the end'),
+    }),
+  )
+  .describe('Where its files lie: one part, or one for each input that was joined');
+
+const host = z.strictObject({
+  name: fact.optional(),
+  kernel: fact.optional(),
+  bootId: fact.optional(),
+  bootTime: z.strictObject({ value: interval, span }).optional(),
+  zone: fact.optional(),
+  versions: z.array(z.strictObject({ of: z.string(), value: z.string(), span })).optional(),
+});
+
+const coverage = z.strictObject({
+  ...place,
+  source: z.string(),
+  units: z.array(z.string()),
+  from: instant,
+  to: instant.nullable(),
+  holes: z.array(z.strictObject({ from: instant, to: instant.nullable(), reason: z.string(), span: span.optional() })),
+  attested: z.literal(true).optional().describe('A distilled pack says so of the original'),
+});
+
 export const reportSchema = z
   .strictObject({
     schemaVersion: z.literal(1),
     bundle: z.strictObject({
       name: z.string(),
-      parts: z
-        .array(
-          z.strictObject({
-            layout: z.string().nullable().describe('The kind of bundle; null for a folder or files of no known kind'),
-            root: z.string().describe('What stands in front of its paths: archives and folders, a slash at the end'),
-          }),
-        )
-        .describe('Where its files lie: one part, or one for each input that was joined'),
-      host: z.strictObject({
-        name: fact.optional(),
-        kernel: fact.optional(),
-        bootId: fact.optional(),
-        bootTime: z.strictObject({ value: interval, span }).optional(),
-        zone: fact.optional(),
-        versions: z.array(z.strictObject({ of: z.string(), value: z.string(), span })).optional(),
-      }),
+      parts,
+      host,
       capture: interval.nullable().describe('When the snapshots were taken; null when nothing tells'),
       files: z.array(
         z.strictObject({
           ...place,
           source: z.string().nullable(),
-          state: z.enum(['read', 'unclaimed', 'empty', 'error-text', 'unreadable', 'link']),
+          state: fileState,
           records: z.int().min(0),
           bytes: z.int().min(0),
           note: z.string().optional(),
@@ -187,18 +204,7 @@ export const reportSchema = z
         fields,
       }),
     ),
-    coverage: z.array(
-      z.strictObject({
-        ...place,
-        source: z.string(),
-        units: z.array(z.string()),
-        from: instant,
-        to: instant.nullable(),
-        holes: z.array(
-          z.strictObject({ from: instant, to: instant.nullable(), reason: z.string(), span: span.optional() }),
-        ),
-      }),
-    ),
+    coverage: z.array(coverage),
     clocks: z.array(
       z.strictObject({
         ...place,
@@ -225,7 +231,55 @@ export const reportSchema = z
   })
   .describe('What Mountline says of a bundle');
 
-/** The same as JSON Schema (draft 2020-12). */
-export function reportJsonSchema(): object {
-  return { title: 'Mountline report', ...z.toJSONSchema(reportSchema) };
-}
+/** What `mountline inspect --format json` writes. */
+export const inspectionSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    bundle: z.strictObject({
+      name: z.string(),
+      parts,
+      host,
+      capture: interval.nullable().describe('When the snapshots were taken; null when nothing tells'),
+      files: z.record(fileState, z.int().min(0)).describe('How many files came to what'),
+    }),
+    evidence: z.array(
+      z.strictObject({
+        evidence: z.string().describe('The row of the table in docs/layouts.md'),
+        title: z.string(),
+        state: z
+          .enum(['here', 'nothing', 'lost', 'not-here', 'never'])
+          .describe('`nothing`: it was collected, and nothing stood in it. `lost`: the collector did not bring it'),
+        note: z.string(),
+        elsewhere: z
+          .strictObject({ title: z.string(), collectWith: z.string(), always: z.boolean() })
+          .optional()
+          .describe('For what this kind never has: one that has it'),
+      }),
+    ),
+    tables: z.array(
+      z.strictObject({ source: z.string(), title: z.string(), files: z.int().min(1), rows: z.int().min(0) }),
+    ),
+    logs: z.array(coverage),
+    nothing: z
+      .array(z.strictObject({ ...place, source: z.string() }))
+      .describe('Files that were read and hold nothing'),
+    lacks: z.array(lack).describe('What the collector did not bring, and why'),
+    rules: z.array(
+      z.strictObject({
+        rule: z.string(),
+        state: z.enum(['found', 'nothing', 'in-part', 'cannot-tell']),
+        why: z.string().optional(),
+      }),
+    ),
+    collect: z
+      .array(z.strictObject({ command: z.string(), rules: z.array(z.string()) }))
+      .describe('What would decide the rules that this bundle does not'),
+  })
+  .describe('What a bundle is, holds, covers and lacks');
+
+/** The schemas as JSON Schema (draft 2020-12). */
+export const reportJsonSchema = (): object => ({ title: 'Mountline report', ...z.toJSONSchema(reportSchema) });
+export const inspectionJsonSchema = (): object => ({
+  title: 'Mountline inspection',
+  ...z.toJSONSchema(inspectionSchema),
+});

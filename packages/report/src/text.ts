@@ -1,25 +1,14 @@
 import { type Evidence, type FieldMap, formatSpan, type Incident, type Report, type Span } from '@mountline/core';
+import { putBundle, rootOf } from './text/bundle.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
+import { columnsOf, type RenderOptions } from './text/options.ts';
 import { openPage, type Page } from './text/page.ts';
 import { count, extentOf, putReading } from './text/reading.ts';
-import { dateOf, timesOver } from './text/times.ts';
-
-export interface RenderOptions {
-  /** Columns; 60 at least, 100 when it is not given. Commands and paths may be longer: they are never cut. */
-  width?: number;
-  /** Escape sequences for a terminal. */
-  colour?: boolean;
-  /** Near misses, steps that were not seen, every file and every clock too. */
-  verbose?: boolean;
-}
-
-const DEFAULT_WIDTH = 100;
-const LEAST_WIDTH = 60;
 
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
 export function render(report: Report, options: RenderOptions = {}): string {
-  const { width = DEFAULT_WIDTH, colour = false, verbose = false } = options;
-  const page = openPage(Math.max(LEAST_WIDTH, width), colour, singleRoot(report));
+  const { colour = false, verbose = false } = options;
+  const page = openPage(columnsOf(options), colour, rootOf(report.bundle));
   putHeader(page, report);
   putIncidents(page, report, verbose);
   putRuledOut(page, report);
@@ -30,32 +19,12 @@ export function render(report: Report, options: RenderOptions = {}): string {
   return page.end();
 }
 
-/** The folder that all paths of the report begin with. */
-const singleRoot = ({ bundle: { parts } }: Report) => (parts.length === 1 ? parts[0]!.root : '');
-
 function putHeader(page: Page, { bundle, coverage }: Report): void {
-  const { host, capture, files } = bundle;
-  const facts = [
-    host.name?.value,
-    host.kernel && `kernel ${host.kernel.value}`,
-    host.bootId && `boot ${host.bootId.value.slice(0, 8)}`,
-    host.bootTime && `booted ${dateOf(host.bootTime.value.from)} ${timesOver([], null).at(host.bootTime.value.from)}`,
-  ].filter((fact) => fact !== undefined);
-  page.prose(0, [{ text: bundle.name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
-  for (const { layout, root } of bundle.parts) {
-    if (layout === null) continue;
-    // A page leaves the folder out of what it is given; here it is named.
-    const folder = root.replace(/!?\/$/, '');
-    const below = folder === '' || folder === bundle.name ? '' : `, paths are those below ${folder}`;
-    page.prose(2, [{ text: `${layout}${bundle.parts.length > 1 ? ` ${folder}` : below}`, style: 'dim' }], 4);
-  }
+  putBundle(page, bundle);
+  const { files } = bundle;
   const read = files.filter(({ state }) => state === 'read').length;
   const extent = extentOf(coverage);
-  const taken = capture
-    ? `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} to ${timesOver([], null).at(capture.to)} UTC`
-    : 'capture time unknown: no `date` in the bundle';
   const logs = extent ? `${count(coverage.length, 'log')} over ${extent} UTC` : 'no log with times';
-  page.prose(2, [{ text: taken, style: 'dim' }], 4);
   page.prose(2, [{ text: `${read} of ${count(files.length, 'file')} read, ${logs}`, style: 'dim' }], 4);
   for (const { text, spans } of bundle.joined ?? [])
     page.edged(2, [{ text: `one node: ${text}`, style: 'dim' }], somePlaces(spans), 4);

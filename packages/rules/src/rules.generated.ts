@@ -671,6 +671,70 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "held",
+        "kind": "mount.held",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "target",
+            "op": "=",
+            "value": {
+              "variable": "T"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 28,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "binds",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 29,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "blocked",
         "kind": "task.blocked",
         "where": [
@@ -691,7 +755,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 28,
+        "line": 30,
         "column": 3,
         "role": "optional"
       },
@@ -716,7 +780,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 29,
+        "line": 31,
         "column": 3,
         "role": "optional"
       },
@@ -747,7 +811,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 30,
+        "line": 32,
         "column": 3,
         "role": "optional"
       },
@@ -778,7 +842,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 31,
+        "line": 33,
         "column": 3,
         "role": "optional"
       },
@@ -801,7 +865,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 32,
+        "line": 34,
         "column": 3,
         "role": "optional"
       },
@@ -819,7 +883,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 33,
+        "line": 35,
         "column": 12,
         "role": "end"
       },
@@ -845,7 +909,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 34,
+        "line": 36,
         "column": 12,
         "role": "end"
       },
@@ -863,7 +927,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 35,
+        "line": 37,
         "column": 12,
         "role": "end",
         "says": {
@@ -892,7 +956,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 37,
+        "line": 39,
         "column": 12,
         "role": "end",
         "says": {
@@ -928,6 +992,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "tasks in D on T: {blocked.count}",
         "if": "blocked"
+      },
+      {
+        "text": "{held.note}",
+        "if": "held"
       },
       {
         "text": "the kubelet itself waits in D: {frozen.note}",
@@ -982,6 +1050,8 @@ export const rules: readonly Rule[] = [
           "retried"
         ],
         "commands": [
+          "kill -9 {held.kill}",
+          "nsenter -t 1 -m timeout 20 umount -l {binds.target}",
           "nsenter -t 1 -m timeout 20 umount -l {T}"
         ]
       },
@@ -1964,7 +2034,7 @@ export const rules: readonly Rule[] = [
         "text": "Keep new pods off this node, and restart the kubelet: the mounts and containers stay, only its walk ends for the time being.",
         "if": "walked",
         "commands": [
-          "kubectl cordon $(hostname)",
+          "kubectl cordon {storm.node}",
           "systemctl restart kubelet"
         ]
       },
@@ -1972,7 +2042,7 @@ export const rules: readonly Rule[] = [
         "text": "When it begins again, empty this node and reboot it: this is what ended it in the published report.",
         "if": "walked",
         "commands": [
-          "kubectl drain $(hostname) --ignore-daemonsets --delete-emptydir-data --timeout=300s"
+          "kubectl drain {storm.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"
         ]
       }
     ],
@@ -2457,7 +2527,7 @@ export const rules: readonly Rule[] = [
         "text": "Stop the restarts first: every further start doubles it. Scale the workload down. A DaemonSet puts a deleted pod back at once, which is one more start: keep it off this node first, by its nodeSelector or affinity.",
         "commands": [
           "kubectl describe pod -n {feeder.namespace} {feeder.pod}",
-          "kubectl cordon $(hostname)",
+          "kubectl cordon {stack.node}",
           "grep -cF {T} /proc/1/mountinfo"
         ]
       },
@@ -2483,7 +2553,7 @@ export const rules: readonly Rule[] = [
         "text": "With more than some ten thousand mounts every tool that reads the table is slow, systemd, kubelet and containerd first: drain the node and reboot it rather than clean it up.",
         "if": "many",
         "commands": [
-          "kubectl drain $(hostname) --ignore-daemonsets --delete-emptydir-data --timeout=300s"
+          "kubectl drain {stack.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"
         ]
       }
     ],
@@ -3161,6 +3231,114 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "held",
+        "kind": "mount.held",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "step": "still",
+              "field": "port"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "unit",
+        "kind": "listener.ended",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "unit",
+            "op": "=",
+            "value": {
+              "variable": "UNIT"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "before",
+            "point": {
+              "step": "outage",
+              "field": "to"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 19,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "binds",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "step": "still",
+              "field": "port"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 20,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "mounts",
+        "kind": "mount.without-listener",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "step": "still",
+              "field": "port"
+            }
+          },
+          {
+            "field": "subPath",
+            "op": "=",
+            "value": {
+              "literal": false
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": true,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "blocked",
         "kind": "task.blocked",
         "where": [
@@ -3176,7 +3354,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 18,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -3203,7 +3381,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -3234,7 +3412,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -3260,7 +3438,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 25,
         "column": 12,
         "role": "end"
       }
@@ -3277,6 +3455,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "tasks in D that wait for it: {blocked.count}",
         "if": "blocked"
+      },
+      {
+        "text": "{held.note}",
+        "if": "held"
       },
       {
         "text": "the kernel reports it since {silent.from} ({silent.lines} lines)",
@@ -3327,10 +3509,20 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
+        "text": "It was {UNIT} that listened there.",
+        "if": "unit",
+        "commands": [
+          "systemctl status --no-pager {UNIT}",
+          "systemctl start {UNIT}"
+        ]
+      },
+      {
         "text": "Only if the data is expendable: kill the holders (the wait is killable), then detach every mount of the client, subPath binds first. A forced unmount (umount -f) loses writes and may answer busy.",
         "if": "row",
         "commands": [
-          "nsenter -t 1 -m timeout 20 umount -l {row.target}"
+          "kill -9 {held.kill}",
+          "nsenter -t 1 -m timeout 20 umount -l {binds.target}",
+          "nsenter -t 1 -m timeout 20 umount -l {mounts.target}"
         ]
       },
       {
@@ -6083,7 +6275,7 @@ export const rules: readonly Rule[] = [
           "blocked"
         ],
         "commands": [
-          "kubectl cordon $(hostname)",
+          "kubectl cordon {stuck.named}",
           "systemctl restart kubelet"
         ]
       },
@@ -6097,7 +6289,7 @@ export const rules: readonly Rule[] = [
       {
         "text": "When they stay, empty the node and reboot it: the published report found nothing else.",
         "commands": [
-          "kubectl drain $(hostname) --ignore-daemonsets --delete-emptydir-data --timeout=300s"
+          "kubectl drain {stuck.named} --ignore-daemonsets --delete-emptydir-data --timeout=300s"
         ]
       },
       {

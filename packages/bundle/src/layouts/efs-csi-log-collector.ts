@@ -1,4 +1,5 @@
-import type { Layout } from '@mountline/core';
+import type { Clue, Examined, Layout, Span } from '@mountline/core';
+import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import { holds } from '../evidence.ts';
 
 /**
@@ -25,5 +26,21 @@ export const efsCsiLogCollector: Layout = {
     'csi-driver': ['always', 'of the running container only'],
     pods: ['always', "the driver's pod only"],
   }),
-  filtered: [{ path: /(^|\/)mounts$/, why: "it holds the NFS rows that the driver's container sees, and no others" }],
+  examine: (bundle) => ({ clues: nodeAndDriver(bundle) }),
+  filtered: [{ path: /(^|\/)mounts$/, why: "NFS rows only, as the driver's container sees them" }],
 };
+
+/** The driver's pod names its node, and its image the version of the driver. */
+function nodeAndDriver(bundle: Examined): { clue: Clue; span: Span }[] {
+  for (const { entry, row } of bundle.rowsOf('kubectl-describe')) {
+    const { pod, sections } = row as KubectlDescribeRecord;
+    const span = bundle.spanOf(entry, row);
+    const version = /aws-efs-csi-driver:v?([\w.-]+)/.exec(JSON.stringify(sections ?? {}))?.[1];
+    if (pod?.nodeName === undefined) continue;
+    return [
+      { clue: { type: 'host', name: pod.nodeName }, span },
+      ...(version === undefined ? [] : [{ clue: { type: 'version' as const, of: 'efs-csi-driver', version }, span }]),
+    ];
+  }
+  return [];
+}

@@ -1,5 +1,5 @@
 /**
- * `pnpm bench`: how the time of every stage grows with the number of events, all facts and rules included. Processor
+ * `pnpm bench:growth`: how the time of every stage grows with the number of events, all facts and rules included. Processor
  * time of this process, each size in a run of its own. docs/performance.md holds a run.
  */
 import type { Source } from '@mountline/core';

@@ -49,7 +49,7 @@ function checkZones(zones: Readonly<Record<string, string>>, reports: readonly R
 }
 
 /** Files are read without a pause otherwise, and Ctrl-C would wait for the end of the bundle. */
-function interruptible(bundle: Bundle): Bundle {
+export function interruptible(bundle: Bundle): Bundle {
   let chunks = 0;
   async function* paused(content: ReturnType<Artifact['read']>) {
     for await (const chunk of content) {
@@ -80,7 +80,7 @@ async function asText(reports: readonly Report[], options: Options, width: numbe
     .join('\n\n');
 }
 
-function widthOf(text: string | undefined): number | undefined {
+export function widthOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const width = Number(text);
   if (!Number.isInteger(width) || width < 1)
@@ -89,7 +89,7 @@ function widthOf(text: string | undefined): number | undefined {
 }
 
 /** A bundle of which nothing could be read gives no report: silence about a node must not look like health. */
-function refuseUnread({ bundle }: Report): void {
+export function refuseUnread({ bundle }: Report): void {
   if (bundle.files.some(({ state }) => state === 'read')) return;
   const unreadable = bundle.files.find(({ state }) => state === 'unreadable');
   if (unreadable)

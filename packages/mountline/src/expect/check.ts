@@ -4,10 +4,16 @@ import { rules as ownRules } from '@mountline/rules';
 import { nameOf, pair } from './compare.ts';
 import { notCovered } from './coverage.ts';
 import type { Claim, Expectation, ExpectedIncident, Failure, Miss } from './expectation.ts';
+import { wrongNames } from './names.ts';
 import { insteadOf, title } from './nearest-miss.ts';
 
-/** Compares a report with what is expected of it, one claim after the other. `rules` are those of the report. */
+/**
+ * Compares a report with what is expected of it, one claim after the other. `rules` are those of the report. Throws a
+ * `RangeError` for a rule, variable or step that does not exist.
+ */
 export function check(report: Report, expectation: Expectation, rules: readonly Rule[] = ownRules): Claim[] {
+  const [wrong] = wrongNames(expectation, rules, rulesOf(report));
+  if (wrong) throw new RangeError(wrong.message);
   const { incidents = [], quiet = false, coverage = [], noLoss = false } = expectation;
   const found = pair(incidents, report.incidents);
   const free = report.incidents.filter((incident) => !found.includes(incident));
@@ -25,6 +31,10 @@ export function check(report: Report, expectation: Expectation, rules: readonly 
   if (noLoss) claims.push({ at: ['noLoss'], says: 'nothing was lost', failure: losses(report) });
   return claims;
 }
+
+/** All that a report names, whatever was given. */
+const rulesOf = ({ incidents, nearMisses, ruledOut, cannotTell }: Report): string[] =>
+  [incidents, nearMisses, ruledOut, cannotTell].flatMap((told) => told.map(({ rule }) => rule));
 
 function says({ rule, verdict, state, bindings = {}, steps = {} }: ExpectedIncident): string {
   const bound = Object.entries(bindings).map(([name, value]) => `${name}=${String(value)}`);

@@ -9,25 +9,28 @@ import {
 } from '@mountline/core';
 import type { ExpectedCoverage, Failure, Miss } from './expectation.ts';
 
-/** Microseconds of ISO 8601, with all of its digits. */
+/** Microseconds of ISO 8601, with all of its digits. Throws a `RangeError` for what is none. */
 export function microsOf(iso: string): Micros {
   const fraction = /\.(\d+)/.exec(iso)?.[1] ?? '';
-  return Date.parse(iso.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
+  const milliseconds = Date.parse(iso.replace(/\.\d+/, ''));
+  if (Number.isNaN(milliseconds) || !/(?:Z|[+-]\d\d:\d\d)$/.test(iso))
+    throw new RangeError(`expected an instant as in 2026-06-12T00:15:00Z, found ${JSON.stringify(iso)}`);
+  return milliseconds * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
 }
 
 /** null where the logs of the source, taken together, were read over all of the time. */
 export function notCovered(expected: ExpectedCoverage, { coverage }: Report): Failure | null {
   const { source, unit } = expected;
-  const to = microsOf(expected.to);
+  const [from, to] = [microsOf(expected.from), microsOf(expected.to)];
+  if (to < from) throw new RangeError(`coverage to ${expected.to}, which is before ${expected.from}`);
   const logs = coverage.filter((log) => log.source === source && (unit === undefined || log.units.includes(unit)));
-  let at = microsOf(expected.from);
+  let at = from;
   for (;;) {
     const reach = Math.max(...logs.map((log) => readUntil(log, at)));
-    if (!(reach > at)) break;
+    if (reach >= to) return null;
+    if (reach <= at) break;
     at = reach;
-    if (at >= to) return null;
   }
-  if (at >= to && logs.length > 0) return null;
   if (logs.length === 0) {
     const read = [...new Set(coverage.map((log) => log.source))].join(', ') || 'none';
     return { came: `no log of ${named(expected)} was read; logs that were: ${read}`, nearest: [] };
@@ -39,7 +42,7 @@ const named = ({ source, unit }: ExpectedCoverage) => (unit === undefined ? sour
 
 /** How far a log was read without a hole from an instant on; -Infinity where it was not read there. */
 function readUntil({ from, to, holes }: Coverage, at: Micros): Micros {
-  if (at < from || at > to) return Number.NEGATIVE_INFINITY;
+  if (!isKnown(from) || !isKnown(to) || at < from || at > to) return Number.NEGATIVE_INFINITY;
   if (holes.some((hole) => hole.from <= at && at < hole.to)) return Number.NEGATIVE_INFINITY;
   return Math.min(to, ...holes.filter((hole) => hole.from > at).map((hole) => hole.from));
 }

@@ -12,7 +12,11 @@ export type {
   Miss,
 } from './expectation.ts';
 export { withLines } from './lines-around.ts';
+export { stepsOf, variablesOf } from './names.ts';
 export { type ExpectationError, type ReadExpectation, readExpectation } from './read.ts';
+export * from './rule-types.generated.ts';
+export { timelineText } from './timeline-text.ts';
 export { told } from './told.ts';
 export { expectationOf, updated } from './update.ts';
+export { failures, failureText, verify } from './verify.ts';
 export { expectationToJson, expectationToYaml } from './write.ts';

@@ -22,7 +22,7 @@ export async function withLines(
   const logs = new Set(coverage.map(fileOf));
   const misses = claims.flatMap(({ failure }) => failure?.nearest ?? []);
   const spans = misses.flatMap(spansOf).filter((span) => logs.has(fileOf(span)));
-  if (spans.length === 0) return [...claims];
+  if (spans.length === 0 || bundles.length === 0) return [...claims];
   const read = await readLines(withNames(bundles), spans);
   const add = (miss: Miss): Miss => {
     const lines = excerptsOf(miss, read);

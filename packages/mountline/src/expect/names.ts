@@ -12,12 +12,16 @@ export function stepsOf(rule: Rule): string[] {
   return [...new Set(rule.steps.flatMap(({ name, by }) => [name, ...by.map((actor) => `${name} by ${actor}`)]))];
 }
 
-/** Rules, variables and steps that do not exist: an expectation that names them would hold for the wrong reason, or never. */
+/**
+ * Rules, variables and steps that do not exist: an expectation that names them would hold for the wrong reason, or
+ * never. Of `others` the ids alone are known.
+ */
 export function wrongNames(
   { incidents = [], quiet }: Expectation,
   rules: readonly Rule[],
+  others: readonly string[] = [],
 ): { path: PropertyKey[]; message: string }[] {
-  const ids = rules.map(({ id }) => id);
+  const ids = [...rules.map(({ id }) => id), ...others];
   const ofRule = (id: string, path: PropertyKey[]) =>
     ids.includes(id) ? [] : [{ path, message: unknown('rule', id, ids) }];
   const named = incidents.flatMap(({ rule: id, bindings = {}, steps = {} }, i) => {

@@ -17,7 +17,9 @@ export function insteadOf(
   if (like) return { came: title(like), nearest: differences(expected, like) };
   const taken = nearestIncident(expected, report.incidents);
   if (taken) return { came: `${title(taken)}, which is expected elsewhere`, nearest: differences(expected, taken) };
-  const near = [...ruledOut(expected, report), ...nearMiss(expected, report), ...cannotTell(expected, report)];
+  // A start that was ruled out is the near miss too.
+  const out = ruledOut(expected, report);
+  const near = [...(out.length > 0 ? out : nearMiss(expected, report)), ...cannotTell(expected, report)];
   const rule = rules.find(({ id }) => id === expected.rule);
   const nearest = [
     ...near,

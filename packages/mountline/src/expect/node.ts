@@ -5,7 +5,7 @@ import { openBundles } from '@mountline/bundle/node';
 import { InputError, type Report } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
-import { analyzeBundles } from '../analyze.ts';
+import { analyzeBundles, bundlesOf } from '../analyze.ts';
 import { check } from './check.ts';
 import type { Claim, Expectation } from './expectation.ts';
 import { withLines } from './lines-around.ts';
@@ -83,7 +83,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
       writeFileSync(file, file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now));
       return { ...result, errors: [], written: true };
     }
-    const told = await withLines(claims, report, await openBundles(paths));
+    const told = await withLines(claims, report, bundlesOf(report));
     return { ...result, errors: [], claims: told.map((claim) => ({ ...claim, ...placeOf(claim.at) })) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

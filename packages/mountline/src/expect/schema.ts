@@ -1,5 +1,6 @@
 /** The form of `expect.yaml`, as a zod schema. docs/expect.schema.json is made from it. Keys that it does not name are errors. */
 import { z } from 'zod';
+import { microsOf } from './coverage.ts';
 import type { Expectation } from './expectation.ts';
 
 const value = z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(z.string())]);
@@ -51,12 +52,14 @@ const schemaFor = (rule: z.ZodType<string>): z.ZodType<Expectation> =>
       .describe('true: no incident but those named in `incidents`; a list: none of these rules but those named there'),
     coverage: z
       .array(
-        z.strictObject({
-          source: z.string().describe('Name of a source: journal, mount-log …'),
-          unit: z.string().optional().describe('Whose lines: kernel, kubelet, efs-watchdog …'),
-          from: z.iso.datetime({ offset: true }),
-          to: z.iso.datetime({ offset: true }),
-        }),
+        z
+          .strictObject({
+            source: z.string().describe('Name of a source: journal, mount-log …'),
+            unit: z.string().optional().describe('Whose lines: kernel, kubelet, efs-watchdog …'),
+            from: z.iso.datetime({ offset: true }),
+            to: z.iso.datetime({ offset: true }),
+          })
+          .refine(({ from, to }) => microsOf(to) >= microsOf(from), { path: ['to'], message: 'this is before `from`' }),
       )
       .optional()
       .describe('What was read from when to when without a hole'),

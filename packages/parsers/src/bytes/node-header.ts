@@ -7,8 +7,9 @@ import type { StampReader } from './stamps.ts';
 export const COLOURS: Hiding = { byte: 27, hides: (next) => next === 91 };
 
 /** Of Go and of JSON: behind a backslash may stand a letter in disguise. Quotes, line feeds and their like hide nothing. */
-export const ESCAPES: Hiding = { byte: 92, hides: (next) => !HARMLESS.has(next) };
-const HARMLESS = new Set([...'\\"nrtabfv'].map((letter) => letter.charCodeAt(0)));
+export const ESCAPES: Hiding = { byte: 92, hides: (next) => HARMLESS[next] !== 1 };
+const HARMLESS = new Uint8Array(256);
+for (const letter of '\\"nrtabfv') HARMLESS[letter.charCodeAt(0)] = 1;
 
 /** rsyslog's way to write control characters, `#033` for an escape of a terminal. */
 export const OCTAL: Hiding = { byte: 35, hides: (next) => next === 48 };

@@ -1,6 +1,7 @@
 import type { Block, LogRecord, SkimOptions, Speaker } from '@mountline/core';
 import { writerOf, writesKlog } from '../messages/dispatch.ts';
 import { endOfDigits } from './digits.ts';
+import { isThere, known, slotOf, slots } from './known.ts';
 
 /** Who writes, with what a reader of bytes has to know of it. */
 export interface NodeSpeaker extends Speaker {
@@ -17,24 +18,19 @@ export interface SpeakerReader {
   speaker: NodeSpeaker;
 }
 
-interface Known {
-  /** `HOST NAME[PID]: ` */
-  bytes: Uint8Array;
-  data: DataView;
-  speaker: NodeSpeaker;
-}
-
-const SLOT_BITS = 10;
 const BLANK = 32;
 /** A file may name more programs than any node has. */
 const MAX_SPEAKERS = 4096;
 
 const NOBODY: NodeSpeaker = { host: undefined, unit: '', kernel: false, klog: false };
 
+/** What the lines of a program are counted for, where no message tells. */
+export function unitOf(named: Named): string {
+  return named.program === 'kernel' ? 'kernel' : (writerOf(named) ?? named.program ?? '');
+}
+
 function speakerOf(named: Named): NodeSpeaker {
-  const kernel = named.program === 'kernel';
-  const unit = kernel ? 'kernel' : (writerOf(named) ?? named.program ?? '');
-  return { host: named.host, unit, kernel, klog: writesKlog(named) };
+  return { host: named.host, unit: unitOf(named), kernel: named.program === 'kernel', klog: writesKlog(named) };
 }
 
 /** Bytes of a word that cannot be anything else: no blank, no bracket, no colon, no control character, all ASCII. */
@@ -59,19 +55,12 @@ function endOfPid(bytes: Uint8Array, at: number, to: number): number {
   return end + 1 < to && bytes[end] === 58 && bytes[end + 1] === BLANK ? end + 2 : -1;
 }
 
-/** Whether the same bytes stand at a place, which has so many behind it: four at once, the last ones twice. */
-function isThere({ data: known, bytes }: Known, { data }: Block, at: number): boolean {
-  const last = bytes.length - 4;
-  for (let i = last; i > 0; i -= 4) if (known.getInt32(i) !== data.getInt32(at + i)) return false;
-  return known.getInt32(0) === data.getInt32(at);
-}
-
 /**
  * Reads `HOST NAME[PID]: ` or `HOST NAME: ` from its bytes. Each of them is read once as text, by the parser of the
- * source, and then known by its bytes. Two that fall into one slot drive each other out, which costs time only.
+ * source, and then known by its bytes.
  */
 export function speakerReader(parse: (header: string) => Named): SpeakerReader {
-  const slots: (Known | undefined)[] = new Array(1 << SLOT_BITS).fill(undefined);
+  const met = slots<NodeSpeaker>();
   const speakers = new Map<string, NodeSpeaker>();
   /** How long the host is, and a blank: behind it the name begins. */
   let name = 0;
@@ -80,23 +69,21 @@ export function speakerReader(parse: (header: string) => Named): SpeakerReader {
   function meet(header: string): NodeSpeaker {
     const made = speakerOf(parse(header));
     const key = `${made.host}\n${made.unit}\n${made.klog}`;
-    const known = speakers.get(key);
-    if (known) return known;
+    const one = speakers.get(key);
+    if (one) return one;
     if (speakers.size >= MAX_SPEAKERS) speakers.clear();
     speakers.set(key, made);
     return made;
   }
 
-  const slotOf = ({ data }: Block, at: number) => Math.imul(data.getInt32(at), 0x9e3779b1) >>> (32 - SLOT_BITS);
-
   return {
     speaker: NOBODY,
     read(block, at, to) {
       if (at + name + 4 < to) {
-        const known = slots[slotOf(block, at + name)];
-        if (known !== undefined && at + known.bytes.length < to && isThere(known, block, at)) {
-          this.speaker = known.speaker;
-          return at + known.bytes.length;
+        const one = met[slotOf(block, at + name)];
+        if (one !== undefined && isThere(one, block, at, to)) {
+          this.speaker = one.value;
+          return at + one.bytes.length;
         }
       }
       const { bytes } = block;
@@ -109,7 +96,7 @@ export function speakerReader(parse: (header: string) => Named): SpeakerReader {
       name = host + 1 - at;
       const own = bytes.slice(at, message);
       const speaker = meet(String.fromCharCode(...own));
-      slots[slotOf(block, at + name)] = { bytes: own, data: new DataView(own.buffer), speaker };
+      met[slotOf(block, at + name)] = known(own, speaker);
       this.speaker = speaker;
       return message;
     },

@@ -60,8 +60,11 @@ export function yearlessReader(): StampReader {
   };
 }
 
-/** `2026-11-20T13:31:49+0100`, perhaps with a fraction and with a colon in the offset; `Z`. */
-export function isoReader(): StampReader {
+/**
+ * `2026-11-20T13:31:49+0100`, perhaps with a fraction of so many digits at most and with a colon in the offset; `Z`. Behind
+ * microseconds digits are cut off.
+ */
+export function isoReader(most = 6): StampReader {
   const stamps = widths('utc');
   const last = new DataView(new ArrayBuffer(20));
   const second = { value: 0 };
@@ -97,9 +100,9 @@ export function isoReader(): StampReader {
       if (bytes[end] === 46) {
         const behind = endOfDigits(bytes, end + 1, to);
         const digits = behind - end - 1;
-        if (digits < 1 || digits > 6) return -1;
-        value += fractionOf(bytes, end + 1, behind);
-        this.stamp = stamps[digits]!;
+        if (digits < 1 || digits > most) return -1;
+        value += fractionOf(bytes, end + 1, Math.min(behind, end + 7));
+        this.stamp = stamps[Math.min(digits, 6)]!;
         end = behind;
       }
       const sign = bytes[end];

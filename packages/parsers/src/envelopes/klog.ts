@@ -145,7 +145,8 @@ function readValue(text: string, start: number): { value: FieldValue; end: numbe
     const lines = text.slice(start + 2, end).split('\n');
     return { value: lines.map((line) => line.replace(/^\t/, '')).join('\n'), end: close < 0 ? end : end + 3 };
   }
-  if (first === '[' || first === '{') {
+  // `event=&{ID:… Type:… Data:…}`: a struct behind a pointer, as Kubernetes 1.21 to 1.25 print it.
+  if (first === '[' || first === '{' || text.startsWith('&{', start)) {
     const end = closing(text, start);
     const raw = text.slice(start, end);
     try {

@@ -11,6 +11,7 @@ import { kernelMessages } from './kernel.ts';
 import { describeKubelet } from './kubelet.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 import { describeProxy, proxyMessages } from './proxy.ts';
+import { describeRuntime, runtimeMessages } from './runtimes.ts';
 import { describeSystemd } from './systemd.ts';
 import { systemdMessages } from './systemd-messages.ts';
 
@@ -24,6 +25,7 @@ export const nodeTables: readonly MessageTable[] = [
   journaldMessages,
   proxyMessages,
   inotifyMessages,
+  runtimeMessages,
 ];
 
 /** Those of programs that write to a container's log or to a file of their own. */
@@ -33,6 +35,7 @@ export const programTables: readonly MessageTable[] = [
   containerdMessages,
   proxyMessages,
   inotifyMessages,
+  runtimeMessages,
 ];
 
 type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
@@ -69,7 +72,7 @@ export function writesKlog(record: Pick<LogRecord, 'program' | 'unit'>): boolean
 export function describe(record: LogRecord, zone?: Micros): LogRecord {
   if (record.program === 'kernel') return record;
   const described = describeByWriter(record, zone);
-  return described.kind === null ? { ...described, ...describeInotify(described.message) } : described;
+  return described.kind === null ? { ...described, ...describeInotify(record.message, described.message) } : described;
 }
 
 function describeByWriter(record: LogRecord, zone: Micros | undefined): LogRecord {
@@ -90,8 +93,14 @@ function containerdOf(message: string): Described | null {
 /** A program that no table is for: the header of its log library is taken off all the same. */
 function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
   const inner = klog(record.message) ?? logrus(record.message);
-  const proxy = describeProxy(inner?.msg ?? record.message);
-  const found = proxy ? { ...record, actor: 'proxy', ...proxy } : record;
+  const message = inner?.msg ?? record.message;
+  const proxy = describeProxy(message);
+  const runtime = proxy ? null : describeRuntime(record.program, message);
+  const found = proxy
+    ? { ...record, actor: 'proxy', ...proxy }
+    : runtime
+      ? { ...record, actor: 'program', ...runtime }
+      : record;
   if (!inner) return found;
   const stamp = record.stamp ? refined(record.stamp, inner.stamp, zone) : inner.stamp;
   return { ...found, stamp, level: inner.level, message: inner.message };

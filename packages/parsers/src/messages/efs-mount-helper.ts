@@ -6,150 +6,159 @@ import { efsLookups } from './efs-lookups.ts';
  * Messages of mount.efs and mount.s3files, the mount helper (aws/efs-utils, src/mount_efs/__init__.py, later
  * src/efs_utils_common and src/mount_s3files). No line carries a pid or an id of its run.
  */
-export const efsMountHelperMessages = messages('efs-mount-helper', {
-  ...efsCommon,
-  ...efsLookups,
+export const efsMountHelperMessages = messages(
+  'efs-mount-helper',
+  {
+    ...efsCommon,
+    ...efsLookups,
 
-  // The options are a Python dict in the order of the command line; neither file system nor mount point is named.
-  'efs.mount.begun': 'version={version} options={options:rest}', // v1.0 – now
-  'efs.mount.succeeded': 'Successfully mounted {dnsName} at {target:rest}', // v1.0 – now
-  'efs.mount.failed': [
-    'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}"', // v1.0, v1.2 – now
-    'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}", {error:rest}', // v1.33.1 – now
-  ],
-  'efs.mount.retried': [
-    'Mounting {dnsName} to {target:text} failed, return code={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}", mount attempt {attempt:int}/{attempts:int}, wait {waitSeconds:int} sec before next attempt.', // v1.33.1 – now
-    'Mounting {dnsName} to {target:text} failed due to {reason:text}, mount attempt {attempt:int}/{attempts:int}, wait {waitSeconds:int} sec before next attempt.', // v1.33.1 – now
-  ],
-  'efs.mount.retry-disabled':
-    "Configuration 'retry_nfs_mount_command' is not enabled, skip retrying mount.nfs command.", // v1.33.1 – now
-  'efs.mount.aborted': '{target:text} is already mounted, mount aborted', // v1.25-3 – now
-  'efs.mount.faked': 'Fake mount mode enabled (-f), skipping actual mount', // v3.1.2 – now
-  'efs.mount.network-missing':
-    'Failed to mount {fsId} because the network was not yet available, add "_netdev" to your mount options', // v1.0 – now
-  // Neither proof of a mount.nfs4 that ran nor needed for a fault: helper exit and mount race.
-  'mount.nfs.attempted': [
-    'Executing: "{command:text}"', // v1.0 – now
-    'Executing: "{command:text}" with {timeLimit:int} sec time limit.', // v1.33.1 – now
-  ],
+    // The options are a Python dict in the order of the command line; neither file system nor mount point is named.
+    'efs.mount.begun': 'version={version} options={options:rest}', // v1.0 – now
+    'efs.mount.succeeded': 'Successfully mounted {dnsName} at {target:rest}', // v1.0 – now
+    'efs.mount.failed': [
+      'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}"', // v1.0, v1.2 – now
+      'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}", {error:rest}', // v1.33.1 – now
+    ],
+    'efs.mount.retried': [
+      'Mounting {dnsName} to {target:text} failed, return code={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}", mount attempt {attempt:int}/{attempts:int}, wait {waitSeconds:int} sec before next attempt.', // v1.33.1 – now
+      'Mounting {dnsName} to {target:text} failed due to {reason:text}, mount attempt {attempt:int}/{attempts:int}, wait {waitSeconds:int} sec before next attempt.', // v1.33.1 – now
+    ],
+    'efs.mount.retry-disabled':
+      "Configuration 'retry_nfs_mount_command' is not enabled, skip retrying mount.nfs command.", // v1.33.1 – now
+    'efs.mount.aborted': '{target:text} is already mounted, mount aborted', // v1.25-3 – now
+    'efs.mount.faked': 'Fake mount mode enabled (-f), skipping actual mount', // v3.1.2 – now
+    'efs.mount.network-missing':
+      'Failed to mount {fsId} because the network was not yet available, add "_netdev" to your mount options', // v1.0 – now
+    // Neither proof of a mount.nfs4 that ran nor needed for a fault: helper exit and mount race.
+    'mount.nfs.attempted': [
+      'Executing: "{command:text}"', // v1.0 – now
+      'Executing: "{command:text}" with {timeLimit:int} sec time limit.', // v1.33.1 – now
+    ],
 
-  // Said before the bind; a bind that works is silent.
-  'efs.port.probed': 'binding {port:int}', // v1.29.1 – now
-  // The format string is a bare name: Python's text of an OSError.
-  'efs.port.probe-failed': '[Errno {errno:int}] {reason:rest}', // v1.29.1 – now
-  // The state that is named belongs to another mount.
-  'efs.port.skipped': 'Skip binding TLS port {port:int} as it is already assigned to {file:rest}', // v1.34.4 – now
-  'efs.port.unclaimed':
-    'State file dir {directory:text} does not exist, assuming no existing mount using tls port {port:int}', // v1.34.4 – now
-  'efs.port.released': [
-    'Closing socket used to choose TLS port {port:int}.', // v1.34.3 – v1.36.0
-    'Closing socket used to choose proxy listen port {port:int}.', // v2.0.0 – now
-  ],
-  'efs.port.exhausted': [
-    'Failed to locate an available port in the range [{portLow:int}, {portHigh:int}], try specifying a different port range in {path:rest}', // v1.0 – now
-    'Specified port [{port:int}] is unavailable. Try selecting a different port.', // v1.10 – now
-  ],
-  'efs.port.range-invalid':
-    'Configuration option "port_range_upper_bound" defined as {portHigh:int} must be strictly greater than "port_range_lower_bound" defined as {portLow:int}.', // v1.0 – now
-  'efs.port.connect-tried': 'Trying to connect to 127.0.0.1: {port:int}', // v1.29.1 – now
-  // One or two of these are a healthy start, six mean that nobody listens.
-  'efs.port.connect-failed': 'Error connecting to 127.0.0.1:{port:int}, {error:rest}', // v2.4.0 – now
-  'efs.port.connect-retried': [
-    'The tlsport {port:int} cannot be connected yet, sleep 0.05s, {retriesLeft:int} retry time(s) left', // v1.29.1 – v1.30.2
-    'The tlsport {seconds:num} cannot be connected yet, sleep {port:int}(s), {retriesLeft:int} retry time(s) left', // v1.31.1 – v1.31.3, swapped there
-    'The tlsport {port:int} cannot be connected yet, sleep {seconds:num}(s), {retriesLeft:int} retry time(s) left', // v1.32.1 – now
-  ],
-  'efs.port.socket-failed': 'Error opening a socket, {error:rest}', // v1.29.1 – now
+    // Said before the bind; a bind that works is silent.
+    'efs.port.probed': 'binding {port:int}', // v1.29.1 – now
+    // The format string is a bare name: Python's text of an OSError.
+    'efs.port.probe-failed': '[Errno {errno:int}] {reason:rest}', // v1.29.1 – now
+    // The state that is named belongs to another mount.
+    'efs.port.skipped': 'Skip binding TLS port {port:int} as it is already assigned to {file:rest}', // v1.34.4 – now
+    'efs.port.unclaimed':
+      'State file dir {directory:text} does not exist, assuming no existing mount using tls port {port:int}', // v1.34.4 – now
+    'efs.port.released': [
+      'Closing socket used to choose TLS port {port:int}.', // v1.34.3 – v1.36.0
+      'Closing socket used to choose proxy listen port {port:int}.', // v2.0.0 – now
+    ],
+    'efs.port.exhausted': [
+      'Failed to locate an available port in the range [{portLow:int}, {portHigh:int}], try specifying a different port range in {path:rest}', // v1.0 – now
+      'Specified port [{port:int}] is unavailable. Try selecting a different port.', // v1.10 – now
+    ],
+    'efs.port.range-invalid':
+      'Configuration option "port_range_upper_bound" defined as {portHigh:int} must be strictly greater than "port_range_lower_bound" defined as {portLow:int}.', // v1.0 – now
+    'efs.port.connect-tried': 'Trying to connect to 127.0.0.1: {port:int}', // v1.29.1 – now
+    // One or two of these are a healthy start, six mean that nobody listens.
+    'efs.port.connect-failed': 'Error connecting to 127.0.0.1:{port:int}, {error:rest}', // v2.4.0 – now
+    'efs.port.connect-retried': [
+      'The tlsport {port:int} cannot be connected yet, sleep 0.05s, {retriesLeft:int} retry time(s) left', // v1.29.1 – v1.30.2
+      'The tlsport {seconds:num} cannot be connected yet, sleep {port:int}(s), {retriesLeft:int} retry time(s) left', // v1.31.1 – v1.31.3, swapped there
+      'The tlsport {port:int} cannot be connected yet, sleep {seconds:num}(s), {retriesLeft:int} retry time(s) left', // v1.32.1 – now
+    ],
+    'efs.port.socket-failed': 'Error opening a socket, {error:rest}', // v1.29.1 – now
 
-  'efs.proxy.chosen': 'mount_with_proxy: efs_proxy_enabled = {enabled}', // v2.0.0 – now
-  'efs.tunnel.config-written': 'Writing stunnel configuration:\n{config:rest}', // v1.0 – now
-  'efs.tunnel.starting': [
-    'Starting TLS tunnel: "{command:text}"', // v1.0 – v1.36.0
-    'Starting {program}: "{command:text}"', // v2.0.0 – now
-  ],
-  // What the log calls errno is the exit status of the tunnel.
-  'efs.tunnel.failed': [
-    'Failed to start TLS tunnel (errno={exitStatus:int}). stdout="{stdout:text}" stderr="{stderr:text}"', // v1.0 – v1.33.2
-    'Failed to start TLS tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v1.33.3 – v1.36.0
-    'Failed to start tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v2.0.0 – now
-  ],
-  'efs.stunnel.option-unsupported': [
-    'stunnel does not support "{option}"', // v1.2 – v1.14, v1.17 – now
-    'stunnel does not support "{value:text}" as value of "{option}"', // v1.33.3 – now
-  ],
-  // The format string is a bare name.
-  'efs.stunnel.tls-controls-missing':
-    'WARNING: Your client lacks sufficient controls to properly enforce TLS. Please upgrade stunnel, or disable "{option}" in {path:text}.\nSee {help} for more detail.', // v1.2 – now
+    'efs.proxy.chosen': 'mount_with_proxy: efs_proxy_enabled = {enabled}', // v2.0.0 – now
+    'efs.tunnel.config-written': 'Writing stunnel configuration:\n{config:rest}', // v1.0 – now
+    'efs.tunnel.starting': [
+      'Starting TLS tunnel: "{command:text}"', // v1.0 – v1.36.0
+      'Starting {program}: "{command:text}"', // v2.0.0 – now
+    ],
+    // What the log calls errno is the exit status of the tunnel.
+    'efs.tunnel.failed': [
+      'Failed to start TLS tunnel (errno={exitStatus:int}). stdout="{stdout:text}" stderr="{stderr:text}"', // v1.0 – v1.33.2
+      'Failed to start TLS tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v1.33.3 – v1.36.0
+      'Failed to start tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v2.0.0 – now
+    ],
+    'efs.stunnel.option-unsupported': [
+      'stunnel does not support "{option}"', // v1.2 – v1.14, v1.17 – now
+      'stunnel does not support "{value:text}" as value of "{option}"', // v1.33.3 – now
+    ],
+    // The format string is a bare name.
+    'efs.stunnel.tls-controls-missing':
+      'WARNING: Your client lacks sufficient controls to properly enforce TLS. Please upgrade stunnel, or disable "{option}" in {path:text}.\nSee {help} for more detail.', // v1.2 – now
 
-  // In the container of the CSI driver every mount says the first of these; it means nothing.
-  'efs.watchdog.not-started': [
-    'Could not start amazon-efs-mount-watchdog, unrecognized init system "{initSystem:text}"', // v1.0 – now
-    'amazon-efs-mount-watchdog process is not started, please use supervisor to launch the watchdog daemon', // v1.25-3 – v1.27.1
-    'Cannot invoke supervisorctl to check status of amazon-efs-mount-watchdog', // v1.25-3 – v1.27.1
-    'Unknown error b{stderr:rest}', // v1.25-3 – v1.27.1; the b is that of Python's bytes
-    'Watchdog plist file missing. Copy the watchdog plist file in directory /Library/LaunchAgents', // v1.29.1-mac – now
-  ],
-  'efs.watchdog.running': 'amazon-efs-mount-watchdog is already running', // v1.0 – now
-  'efs.watchdog.not-running': 'amazon-efs-mount-watchdog is not running', // v1.25-3 – v1.27.1
+    // In the container of the CSI driver every mount says the first of these; it means nothing.
+    'efs.watchdog.not-started': [
+      'Could not start amazon-efs-mount-watchdog, unrecognized init system "{initSystem:text}"', // v1.0 – now
+      'amazon-efs-mount-watchdog process is not started, please use supervisor to launch the watchdog daemon', // v1.25-3 – v1.27.1
+      'Cannot invoke supervisorctl to check status of amazon-efs-mount-watchdog', // v1.25-3 – v1.27.1
+      'Unknown error b{stderr:rest}', // v1.25-3 – v1.27.1; the b is that of Python's bytes
+      'Watchdog plist file missing. Copy the watchdog plist file in directory /Library/LaunchAgents', // v1.29.1-mac – now
+    ],
+    'efs.watchdog.running': 'amazon-efs-mount-watchdog is already running', // v1.0 – now
+    'efs.watchdog.not-running': 'amazon-efs-mount-watchdog is not running', // v1.25-3 – v1.27.1
 
-  'efs.system.init-identified': 'Identified init system: {initSystem:rest}', // v1.0 – now
-  'efs.system.network-untested': 'Not testing network on non-systemd init systems', // v1.0 – now
-  'efs.system.kernel-unknown': 'Failed to retrieve linux kernel version', // v1.30.2 – now
-  'efs.system.unsupported': [
-    'We do not support EFS on MacOS {release}', // v1.29.1-mac – v1.31.3
-    'We do not support EFS on MacOS Kernel version {release}', // v1.32.1 – now
-    'We do not support S3Files on MacOS Kernel version {release}', // v3.0.0 – now
-    'NFSv4.1 is not supported on MacOS, please switch to NFSv4.0', // v1.29.1-mac – now
-    'NFSv4.0 is not supported for S3 Files mounts', // v3.0.0 – now
-    'S3 Files is not supported on MacOS. MacOS only supports NFSv4.0, which is not compatible with S3 Files.', // v3.0.0 – now
-  ],
+    'efs.system.init-identified': 'Identified init system: {initSystem:rest}', // v1.0 – now
+    'efs.system.network-untested': 'Not testing network on non-systemd init systems', // v1.0 – now
+    'efs.system.kernel-unknown': 'Failed to retrieve linux kernel version', // v1.30.2 – now
+    'efs.system.unsupported': [
+      'We do not support EFS on MacOS {release}', // v1.29.1-mac – v1.31.3
+      'We do not support EFS on MacOS Kernel version {release}', // v1.32.1 – now
+      'We do not support S3Files on MacOS Kernel version {release}', // v3.0.0 – now
+      'NFSv4.1 is not supported on MacOS, please switch to NFSv4.0', // v1.29.1-mac – now
+      'NFSv4.0 is not supported for S3 Files mounts', // v3.0.0 – now
+      'S3 Files is not supported on MacOS. MacOS only supports NFSv4.0, which is not compatible with S3 Files.', // v3.0.0 – now
+    ],
 
-  'efs.options.conflicting': [
-    'The "{option}" and "{other}" options are mutually exclusive', // port and tls v1.0 – now, ocsp and noocsp v1.10 – now, awscredsuri and awsprofile v1.23 – now, tls and notls v1.30.2 – now
-    '{option} option is incompatible with {other} option.', // v1.36.0 – now
-  ],
-  'efs.options.required': [
-    'The "{option}" option is required when mounting via "{other}"', // accesspoint and iam, v1.18 – now
-    'The "{option}" option is required when mounting with "{other}"', // v1.23 – now
-    'The "{option}" option is required when mounting with named profile option, "{other}"', // v1.18 – now
-  ],
-  'efs.options.malformed': [
-    'Invalid file system name: {value:rest}', // v1.0 – v1.3
-    'tlsport option [{value:text}] is not an integer', // v1.10 – now
-    'Access Point ID {value} is malformed', // v1.18 – now
-    'awscredsuri {value} is malformed', // v1.33.4 – now
-    'Invalid "region" mount option specified: {value:rest}', // v3.2.0 – now
-  ],
-  'efs.options.unsupported': [
-    'The "{option}" option is not supported and has been ignored, as amazon-efs-utils relies on a built-in trust store.', // v1.3 – v1.14, v1.17 – v2.4.2
-    'Unsupported mount options detected: {unsupported:rest}', // v3.0.0 – now
-  ],
+    'efs.options.conflicting': [
+      'The "{option}" and "{other}" options are mutually exclusive', // port and tls v1.0 – now, ocsp and noocsp v1.10 – now, awscredsuri and awsprofile v1.23 – now, tls and notls v1.30.2 – now
+      '{option} option is incompatible with {other} option.', // v1.36.0 – now
+    ],
+    'efs.options.required': [
+      'The "{option}" option is required when mounting via "{other}"', // accesspoint and iam, v1.18 – now
+      'The "{option}" option is required when mounting with "{other}"', // v1.23 – now
+      'The "{option}" option is required when mounting with named profile option, "{other}"', // v1.18 – now
+    ],
+    'efs.options.malformed': [
+      'Invalid file system name: {value:rest}', // v1.0 – v1.3
+      'tlsport option [{value:text}] is not an integer', // v1.10 – now
+      'Access Point ID {value} is malformed', // v1.18 – now
+      'awscredsuri {value} is malformed', // v1.33.4 – now
+      'Invalid "region" mount option specified: {value:rest}', // v3.2.0 – now
+    ],
+    'efs.options.unsupported': [
+      'The "{option}" option is not supported and has been ignored, as amazon-efs-utils relies on a built-in trust store.', // v1.3 – v1.14, v1.17 – v2.4.2
+      'Unsupported mount options detected: {unsupported:rest}', // v3.0.0 – now
+    ],
 
-  'efs.command.failed':
-    'Command {command:text} failed, rc={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}"', // v1.18 – now
-  // The format strings of these are bare names.
-  'efs.certificate.failed': [
-    '{purpose:text}, error is: {stderr:rest}', // v1.25-1 – now
-    'Failed to create private key', // v1.18 – v1.24
-    'Failed to create public key', // v1.18 – v1.24
-    'Failed to create certificate signing request (csr)', // v1.18 – v1.24
-    'Failed to create self-signed client-side certificate', // v1.18 – v1.24
-    'Unable to ASN1 parse public key file, {path:text}, correctly', // v1.18 – v1.24
-  ],
-  'efs.certificate.authority-chosen': [
-    'No CA file configured, using default CA file {path:rest}', // v1.18 – now
-    'Using stunnel_cafile {path:text} in config section [{section:text}]', // v1.30.1 – now
-  ],
-  'efs.certificate.authority-missing': [
-    'Failed to find a CAfile. defaults="{defaults:text}"', // v1.0
-    'Failed to find the EFS CAfile "{path:text}"', // v1.2 – v1.17
-    'Failed to find CAfile "{path:text}"', // v1.18 – now
-  ],
+    'efs.command.failed':
+      'Command {command:text} failed, rc={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}"', // v1.18 – now
+    // The format strings of these are bare names.
+    'efs.certificate.failed': [
+      '{purpose:text}, error is: {stderr:rest}', // v1.25-1 – now
+      'Failed to create private key', // v1.18 – v1.24
+      'Failed to create public key', // v1.18 – v1.24
+      'Failed to create certificate signing request (csr)', // v1.18 – v1.24
+      'Failed to create self-signed client-side certificate', // v1.18 – v1.24
+      'Unable to ASN1 parse public key file, {path:text}, correctly', // v1.18 – v1.24
+    ],
+    'efs.certificate.authority-chosen': [
+      'No CA file configured, using default CA file {path:rest}', // v1.18 – now
+      'Using stunnel_cafile {path:text} in config section [{section:text}]', // v1.30.1 – now
+    ],
+    'efs.certificate.authority-missing': [
+      'Failed to find a CAfile. defaults="{defaults:text}"', // v1.0
+      'Failed to find the EFS CAfile "{path:text}"', // v1.2 – v1.17
+      'Failed to find CAfile "{path:text}"', // v1.18 – now
+    ],
 
-  'efs.readahead.changed': 'Modifying value in {path:text} to {kilobytes:int}.', // v1.33.2 – now
-  'efs.readahead.delayed': 'Started background thread for delayed readahead setting', // v2.4.0 – now
-  'efs.readahead.failed': [
-    'failed to modify read_ahead_kb: {kilobytes:int} with error {error:rest}', // v1.30.2 – v1.33.1
-    'Failed to modify read_ahead_kb: {kilobytes:int} with error: "{error:text}".', // v1.33.2 – now
-  ],
-});
+    'efs.readahead.changed': 'Modifying value in {path:text} to {kilobytes:int}.', // v1.33.2 – now
+    'efs.readahead.delayed': 'Started background thread for delayed readahead setting', // v2.4.0 – now
+    'efs.readahead.failed': [
+      'failed to modify read_ahead_kb: {kilobytes:int} with error {error:rest}', // v1.30.2 – v1.33.1
+      'Failed to modify read_ahead_kb: {kilobytes:int} with error: "{error:text}".', // v1.33.2 – now
+    ],
+  },
+  {
+    'efs.tunnel.failed': 'a tunnel that could not be started',
+    'efs.tunnel.starting': 'a start of the tunnel',
+    'efs.mount.succeeded': 'a mount that the helper reports as done',
+    'mount.nfs.attempted': 'a try to mount over NFS',
+  },
+);

@@ -1,10 +1,11 @@
 import { messages } from '@mountline/core';
+import { logrus } from '../envelopes/logrus.ts';
 import type { Described } from './described.ts';
 
 /**
  * What programs say when inotify has no room: ENOSPC of inotify_add_watch(2) means that the user has fs.inotify.max_user_watches
  * already, and no disk is full; EMFILE of inotify_init1(2) means fs.inotify.max_user_instances, or the limit of open files of
- * the process. Sources: cAdvisor (container/raw), fsnotify of Go, libuv, inotify-tools, src/tail.c of coreutils, sd-event. What systemd says as
+ * the process. Sources: cAdvisor (container/raw), fsnotify of Go, libuv, inotify-tools, ocicni of CRI-O and podman, src/tail.c of coreutils, sd-event. What systemd says as
  * the manager is in its own table.
  */
 export const inotifyMessages = messages('program', {
@@ -12,6 +13,7 @@ export const inotifyMessages = messages('program', {
     'Failed to watch {path:text}; upper limit on inotify watches reached!',
     '{before:text}inotify_add_watch {path:text}: no space left on device',
     'inotify_add_watch {path:text}: No space left on device',
+    '{before:text}failed to add watch on "{path}": no space left on device',
     'tail: inotify resources exhausted',
     '{before:text}ENOSPC: System limit for number of file watchers reached, watch {path:rest}',
   ],
@@ -20,17 +22,19 @@ export const inotifyMessages = messages('program', {
     'tail: inotify cannot be used, reverting to polling: Too many open files',
     '{before:text}failed to create fsnotify watcher: too many open files',
     '{before:text}inotify_init: too many open files',
+    'could not create new watcher too many open files',
     'Failed to allocate directory watch: Too many open files',
   ],
 });
 
 /** A line of another log: it says nothing of now. */
 const QUOTED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d )/;
-const OF_INOTIFY = /inotify|fsnotify|file watchers|directory watch/;
+const OF_INOTIFY = /inotify|fsnotify|file watchers|directory watch|add watch on|new watcher/;
 
-export function describeInotify(message: string): Described | null {
+/** `message` is the record's without the header of klog or logrus; that of logrus stands in a key. */
+export function describeInotify(whole: string, message: string): Described | null {
   if (!OF_INOTIFY.test(message) || QUOTED.test(message)) return null;
-  const found = inotifyMessages.match(message);
+  const found = inotifyMessages.match(logrus(whole)?.msg ?? message);
   if (!found) return null;
   const { before: _, ...fields } = found.fields;
   return { kind: found.kind, fields };

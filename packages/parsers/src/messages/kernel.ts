@@ -6,10 +6,17 @@ import { oomTemplates } from './kernel-oom.ts';
 import { taskTemplates } from './kernel-tasks.ts';
 
 /** Messages of the Linux kernel about NFS, locks, hung tasks, memory and its own log. */
-export const kernelMessages = messages('kernel', {
-  ...nfsTemplates,
-  ...lockdTemplates,
-  ...taskTemplates,
-  ...oomTemplates,
-  ...logTemplates,
-});
+export const kernelMessages = messages(
+  'kernel',
+  {
+    ...nfsTemplates,
+    ...lockdTemplates,
+    ...taskTemplates,
+    ...oomTemplates,
+    ...logTemplates,
+  },
+  {
+    'lockd.peer.unmonitored': 'a server that lockd could not have watched by rpc.statd',
+    'lockd.lock.out-of-sync': 'a lock of which client and server disagree',
+  },
+);

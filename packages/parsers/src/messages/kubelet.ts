@@ -167,10 +167,10 @@ function joinFields({ podUID, pods, ...fields }: FieldMap): FieldMap {
 }
 
 /**
- * `{"ID":"POD","Type":"ContainerDied","Data":"CONTAINER"}`, up to 1.20 `&pleg.PodLifecycleEvent{ID:"POD", Type:"…", …}`
+ * `{"ID":"POD","Type":"ContainerDied","Data":"CONTAINER"}`, before 1.26 `&{ID:POD Type:… Data:…}`, up to 1.20 `&pleg.PodLifecycleEvent{ID:"POD", Type:"…", …}`
  */
 function plegEvent(event: string): FieldMap {
-  const part = (name: string) => new RegExp(`\\b${name}"?:"([^"]{1,80})"`).exec(event)?.[1];
+  const part = (name: string) => new RegExp(`\\b${name}"?:"?([^"\\s}]{1,80})`).exec(event)?.[1];
   const [podUid, type, containerId] = [part('ID'), part('Type'), part('Data')];
   return { ...(podUid ? { podUid } : {}), ...(type ? { type } : {}), ...(containerId ? { containerId } : {}) };
 }

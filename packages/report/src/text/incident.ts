@@ -99,7 +99,7 @@ function instantsOf(incident: Incident, report: Report): number[] {
 
 function tellBody(incident: Incident, story: readonly Row[], names: Names) {
   const asked = new Set(
-    incident.steps.map((step) => `${step.name}${step.by ? ` by ${step.by}` : ''}: ${step.note ?? 'not covered'}`),
+    incident.steps.map((step) => `${step.what}${step.by ? ` by ${step.by}` : ''}: ${step.note ?? 'not covered'}`),
   );
   for (const { text } of story) names.short(text);
   return {

@@ -39,19 +39,6 @@ export function phraseOf(event: Event): string {
   return `${event.kind}: “${line.length > 160 ? `${line.slice(0, 160)} …` : line}”`;
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
-  'mount.unmounted': 'unmount',
-  'mount.without-listener': 'mount whose port nobody listens on',
-  'nfs.client.without-row': 'NFS client without a row',
-  'mount.served': 'row of its mount point is served',
-  'nfs.server.silent': 'silence of the NFS server',
-  'mount.nfs.hanging': 'mount.nfs that hangs',
-  'kubelet.silence': 'silence of the kubelet',
-};
-
-/** What a step looked for, where nothing was found. */
-export const nounOf = (kind: string): string => NOUNS[kind] ?? kind;
-
 /** What a line on record means for the story, where it seems to speak against it. */
 export function remarkOn(kind: string, seen: ReadonlySet<string>): string {
   if (kind !== 'mount.unmounted') return '';

@@ -13,7 +13,8 @@ import { dateOf, timesOver } from './times.ts';
 /** What was read, over which time, by which clock, and what was lost. */
 export function putReading(page: Page, report: Report, verbose: boolean): void {
   page.line(0, { text: 'Read', style: 'bold' });
-  putCoverage(page, report, verbose);
+  if (report.coverage.some(({ attested }) => attested)) page.prose(2, [{ text: ATTESTED }], 4);
+  putCoverage(page, report.coverage, verbose);
   putSnapshots(page, report, verbose);
   putFiles(page, report.bundle.files, verbose);
   putLacks(page, report.bundle.lacks, verbose);
@@ -23,7 +24,11 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
   }
 }
 
-function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
+const ATTESTED =
+  'This is a distilled pack: it holds the lines that are needed, and what was read of the original, by which clock, is as the pack attests.';
+
+/** From when to when each log was read, and its holes. */
+export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: boolean): void {
   const times = timesOver(
     coverage.flatMap(({ from, to }) => [from, to]),
     null,
@@ -39,7 +44,7 @@ function putCoverage(page: Page, { coverage }: Report, verbose: boolean): void {
       [
         { text: page.short(fileOf(entry)).padEnd(column) },
         { text: `  ${times.of(entry)}  ` },
-        { text: whose(entry, verbose), style: 'dim' },
+        { text: `${whose(entry, verbose)}${entry.attested ? ', attested' : ''}`, style: 'dim' },
       ],
       4,
     );
@@ -104,7 +109,7 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
   if (verbose) for (const file of unclaimed) page.line(4, { text: fileOf(file), style: 'dim' });
 }
 
-/** What the collector did not bring; what it never brings is for `inspect` to tell. */
+/** What the collector did not bring; what it never brings, `mountline inspect` tells. */
 function putLacks(page: Page, lacks: readonly Lack[], verbose: boolean): void {
   for (const { how, why, span } of lacks) {
     if (!verbose && (how === 'not-installed' || how === 'filtered')) continue;

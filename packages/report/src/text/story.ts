@@ -5,11 +5,12 @@ import {
   type Incident,
   type Interval,
   isKnown,
+  noneOf,
   type Report,
   type Span,
   type StepResult,
 } from '@mountline/core';
-import { isInferred, nounOf, phraseOf, remarkOn } from './phrases.ts';
+import { isInferred, phraseOf, remarkOn } from './phrases.ts';
 import type { Times } from './times.ts';
 
 /** One line of what happened. */
@@ -162,23 +163,21 @@ function portLives({ bindings, window }: Incident, { lives }: Report) {
 }
 
 function unseen(step: StepResult): Row {
-  const what = `no ${nounOf(step.kind)}${step.by ? ` by ${step.by}` : ''}`;
+  const by = step.by ? ` by ${step.by}` : '';
   const note = step.note ?? '';
   const row = { time: null, inferred: false, guessed: false };
   if (step.status === 'absent')
     return {
       ...row,
       mark: '∅',
-      text: note ? `${what} (${note})` : what,
+      text: `${noneOf(step.what)}${by}${note ? ` (${note})` : ''}`,
       places: unique(step.evidence.map(({ span }) => span.path)),
       collect: [],
     };
   return {
     ...row,
     mark: '?',
-    text: step.by
-      ? `whether there was ${what.replace(/^no /, 'an ')}: not covered${note ? `, ${note}` : ''}`
-      : `${step.name}: not covered${note ? `, ${note}` : ''}`,
+    text: `whether there was ${step.what}${by}: not covered${note ? `, ${note}` : ''}`,
     places: [],
     collect: unique(step.needs.map(({ collectWith }) => collectWith)),
   };

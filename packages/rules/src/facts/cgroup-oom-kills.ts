@@ -28,7 +28,7 @@ export const cgroupOomKills: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'cgroup.oom-killed':
-      'the limit of a control group was hit: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, containerId, comms, pids, processes, efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB)',
+      'a kill at the memory limit of a control group: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, containerId, comms, pids, processes, efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB)',
   },
   derive(context) {
     return { events: records(context).map(eventOf) };

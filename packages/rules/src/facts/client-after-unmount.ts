@@ -26,7 +26,7 @@ export const clientAfterUnmount: Fact = {
   ],
   kinds: {
     'nfs.client.after-unmount':
-      'a client whose only mount was reported as unmounted: port, target, podUid, pv, by (who reported it), reportedAt, leftFor, elsewhere (a mount table of another namespace that shows the mount)',
+      'an NFS client whose only mount was reported as unmounted: port, target, podUid, pv, by (who reported it), reportedAt, leftFor, elsewhere (a mount table of another namespace that shows the mount)',
   },
   derive(context) {
     const withRow = new Set(loopbackMounts(context).map(({ port }) => port));

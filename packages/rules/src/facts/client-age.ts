@@ -21,7 +21,7 @@ export const clientAge: Fact = {
     'nfs.client.made':
       'when the kernel made the superblock behind a loopback mount, from its age: port, target, ageFor',
     'nfs.client.older-than-mount':
-      'the superblock behind a mount is older than the mount: port, target, ageFor, mountedFor, madeAt (when the superblock was made)',
+      'an NFS superblock that is older than the mount of it: port, target, ageFor, mountedFor, madeAt (when the superblock was made)',
   },
   derive(context) {
     const events: Event[] = [];

@@ -1,4 +1,4 @@
-import { type Event, isWhole, type Unknown } from '@mountline/core';
+import { type Event, isWhole, rowsOf, type Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
 import { hiddenPort, loopbackClients, loopbackMounts } from '../node/loopback.ts';
@@ -15,9 +15,9 @@ export const clientWithoutRow: Fact = {
   uses: [],
   inputs: [{ sources: ['nfsfs'] }],
   kinds: {
-    'nfs.client.without-row': 'a client of 127.0.0.1:P that has no row: port, use, listener (none, present, unknown)',
-    'nfs.client.without-listener':
-      'a client of 127.0.0.1:P, with or without a row, whose port nobody listens on: port, use, row',
+    'nfs.client.without-row':
+      'an NFS client of 127.0.0.1 that has no row: port, use, listener (none, present, unknown)',
+    'nfs.client.without-listener': 'an NFS client of 127.0.0.1 whose port nobody listens on: port, use, row',
   },
   derive(context) {
     const clients = loopbackClients(context);
@@ -35,7 +35,10 @@ export const clientWithoutRow: Fact = {
       const time = evidence.time!;
       if (rows.length === 0 && table && !hiddenPort(context, port)) {
         const note = `the kernel still has a client of 127.0.0.1:${port} (use ${use}), and no row of the mount table belongs to it`;
-        const none = tableEvidence(table.snapshot, `${table.rows.length} rows, none of an NFS mount on port ${port}`);
+        const none = tableEvidence(
+          table.snapshot,
+          `${rowsOf(table.snapshot)} rows, none of an NFS mount on port ${port}`,
+        );
         events.push(
           derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state, note }, [
             evidence,

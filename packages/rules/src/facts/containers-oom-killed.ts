@@ -29,8 +29,9 @@ export const containersOomKilled: Fact = {
   inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
   kinds: {
     'container.oom-restarts':
-      'the container of the EFS proxies was started again several times, and its last end was OOMKilled: pod, namespace, podUid, containerName, restarts, limit (as written), livedFor, waiting (for its next start), open',
-    'container.oom-restarts.ended': 'it has run for ten minutes since: pod, containerName',
+      'a container of the EFS proxies that was OOMKilled and started again several times: pod, namespace, podUid, containerName, restarts, limit (as written), livedFor, waiting (for its next start), open',
+    'container.oom-restarts.ended':
+      'a container of the EFS proxies that has run for ten minutes since: pod, containerName',
   },
   derive(context) {
     const known = new Set<string>();

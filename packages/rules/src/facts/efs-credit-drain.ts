@@ -11,7 +11,7 @@ export const efsCreditDrain: Fact = {
   uses: ['efs-metrics'],
   inputs: [],
   kinds: {
-    'efs.credits.drained': 'metadata IO dominates, and the burst credits fall or are used up: fileSystem',
+    'efs.credits.drained': 'metadata IO that uses up the burst credits of a file system: fileSystem',
   },
   derive(context) {
     const balances = [...context.ofKind('efs.credits.empty'), ...context.ofKind('efs.credits.falling')];

@@ -58,11 +58,11 @@ export const efsMetrics: Fact = {
   inputs: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
     'efs.credits.falling':
-      'the burst credits go down up to the last value: fileSystem, perHour (bytes), balance, emptyFor (how long they last at that pace), duration',
-    'efs.credits.empty': 'the burst credits are used up: fileSystem, sinceAt, duration, open (so at the last value)',
-    'efs.credits.recovered': 'credits grow again behind a time without any: fileSystem',
+      'burst credits that go down up to the last value: fileSystem, perHour (bytes), balance, emptyFor (how long they last at that pace), duration',
+    'efs.credits.empty': 'burst credits that are used up: fileSystem, sinceAt, duration, open (so at the last value)',
+    'efs.credits.recovered': 'burst credits that grow again: fileSystem',
     'efs.metadata.dominant':
-      'metadata IO is many times the data IO: fileSystem, ratio (0: there was no data IO at all), sinceAt, since (with the day), sinceKnown (false where it was so from the first value on: then without the two), duration, open',
+      'metadata IO that is many times the data IO: fileSystem, ratio (0: there was no data IO at all), sinceAt, since (with the day), sinceKnown (false where it was so from the first value on: then without the two), duration, open',
   },
   derive(context) {
     const files = groupBy(readPoints(context), ({ fileSystem }) => fileSystem);

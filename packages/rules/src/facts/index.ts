@@ -19,6 +19,7 @@ import { listenerDeath } from './listener-death.ts';
 import { listenerLives } from './listener-lives.ts';
 import { lockdListener } from './lockd-listener.ts';
 import { mountDoubling } from './mount-doubling.ts';
+import { mountHolders } from './mount-holders.ts';
 import { mountLeak } from './mount-leak.ts';
 import { mountRowLives } from './mount-row-lives.ts';
 import { mountStackGrowth } from './mount-stack-growth.ts';
@@ -69,6 +70,7 @@ export * from './listener-death.ts';
 export * from './listener-lives.ts';
 export * from './lockd-listener.ts';
 export * from './mount-doubling.ts';
+export * from './mount-holders.ts';
 export * from './mount-leak.ts';
 export * from './mount-row-lives.ts';
 export * from './mount-stack-growth.ts';
@@ -100,4 +102,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

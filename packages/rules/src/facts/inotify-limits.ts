@@ -24,8 +24,8 @@ export const inotifyLimits: Fact = {
   inputs: [{ actors: ['systemd'] }],
   kinds: {
     'inotify.exhausted':
-      'programs asked for inotify watches or instances and got none: of (watches, instances), lines, programs, limit (by sysctl, in the same folder or the only one), setting, duration, open (so at capture, by the time of the last line), disks (fine: none of df is full; full)',
-    'inotify.recovered': 'inotify has room again: of (watches, instances)',
+      'programs that asked for inotify watches or instances and got none: of (watches, instances), lines, programs, limit (by sysctl, in the same folder or the only one), setting, duration, open (so at capture, by the time of the last line), disks (fine: none of df is full; full)',
+    'inotify.recovered': 'room for inotify again: of (watches, instances)',
     'inotify.limit.raised': 'the limit was raised between two captures: of (watches, instances), before, after',
   },
   derive(context) {

@@ -18,8 +18,8 @@ export const kubeletSilence: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.silence':
-      'from its last line to its next one, or to the end of what was read: duration, usualGapFor, others (lines of other units meanwhile), open, nth',
-    'kubelet.resumed': 'the first line behind a silence: silentFor',
+      'a silence of the kubelet while others go on: duration, usualGapFor, others (lines of other units meanwhile), open, nth',
+    'kubelet.resumed': 'the first line of the kubelet behind a silence: silentFor',
   },
   derive(context) {
     const events: Event[] = [];

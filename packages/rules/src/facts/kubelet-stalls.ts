@@ -23,8 +23,8 @@ export const kubeletStalls: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.stalled':
-      'the kubelet stood still: duration, by (housekeeping, silence), open, nth, silence (which silence of the kubelet it is, by number)',
-    'kubelet.stall.ended': 'the kubelet went on, or was stopped: nth',
+      'a standstill of the kubelet: duration, by (housekeeping, silence), open, nth, silence (which silence of the kubelet it is, by number)',
+    'kubelet.stall.ended': 'the end of a standstill of the kubelet: nth',
   },
   derive(context) {
     const own = context.ofKind('kubelet.housekeeping.slow').flatMap(byHousekeeping);

@@ -30,7 +30,7 @@ export const listenerDeath: Fact = {
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
-      'the interval in which it died: port, how (seen, inferred), diedAt (by which others name it); the arithmetic is in the note',
+      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it); the arithmetic is in the note',
   },
   derive(context) {
     const events: Event[] = [];

@@ -9,6 +9,8 @@ interface Turn {
   port: number;
   up: boolean;
   how: string;
+  /** Of systemd. */
+  unit?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export const listenerLives: Fact = {
   inputs: [{ actors: ['systemd', 'efs-watchdog'] }],
   lives: { listener: { by: ['port'] } },
   kinds: {
-    'listener.ended': 'the process that listened on a port ended: port, nth, who',
+    'listener.ended': 'the process that listened on a port ended: port, nth, who, unit (of systemd)',
     'listener.began': 'a process began to listen on a port: port, nth, who',
   },
   derive(context) {
@@ -56,10 +58,10 @@ function lifeOf(port: number, nth: number, up: boolean, here: Life['from']): Lif
   return { of: 'listener', key: String(port), nth, from: up ? here : null, to: up ? null : here, fields: { port } };
 }
 
-function change({ port, up, how }: Turn, event: Event, nth: number): Event {
+function change({ port, up, how, unit }: Turn, event: Event, nth: number): Event {
   const kind = up ? 'listener.began' : 'listener.ended';
   const note = `${how} at ${clockTime(event.time.from)}`;
-  return derive('listener-lives', kind, event.time, { port, nth, who: how, note }, evidenceOf(event));
+  return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, note }, evidenceOf(event));
 }
 
 const OF_UNITS: Readonly<Record<string, { up: boolean; how: string }>> = {
@@ -89,7 +91,9 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
     const ofUnit = OF_UNITS[event.kind];
     if (ofUnit) {
       const own = ports.get(unit);
-      return own === undefined ? undefined : { port: own, up: ofUnit.up, how: `${unit} ${ofUnit.how}` };
+      return own === undefined
+        ? undefined
+        : { port: own, up: ofUnit.up, how: `${unit} ${ofUnit.how}`, unit: String(unit) };
     }
     if (typeof port !== 'number') return undefined;
     const ofTunnel = OF_TUNNELS[event.kind];

@@ -23,6 +23,7 @@ import {
   type PeerGroups,
   peerGroups,
 } from '../node/mount-tables.ts';
+import { kubernetesName } from '../node/pods.ts';
 import { arrivals, type Members } from '../node/propagation.ts';
 
 /** Three doublings: fewer identical mounts on each other need not be more than a mount that was made twice. */
@@ -59,7 +60,7 @@ export const mountDoubling: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
-      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), generations, podUid, containerName, pv',
+      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), generations, podUid, containerName, pv, node',
     'mount.stack.mirrored':
       'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
     'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
@@ -78,7 +79,8 @@ export const mountDoubling: Fact = {
     const found = stackSeries(tables).flatMap((series) => doublingOf(series, peersIn) ?? []);
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
-    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit)) };
+    const node = kubernetesName(context);
+    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node)) };
   },
 };
 
@@ -116,16 +118,23 @@ function eventsOf(
   host: string | undefined,
   fed: ReadonlySet<unknown>,
   limit: MountMax,
+  node: string | undefined,
 ): Event[] {
   const rank = (found: Found) => Number(found.series.namespace === host) * 1e9 + found.rows.length;
   const [lead, ...others] = [...same].sort((a, b) => rank(b) - rank(a));
   const { namespace, mountPoint } = lead!.series;
   const inContainer = fed.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
   const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
-  return [leadEvent(lead!, inContainer, limit), ...others.map(mirrorEvent), ...cleared];
+  return [leadEvent(lead!, inContainer, limit, node), ...others.map(mirrorEvent), ...cleared];
 }
 
-function leadEvent(found: Found, inContainer: boolean, limit: MountMax): Event {
+/** `1st`, `2nd`, `3rd`, `11th` */
+function ordinal(n: number): string {
+  const ending = n % 100 > 10 && n % 100 < 14 ? undefined : ['st', 'nd', 'rd'][(n % 10) - 1];
+  return `${n}${ending ?? 'th'}`;
+}
+
+function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: string | undefined): Event {
   const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
   const { mountPoint, majorMinor, root, group } = series;
   const pod = podPath(mountPoint);
@@ -133,7 +142,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax): Event {
   const doubling = { members, mountPoint, root, rows: table.rows.length, outer };
   const next = nextCounts(doubling, 2);
   const reached = limitReached(doubling, limit.value, limitIn);
-  const limitReachedAt = `mount ${doublings + reached.inMounts}`;
+  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now`;
   const power = `2^${doublings}${outer > 0 ? ` - ${outer}` : ''}`;
   const base = outer > 1 ? `${outer} x ` : '';
   const fit = exact
@@ -158,6 +167,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax): Event {
     mountMax: limit.value,
     mountMaxFrom: limit.from,
     limitIn,
+    node,
     ...(generations ? { generations: generations.map(String) } : {}),
     ...podFields(pod),
     note,

@@ -16,9 +16,9 @@ export const mountWithoutListener: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'mount.without-listener':
-      'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, timeo (0.1 s), retrans, hard',
+      'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, subPath (it is a bind of a directory of the volume), timeo (0.1 s), retrans, hard',
     'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target',
-    'mount.served': 'the same, where no row of the same mount point is without a listener',
+    'mount.served': 'a row of the mount point whose port is served, and none that is not',
   },
   derive(context) {
     if (!hasMountTable(context)) {
@@ -31,7 +31,8 @@ export const mountWithoutListener: Fact = {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     for (const { port, target, timeo, retrans, hard, majorMinor, evidence } of mounts) {
-      const fields = { port, target, majorMinor, hard, timeo, retrans };
+      const subPath = target.includes('/volume-subpaths/');
+      const fields = { port, target, subPath, majorMinor, hard, timeo, retrans };
       if (!sockets.known) {
         const because = `127.0.0.1:${port} is mounted, and ${sockets.because}`;
         unknown.push({

@@ -4,6 +4,7 @@ import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
 import { mountSamples, nodeSamples } from '../node/nfs-counters.ts';
 import { inWords, isStorm, isSuspicious, type Rate, ratesOf, type Sample } from '../node/nfs-rates.ts';
+import { kubernetesName } from '../node/pods.ts';
 
 const NEED = {
   what: 'the same counters again, half a minute later',
@@ -32,9 +33,9 @@ export const nfsOperationRates: Fact = {
     'nfs.operations.rate':
       'what a mount was asked for between two captures of its counters: target, mounts (how many mount points share them), perSecond, readdirPerSecond, lookupPerSecond, dataPerSecond (READ, WRITE, COMMIT), changesPerSecond, top, from (mountstats, rpc-nfs, nfsstat), duration, podUid',
     'nfs.operations.mix-changed':
-      'READDIR calls multiplied from one capture of the counters to the next: target, before, after',
+      'READDIR calls that multiplied from one capture of the counters to the next: target, before, after',
     'nfs.metadata.storm':
-      'directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid',
+      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid',
     'nfs.metadata.storm.ended': 'a storm that later captures of the counters show no more: target',
   },
   derive(context) {
@@ -44,7 +45,8 @@ export const nfsOperationRates: Fact = {
     const ofNode = mountRates.length > 0 ? [] : nodeSamples(context);
     const rates = [...mountRates, ...ratesOf(ofNode, boots)];
     const series = [...groupBy(rates, ({ after }) => after.of).values()].filter(onceEach());
-    const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(list)]);
+    const node = kubernetesName(context);
+    const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(list, node)]);
     return { events, unknown: rates.length > 0 ? [] : blind([...ofMounts, ...ofNode]) };
   },
 };
@@ -103,7 +105,7 @@ function changes(list: readonly Rate[]): Event[] {
   });
 }
 
-function storm(list: readonly Rate[]): Event[] {
+function storm(list: readonly Rate[], node: string | undefined): Event[] {
   const stormy = list.filter(isStorm);
   const worst = stormy.toSorted((a, b) => b.readdir - a.readdir)[0];
   if (!worst) return [];
@@ -123,6 +125,7 @@ function storm(list: readonly Rate[]): Event[] {
     duration: Math.round(stormy.reduce((sum, { seconds }) => sum + seconds, 0) * SECOND),
     open,
     podUid: podOf(worst),
+    node,
     note,
   };
   const event = derive('nfs-operation-rates', 'nfs.metadata.storm', time, fields, stormy.flatMap(evidenceOf));

@@ -46,9 +46,9 @@ export const nlmStalls: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
-      'locks waited: server, nth (of this server), address (where known), cause (server, statd, held), open, tasks, lines, duration',
-    'nlm.stall.lasting': 'what shows that it was longer than an ordinary call: server, nth',
-    'nlm.stall.ended': 'what ended it: server, nth',
+      'NFSv3 locks that wait: server, nth (of this server), address (where known), cause (server, statd, held), open, tasks, lines, duration',
+    'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
+    'nlm.stall.ended': 'the end of a wait for NFSv3 locks: server, nth',
     'nlm.waiting': 'a task whose stack shows that it waits for an NLM lock: server, nth, cause, pid, command, target',
   },
   derive(context) {

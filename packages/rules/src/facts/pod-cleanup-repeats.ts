@@ -21,8 +21,8 @@ export const podCleanupRepeats: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'pod.cleanup.repeating':
-      'the kubelet comes back to the same pod again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, open (it still did when its log ends)',
-    'pod.cleanup.ceased': 'the kubelet writes on and no more of such a pod: podUid',
+      'a pod whose remains the kubelet comes back to again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, open (it still did when its log ends)',
+    'pod.cleanup.ceased': 'lines of the kubelet that go on without such a pod: podUid',
   },
   derive(context) {
     const lines = context.ofKind(...KINDS).filter(({ fields }) => typeof fields.podUid === 'string');

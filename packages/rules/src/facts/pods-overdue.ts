@@ -3,7 +3,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { nodeName, sameNode } from '../node/pods.ts';
+import { kubernetesName, nodeName, sameNode } from '../node/pods.ts';
 
 /** A pod that goes is gone some seconds behind its grace period: from here on something holds it. */
 const OVERDUE = 5 * MINUTE;
@@ -49,7 +49,7 @@ export const podsOverdue: Fact = {
     for (const pod of [...fromObjects(context), ...fromTables(context)])
       if (!found.has(pod.pod)) found.set(pod.pod, pod);
     const overdue = [...found.values()].sort((a, b) => a.dueAt - b.dueAt);
-    if (overdue.length > 0) return { events: [overdueEvent(nodeName(context), overdue, latestCapture(context))] };
+    if (overdue.length > 0) return { events: [overdueEvent(context, overdue)] };
     return { unknown: undecided(context) };
   },
 };
@@ -66,7 +66,8 @@ function latestCapture(context: FactContext): number {
   return Math.max(...written.map(({ snapshot }) => snapshot.captured.from));
 }
 
-function overdueEvent(node: string, overdue: readonly Overdue[], at: number): Event {
+function overdueEvent(context: FactContext, overdue: readonly Overdue[]): Event {
+  const at = latestCapture(context);
   const first = overdue[0]!;
   const names = overdue.map(({ pod, namespace }) => (namespace ? `${namespace}/${pod}` : pod));
   const podUids = overdue.flatMap(({ podUid }) => podUid ?? []);
@@ -74,7 +75,8 @@ function overdueEvent(node: string, overdue: readonly Overdue[], at: number): Ev
   const what = one ? `pod ${names[0]} is` : `${overdue.length} pods of this node are`;
   const evidence = overdue.flatMap((pod) => pod.evidence);
   const fields = {
-    node,
+    node: nodeName(context),
+    named: kubernetesName(context),
     pods: overdue.length,
     names,
     podUids,

@@ -41,8 +41,9 @@ export const portOutage: Fact = {
   ],
   inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
-    'nfs.port.outage': 'an outage: port, nth (of this port), open, targets, diedAt, duration',
-    'nfs.port.recovered': 'what ended an outage: port, nth',
+    'nfs.port.outage':
+      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, duration',
+    'nfs.port.recovered': 'the end of a wait for a port without listener: port, nth',
   },
   derive(context) {
     const outages = [...ended(context), ...gone(context), ...open(context)];

@@ -21,8 +21,8 @@ export const proxyMounts: Fact = {
   uses: ['proxy-oom-loops', 'port-lives', 'client-age'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['efs-watchdog'] }],
   kinds: {
-    'proxy.mount': 'a mount behind such a proxy: group, nth, port, target, hard',
-    'proxy.serves': 'all mounts behind such a proxy: group, nth, ports, mounts (how many)',
+    'proxy.mount': 'a mount behind a proxy that is killed again and again: group, nth, port, target, hard',
+    'proxy.serves': 'NFS mounts behind a proxy that is killed again and again: group, nth, ports, mounts (how many)',
   },
   derive(context) {
     const events: Event[] = [];

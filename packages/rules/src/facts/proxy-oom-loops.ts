@@ -34,8 +34,8 @@ export const proxyOomLoops: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop':
-      'a proxy was killed, started and killed again: group (pod, container or unit), nth (of this group), name (of the pod where an object tells it, else the group), kills, program, open, together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (the group of the whole pod), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
-    'proxy.oom-loop.ended': 'what ended it: group, nth',
+      'a proxy that was killed for memory, started and killed again: group (pod, container or unit), nth (of this group), name (of the pod where an object tells it, else the group), kills, program, open, together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (the group of the whole pod), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
+    'proxy.oom-loop.ended': 'the end of a loop of kills for memory: group, nth',
   },
   derive(context) {
     const kills = context.ofKind('cgroup.oom-killed');

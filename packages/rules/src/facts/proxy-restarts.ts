@@ -13,7 +13,7 @@ export const proxyRestarts: Fact = {
   inputs: [{ actors: ['systemd', 'kubelet', 'efs-watchdog'], sources: ['kubernetes-objects'] }],
   kinds: {
     'proxy.restarted':
-      'a proxy of such a loop was started again: group, nth, times, who (systemd, the kubelet, the watchdog), livedFor (the shortest time from start to kill)',
+      'a start of a proxy that is killed again and again: group, nth, times, who (systemd, the kubelet, the watchdog), livedFor (the shortest time from start to kill)',
   },
   derive(context) {
     return {

@@ -19,7 +19,7 @@ export const serverSpells: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
-      'a spell: server, lines, answered, duration; port where one client only can have spoken, else candidates (ports) and ofNode = true',
+      'a spell in which an NFS server did not answer: server, lines, answered, duration; port where one client only can have spoken, else candidates (ports) and ofNode = true',
   },
   derive(context) {
     const events: Event[] = [];

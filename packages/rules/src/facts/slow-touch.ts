@@ -22,7 +22,7 @@ export const slowTouch: Fact = {
   inputs: [{ sources: ['time-touch'] }],
   kinds: {
     'nfs.touch.slow':
-      'a touch took many times what another one took: target (the slow file), realMs, otherMs, onNfs (the mount table has it on NFS)',
+      'a touch that took many times what another one took: target (the slow file), realMs, otherMs, onNfs (the mount table has it on NFS)',
   },
   derive(context) {
     const touches = readTouches(context).sort((a, b) => a.real - b.real);

@@ -1,4 +1,4 @@
-import { type Event, isWhole } from '@mountline/core';
+import { type Event, isWhole, rowsOf } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
@@ -14,7 +14,7 @@ export const statdProcess: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'statd.running': 'rpc.statd runs on this node: pid',
-    'statd.missing': 'no rpc.statd runs on this node',
+    'statd.missing': 'a table of all processes without rpc.statd',
   },
   derive(context) {
     const statd = statdOf(context);
@@ -37,8 +37,8 @@ function statdOf(context: FactContext): Event | undefined {
   }
   const whole = tables.find(({ snapshot, rows }) => isWhole(snapshot) && showsAll(rows));
   if (!whole) return undefined;
-  const { snapshot, rows } = whole;
-  const evidence = [tableEvidence(snapshot, `${rows.length} processes, none of them rpc.statd`)];
+  const { snapshot } = whole;
+  const evidence = [tableEvidence(snapshot, `${rowsOf(snapshot)} processes, none of them rpc.statd`)];
   const note = 'no rpc.statd runs on this node';
   return derive('statd-process', 'statd.missing', snapshot.captured, { note }, evidence);
 }

@@ -12,7 +12,7 @@ export const treeWalkers: Fact = {
   title: 'programs that walk whole trees of files',
   uses: [],
   inputs: [{ sources: ['ps'] }],
-  kinds: { 'process.tree-walker': 'a program whose work it is to walk trees of files runs: pid, program' },
+  kinds: { 'process.tree-walker': 'a running program whose work it is to walk trees of files: pid, program' },
   derive(context) {
     const events = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
       rows.flatMap((row) => {

@@ -19,7 +19,7 @@ export const tunnelBursts: Fact = {
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     'efs.tunnels.dead-together':
-      'tunnels of several mounts were found dead in one go: tunnels, fresh (the watchdog itself had just been started), killed (tunnels that ended by signal 9)',
+      'tunnels of several mounts that were found dead in one go: tunnels, fresh (the watchdog itself had just been started), killed (tunnels that ended by signal 9)',
   },
   derive(context) {
     return { events: burstsOf(context) };

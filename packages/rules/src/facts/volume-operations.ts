@@ -48,8 +48,7 @@ export const volumeOperations: Fact = {
   kinds: {
     'volume.operation.stuck':
       'a mount or unmount of an NFS volume that does not come to an end: podUid, volume, volumeName, operation, failures (calls that ran out of time), duration, open (it was so when the kubelet last wrote); pv, target where a mount table has it',
-    'volume.operation.ended':
-      'such an operation came through or was given up, or the kubelet was started anew: podUid, volumeName, operation',
+    'volume.operation.ended': 'the end of a mount or unmount that took too long: podUid, volumeName, operation',
   },
   derive(context) {
     const lines = context.ofKind(...KINDS).filter(({ actor }) => actor === 'kubelet');

@@ -31,7 +31,7 @@ export const writeBacklog: Fact = {
   inputs: [{ sources: ['mountstats'] }, { sources: MOUNT_TABLES }],
   kinds: {
     'mount.write-backlog':
-      'writes that wait: port, target, rows (of the same superblock), writtenMiB and sentMiB (since it was mounted), waitingMiB (at most)',
+      'writes of a mount that wait: port, target, rows (of the same superblock), writtenMiB and sentMiB (since it was mounted), waitingMiB (at most)',
     'node.dirty-pages': 'what is dirty on the node, of all file systems: dirtyMiB, writebackMiB',
   },
   derive(context) {

@@ -1,6 +1,6 @@
-import type { Evidence, Micros } from '@mountline/core';
+import type { Event, Evidence, Micros } from '@mountline/core';
 import { MINUTE, SECOND } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
@@ -55,6 +55,21 @@ export function lockMounts(context: FactContext): NfsMount[] {
 /** A program whose whole life is the wait for one lock. */
 const ONE_LOCK = /^(\S*\/)?flock\s/;
 
+/** Calls for a lock that strace saw begin and not come back, by process: how long each waits is known to the microsecond. */
+function lockCalls(context: FactContext): Map<number, Event> {
+  const open = new Map<number, Event>();
+  for (const event of context.ofKind('syscall.unfinished', 'syscall.resumed')) {
+    const { pid, guesses } = event;
+    if (pid === undefined) continue;
+    const { syscall, arguments: given } = event.fields;
+    const locks =
+      syscall === 'flock' || (/^fcntl(?:64)?$/.test(String(syscall)) && /F_(?:OFD_)?SETLKW/.test(String(given)));
+    if (event.kind === 'syscall.resumed') open.delete(pid);
+    else if (locks && !guesses?.length) open.set(pid, event);
+  }
+  return open;
+}
+
 /** Tasks whose stack shows that they wait for an NLM lock, as the collector found them. */
 export function nlmWaits(context: FactContext): NlmWait[] {
   const commands = new Map<number, { row: PsRecord; evidence: Evidence }>();
@@ -69,6 +84,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
   const mounts = lockMounts(context);
   const servers = new Set(mounts.map(({ address }) => address));
   const ages = taskAges(context);
+  const traced = lockCalls(context);
   const waits = new Map<number, NlmWait>();
   for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
     for (const row of rows) {
@@ -78,12 +94,20 @@ export function nlmWaits(context: FactContext): NlmWait[] {
       if (!cause || Number.isNaN(pid) || waits.has(pid)) continue;
       const ps = commands.get(pid);
       const command = row.command ?? ps?.row.command ?? row.comm ?? `pid ${pid}`;
+      const call = traced.get(pid);
+      // `strace -y` writes the path behind the number of the file.
+      const path = /^\d+<(\/[^<>]{1,4096})>/.exec(String(call?.fields.arguments ?? ''))?.[1];
+      const named = [...command.split(' '), ...(path === undefined ? [] : [path])];
       const mount = mounts
-        .filter(({ target }) => command.split(' ').some((word) => word === target || word.startsWith(`${target}/`)))
+        .filter(({ target }) => named.some((word) => word === target || word.startsWith(`${target}/`)))
         .sort((a, b) => b.target.length - a.target.length)[0];
       const server = mount?.address ?? (servers.size === 1 ? [...servers][0] : undefined);
       const age = ages.get(pid);
-      const evidence = [rowEvidence(snapshot, row, functions.slice(0, 8).join(' < ')), ...(ps ? [ps.evidence] : [])];
+      const stack = rowEvidence(snapshot, row, functions.slice(0, 8).join(' < '));
+      const inCall =
+        call && stack.time && stack.time.from - call.time.to > 0 ? stack.time.from - call.time.to : undefined;
+      const evidence = [stack, ...(ps ? [ps.evidence] : []), ...(inCall === undefined ? [] : evidenceOf(call!))];
+      const waitedFor = inCall ?? (ONE_LOCK.test(`${command} `) ? age : undefined);
       if (mount) evidence.push(mount.evidence);
       waits.set(pid, {
         pid,
@@ -91,7 +115,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
         cause,
         ...(server === undefined ? {} : { server }),
         ...(mount ? { target: mount.target } : {}),
-        ...(age !== undefined && ONE_LOCK.test(`${command} `) ? { waitedFor: age } : {}),
+        ...(waitedFor === undefined ? {} : { waitedFor }),
         evidence,
       });
     }

@@ -11,6 +11,13 @@ export const sameNode = (node: string, host: string) => node === host || node.sp
 /** What the bundle calls the node; for joining what is said of it, so never empty. */
 export const nodeName = ({ timeline }: FactContext) => timeline.host.name?.value ?? 'this node';
 
+/** What Kubernetes calls this node, by its pods, else its host name, which is the same mostly; undefined where no file names it. */
+export function kubernetesName(context: FactContext): string | undefined {
+  const host = context.timeline.host.name?.value;
+  const named = podObjects(context).find(({ object }) => object.pod.nodeName)?.object.pod.nodeName;
+  return host === undefined ? undefined : (named ?? host);
+}
+
 const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== undefined;
 
 /** The pods of this node that the bundle holds as objects; what it holds of the whole cluster is left out. */

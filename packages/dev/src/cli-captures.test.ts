@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rules } from '@mountline/rules';
 import { load } from 'js-yaml';
+import { differenceSchema } from 'mountline/diff/schema';
 import { readExpectation } from 'mountline/expect';
 import { checkedSchema } from 'mountline/expect/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,6 +84,36 @@ describe('mountline check', () => {
   });
 });
 
+describe('mountline diff', () => {
+  const lab = (name: string) => join(FIXTURES, 'incidents', name, 'bundle');
+
+  test('as text and as JSON', () => {
+    const paths = [lab('dead-port-01-before-healthy'), lab('dead-port-04-during-hung-tasks')];
+    const { stdout, stderr, status } = mountline('diff', ...paths);
+    expect([stderr, status]).toEqual(['', 0]);
+    expect(stdout).toContain('+ nfs-dead-port P=20361');
+    expect(stdout).toMatch(/- listener 20361 at 2026-11-20 12:22:56: lab-nfs-proxy.service ended/);
+    expect(stdout).toContain('sysctl kernel.hung_task_warnings: 10 → 0');
+    expect(
+      Math.max(
+        ...stdout
+          .split('\n')
+          .slice(2)
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(100);
+    const json = differenceSchema.parse(JSON.parse(mountline('diff', '-f', 'json', ...paths).stdout));
+    expect(json.node.same).toBe(true);
+    expect(json.before.name).toBe(paths[0]);
+  });
+
+  test('two nodes are refused', () => {
+    const { stderr, status } = mountline('diff', lab('dead-port-01-before-healthy'), lab('node-healthy'));
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/are of two nodes: host name ip-10-0-37-114, and then ip-10-0-42-17/);
+  });
+});
+
 describe('docs/ci.md', () => {
   const blocks = blocksOf('docs/ci.md').filter(({ language }) => language === 'yaml');
   const of = (info: string) => blocks.filter((block) => block.info === info);
@@ -93,6 +124,15 @@ describe('docs/ci.md', () => {
 
   test.each(of('expect'))('the expectation at line $line has no mistake', ({ text }) => {
     expect(readExpectation(text, rules).errors).toEqual([]);
+  });
+
+  test('the example for node:test runs', () => {
+    const { stdout, status } = spawnSync(process.execPath, ['--test', 'packages/dev/examples/node-test.mjs'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(stdout).toMatch(/pass 1\b/);
+    expect(status).toBe(0);
   });
 
   /** What the job would run, but for the installation, with this checkout in place of the clone. */

@@ -1,0 +1,2 @@
+/** `no unmount` of `an unmount`. */
+export const noneOf = (what: string): string => `no ${what.replace(/^(?:an?|the) /, '')}`;

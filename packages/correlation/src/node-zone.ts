@@ -1,0 +1,133 @@
+import { MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
+import { type Clues, first } from './clues.ts';
+import type { Reading } from './read.ts';
+
+/** Minutes east of UTC at an instant; how it is known; whether it is a guess. */
+export interface NodeZone {
+  offsetAt(local: Micros): number;
+  method: string;
+  anchors: Span[];
+  guess: boolean;
+}
+
+/** Zone words that mean one offset everywhere a Linux node writes them; all others are taken from the bundle. */
+const ZONE_WORDS: Readonly<Record<string, number>> = {
+  UTC: 0,
+  GMT: 0,
+  UCT: 0,
+  Z: 0,
+  CET: 60,
+  CEST: 120,
+  WET: 0,
+  WEST: 60,
+  EET: 120,
+  EEST: 180,
+  MSK: 180,
+  EDT: -240,
+  PDT: -420,
+  PST: -480,
+  JST: 540,
+  KST: 540,
+  AEST: 600,
+  AEDT: 660,
+};
+
+export function offsetOfWord(word: string): number | undefined {
+  const signed = /^([+-])(\d\d)(\d\d)?$/.exec(word);
+  if (!signed) return ZONE_WORDS[word];
+  const minutes = Number(signed[2]) * 60 + Number(signed[3] ?? 0);
+  return signed[1] === '-' ? -minutes : minutes;
+}
+
+/** The offset of an IANA zone, from the platform's own database. */
+async function offsetsOf(name: string): Promise<(local: Micros) => number> {
+  if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return () => 0;
+  const { tzOffset } = await import('@date-fns/tz');
+  if (Number.isNaN(tzOffset(name, new Date(0)))) return () => Number.NaN;
+  return (local) => {
+    const guess = tzOffset(name, new Date(local / 1000));
+    return tzOffset(name, new Date(local / 1000 - guess * 60_000));
+  };
+}
+
+/** Minutes east of UTC at a local reading, for a zone as a user writes it. Throws a `RangeError` where there is none. */
+export async function offsetsOfZone(zone: string): Promise<(local: Micros) => number> {
+  const offset = offsetOfWord(zone.replace(':', ''));
+  if (offset !== undefined) return () => offset;
+  const offsetAt = zone === '' ? () => Number.NaN : await offsetsOf(zone);
+  if (Number.isNaN(offsetAt(0))) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
+  return offsetAt;
+}
+
+/** How far off `dmesg -T` may be of a zone's offset: lines that came between the two runs, and steps of the clock. */
+const RINGS_APART = 2 * MINUTE;
+const QUARTER = 15 * MINUTE;
+
+/**
+ * `dmesg` and `dmesg -T` show one ring, the one since boot and the other in local time: the boot time in UTC tells how
+ * far these are apart, at its first line and at its last.
+ */
+function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | undefined {
+  const btime = first(clues, 'boot-time');
+  const ringOn = (clock: Stamp['clock']) =>
+    readings.find(({ source, extent }) => source?.name === 'dmesg' && extent?.first.clock === clock);
+  const [sinceBoot, local] = [ringOn('boot'), ringOn('local')];
+  if (!btime || !sinceBoot?.extent || !local?.extent) return undefined;
+  const offsets = (['first', 'last'] as const).map((end) => {
+    const apart = local.extent![end].value - btime.clue.at - sinceBoot.extent![end].value;
+    const offset = Math.round(apart / QUARTER) * QUARTER;
+    return Math.abs(apart - offset) <= RINGS_APART ? offset / MINUTE : Number.NaN;
+  });
+  const [minutes] = offsets;
+  if (minutes === undefined || Number.isNaN(minutes) || offsets.some((other) => other !== minutes)) return undefined;
+  const anchors = [btime.span, ...[sinceBoot, local].map(({ entry }) => ({ ...placeOf(entry), line: 1, offset: 0 }))];
+  return {
+    offsetAt: () => minutes,
+    method: `offset ${minutes} min: dmesg and dmesg -T of one ring`,
+    anchors,
+    guess: false,
+  };
+}
+
+/** The zone of the node, by what tells it best. `override` is the user's word. */
+export async function zoneOf(
+  clues: Clues,
+  readings: readonly Reading[],
+  override: string | undefined,
+): Promise<NodeZone> {
+  if (override !== undefined) {
+    const offsetAt = await offsetsOfZone(override);
+    return { offsetAt, method: `zone ${override} as given`, anchors: [], guess: false };
+  }
+  const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
+  if (named?.clue.type === 'zone') {
+    const offsetAt = await offsetsOf(named.clue.name!);
+    if (!Number.isNaN(offsetAt(0))) {
+      return { offsetAt, method: `zone ${named.clue.name} of the host`, anchors: [named.span], guess: false };
+    }
+  }
+  const fixed = clues.find(({ clue }) => clue.type === 'zone' && clue.offsetMinutes !== undefined);
+  if (fixed?.clue.type === 'zone') {
+    const minutes = fixed.clue.offsetMinutes!;
+    return {
+      offsetAt: () => minutes,
+      method: `offset ${minutes} min of the host`,
+      anchors: [fixed.span],
+      guess: false,
+    };
+  }
+  for (const { clue, span } of clues) {
+    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') continue;
+    const minutes = offsetOfWord(clue.stamp.zone ?? '');
+    if (minutes === undefined) continue;
+    return {
+      offsetAt: () => minutes,
+      method: `${clue.stamp.zone}, as \`date\` printed it`,
+      anchors: [span],
+      guess: false,
+    };
+  }
+  const rings = zoneOfRings(clues, readings);
+  if (rings) return rings;
+  return { offsetAt: () => 0, method: 'no zone in the bundle: taken as UTC', anchors: [], guess: true };
+}

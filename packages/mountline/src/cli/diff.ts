@@ -1,0 +1,68 @@
+import { openBundles } from '@mountline/bundle/node';
+import type { Rule } from '@mountline/correlation';
+import { analyzeNodes } from '../analyze.ts';
+import { type Capture, compareCaptures } from '../diff/index.ts';
+import { refuseUnread, save } from './analyze.ts';
+import { differenceText } from './diff/text.ts';
+import { UserError } from './failure.ts';
+import { loadRules } from './load-rules.ts';
+import { coloured, progress, write } from './terminal.ts';
+import { zonesOf } from './zone.ts';
+
+interface Options {
+  format: 'text' | 'json';
+  output?: string;
+  rules?: string[];
+  zone?: string[];
+  verbose?: boolean;
+  color: boolean;
+}
+
+/** `mountline diff`: what changed on a node between two captures. */
+export async function diffCommand(a: string, b: string, options: Options, signal: AbortSignal): Promise<void> {
+  const rules = await loadRules(options.rules ?? []);
+  const zones = await zonesOf(options.zone ?? []);
+  const before = await read(a, { rules, zones, signal });
+  const after = await read(b, { rules, zones, signal });
+  const compared = compareCaptures(before, after);
+  // Two directories are often of one name.
+  const difference = { ...compared, before: { ...compared.before, name: a }, after: { ...compared.after, name: b } };
+  const { node } = difference;
+  if (node.same === false)
+    throw new UserError(
+      `${a} and ${b} are of two nodes: ${node.because[0]!.text}`,
+      'Name two captures of one node; `mountline A B` reports on each.',
+    );
+  const { output, format, verbose = false } = options;
+  const colour = output === undefined && coloured(options.color);
+  const columns = (output === undefined ? process.stdout.columns : undefined) ?? 100;
+  const text = format === 'json' ? await asJson(difference) : differenceText(difference, { columns, colour, verbose });
+  if (output === undefined) await write(text);
+  else save(output, text);
+}
+
+interface Given {
+  rules: readonly Rule[];
+  zones: Record<string, string>;
+  signal: AbortSignal;
+}
+
+async function read(path: string, given: Given): Promise<Capture> {
+  const shown = progress();
+  const captures = await analyzeNodes(await openBundles([path]), { ...given, onProgress: shown.update }).finally(
+    shown.end,
+  );
+  given.signal.throwIfAborted();
+  if (captures.length > 1)
+    throw new UserError(
+      `${path} holds ${captures.length} nodes`,
+      'Name what is of one node: two captures of it are compared.',
+    );
+  refuseUnread(captures[0]!.report);
+  return captures[0]!;
+}
+
+async function asJson(difference: object): Promise<string> {
+  const { toJson } = await import('@mountline/report');
+  return `${JSON.stringify(toJson(difference), null, 2)}\n`;
+}

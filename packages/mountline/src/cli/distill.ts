@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { bundleOf } from '@mountline/bundle';
+import { openBundles } from '@mountline/bundle/node';
+import type { Report } from '@mountline/core';
+import { analyzeBundle } from '../analyze.ts';
+import { DistillError, type DistillOptions, distill, filesOf, type Pack, redacted } from '../distill/index.ts';
+import { expectationOf } from '../expect/update.ts';
+import { expectationToYaml } from '../expect/write.ts';
+import { UserError } from './failure.ts';
+import { loadRules } from './load-rules.ts';
+import { write } from './terminal.ts';
+import { zonesOf } from './zone.ts';
+
+interface Options {
+  output: string;
+  redact: boolean;
+  keep?: string[];
+  rules?: string[];
+  zone?: string[];
+}
+
+/** Files above this size are compressed: thousands of rows of one mount table. */
+const LARGE = 64 << 10;
+
+/** `mountline distill`: the few lines of a bundle that give the same verdicts, as a folder for `mountline check`. */
+export async function distillCommand(
+  paths: readonly string[],
+  options: Options,
+  version: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const names = `${resolve(options.output)}.names.json`;
+  if (existsSync(options.output) && readdirSync(options.output).length > 0)
+    throw new UserError(`${options.output} is not empty`, 'Name a folder that is not there yet.');
+  const how: DistillOptions & { keep: readonly string[] } = {
+    rules: await loadRules(options.rules ?? []),
+    zones: await zonesOf(options.zone ?? []),
+    keep: options.keep ?? [],
+    version,
+    signal,
+    sha256() {
+      const hash = createHash('sha256');
+      return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') };
+    },
+  };
+  const lines = await distilled(paths, options, how, names);
+  await write(`${lines.join('\n')}\n`);
+}
+
+async function distilled(
+  paths: readonly string[],
+  { output, redact }: Options,
+  how: DistillOptions & { keep: readonly string[] },
+  names: string,
+): Promise<string[]> {
+  try {
+    const { pack, whole } = await distill(() => theOne(paths), how);
+    if (!redact)
+      return [...(await save(pack, output, how)), 'Nothing was redacted: names, addresses and ids stand as they are.'];
+    const { pack: made, map, kept, ambiguous } = await redacted(pack, whole, how);
+    const told = await save(made, output, how);
+    writeFileSync(names, `${JSON.stringify(Object.fromEntries(map), null, 1)}\n`, { mode: 0o600 });
+    return [
+      ...told,
+      `${names}: ${map.size} names, addresses, ids and unknown words with their pseudonyms. It stays with you.`,
+      ...asked(
+        'Mountline does not know these words, and needs them as they are; look whether they tell anything',
+        kept,
+      ),
+      ...asked(
+        'These names are words of the logs too, and stand as they are; look whether they tell anything',
+        ambiguous,
+      ),
+    ];
+  } catch (error) {
+    if (!(error instanceof DistillError)) throw error;
+    const [first] = [...error.lost, ...error.added];
+    throw new UserError(
+      `${error.message}: ${first!.slice(0, 200)}`,
+      'Please report it; until it is mended, keep the bundle itself, or try --no-redact.',
+    );
+  }
+}
+
+const asked = (what: string, words: readonly string[]) => (words.length > 0 ? [`${what}: ${words.join(' ')}`] : []);
+
+async function theOne(paths: readonly string[]) {
+  const [bundle, ...others] = await openBundles(paths);
+  if (bundle && others.length === 0) return bundle;
+  throw new UserError('one bundle is distilled at a time', 'Name one directory, or the files of one bundle.');
+}
+
+/** Writes the pack with its expectation, and says what there is. */
+async function save(pack: Pack, output: string, { zones, rules }: DistillOptions): Promise<string[]> {
+  const files = filesOf(pack);
+  let size = 0;
+  for (const [path, content] of Object.entries(files)) {
+    const full = join(output, 'bundle', path);
+    mkdirSync(dirname(full), { recursive: true });
+    const written = pack.files.has(path) && content.length > LARGE ? gzipSync(content) : content;
+    writeFileSync(full, written);
+    size += written.length;
+  }
+  const report = await analyzeBundle(bundleOf(pack.manifest.bundle, files), {
+    ...(zones ? { zones } : {}),
+    ...(rules ? { rules } : {}),
+  });
+  const zoned = zones && Object.keys(zones).length > 0 ? { zones } : {};
+  writeFileSync(join(output, 'expect.yaml'), expectationToYaml({ ...expectationOf(report), ...zoned }));
+  return [
+    `${join(output, 'bundle')}: ${linesOf(pack)}, ${Math.ceil(size / 1000)} KB`,
+    `${join(output, 'expect.yaml')}: ${saidOf(report)}, as the original says; mountline check ${output} compares`,
+  ];
+}
+
+function linesOf({ manifest, files }: Pack): string {
+  const kept = manifest.files.flatMap((file) => file.kept.map(([, count]) => count)).reduce((a, b) => a + b, 0);
+  const of = manifest.files.reduce((sum, { lines }) => sum + lines, 0);
+  return `${kept} lines of ${of} in ${files.size} ${files.size === 1 ? 'file' : 'files'}, ${manifest.files.length} attested`;
+}
+
+function saidOf({ incidents, nearMisses }: Report): string {
+  const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+  return `${count(incidents.length, 'incident', 'incidents')}, ${count(nearMisses.length, 'near miss', 'near misses')}`;
+}

@@ -1,0 +1,51 @@
+import { openBundles } from '@mountline/bundle/node';
+import type { Source } from '@mountline/core';
+import { sources } from '@mountline/parsers';
+import { type Inspection, renderInspection, toJson } from '@mountline/report';
+import { rules as ownRules } from '@mountline/rules';
+import { analyzeBundles } from '../analyze.ts';
+import { inspectionOf } from '../inspect.ts';
+import { interruptible, refuseUnread, save, widthOf } from './analyze.ts';
+import { loadRules } from './load-rules.ts';
+import { coloured, progress, write } from './terminal.ts';
+import { zonesOf } from './zone.ts';
+
+interface Options {
+  format: 'text' | 'json';
+  output?: string;
+  rules?: string[];
+  zone?: string[];
+  verbose?: boolean;
+  width?: string;
+  color: boolean;
+}
+
+/** `mountline inspect`: what a bundle is, holds, covers and lacks, and what would tell more. */
+export async function inspectCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+  const zones = await zonesOf(options.zone ?? []);
+  const rules = await loadRules(options.rules ?? []);
+  const width = widthOf(options.width);
+  const bundles = (await openBundles(paths)).map(interruptible);
+  const shown = progress();
+  const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
+  for (const report of reports) refuseUnread(report);
+  const all = reports.map((report) => inspectionOf(report, [...ownRules, ...rules], sources as readonly Source[]));
+  const text = options.format === 'json' ? asJson(all) : asText(all, options, width);
+  if (options.output === undefined) await write(text);
+  else save(options.output, text);
+}
+
+function asJson(all: readonly Inspection[]): string {
+  const json = all.map(toJson);
+  return `${JSON.stringify(json.length === 1 ? json[0] : json, null, 2)}\n`;
+}
+
+function asText(all: readonly Inspection[], options: Options, width: number | undefined): string {
+  const columns = width ?? (options.output === undefined ? process.stdout.columns : undefined);
+  const how = {
+    colour: options.output === undefined && coloured(options.color),
+    verbose: options.verbose ?? false,
+    ...(columns === undefined ? {} : { width: columns }),
+  };
+  return all.map((one) => renderInspection(one, how)).join('\n\n');
+}

@@ -1,0 +1,103 @@
+import type { Interval, Micros, Span } from '@mountline/core';
+import type { Json } from '../expect/index.ts';
+
+/** What changed on a node between two captures. Of two places the first is of the capture before, and each names its file with the capture in front. */
+export interface Difference {
+  schemaVersion: 1;
+  before: Side;
+  after: Side;
+  /** Whether the two are of one node, and what says so. */
+  node: { same: boolean | null; because: Because[] };
+  /** From the first capture to the second, microseconds; null where a time is not known. */
+  elapsed: Micros | null;
+  /** Another boot lies between: mount ids, ports and counters begin again. */
+  rebooted: boolean | null;
+  incidents: IncidentChange[];
+  mounts: MountChange[];
+  lives: LifeChange[];
+  counters: CounterChange[];
+  settings: SettingChange[];
+  /** Parts that could not be compared, and what is missing. */
+  cannotTell: string[];
+}
+
+export interface Side {
+  name: string;
+  host?: string;
+  kernel?: string;
+  capture: Interval | null;
+}
+
+/** A place in one of the two captures. */
+export interface Place extends Span {
+  side: 'before' | 'after';
+}
+
+export interface Because {
+  text: string;
+  places: Place[];
+}
+
+export interface IncidentChange {
+  /** `cleared`: open before and no longer; `undecided`: after, the rule cannot be decided. */
+  change: 'appeared' | 'cleared' | 'gone' | 'undecided' | 'changed' | 'same';
+  rule: string;
+  title: string;
+  bindings: Record<string, Json>;
+  before: Judged | null;
+  after: Judged | null;
+  /** Why it is no longer there, as far as the later capture tells. */
+  because?: string;
+  places: Place[];
+}
+
+export interface Judged {
+  verdict: 'confirmed' | 'likely' | 'possible';
+  state: 'open' | 'ended' | 'unknown';
+}
+
+export interface MountChange {
+  /** `renewed`: unmounted and mounted again in between; `options`: mounted on, with other options. */
+  change: 'gained' | 'lost' | 'moved' | 'renewed' | 'options';
+  mountPoint: string;
+  /** Where it was before, for one that was moved. */
+  from?: string;
+  source: string;
+  fsType: string;
+  /** Options that came and went. */
+  added: string[];
+  removed: string[];
+  places: Place[];
+}
+
+export interface LifeChange {
+  change: 'begun' | 'ended';
+  of: string;
+  key: string;
+  /** null where only the two captures tell. */
+  time: Interval | null;
+  how: string;
+  places: Place[];
+}
+
+export interface CounterChange {
+  /** `mount` with its mount point, or `node`. */
+  of: string;
+  target?: string;
+  /** Calls and the like a second, for each counter that grew. */
+  rates: Record<string, number>;
+  seconds: number | null;
+  /** Why no rate can be told. */
+  because?: string;
+  places: Place[];
+}
+
+export interface SettingChange {
+  /** `sysctl`, `os-release`, `uname`, `efs-utils.conf` … */
+  of: string;
+  name: string;
+  /** null where it is not among those of this capture. */
+  before: string | null;
+  after: string | null;
+  places: Place[];
+}

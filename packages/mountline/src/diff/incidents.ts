@@ -1,0 +1,86 @@
+import { type Incident, overlaps, type Report } from '@mountline/core';
+import { bindingsOf, same } from '../expect/compare.ts';
+import type { Capture, SideName } from './capture.ts';
+import type { IncidentChange, Judged, Place } from './difference.ts';
+
+/** What became of each incident, those that matter first. */
+export function incidentChanges(before: Capture, after: Capture): IncidentChange[] {
+  const pairs = pairOf(before.report.incidents, after.report.incidents);
+  const taken = new Set(pairs.values());
+  const appeared = after.report.incidents
+    .filter((incident) => !taken.has(incident))
+    .map((incident) => told('appeared', null, incident));
+  const others = before.report.incidents.map((incident) => {
+    const now = pairs.get(incident);
+    if (!now) return gone(incident, after.report);
+    const equal = now.verdict === incident.verdict && now.state === incident.state;
+    if (equal) return told('same', incident, now);
+    return told(incident.state === 'open' && now.state === 'ended' ? 'cleared' : 'changed', incident, now);
+  });
+  return [...appeared, ...others].sort((a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change));
+}
+
+const ORDER: IncidentChange['change'][] = ['appeared', 'changed', 'undecided', 'same', 'gone', 'cleared'];
+
+/**
+ * One incident in both: of one rule with equal bindings, or with some equal ones, where their times meet: a number that
+ * only counts the incidents of a log is another where the log begins later. What was open may be told of another time.
+ */
+function pairOf(before: readonly Incident[], after: readonly Incident[]): Map<Incident, Incident> {
+  const pairs = new Map<Incident, Incident>();
+  const fits = [
+    (a: Incident, b: Incident) => overlaps(a.window, b.window) && allEqual(a, b),
+    (a: Incident, b: Incident) => overlaps(a.window, b.window) && equalBindings(a, b) > 0,
+    (a: Incident, b: Incident) => a.state === 'open' && allEqual(a, b),
+  ];
+  for (const fit of fits) {
+    for (const a of before) {
+      if (pairs.has(a)) continue;
+      const taken = new Set(pairs.values());
+      const b = after.find((one) => one.rule === a.rule && !taken.has(one) && fit(a, one));
+      if (b) pairs.set(a, b);
+    }
+  }
+  return pairs;
+}
+
+const allEqual = (a: Incident, b: Incident) => equalBindings(a, b) === Object.keys(a.bindings).length;
+
+function equalBindings(a: Incident, b: Incident): number {
+  const [one, other] = [bindingsOf(a), bindingsOf(b)];
+  return Object.keys(one).filter((name) => name in other && same(one[name], other[name])).length;
+}
+
+/** An incident that the later capture does not show: whether it would, that capture has to tell. */
+function gone(incident: Incident, { cannotTell, ruledOut, nearMisses }: Report): IncidentChange {
+  const undecided = cannotTell.find(({ rule }) => rule === incident.rule);
+  if (undecided) return { ...told('undecided', incident, null), because: undecided.why };
+  const because =
+    ruledOut.find(({ rule }) => rule === incident.rule)?.why ??
+    nearMisses.find(({ rule }) => rule === incident.rule)?.failed.why;
+  return { ...told('gone', incident, null), ...(because === undefined ? {} : { because }) };
+}
+
+function told(change: IncidentChange['change'], before: Incident | null, after: Incident | null): IncidentChange {
+  const shown = (after ?? before)!;
+  const ended = change === 'cleared' && after?.endedBy !== undefined ? { because: after.endedBy } : {};
+  return {
+    change,
+    rule: shown.rule,
+    title: shown.title,
+    bindings: bindingsOf(shown),
+    before: judged(before),
+    after: judged(after),
+    ...ended,
+    places: [...placesOf(before, 'before'), ...placesOf(after, 'after')],
+  };
+}
+
+const judged = (incident: Incident | null): Judged | null =>
+  incident && { verdict: incident.verdict, state: incident.state };
+
+/** The first line of the first step. */
+function placesOf(incident: Incident | null, side: SideName): Place[] {
+  const [first] = incident?.steps.flatMap(({ evidence }) => evidence) ?? [];
+  return first ? [{ side, ...first.span }] : [];
+}

@@ -1,0 +1,101 @@
+/** The JSON of `mountline diff --format json`, as a zod schema. docs/diff.schema.json is made from it. */
+import { fields, interval, span } from '@mountline/report/schema';
+import { z } from 'zod';
+
+const place = z
+  .strictObject({ side: z.enum(['before', 'after']), ...span.shape })
+  .describe('Lines of a file of one of the two captures');
+const places = z.array(place);
+const because = z.string().optional();
+const judged = z
+  .strictObject({ verdict: z.enum(['confirmed', 'likely', 'possible']), state: z.enum(['open', 'ended', 'unknown']) })
+  .nullable();
+const side = z.strictObject({
+  name: z.string(),
+  host: z.string().optional(),
+  kernel: z.string().optional(),
+  capture: interval.nullable(),
+});
+
+export const differenceSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    before: side,
+    after: side,
+    node: z
+      .strictObject({
+        same: z.boolean().nullable().describe('null where nothing proves it'),
+        because: z.array(z.strictObject({ text: z.string(), places })),
+      })
+      .describe('Whether the two are of one node'),
+    elapsed: z.number().nullable().describe('From the first capture to the second, microseconds'),
+    rebooted: z.boolean().nullable().describe('Another boot lies between; null where nothing tells'),
+    incidents: z.array(
+      z.strictObject({
+        change: z
+          .enum(['appeared', 'cleared', 'gone', 'undecided', 'changed', 'same'])
+          .describe(
+            'cleared: open before and ended after; gone: not found after; undecided: the later capture cannot tell',
+          ),
+        rule: z.string(),
+        title: z.string(),
+        bindings: fields,
+        before: judged,
+        after: judged,
+        because,
+        places,
+      }),
+    ),
+    mounts: z.array(
+      z.strictObject({
+        change: z
+          .enum(['gained', 'lost', 'moved', 'renewed', 'options'])
+          .describe('renewed: unmounted and mounted again; options: the same mount with other options'),
+        mountPoint: z.string(),
+        from: z.string().optional().describe('Where it was before, for one that was moved'),
+        source: z.string(),
+        fsType: z.string(),
+        added: z.array(z.string()),
+        removed: z.array(z.string()),
+        places,
+      }),
+    ),
+    lives: z.array(
+      z.strictObject({
+        change: z.enum(['begun', 'ended']),
+        of: z.string(),
+        key: z.string(),
+        time: interval.nullable().describe('null where only the two captures tell'),
+        how: z.string(),
+        places,
+      }),
+    ),
+    counters: z.array(
+      z.strictObject({
+        of: z.enum(['mount', 'node']),
+        target: z.string().optional(),
+        rates: z
+          .record(z.string(), z.number())
+          .describe('How much each counter grew in a second; those that did not grow are left out'),
+        seconds: z.number().nullable(),
+        because: because.describe('Why there is no rate, or not of all'),
+        places,
+      }),
+    ),
+    settings: z.array(
+      z.strictObject({
+        of: z.string(),
+        name: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        places,
+      }),
+    ),
+    cannotTell: z.array(z.string()).describe('What could not be compared, and why'),
+  })
+  .describe('What changed on a node between two captures');
+
+/** The same as JSON Schema (draft 2020-12). */
+export function differenceJsonSchema(): object {
+  return { title: 'Mountline diff', ...z.toJSONSchema(differenceSchema) };
+}

@@ -1,0 +1,100 @@
+import { PACK_MANIFEST } from '@mountline/core';
+import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
+import { sha256 } from '../pack.ts';
+import { namesIn } from '../redact/names.ts';
+import { ambiguous, type Redactor, redactor } from '../redact/redactor.ts';
+import { vocabularyOf } from '../redact/vocabulary.ts';
+import { concludePack, DistillError, filesOf, nodeOfPack, type Pack } from './distill.ts';
+import { type Conclusions, differences, meaningOf } from './meaning.ts';
+import { needed } from './needed.ts';
+
+/** A pack without names, and what its user has to know of it. */
+export interface Redacted {
+  pack: Pack;
+  /** Original → pseudonym: it stays with the user. */
+  map: ReadonlyMap<string, string>;
+  /** Words that Mountline does not know and that stay, because a step hangs on them. */
+  kept: string[];
+  /** Names that are words of the logs as well: they stay. */
+  ambiguous: string[];
+}
+
+/**
+ * Replaces names, addresses, ids and words that Mountline does not know, so that the pack says what it said. Words that it
+ * cannot do without stay, and those that the user knows to be harmless (`keep`). Throws a `DistillError` where the names themselves are needed.
+ */
+export async function redacted(
+  pack: Pack,
+  whole: Conclusions,
+  { keep = [], ...options }: AnalyzeOptions & { keep?: readonly string[] },
+): Promise<Redacted> {
+  const { sourceNotes } = await import('../cli/source-notes.generated.ts');
+  const descriptions = Object.values(sourceNotes).flatMap(({ comment, forms }) => [comment, JSON.stringify(forms)]);
+  const vocabulary = vocabularyOf(knowledgeOf(options), descriptions);
+  const names = namesIn((await nodeOfPack(pack, options)).readings);
+  const decoder = new TextDecoder();
+  const texts = [...pack.files.values()].map((content) => decoder.decode(content));
+  const all = [...texts, String(filesOf(pack)[PACK_MANIFEST])];
+  const withKept = async (more: readonly string[]) => {
+    const redact = redactor({ vocabulary, names, keep: new Set([...keep, ...more]), texts: all });
+    return { redact, pack: await rewritten(pack, redact) };
+  };
+  const differ = async ({ redact, pack: made }: Awaited<ReturnType<typeof withKept>>) =>
+    differences(meaningOf(whole, redact.again), meaningOf(await concludePack(made, options), redact.again));
+  const same = async (words: readonly string[]) => {
+    const { lost, added } = await differ(await withKept(words));
+    return lost.length + added.length === 0;
+  };
+  const words = [...(await withKept([])).redact.unknown];
+  const everything = await differ(await withKept(words));
+  if (everything.lost.length + everything.added.length > 0) throw new DistillError(everything.lost, everything.added);
+  const kept = await needed(words, same);
+  const { redact, pack: made } = await withKept(kept);
+  return { pack: made, map: redact.given, kept: kept.sort(), ambiguous: ambiguous(names, vocabulary) };
+}
+
+async function rewritten({ manifest, files }: Pack, redact: Redactor): Promise<Pack> {
+  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const [path, content] of files)
+    contents.set(redact.names(path), encoder.encode(redact.text(decoder.decode(content))));
+  const { files: described, collection } = strings(
+    { files: manifest.files, collection: manifest.collection },
+    redact,
+  ) as typeof manifest;
+  for (const { packed } of described) if (packed) packed.sha256 = await sha256(contents.get(packed.path)!);
+  return {
+    manifest: { ...manifest, bundle: redact.names(manifest.bundle), redacted: true, collection, files: described },
+    files: contents,
+  };
+}
+
+/** Words of the manifest itself, and hashes. */
+const OWN = new Set([
+  'layout',
+  'how',
+  'why',
+  'sources',
+  'actors',
+  'sha256',
+  'source',
+  'unit',
+  'units',
+  'code',
+  'severity',
+  'type',
+  'clock',
+  'cost',
+  'help',
+  'zone',
+]);
+
+function strings(value: unknown, redact: Redactor, key = ''): unknown {
+  if (typeof value === 'string') {
+    if (OWN.has(key)) return value;
+    return key === 'message' ? redact.text(value) : redact.names(value);
+  }
+  if (Array.isArray(value)) return value.map((one) => strings(one, redact, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, strings(one, redact, name)]));
+}

@@ -1,0 +1,30 @@
+import type { Report } from '@mountline/core';
+import type { Rule } from '@mountline/correlation';
+import { bundlesOf } from '../analyze.ts';
+import { check } from './check.ts';
+import type { Claim, Expectation } from './expectation.ts';
+import { withLines } from './lines-around.ts';
+import { told } from './told.ts';
+
+/**
+ * Throws what does not hold, with the nearest miss and the lines of the log around it: for node:test, jest and scripts.
+ * The files are read again for these lines, where the report comes from `analyze` of this process.
+ */
+export async function verify(report: Report, expectation: Expectation, rules?: readonly Rule[]): Promise<void> {
+  const failing = await failures(report, expectation, rules);
+  if (failing.length > 0) throw new Error(failureText(failing));
+}
+
+/** The claims that do not hold, with lines. */
+export async function failures(report: Report, expectation: Expectation, rules?: readonly Rule[]): Promise<Claim[]> {
+  const failing = check(report, expectation, rules).filter(({ failure }) => failure);
+  return withLines(failing, report, bundlesOf(report));
+}
+
+/** What does not hold, in words. */
+export function failureText(claims: readonly Claim[]): string {
+  const lines = claims.flatMap(({ says, failure }) =>
+    failure ? [`expected: ${says}`, ...told(failure).map(({ indent, text }) => ' '.repeat(indent + 2) + text)] : [],
+  );
+  return lines.join('\n');
+}

@@ -1,0 +1,108 @@
+import { EVIDENCE, layouts } from '@mountline/bundle';
+import { elsewhereOf, type FileEntry, groupBy, isoFromMicros, type Report, type Source } from '@mountline/core';
+import { emptyLogsOf, type Rule } from '@mountline/correlation';
+import type { EvidenceHeld, Inspection, RuleInspected, TableRead } from '@mountline/report';
+
+/** What a bundle is, what it holds, covers and lacks, from the report of it. */
+export function inspectionOf(report: Report, rules: readonly Rule[], sources: readonly Source[]): Inspection {
+  const { name, parts, host, capture, files, lacks } = report.bundle;
+  return {
+    schemaVersion: 1,
+    bundle: { name, parts, host, capture, files: statesOf(files) },
+    evidence: Object.keys(EVIDENCE).map((evidence) => heldOf(evidence as keyof typeof EVIDENCE, report)),
+    tables: tablesOf(files, sources),
+    logs: report.coverage,
+    nothing: files.flatMap(({ container, path, source, state, records }) =>
+      state === 'read' && records === 0
+        ? [{ ...(container === undefined ? {} : { container }), path, source: source! }]
+        : [],
+    ),
+    lacks,
+    rules: rules.map((rule) => ruleOf(rule, report)),
+    collect: commandsOf(report),
+  };
+}
+
+function statesOf(files: readonly FileEntry[]): Inspection['bundle']['files'] {
+  const states = { read: 0, unclaimed: 0, empty: 0, 'error-text': 0, unreadable: 0, link: 0 };
+  for (const { state } of files) states[state] += 1;
+  return states;
+}
+
+function tablesOf(files: readonly FileEntry[], sources: readonly Source[]): TableRead[] {
+  const tables = new Map(
+    sources.flatMap(({ name, title, type }) => (type === 'snapshot' ? [[name, title] as const] : [])),
+  );
+  const read = files.filter(({ state, source }) => state === 'read' && tables.has(source ?? ''));
+  return [...groupBy(read, ({ source }) => source!)]
+    .map(([source, of]) => ({
+      source,
+      title: tables.get(source)!,
+      files: of.length,
+      rows: of.reduce((sum, { records }) => sum + records, 0),
+    }))
+    .sort((a, b) => (a.source < b.source ? -1 : 1));
+}
+
+/** Whether one thing that decides about mounts is there; if not, what is known of why. */
+function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage }: Report): EvidenceHeld {
+  const about: { title: string; sources: readonly string[]; actors?: readonly string[] } = EVIDENCE[evidence];
+  const { title, sources, actors = [] } = about;
+  const read = bundle.files.filter(({ state, source }) => state === 'read' && sources.includes(source ?? ''));
+  const logs = coverage.filter(({ units }) => actors.some((actor) => units.includes(actor)));
+  const held = (state: EvidenceHeld['state'], note: string) => ({ evidence, title, state, note });
+  const full = read.filter(({ records }) => records > 0);
+  if (full.length > 0 || logs.length > 0) {
+    const tables = [...groupBy(full, ({ source }) => source!)].map(
+      ([source, of]) => `${source}${of.length > 1 ? ` (${of.length})` : ''}`,
+    );
+    return held('here', [...(logs.length > 0 ? [over(logs)] : []), ...tables].join('; '));
+  }
+  if (read.length > 0) return held('nothing', `collected, and nothing stands in ${read[0]!.path}`);
+  const [silent] = actors.flatMap((actor) => emptyLogsOf(actor, bundle.files));
+  if (silent) return held('nothing', `collected, and nothing stands in ${silent.path}`);
+  const meets = (one: { sources: readonly string[]; actors: readonly string[] }) =>
+    one.sources.some((name) => sources.includes(name)) || one.actors.some((name) => actors.includes(name));
+  const lost = bundle.lacks.filter((lack) => lack.how !== 'cut' && meets(lack));
+  if (lost.length > 0) return held('lost', [...new Set(lost.map(({ why }) => why))].join('; '));
+  const kinds = layouts.filter(({ name }) => bundle.parts.some(({ layout }) => layout === name));
+  const column = kinds.flatMap((kind) => kind.holds.filter((one) => one.evidence === evidence));
+  if (column.length === 0) return held('not-here', '');
+  const some = column.find(({ when }) => when !== 'never');
+  if (some)
+    return held(
+      'not-here',
+      some.when === 'always' ? 'not found, though bundles of this kind have it' : (some.note ?? ''),
+    );
+  const elsewhere = elsewhereOf(evidence, layouts);
+  return { ...held('never', ''), ...(elsewhere ? { elsewhere } : {}) };
+}
+
+/** From the first line to the last of several logs. */
+function over(logs: Report['coverage']): string {
+  const [from, to] = [Math.min(...logs.map((log) => log.from)), Math.max(...logs.map((log) => log.to))];
+  const words = (at: number) => isoFromMicros(Math.trunc(at)).slice(0, 19).replace('T', ' ');
+  const [first, last] = [words(from), words(to)];
+  const end = first.slice(0, 10) === last.slice(0, 10) ? last.slice(11) : last;
+  return `${first} to ${end}, ${logs.length === 1 ? logs[0]!.path.split('/').at(-1) : `${logs.length} logs`}`;
+}
+
+function ruleOf({ id }: Rule, { incidents, cannotTell, ruledOut }: Report): RuleInspected {
+  const open = cannotTell.find(({ rule }) => rule === id);
+  const found = incidents.some(({ rule }) => rule === id);
+  if (!open) return { rule: id, state: found ? 'found' : 'nothing' };
+  const inPart = found || ruledOut.some(({ rule }) => rule === id);
+  return { rule: id, state: inPart ? 'in-part' : 'cannot-tell', why: open.why };
+}
+
+/** Commands of what cannot be told, with the rules that each would help to decide. */
+function commandsOf({ cannotTell }: Report): Inspection['collect'] {
+  const rules = new Map<string, Set<string>>();
+  for (const { rule, collectWith } of cannotTell)
+    for (const command of collectWith) {
+      if (command !== '') rules.set(command, (rules.get(command) ?? new Set()).add(rule));
+    }
+  return [...rules]
+    .map(([command, of]) => ({ command, rules: [...of] }))
+    .sort((a, b) => b.rules.length - a.rules.length);
+}

@@ -1,0 +1,133 @@
+/** Distilled packs: the manifest that says what is attested of the original, beside the lines that are still there. */
+import { layouts } from '@mountline/bundle';
+import { type Artifact, type Bundle, concatenated, InputError, PACK_MANIFEST, type Source } from '@mountline/core';
+import {
+  type AttestedCollection,
+  type AttestedFile,
+  type NodeFiles,
+  type Reading,
+  readAttested,
+  settledNode,
+} from '@mountline/correlation';
+
+export interface PackManifest {
+  mountlinePack: 1;
+  /** The version of Mountline that distilled it. */
+  madeWith: string;
+  /** The name of the original bundle. */
+  bundle: string;
+  /** Names, addresses and ids are pseudonyms. */
+  redacted: boolean;
+  collection: AttestedCollection;
+  files: AttestedFile[];
+}
+
+/** As far as it takes to name what is wrong with a manifest that was cut or edited. Throws an `InputError`. */
+function parseManifest(text: string): PackManifest {
+  const wrong = (why: string, cause?: unknown) => new InputError('not-readable', `${PACK_MANIFEST}: ${why}`, { cause });
+  let manifest: Partial<PackManifest> | null;
+  try {
+    manifest = JSON.parse(text);
+  } catch (cause) {
+    throw wrong((cause as Error).message, cause);
+  }
+  if (manifest?.mountlinePack !== 1) throw wrong('it is no manifest that this Mountline can read');
+  const { files, collection, bundle } = manifest;
+  const lists: (keyof AttestedFile)[] = ['kept', 'turns', 'activity', 'clues', 'reboots', 'unread', 'diagnostics'];
+  const whole = (file: AttestedFile) =>
+    typeof file?.path === 'string' &&
+    typeof file.source === 'string' &&
+    lists.every((name) => Array.isArray(file[name]));
+  if (
+    typeof bundle !== 'string' ||
+    typeof collection?.root !== 'string' ||
+    !Array.isArray(files) ||
+    !files.every(whole)
+  )
+    throw wrong('parts of it are missing; distill the original again');
+  return manifest as PackManifest;
+}
+
+const isManifest = (path: string) => path === PACK_MANIFEST || path.endsWith(`/${PACK_MANIFEST}`);
+
+/**
+ * Looks whether a bundle is a distilled pack: then its manifest is the first of its files. A bundle can be asked for its
+ * files once, so one that is no pack is given back with its first file in front again. Throws an `InputError` for a manifest
+ * that is damaged, for lines that are not those that it was written for (they would name wrong lines of the original), and
+ * for a pack inside something else.
+ */
+export async function readPack(
+  given: Bundle,
+  sources: readonly Source[],
+): Promise<{ pack?: { name: string; node: NodeFiles }; bundle: Bundle }> {
+  const artifacts = iterated(given.artifacts);
+  const first = await artifacts.next();
+  const path = first.done ? '' : first.value.path;
+  if (first.done || (path !== PACK_MANIFEST && path !== `${given.name}/${PACK_MANIFEST}`))
+    return { bundle: { ...given, artifacts: withoutPack(given.name, first, artifacts) } };
+  const manifest = parseManifest(new TextDecoder().decode(await contentOf(first.value)));
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  for await (const artifact of artifacts) contents.set(artifact.path, await contentOf(artifact));
+  // Where several bundles are read, the files of each have its name in front.
+  const folder = path.slice(0, -PACK_MANIFEST.length);
+  const readings: Reading[] = [];
+  for (const file of manifest.files) {
+    const content = file.packed ? contents.get(folder + file.packed.path) : new Uint8Array(0);
+    await checkContent(file, content);
+    const placed = file.container === undefined ? { ...file, path: folder + file.path } : file;
+    readings.push(readAttested(placed, sourceOf(file, sources), content!));
+  }
+  const { collection } = manifest;
+  const placed = { ...collection, root: collection.root.includes('!/') ? collection.root : folder + collection.root };
+  const name = folder === '' ? manifest.bundle : given.name;
+  return { pack: { name, node: settledNode(placed, readings, layouts) }, bundle: given };
+}
+
+async function* iterated(artifacts: Bundle['artifacts']): AsyncGenerator<Artifact> {
+  yield* artifacts;
+}
+
+async function* withoutPack(
+  name: string,
+  first: IteratorResult<Artifact>,
+  others: AsyncIterable<Artifact>,
+): AsyncGenerator<Artifact> {
+  if (first.done) return;
+  const check = (artifact: Artifact) => {
+    if (!isManifest(artifact.path)) return artifact;
+    throw new InputError(
+      'not-supported',
+      `${name} holds a distilled pack; unpack it, and name the folder of ${artifact.path}`,
+    );
+  };
+  yield check(first.value);
+  for await (const artifact of others) yield check(artifact);
+}
+
+async function checkContent({ packed }: AttestedFile, content: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
+  if (!packed) return;
+  if (!content) throw new InputError('not-found', `${packed.path}: the manifest of the pack names it, and it is gone`);
+  if ((await sha256(content)) === packed.sha256) return;
+  throw new InputError('not-readable', `${packed.path}: it is not as the pack was made; distill the original again`);
+}
+
+function sourceOf({ source: name, path }: AttestedFile, sources: readonly Source[]): Source {
+  const source = sources.find((one) => one.name === name);
+  if (source) return source;
+  throw new InputError(
+    'not-supported',
+    `${path}: the pack was made by a Mountline with a source ${name}, which this one lacks`,
+  );
+}
+
+async function contentOf(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of artifact.read()) parts.push(part);
+  return concatenated(parts);
+}
+
+/** Of something small. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

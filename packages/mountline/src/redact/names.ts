@@ -1,0 +1,56 @@
+import { podPath, type Source, type SourceRecord } from '@mountline/core';
+import type { Kind, Reading, Rule } from '@mountline/correlation';
+
+export interface Knowledge {
+  sources: readonly Source[];
+  kinds: ReadonlyMap<string, Kind>;
+  rules: readonly Rule[];
+}
+
+/** Fields of records that hold the name of a host, a pod, a container, a namespace, a volume, a claim or a user. */
+const NAMES = new Set(
+  `host hostname node nodeName nodename namespace podNamespace pod podName container containerName pv pvName persistentVolume
+   persistentVolumeName persistentVolumeClaim persistentvolume persistentvolumeclaim claim claimName volumeName
+   storageClassName serviceAccount serviceAccountName user server dnsName client`.split(/\s+/),
+);
+/** Objects of Kubernetes are named by `name` in their metadata. */
+const OF_KUBERNETES = /^(?:kubernetes-objects|kubectl-|crictl-|kubelet-stats)/;
+
+/** Names that every cluster has: they tell nothing of this one. */
+const EVERYWHERE = new Set([
+  'default',
+  'kube-system',
+  'kube-public',
+  'kube-node-lease',
+  'localhost',
+  'root',
+  'kubelet',
+  'kubernetes.io',
+  'csi',
+  'kernel',
+]);
+
+/** The names that records hold, by the fields that hold them, and those in paths of the kubelet. */
+export function namesIn(readings: readonly Reading[]): Set<string> {
+  const names = new Set<string>();
+  const add = (value: string) => {
+    for (const name of value.split('/'))
+      if (/\p{L}/u.test(name) && name.length > 1 && !EVERYWHERE.has(name) && !/[\^:]/.test(name)) names.add(name);
+  };
+  const walk = (value: unknown, key: string, named: ReadonlySet<string>): void => {
+    if (typeof value === 'string') {
+      if (named.has(key)) add(value);
+      const path = value.includes('/pods/') ? podPath(value) : null;
+      for (const name of [path?.pv, path?.containerName]) if (name !== undefined) add(name);
+    } else if (Array.isArray(value)) for (const one of value) walk(one, key, named);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) walk(one, name, named);
+  };
+  for (const { source, logRecords, rows, clues, activity } of readings) {
+    const named = OF_KUBERNETES.test(source?.name ?? '') ? new Set([...NAMES, 'name']) : NAMES;
+    for (const record of [...logRecords, ...rows] as SourceRecord[]) walk(record, '', named);
+    for (const { clue } of clues) if (clue.type === 'host') add(clue.name);
+    for (const { host } of activity) if (host !== undefined) add(host);
+  }
+  return names;
+}

@@ -1,0 +1,78 @@
+/** Pseudonyms of the same form and length, given out in the order in which names are met: they tell nothing of the name. */
+export interface Pseudonyms {
+  /** Letters for letters, digits for digits. */
+  word(original: string): string;
+  /** Hex digits for hex digits; the beginning of a known id is the beginning of its pseudonym. */
+  hex(original: string): string;
+  /** Digits for digits. */
+  digits(original: string): string;
+  ipv4(original: string): string;
+  /** What was given out so far. */
+  given: ReadonlyMap<string, string>;
+}
+
+const CONSONANTS = 'bdfgklmnprstvz';
+const VOWELS = 'aeiou';
+/** A beginning of an id that is shorter than this is not looked up. */
+const PREFIX = 8;
+
+/** `avoid`: words that a pseudonym must not be: those that Mountline knows, and those that stand in the texts. A pseudonym stays. */
+export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
+  const given = new Map<string, string>();
+  const used = new Set<string>();
+  const random = sequence();
+
+  const pick = (letters: string) => letters[random() % letters.length]!;
+  const letter = (c: string, at: number) => {
+    const chosen = pick(at % 2 === 0 ? CONSONANTS : VOWELS);
+    return c === c.toLowerCase() ? chosen : chosen.toUpperCase();
+  };
+  const wordLike = (text: string) =>
+    [...text].map((c, at) => (/\p{N}/u.test(c) ? pick('0123456789') : letter(c, at))).join('');
+  const hexLike = (text: string) =>
+    [...text]
+      .map((c) => (/[a-f]/.test(c) ? pick('abcdef') : /[A-F]/.test(c) ? pick('ABCDEF') : pick('0123456789')))
+      .join('');
+  const octet = (text: string) =>
+    String(text.length === 3 ? 100 + (random() % 100) : text.length === 2 ? 11 + (random() % 88) : 1 + (random() % 9));
+
+  function give(original: string, make: () => string): string {
+    const known = given.get(original);
+    if (known !== undefined) return known;
+    if (used.has(original)) return original;
+    let pseudonym = make();
+    for (let tries = 0; tries < 200 && (used.has(pseudonym) || pseudonym === original || avoid(pseudonym)); tries += 1)
+      pseudonym = make();
+    given.set(original, pseudonym);
+    used.add(pseudonym);
+    return pseudonym;
+  }
+
+  return {
+    given,
+    word: (original) => give(original, () => wordLike(original)),
+    digits: (original) =>
+      give(original, () => pick('123456789') + [...original.slice(1)].map(() => pick('0123456789')).join('')),
+    ipv4: (original) => give(original, () => original.split('.').map(octet).join('.')),
+    hex(original) {
+      const lower = original.toLowerCase();
+      if (lower.length >= PREFIX)
+        for (const [id, pseudonym] of given) {
+          if (id.length > lower.length && id.startsWith(lower)) return pseudonym.slice(0, lower.length);
+          if (pseudonym.length > lower.length && pseudonym.startsWith(lower)) return lower;
+        }
+      return give(lower, () => hexLike(lower));
+    },
+  };
+}
+
+/** Numbers that are the same for everyone: what a pseudonym stands for is told by the map alone. */
+function sequence(): () => number {
+  let state = 0x6d2b79f5;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return (t ^ (t >>> 14)) >>> 0;
+  };
+}

@@ -1,0 +1,190 @@
+import { type Pseudonyms, pseudonyms } from './pseudonyms.ts';
+
+/**
+ * Rewrites texts so that no name, address or id of the user's is left in them, and everything that was equal stays
+ * equal. Every pseudonym has the form and the length of what it stands for: tables keep their columns, and a parser
+ * reads what it read.
+ */
+export interface Redactor {
+  /** Lines of a file: words that Mountline does not know are replaced too. */
+  text(text: string): string;
+  /** Names, addresses and ids only: for paths. */
+  names(text: string): string;
+  /** Sentences of Mountline's own: whatever was replaced before. */
+  again(text: string): string;
+  /** Original → pseudonym. */
+  given: ReadonlyMap<string, string>;
+  /** The words that were replaced only because Mountline does not know them. */
+  unknown: ReadonlySet<string>;
+}
+
+export interface RedactorOptions {
+  vocabulary: ReadonlySet<string>;
+  /** Names that are replaced wherever they stand, also where they are made of words that Mountline knows. */
+  names: ReadonlySet<string>;
+  /** Words that stay. */
+  keep: ReadonlySet<string>;
+  /** All texts that will be rewritten: what is written in short in one of them may stand in full in another. */
+  texts: readonly string[];
+}
+
+/** Its parts are separated by hyphens, by underscores in names of control groups, or as systemd escapes hyphens. */
+const UUID =
+  /[0-9a-fA-F]{8}(?:[-_]|\\{1,2}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,2}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,2}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,2}x2d)[0-9a-fA-F]{12}/g;
+
+/** systemd writes a hyphen in a path as `\\x2d` in the names of its units; in JSON there are two backslashes. */
+const ESCAPE = '\\\\{1,2}x[0-9a-f]{2}';
+const before = `(?:(?<![0-9A-Za-z])|(?<=${ESCAPE}))`;
+const behind = '(?![0-9A-Za-z])';
+/** What has a form of its own, the longest first; else a word. */
+const FORMS = new RegExp(
+  [
+    `(?<escape>${ESCAPE})`,
+    `(?<uuid>${before}${UUID.source}${behind})`,
+    `(?<mac>(?<!:)${before}[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){5}${behind}(?!:))`,
+    `(?<tcp6>${before}[0-9A-F]{32}(?=:[0-9A-F]{4}${behind}))`,
+    `(?<tcp4>${before}[0-9A-F]{8}(?=:[0-9A-F]{4}${behind}))`,
+    `(?<nfsfs>(?<=^v[234] )[0-9a-f]{8}(?= ))`,
+    `(?<ip6>(?<![:.])${before}(?:(?:[0-9a-fA-F]{1,4}:){1,7}(?::[0-9a-fA-F]{1,4}){1,7}|(?:[0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|(?:[0-9a-fA-F]{1,4}:){2,7}:)${behind}(?!:))`,
+    `(?<ip4>${before}(?<!\\.)[0-9]{1,3}(?:\\.[0-9]{1,3}){3}${behind}(?!\\.[0-9]))`,
+    `(?<=${before}ip-)(?<iphost>[0-9]{1,3}(?:-[0-9]{1,3}){3})${behind}`,
+    `(?<=${before}(?:fs|fsap|fsmt|i|vol|eni|subnet|vpc|sg|ami|rtb|snap)-)(?<aws>[0-9a-f]{8}(?:[0-9a-f]{9})?)${behind}`,
+    '(?<word>[\\p{L}\\p{N}]+)',
+  ].join('|'),
+  'gmu',
+);
+
+/** In an ARN, and in front of a registry of images. */
+const ACCOUNT = /(?<=arn:[a-z-]{1,12}:[a-z0-9-]{0,32}:[a-z0-9-]{0,32}:)\d{12}(?!\d)|(?<!\d)\d{12}(?=\.dkr\.)/g;
+const WORDS = /[\p{L}\p{N}]+/gu;
+const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{6,}$|^(?=.*\d)(?=.*[A-F])[0-9A-F]{6,}$/;
+/** Numbers, with a unit, a zone or a letter of klog in front; parts of stamps; one or two letters. */
+const PLAIN = /^(?:\p{N}+|\d+[A-Za-z]{1,3}|\d+T\d+Z?|[IWEF]\d{4}|\p{L}{1,2}\d{0,2}|0x[0-9a-f]{1,4})$/u;
+
+export function redactor({ vocabulary, names, keep, texts }: RedactorOptions): Redactor {
+  const original = new Set(texts.flatMap((text) => text.match(WORDS) ?? []));
+  const made = pseudonyms((word) => vocabulary.has(word.toLowerCase()) || original.has(word));
+  const unknown = new Set<string>();
+  const accounts = new Set(texts.flatMap((text) => [...text.matchAll(ACCOUNT)].map(([account]) => account)));
+  const nameWords = new Set([...names].flatMap((name) => name.match(WORDS) ?? []));
+  const whole = wholeNames([...names].filter((name) => isKnownWhole(name, vocabulary)));
+  for (const id of idsIn(texts)) made.hex(id);
+
+  const word = (text: string, level: Level): string => {
+    if (accounts.has(text)) return made.digits(text);
+    if (HEX.test(text)) return inCase(text, made.hex(text));
+    if (PLAIN.test(text) || vocabulary.has(text.toLowerCase())) return text;
+    if (nameWords.has(text) || (level === 'again' && unknown.has(text))) return made.word(text);
+    if (level !== 'all' || keep.has(text)) return text;
+    unknown.add(text);
+    return made.word(text);
+  };
+
+  const rewrite = (text: string, level: Level): string => {
+    const pieces = whole ? text.split(whole) : [text];
+    const inForm = (...found: unknown[]) =>
+      form(found.at(-1) as Record<string, string | undefined>, made) ?? word(found[0] as string, level);
+    return pieces.map((piece, at) => (at % 2 === 1 ? everyWord(piece, made) : piece.replace(FORMS, inForm))).join('');
+  };
+  return {
+    given: made.given,
+    unknown,
+    text: (text) => rewrite(text, 'all'),
+    names: (text) => rewrite(text, 'names'),
+    again: (text) => rewrite(text, 'again'),
+  };
+}
+
+type Level = 'all' | 'names' | 'again';
+
+/** Ids of hex digits, the longest first: others may be their beginnings. */
+function idsIn(texts: readonly string[]): string[] {
+  const ids = texts.flatMap((text) => [
+    ...[...text.matchAll(UUID)].map(([id]) => flatId(id)),
+    ...(text.match(WORDS) ?? []).filter((word) => HEX.test(word)).map((word) => word.toLowerCase()),
+  ]);
+  return [...new Set(ids)].filter(({ length }) => length >= 12).sort((a, b) => b.length - a.length);
+}
+
+/** A name that only words make up that Mountline knows, and more than one: alone, a word of the logs cannot be told from it. */
+const isKnownWhole = (name: string, vocabulary: ReadonlySet<string>) => {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  // The address in a host's name is replaced as an address.
+  return (
+    words.length > 1 &&
+    !/^ip-\d/.test(name) &&
+    words.every((word) => PLAIN.test(word) || vocabulary.has(word.toLowerCase()))
+  );
+};
+
+/** Names that are single words which the logs use too: they are not replaced. */
+export const ambiguous = (names: ReadonlySet<string>, vocabulary: ReadonlySet<string>): string[] =>
+  [...names].filter((name) => /^[\p{L}\p{N}]+$/u.test(name) && vocabulary.has(name.toLowerCase())).sort();
+
+function wholeNames(names: readonly string[]): RegExp | null {
+  if (names.length === 0) return null;
+  const longest = names.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const escaped = longest.map((name) =>
+    name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '(?:-|\\\\{1,2}x2d)'),
+  );
+  return new RegExp(`(?:(?<![\\p{L}\\p{N}])|(?<=${ESCAPE}))(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+}
+
+/** All words of a name, each by itself: what is a part of another name stays one. */
+const everyWord = (name: string, made: Pseudonyms) =>
+  name.replace(/\\{1,2}x2d|[\p{L}\p{N}]+/gu, (word) =>
+    /^(?:\\{1,2}x2d|\p{N}+)$/u.test(word) ? word : made.word(word),
+  );
+
+function form(found: Record<string, string | undefined>, made: Pseudonyms): string | undefined {
+  if (found.escape) return found.escape;
+  if (found.uuid) return hexInPlace(found.uuid, made);
+  if (found.mac) return hexInPlace(found.mac, made);
+  if (found.tcp6) return tcp6(found.tcp6, made);
+  if (found.tcp4) return hexOctets(found.tcp4, [6, 4, 2, 0], made);
+  if (found.nfsfs) return hexOctets(found.nfsfs, [0, 2, 4, 6], made);
+  if (found.ip6) return /^[0:]*:1?$/.test(found.ip6) ? found.ip6 : hexInPlace(found.ip6, made);
+  if (found.ip4) return ip4(found.ip4, made);
+  if (found.iphost) return ip4(found.iphost.replaceAll('-', '.'), made).replaceAll('.', '-');
+  if (found.aws) return made.hex(found.aws);
+  return undefined;
+}
+
+const flatId = (text: string) => text.replace(/\\{1,2}x2d|[-_:]/g, '').toLowerCase();
+
+/** The hex digits of an id with its separators: hyphens, underscores, colons, or those that systemd escapes. */
+function hexInPlace(text: string, made: Pseudonyms): string {
+  const flat = made.hex(flatId(text));
+  let at = 0;
+  return inCase(
+    text,
+    text.replace(/\\{1,2}x2d|[0-9a-fA-F]/g, (c) => (c.length > 1 ? c : flat[at++]!)),
+  );
+}
+
+const inCase = (original: string, text: string) =>
+  original === original.toUpperCase() && /[A-F]/.test(original) ? text.toUpperCase() : text;
+
+const STAYS = /^(?:127\.|0\.0\.0\.0$|255\.255\.255\.255$|169\.254\.)/;
+
+function ip4(text: string, made: Pseudonyms): string {
+  if (STAYS.test(text) || text.split('.').some((octet) => Number(octet) > 255)) return text;
+  return made.ipv4(text);
+}
+
+/** An IPv4 address in hex digits; `places`: where its octets stand. */
+function hexOctets(text: string, places: readonly number[], made: Pseudonyms): string {
+  const octets = places.map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+  const digits = [...text];
+  for (const [i, octet] of ip4(octets.join('.'), made).split('.').entries()) {
+    digits.splice(places[i]!, 2, ...Number(octet).toString(16).padStart(2, '0'));
+  }
+  return inCase(text, digits.join(''));
+}
+
+/** /proc/net/tcp6 writes addresses as four numbers of a little-endian machine; loopback and none at all stay. */
+function tcp6(text: string, made: Pseudonyms): string {
+  if (/^0{24}(?:0{8}|01000000)$/.test(text)) return text;
+  if (/^0{16}FFFF0000/.test(text)) return text.slice(0, 24) + hexOctets(text.slice(24), [6, 4, 2, 0], made);
+  return hexInPlace(text, made);
+}

@@ -1,0 +1,34 @@
+import type { Knowledge } from './names.ts';
+
+/** Words of dates, and of what every node says of itself. */
+const EVERYWHERE = `jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun am pm utc gmt est cet
+  localhost localdomain root kube system default public node lease pvc
+  nfs nfs4 vers rsize wsize proto tcp sec sys hard soft relatime addr clientaddr optimize readahead ms sec secs kb mb gb`;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Long enough, and with a digit: a part of an id, as comments show them. */
+const OF_AN_ID = /^(?=.*\d)[0-9a-f]{5,}$/;
+
+/**
+ * The words that Mountline itself uses: what programs write by its templates, what its rules and facts say, the names of
+ * fields and the descriptions of the formats. A word of a log that is none of them may name anything.
+ */
+export function vocabularyOf({ sources, kinds, rules }: Knowledge, descriptions: readonly string[]): Set<string> {
+  const texts = [
+    EVERYWHERE,
+    ...descriptions,
+    ...sources.flatMap(({ name, title, collectWith, places, tables = [] }) => [
+      name,
+      title,
+      collectWith,
+      ...places.map(({ source }) => source),
+      ...tables.flatMap(({ templates }) => templates.flatMap(({ kind, text }) => [kind, text])),
+    ]),
+    JSON.stringify(rules),
+    JSON.stringify([...kinds.values()]),
+  ];
+  const words = new Set<string>();
+  for (const text of texts)
+    for (const [word] of text.matchAll(WORD)) if (!OF_AN_ID.test(word)) words.add(word.toLowerCase());
+  return words;
+}

@@ -1,0 +1,116 @@
+import { fileOf, formatSpan, type Lack } from '@mountline/core';
+import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
+import { putBundle, rootOf } from './text/bundle.ts';
+import { columnsOf, type RenderOptions } from './text/options.ts';
+import { openPage, type Page, type Piece, type Style } from './text/page.ts';
+import { count, putCoverage } from './text/reading.ts';
+
+/** The inspection as text, for people: what this bundle is, what can be told from it, and what to collect for the rest. */
+export function renderInspection(inspection: Inspection, options: RenderOptions = {}): string {
+  const { bundle, logs } = inspection;
+  const page = openPage(columnsOf(options), options.colour ?? false, rootOf(bundle));
+  putBundle(page, bundle);
+  putFiles(page, inspection);
+  putEvidence(page, inspection.evidence);
+  if (logs.length > 0) {
+    heading(page, 'Logs, over which time they were read (UTC)');
+    putCoverage(page, logs, options.verbose ?? false);
+  }
+  putTables(page, inspection);
+  putLacks(page, inspection.lacks);
+  if (inspection.rules.length > 0) putRules(page, inspection.rules);
+  putCommands(page, inspection.collect);
+  return page.end();
+}
+
+function heading(page: Page, text: string): void {
+  page.blank();
+  page.line(0, { text, style: 'bold' });
+}
+
+function putFiles(page: Page, { bundle, nothing }: Inspection): void {
+  const { read, ...others } = bundle.files;
+  const words = Object.entries(others).flatMap(([state, n]) =>
+    n > 0 ? [`${n} ${FILE_WORDS[state as keyof typeof others]}`] : [],
+  );
+  page.prose(2, [{ text: [`${count(read, 'file')} read`, ...words].join(', '), style: 'dim' }], 4);
+  if (nothing.length > 0) page.prose(2, [dim(`nothing stands in ${nothing.map(fileOf).join(', ')}`)], 4);
+}
+
+const FILE_WORDS = {
+  unclaimed: 'that no source reads',
+  empty: 'empty',
+  'error-text': 'with an error message instead',
+  unreadable: 'that could not be read',
+  link: 'links',
+} as const;
+
+const STATE_WORDS: Readonly<Record<EvidenceHeld['state'], { word: string; style: Style }>> = {
+  here: { word: 'yes', style: 'green' },
+  nothing: { word: 'empty', style: 'yellow' },
+  lost: { word: 'lost', style: 'red' },
+  'not-here': { word: 'no', style: 'yellow' },
+  never: { word: 'never', style: 'yellow' },
+};
+
+/** The longest title of all. */
+const TITLE = 47;
+
+function putEvidence(page: Page, evidence: readonly EvidenceHeld[]): void {
+  heading(page, 'What it holds');
+  for (const { title, state, note, elsewhere } of evidence) {
+    const { word, style } = STATE_WORDS[state];
+    const other = elsewhere ? `${elsewhere.title} ${elsewhere.always ? 'has it' : 'may have it'}` : '';
+    const words = [note, other].filter((text) => text !== '').join('; ');
+    page.prose(2, [{ text: word.padEnd(7), style }, { text: title.padEnd(TITLE) }, dim(`  ${words}`)], 11 + TITLE);
+  }
+}
+
+const dim = (text: string): Piece => ({ text, style: 'dim' });
+
+function putTables(page: Page, { tables }: Inspection): void {
+  if (tables.length === 0) return;
+  heading(page, 'Tables');
+  const words = tables.map(
+    ({ source, files, rows }) =>
+      `${source} ${files > 1 ? `(${count(files, 'file')}, ${count(rows, 'row')})` : `(${count(rows, 'row')})`}`,
+  );
+  page.prose(2, [{ text: words.join(', ') }], 4);
+}
+
+function putLacks(page: Page, lacks: readonly Lack[]): void {
+  if (lacks.length === 0) return;
+  heading(page, 'What the collector did not bring');
+  for (const { why, span } of lacks) page.edged(2, [{ text: why, style: 'yellow' }], span ? [formatSpan(span)] : [], 4);
+}
+
+function putRules(page: Page, rules: readonly RuleInspected[]): void {
+  const of = (...states: RuleInspected['state'][]) => rules.filter(({ state }) => states.includes(state));
+  const decided = of('found', 'nothing');
+  heading(page, `Rules: ${decided.length} of ${rules.length} can be decided`);
+  for (const [state, words] of [
+    ['found', 'found something'],
+    ['nothing', 'decided, found nothing'],
+  ] as const) {
+    const names = of(state).map(({ rule }) => rule);
+    if (names.length > 0)
+      page.prose(
+        2,
+        [{ text: `${words}: `, style: state === 'found' ? 'red' : 'green' }, { text: names.join(', ') }],
+        4,
+      );
+  }
+  for (const { rule, state, why } of of('in-part', 'cannot-tell')) {
+    const words = state === 'in-part' ? 'in part only' : 'cannot tell';
+    page.prose(2, [{ text: `${words}: `, style: 'yellow' }, { text: `${rule}: ${why}` }], 4);
+  }
+}
+
+function putCommands(page: Page, commands: Inspection['collect']): void {
+  if (commands.length === 0) return;
+  heading(page, 'To decide the others, collect');
+  for (const { command, rules } of commands) {
+    page.line(2, { text: command, style: 'cyan' });
+    page.prose(5, [dim(`for ${rules.join(', ')}`)], 5);
+  }
+}

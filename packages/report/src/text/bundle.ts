@@ -1,0 +1,32 @@
+import type { Report } from '@mountline/core';
+import type { Page } from './page.ts';
+import { dateOf, timesOver } from './times.ts';
+
+type Bundle = Pick<Report['bundle'], 'name' | 'parts' | 'host' | 'capture'>;
+
+/** The folder that all paths of a report begin with: a page leaves it out. */
+export const rootOf = ({ parts }: Pick<Bundle, 'parts'>): string => (parts.length === 1 ? parts[0]!.root : '');
+
+/** Which node it is of, the kind of bundle, and when it was taken. */
+export function putBundle(page: Page, { name, parts, host, capture }: Bundle): void {
+  const clock = timesOver([], null);
+  const facts = [
+    host.name?.value,
+    host.kernel && `kernel ${host.kernel.value}`,
+    host.bootId && `boot ${host.bootId.value.slice(0, 8)}`,
+    host.bootTime && `booted ${dateOf(host.bootTime.value.from)} ${clock.at(host.bootTime.value.from)}`,
+    ...(host.versions ?? []).map(({ of, value }) => `${of} ${value}`),
+  ].filter((fact) => fact !== undefined);
+  page.prose(0, [{ text: name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
+  for (const { layout, root } of parts) {
+    if (layout === null) continue;
+    // The page leaves the folder out of what it is given, with its slash; here it is named.
+    const folder = root.replace(/!?\/$/, '');
+    const below = folder === '' || folder === name ? '' : `, paths are those below ${folder}`;
+    page.prose(2, [{ text: `${layout}${parts.length > 1 ? ` ${folder}` : below}`, style: 'dim' }], 4);
+  }
+  const taken = capture
+    ? `captured ${dateOf(capture.from)} ${clock.at(capture.from)} to ${clock.at(capture.to)} UTC`
+    : 'capture time unknown: nothing in the bundle tells it';
+  page.prose(2, [{ text: taken, style: 'dim' }], 4);
+}
