@@ -29,7 +29,8 @@ function convert(value: unknown, name: string): Json {
 /** What stands in these is the source's own: a field named `from` need not be an instant. */
 const FIELD_MAPS = new Set(['fields', 'bindings']);
 
-function fieldsOf(fields: FieldMap): Json {
+/** What stands in a record or an event, as the report's JSON has it. */
+export function fieldsOf(fields: FieldMap): Json {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

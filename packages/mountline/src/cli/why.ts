@@ -6,6 +6,7 @@ import { openPage, type Page, toJson } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { readNodes } from '../read-nodes.ts';
 import { UserError } from './failure.ts';
+import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
@@ -14,6 +15,7 @@ interface Options {
   format: 'text' | 'json';
   rules?: string[];
   zone?: string[];
+  limit?: string[];
   color: boolean;
 }
 
@@ -27,7 +29,10 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const zones = await zonesOf(options.zone ?? []);
   const told: Why[] = [];
-  for (const { findings } of await readNodes(await openBundles(paths.toReversed()), { zones, signal })) {
+  for (const { findings } of await readNodes(
+    await openBundles(paths.toReversed(), { limits: limitsOf(options.limit ?? []) }),
+    { zones, signal },
+  )) {
     told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
   }
   await write(
