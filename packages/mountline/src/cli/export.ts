@@ -25,7 +25,7 @@ export async function exported(reports: readonly Report[], format: Exclude<Forma
 }
 
 async function asJson(reports: readonly Report[]): Promise<string> {
-  const { toJson } = await import('@mountline/report');
+  const { jsonText, toJson } = await import('@mountline/report');
   const all = reports.map(toJson);
-  return `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
+  return `${jsonText(all.length === 1 ? all[0] : all, 2)}\n`;
 }
