@@ -10,8 +10,9 @@ export { LIVE_PLACES } from './live-places.ts';
 
 /**
  * Opens what the user named. A directory is one bundle, with all files below it, and so is an archive; single files that
- * are named together are one bundle too. `-` is standard input, `/` the node that this runs on. Links are not followed, and the order of the files of a
- * directory is that of their paths. Throws an `InputError` when a path is not there, may not be read or is encrypted.
+ * are named together are one bundle too. `-` is standard input, `/` the node that this runs on. Links are not followed,
+ * and the order of the files of a directory is that of their paths. Throws an `InputError` when a path is not there, may
+ * not be read or is encrypted.
  */
 export async function openBundles(paths: readonly string[], options: OpenOptions = {}): Promise<Bundle[]> {
   const bundles: Bundle[] = [];

@@ -289,7 +289,7 @@ async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Pro
     if (!part) break;
     size += part.length;
     if (size > limits.held) throw limitReached('held', limits.held, 'bytes of a zip that is no file by itself');
-    parts.push(part);
+    parts.push(new Uint8Array(part));
   }
   if (reader.failure) tell('cut-archive', reader.failure.message, size);
   const whole = joined(parts);

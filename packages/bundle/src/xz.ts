@@ -88,7 +88,8 @@ function* outputs(decoder: Decoder, context: number): Generator<Uint8Array, bool
       number,
       number,
     ];
-    if (length > 0) yield new Uint8Array(decoder.memory.buffer).slice(output, output + length);
+    // Good until more is asked for: the memory is the decoder's own.
+    if (length > 0) yield new Uint8Array(decoder.memory.buffer, output, length);
     head(decoder, context)[5] = 0;
     if (result === END) return true;
     if (result !== OK && result !== UNSUPPORTED_CHECK) throw new Error(ERRORS[result] ?? `xz fails with ${result}`);

@@ -62,7 +62,7 @@ async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerat
   const size = littleEndian(header.subarray(header.length - sizeBytes)) + (sizeBytes === 2 ? 256 : 0);
   const window = isSingle ? size : 2 ** exponent * (1 + (header[1]! & 7) / 8);
   if (window > LARGEST_WINDOW) throw new Error('its zstd needs more memory than may be used');
-  yield header;
+  yield new Uint8Array(header);
   for (let last = false; !last; ) {
     const block = await need(reader, 3);
     const bits = littleEndian(block);
@@ -74,7 +74,7 @@ async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerat
   if ((descriptor & 4) === 0) return;
   const checksum = await need(reader, 4);
   frame.checksum = littleEndian(checksum);
-  yield checksum;
+  yield new Uint8Array(checksum);
 }
 
 function joinedTo(head: Uint8Array, tail: Uint8Array): Uint8Array {

@@ -7,6 +7,7 @@ import { analyze, type Files, parseRules, render, toJson } from 'mountline';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, ROOT } from './fixtures.ts';
+import { tarOf } from './hostile/write-tar.ts';
 
 /** Bundles modules for a browser. Fails on a module of Node and on one that is not found. */
 async function bundled(names: readonly string[], split: boolean): Promise<OutputChunk[]> {
@@ -71,6 +72,21 @@ test.each([
   ['mountline', 'analyze'],
 ])('%s loads in a browser', async (name, exported) => {
   expect(runInContext(`typeof bundle.${exported}`, await loaded([name]))).toMatch(/function|object/);
+});
+
+test('an archive that a user chose is opened and read', async () => {
+  const row = '36 35 0:49 / /mnt rw - nfs4 127.0.0.1:/ rw,port=20361,addr=127.0.0.1\n';
+  const bytes = new Uint8Array(gzipSync(tarOf({ name: 'proc/1/mountinfo', content: row })));
+  const slice = (from: number, to: number) => ({ arrayBuffer: async () => bytes.slice(from, to).buffer });
+  const realm = await loaded(['mountline']);
+  realm.file = { name: 'a.tgz', size: bytes.length, lastModified: 0, webkitRelativePath: '', slice };
+  const files = await runInContext(
+    'bundle.openFiles([file]).then(bundle.analyze).then(({ bundle }) => JSON.stringify(bundle.files))',
+    realm,
+  );
+  expect(JSON.parse(files)).toMatchObject([
+    { container: 'a.tgz', path: 'proc/1/mountinfo', state: 'read', records: 1 },
+  ]);
 });
 
 test('bundling fails on a module of Node', async () => {

@@ -1,4 +1,5 @@
 import { type CannotTell, type Evidence, fileOf, type Incident, type Report, type Span } from '@mountline/core';
+import { jsonText } from './json.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -10,7 +11,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
  */
 export function toSarif(reports: readonly Report[], version: string): string {
   const log = { $schema: SCHEMA, version: '2.1.0', runs: reports.map((report) => runOf(report, version)) };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${jsonText(log, 2)}\n`;
 }
 
 function runOf(report: Report, version: string) {

@@ -42,7 +42,7 @@ async function asMarkdown(reports: readonly Report[], redact: AnalyzeOptions | u
 }
 
 async function asJson(reports: readonly Report[]): Promise<string> {
-  const { toJson } = await import('@mountline/report');
+  const { jsonText, toJson } = await import('@mountline/report');
   const all = reports.map(toJson);
-  return `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
+  return `${jsonText(all.length === 1 ? all[0] : all, 2)}\n`;
 }

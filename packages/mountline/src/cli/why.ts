@@ -2,7 +2,7 @@ import { openBundles } from '@mountline/bundle/node';
 import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
 import { kindsOf, nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { openPage, type Page, toJson } from '@mountline/report';
+import { jsonText, openPage, type Page, toJson } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { readNodes } from '../read-nodes.ts';
 import { UserError } from './failure.ts';
@@ -53,7 +53,7 @@ function ruleNamed(id: string, rules: readonly Rule[]): Rule {
   );
 }
 
-const asJson = (told: readonly Why[]) => `${JSON.stringify(toJson(told.length === 1 ? told[0]! : told), null, 2)}\n`;
+const asJson = (told: readonly Why[]) => `${jsonText(toJson(told.length === 1 ? told[0]! : told), 2)}\n`;
 
 function asText(told: Why, rule: Rule, color: boolean): string {
   const page = openPage(Math.min(120, process.stdout.columns ?? 100), coloured(color));
