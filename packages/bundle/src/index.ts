@@ -1,7 +1,11 @@
 import type { Artifact, Bundle } from '@mountline/core';
+import { ANY_CODECS } from './any-codecs.ts';
+import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
 
 export type { Bundle } from '@mountline/core';
 export { ARCHIVE_DIAGNOSTICS } from './diagnostics.ts';
+export { EVIDENCE } from './evidence.ts';
+export { layouts } from './layouts/index.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { OpenOptions } from './open.ts';
 
@@ -16,5 +20,37 @@ export function bundleOf(
   });
   return { name, artifacts };
 }
-export { EVIDENCE } from './evidence.ts';
-export { layouts } from './layouts/index.ts';
+
+/**
+ * Files that a browser has from its user, as one bundle: those of a folder, single ones, or archives. A path is that inside
+ * the folder that was chosen. Throws an `InputError` for a file that is encrypted.
+ */
+export async function openFiles(files: Iterable<File>, options: OpenOptions = {}): Promise<Bundle> {
+  const inputs: Input[] = [];
+  for (const file of files) inputs.push(inputOf(file));
+  inputs.sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (inputs.length === 1) await sniff(inputs[0]!, ANY_CODECS);
+  return bundleOfInputs(nameOf(inputs), inputs, ANY_CODECS, options);
+}
+
+function inputOf(file: File): Input {
+  return {
+    path: file.webkitRelativePath || file.name,
+    size: file.size,
+    modified: file.lastModified * 1000,
+    stream: () => streamOf(file),
+    slice: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+  };
+}
+
+const CHUNK = 1 << 20;
+
+/** Not every browser can iterate over a stream. */
+async function* streamOf(file: File): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += CHUNK) yield new Uint8Array(await file.slice(at, at + CHUNK).arrayBuffer());
+}
+
+function nameOf(inputs: readonly Input[]): string {
+  const folders = new Set(inputs.map(({ path }) => path.split('/')[0]!));
+  return folders.size === 1 ? [...folders][0]! : `${inputs.length} files`;
+}

@@ -14,6 +14,8 @@ export interface Limits {
   name: number;
   /** Bytes of an extended header of tar. */
   header: number;
+  /** Bytes of a zip that has to be held, because it comes from a pipe or stands in an archive. */
+  held: number;
 }
 
 const KIB = 1024;
@@ -28,6 +30,7 @@ export const DEFAULT_LIMITS: Limits = {
   nesting: 3,
   name: 64 * KIB,
   header: MIB,
+  held: 256 * MIB,
 };
 
 /** What was spent. */

@@ -1,7 +1,7 @@
 import type { Micros } from '@mountline/core';
 import type { DiagnosticCode } from './diagnostics.ts';
 
-/** What an archive says of one of its members. Its content is read from where the archive was read before. */
+/** What an archive says of one of its members. */
 export interface Member {
   name: string;
   type: 'file' | 'directory' | 'link' | 'other';
@@ -12,6 +12,8 @@ export interface Member {
   link?: string;
   /** Why its content cannot be had. */
   refused?: string;
+  /** Its content, decompressed where the archive itself compresses its members. To be read before the next member. */
+  content(): AsyncIterable<Uint8Array>;
 }
 
 /** What concerns an archive as a whole. */

@@ -1,31 +1,42 @@
-import { type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
+import { createReadStream, type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { type Bundle, InputError, PACK_MANIFEST } from '@mountline/core';
+import { liveInputs } from './live-node.ts';
+import { NODE_CODECS } from './node-codecs.ts';
 import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
-import { bytesOf, bytesOfDescriptor, RUNTIME } from './read-file.ts';
+import { bytesOf, sliceOf } from './read-file.ts';
+
+export { LIVE_PLACES } from './live-places.ts';
 
 /**
  * Opens what the user named. A directory is one bundle, with all files below it, and so is an archive; single files that
- * are named together are one bundle too. `-` is standard input. Links are not followed, and the order of the files of a
- * directory is that of their paths. Throws an `InputError` when a path is not there, may not be read or is encrypted.
+ * are named together are one bundle too. `-` is standard input, `/` the node that this runs on. Links are not followed,
+ * and the order of the files of a directory is that of their paths. Throws an `InputError` when a path is not there, may
+ * not be read or is encrypted.
  */
 export async function openBundles(paths: readonly string[], options: OpenOptions = {}): Promise<Bundle[]> {
   const bundles: Bundle[] = [];
   const files: Input[] = [];
   for (const path of new Set(paths)) {
-    if (isDirectory(path)) bundles.push(await openDirectory(path, options));
+    if (path !== '-' && resolve(path) === '/') bundles.push(openLiveNode('/', options));
+    else if (isDirectory(path)) bundles.push(await openDirectory(path, options));
     else {
       const { archive, input } = await openFile(path);
-      if (archive) bundles.push(bundleOfInputs(basename(path), [{ ...input, path: basename(path) }], RUNTIME, options));
+      if (archive)
+        bundles.push(bundleOfInputs(basename(path), [{ ...input, path: basename(path) }], NODE_CODECS, options));
       else files.push(input);
     }
   }
   if (files.length > 0) {
     const name = files.length === 1 ? basename(files[0]!.path) : `${files.length} files`;
-    bundles.push(bundleOfInputs(name, files, RUNTIME, options));
+    bundles.push(bundleOfInputs(name, files, NODE_CODECS, options));
   }
   return bundles;
 }
+
+/** The node that this runs on. `root` is `/` but for tests. Throws an `InputError` where there is no mount table. */
+export const openLiveNode = (root: string, options: OpenOptions = {}): Bundle =>
+  bundleOfInputs('this node', liveInputs(root), NODE_CODECS, options);
 
 /** Opens one directory, archive or file. Throws an `InputError`. */
 export async function openBundle(path: string, options: OpenOptions = {}): Promise<Bundle> {
@@ -38,15 +49,15 @@ export async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   const { archive, input } = await openFile(path);
   if (archive)
     throw new InputError('not-supported', `${input.path} is an archive: name it to mountline itself, or unpack it`);
-  for await (const artifact of bundleOfInputs(input.path, [input], RUNTIME).artifacts) yield* artifact.read();
+  for await (const artifact of bundleOfInputs(input.path, [input], NODE_CODECS).artifacts) yield* artifact.read();
 }
 
 async function openFile(path: string): Promise<{ archive: boolean; input: Input }> {
   const input: Input =
     path === '-'
-      ? { path: '(standard input)', stream: () => bytesOfDescriptor(0) }
-      : { path, ...factsOf(path), stream: () => bytesOf(path) };
-  const { archive, stream } = await sniff(input, RUNTIME);
+      ? { path: '(standard input)', stream: () => createReadStream('', { fd: 0, autoClose: false }) }
+      : { path, ...factsOf(path), ...contentOf(path) };
+  const { archive, stream } = await sniff(input, NODE_CODECS);
   return { archive, input: { ...input, stream } };
 }
 
@@ -67,11 +78,13 @@ function factsOf(path: string): { size?: number; modified?: number } {
   return stat?.isFile() ? { size: stat.size, modified: Math.round(stat.mtimeMs * 1000) } : {};
 }
 
+const contentOf = (path: string): Pick<Input, 'stream' | 'slice'> => ({
+  stream: () => bytesOf(path),
+  slice: (from, to) => sliceOf(path, from, to),
+});
+
 /** All files below a folder. A folder below the first that may not be listed is told as a file that cannot be read. */
 async function openDirectory(path: string, options: OpenOptions): Promise<Bundle> {
-  if (resolve(path) === '/') {
-    throw new InputError('not-supported', '/: a live node is not read yet; collect a bundle and name its directory');
-  }
   const failures: { folder: string; failure: InputError }[] = [];
   const { default: glob } = await import('fast-glob');
   const entries = await glob('**/*', {
@@ -92,12 +105,12 @@ async function openDirectory(path: string, options: OpenOptions): Promise<Bundle
   }
   const rank = ({ path: name }: Input) => (name === PACK_MANIFEST ? '' : name);
   inputs.sort((x, y) => (rank(x) < rank(y) ? -1 : 1));
-  return bundleOfInputs(basename(resolve(path)), inputs, RUNTIME, options);
+  return bundleOfInputs(basename(resolve(path)), inputs, NODE_CODECS, options);
 }
 
 function fileOfDirectory(full: string, path: string, dirent: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): Input {
   if (dirent.isSymbolicLink()) return { path, link: readlinkSync(full), stream: () => [] };
-  if (dirent.isFile()) return { path, ...factsOf(full), stream: () => bytesOf(full) };
+  if (dirent.isFile()) return { path, ...factsOf(full), ...contentOf(full) };
   return { path, refused: new InputError('not-readable', `it is ${typeOf(full)}`), stream: () => [] };
 }
 

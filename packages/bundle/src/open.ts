@@ -1,6 +1,8 @@
 /** From the bytes that a user hands over to the files in them: what is compressed or an archive is opened, at any depth. */
 import { type Artifact, type Bundle, type Diagnostic, fileOf, InputError, type Micros } from '@mountline/core';
-import { type ByteReader, byteReader } from './byte-reader.ts';
+import { type ByteReader, byteReader, joined } from './byte-reader.ts';
+import { unbzip2 } from './bzip2.ts';
+import type { Codecs, Decode } from './codecs.ts';
 import { addDiagnostic } from './diagnostics.ts';
 import { FORMAT_BYTES, type Format, formatOf } from './format.ts';
 import {
@@ -15,14 +17,9 @@ import {
 import { type Member, memberPath, type Tell } from './member.ts';
 import { tarMembers } from './tar.ts';
 import { unxz } from './xz.ts';
-
-/** Decompresses. Throws an `Error` behind the last good byte. */
-export type Decode = (content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
-
-/** What Node and a browser do each in their own way. */
-export interface Runtime {
-  gunzip: Decode;
-}
+import { zipMembers } from './zip.ts';
+import type { Slices } from './zip-directory.ts';
+import { unzstd } from './zstd.ts';
 
 /** One file of the user's. */
 export interface Input {
@@ -33,6 +30,8 @@ export interface Input {
   refused?: InputError;
   link?: string;
   stream(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  /** Any part of it; a pipe has none. */
+  slice?: Slices['slice'];
 }
 
 export interface OpenOptions {
@@ -41,7 +40,7 @@ export interface OpenOptions {
 
 /** What all files of one bundle share while they are read. */
 interface Walk {
-  runtime: Runtime;
+  codecs: Codecs;
   budget: Budget;
   diagnostics: Diagnostic[];
 }
@@ -53,6 +52,12 @@ interface Place {
   modified?: Micros;
 }
 
+/** Bytes that are read in order, and in any order where they are a file of the user's. */
+interface Source {
+  reader: ByteReader;
+  slices?: Slices;
+}
+
 /**
  * Files as one bundle: those of a directory, single ones, or an archive. Archives among them are opened on the way. The
  * files can be asked for again where the streams of the inputs can.
@@ -60,7 +65,7 @@ interface Place {
 export function bundleOfInputs(
   name: string,
   inputs: readonly Input[],
-  runtime: Runtime,
+  codecs: Codecs,
   { limits }: OpenOptions = {},
 ): Bundle {
   const budget = openBudget(limits);
@@ -68,7 +73,7 @@ export function bundleOfInputs(
   async function* artifacts() {
     Object.assign(budget, NOTHING_SPENT);
     diagnostics.length = 0;
-    for (const input of inputs) yield* artifactsOfInput(input, { runtime, budget, diagnostics });
+    for (const input of inputs) yield* artifactsOfInput(input, { codecs, budget, diagnostics });
   }
   const size = inputs.every((input) => input.size !== undefined)
     ? inputs.reduce((sum, input) => sum + input.size!, 0)
@@ -87,17 +92,30 @@ export function bundleOfInputs(
   };
 }
 
-async function* artifactsOfInput({ stream, refused, link, ...place }: Input, walk: Walk): AsyncGenerator<Artifact> {
+async function* artifactsOfInput(
+  { stream, slice, refused, link, ...place }: Input,
+  walk: Walk,
+): AsyncGenerator<Artifact> {
   if (refused) yield { ...place, read: () => refuse(refused) };
   else if (link !== undefined) yield { ...place, link, read: () => [] };
   else {
     const reader = byteReader(countRead(stream(), walk.budget));
     try {
-      yield* artifactsIn(reader, place, 0, walk);
+      yield* artifactsIn(sourceOf(reader, place.size, slice, walk), place, 0, walk);
     } finally {
       await reader.close();
     }
   }
+}
+
+/** What is read in any order is counted like what is read in order. */
+function sourceOf(reader: ByteReader, size: number | undefined, slice: Input['slice'], { budget }: Walk): Source {
+  if (size === undefined || !slice) return { reader };
+  const counted = (from: number, to: number) => {
+    budget.read += Math.max(0, to - from);
+    return slice(from, to);
+  };
+  return { reader, slices: { size, slice: counted } };
 }
 
 /** Enough to begin the decompression: a block of bzip2 is not longer. */
@@ -107,20 +125,27 @@ const PREFIX = 1 << 20;
  * Whether a file that a user named is an archive, and the stream of it: of a pipe what was seen is given again. Throws
  * an `InputError` when it is encrypted.
  */
-export async function sniff(input: Input, runtime: Runtime): Promise<{ archive: boolean; stream: Input['stream'] }> {
+export async function sniff(input: Input, codecs: Codecs): Promise<{ archive: boolean; stream: Input['stream'] }> {
   const reader = byteReader(input.stream());
-  const whole = byteReader([await reader.peek(PREFIX)]);
   const isPipe = input.size === undefined;
   try {
-    const { format, reader: inner } = await unwrap(whole, input.path, 0, {
-      runtime,
-      budget: { ...openBudget(), read: PREFIX },
-      diagnostics: [],
-    });
-    await inner.close();
-    return { archive: format !== 'file', stream: isPipe ? () => reader.rest() : input.stream };
+    const archive = await isArchive(await reader.peek(PREFIX), input.path, codecs);
+    return { archive, stream: isPipe ? () => reader.rest() : input.stream };
   } finally {
     if (!isPipe) await reader.close();
+  }
+}
+
+async function isArchive(prefix: Uint8Array, path: string, codecs: Codecs): Promise<boolean> {
+  const walk: Walk = { codecs, budget: { ...openBudget(), read: PREFIX }, diagnostics: [] };
+  try {
+    const { format, reader } = await unwrap(byteReader([prefix]), path, 0, walk);
+    await reader.close();
+    return format !== 'file';
+  } catch (error) {
+    // What is compressed too often is told when it is read.
+    if (error instanceof InputError && error.code === 'limit') return false;
+    throw error;
   }
 }
 
@@ -131,7 +156,7 @@ async function* refuse(failure: InputError): AsyncGenerator<Uint8Array> {
 
 /** What bytes are behind all their compression. */
 interface Content {
-  format: 'tar' | 'file';
+  format: 'tar' | 'zip' | 'file';
   reader: ByteReader;
   /** How many levels of compression stand around it, less the one that an archive or file may have. */
   levels: number;
@@ -147,8 +172,9 @@ async function unwrap(outer: ByteReader, name: string, depth: number, walk: Walk
   let reader = outer;
   for (let levels = 0; ; levels += 1) {
     const format = formatOf(await reader.peek(FORMAT_BYTES));
-    if (format === 'tar' || format === 'file') return { format, reader, levels: Math.max(0, levels - 1) };
-    const decode = decoderOf(format, walk.runtime);
+    if (format === 'tar' || format === 'zip' || format === 'file')
+      return { format, reader, levels: Math.max(0, levels - 1) };
+    const decode = decoderOf(format, walk.codecs);
     if (decode && depth + levels <= nesting) {
       reader = byteReader(countUnpacked(decode(reader.rest()), walk.budget));
       continue;
@@ -159,26 +185,37 @@ async function unwrap(outer: ByteReader, name: string, depth: number, walk: Walk
   }
 }
 
-function decoderOf(format: Format, { gunzip }: Runtime): Decode | undefined {
-  return { gzip: gunzip, xz: unxz }[format as string];
+function decoderOf(format: Format, { gunzip, unzstdFrame }: Codecs): Decode | undefined {
+  switch (format) {
+    case 'gzip':
+      return gunzip;
+    case 'xz':
+      return unxz;
+    case 'bzip2':
+      return unbzip2;
+    case 'zstd':
+      return (content) => unzstd(content, unzstdFrame);
+    default:
+      return undefined;
+  }
 }
 
 /** The artifacts that a file is: itself, or the members of the archive that it is. */
-async function* artifactsIn(outer: ByteReader, place: Place, depth: number, walk: Walk): AsyncGenerator<Artifact> {
+async function* artifactsIn(source: Source, place: Place, depth: number, walk: Walk): AsyncGenerator<Artifact> {
   const name = fileOf(place);
   let content: Content;
   try {
-    content = await unwrap(outer, name, depth, walk);
+    content = await unwrap(source.reader, name, depth, walk);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     yield { ...place, read: () => refuse(error) };
     return;
   }
   const { size, ...common } = place;
-  const whole = content.reader === outer && size !== undefined ? { ...common, size } : common;
+  const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
     if (content.format === 'file') yield { ...whole, read: () => contentOf(content.reader, name) };
-    else yield* membersIn(content, place, depth, walk);
+    else yield* membersIn(content, content.reader === source.reader ? source.slices : undefined, place, depth, walk);
   } finally {
     await content.reader.close();
   }
@@ -194,8 +231,13 @@ async function* contentOf(reader: ByteReader, name: string): AsyncGenerator<Uint
   }
 }
 
-async function* membersIn(content: Content, archive: Place, depth: number, walk: Walk): AsyncGenerator<Artifact> {
-  const { reader } = content;
+async function* membersIn(
+  content: Content,
+  slices: Slices | undefined,
+  archive: Place,
+  depth: number,
+  walk: Walk,
+): AsyncGenerator<Artifact> {
   const container = fileOf(archive);
   const { nesting } = walk.budget.limits;
   const level = depth + content.levels + 1;
@@ -210,22 +252,48 @@ async function* membersIn(content: Content, archive: Place, depth: number, walk:
   }
   const known = new Set<string>();
   try {
-    for await (const member of tarMembers(reader, walk.budget, tell)) {
+    for await (const member of membersOf(content, slices, walk, tell)) {
       if (member.type === 'directory') continue;
       const { path, refused = refusal(path, member, known), absolute } = memberPath(member.name);
-      if (absolute) tell('absolute-names', `${member.name} is named from the root on`, reader.position);
+      if (absolute) tell('absolute-names', `${member.name} is named from the root on`, content.reader.position);
       const { link, size, modified } = member;
       const common = { container, path, ...(modified === undefined ? {} : { modified }) };
       if (refused !== undefined) {
         const failure = new InputError('not-readable', refused);
         yield { ...common, read: () => refuse(failure) };
       } else if (link !== undefined) yield { ...common, link, read: () => [] };
-      else yield* artifactsIn(byteReader(piece(reader, size)), { ...common, size }, level, walk);
+      else yield* artifactsIn({ reader: byteReader(member.content()) }, { ...common, size }, level, walk);
     }
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    tell('limit', error.message, reader.position);
+    tell('limit', error.message, content.reader.position);
   }
+}
+
+async function* membersOf(
+  { format, reader }: Content,
+  slices: Slices | undefined,
+  { codecs, budget }: Walk,
+  tell: Tell,
+): AsyncGenerator<Member> {
+  if (format === 'tar') yield* tarMembers(reader, budget, tell);
+  else yield* zipMembers(slices ?? (await inMemory(reader, budget, tell)), codecs, budget, tell);
+}
+
+/** The directory of a zip stands at its end: one that comes from a pipe or out of an archive is held. */
+async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Promise<Slices> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const part = await reader.next(Number.POSITIVE_INFINITY);
+    if (!part) break;
+    size += part.length;
+    if (size > limits.held) throw limitReached('held', limits.held, 'bytes of a zip that is no file by itself');
+    parts.push(new Uint8Array(part));
+  }
+  if (reader.failure) tell('cut-archive', reader.failure.message, size);
+  const whole = joined(parts);
+  return { size, slice: (from, to) => whole.subarray(from, to) };
 }
 
 /** Of members that bear one name the first is read; names that differ in their normal form only are one to the eye. */
@@ -234,15 +302,4 @@ function refusal(path: string, member: Member, known: Set<string>): string | und
   if (known.has(key)) return 'another member of this name stands before it';
   known.add(key);
   return member.refused;
-}
-
-/** The next bytes of a reader, as the content of a member. Throws where the archive ends before them. */
-async function* piece(reader: ByteReader, size: number): AsyncGenerator<Uint8Array> {
-  let left = size;
-  while (left > 0) {
-    const part = await reader.next(left);
-    if (!part) throw reader.failure ?? new Error('the archive ends inside this member');
-    left -= part.length;
-    yield part;
-  }
 }

@@ -19,10 +19,7 @@ interface Before {
   refused?: string;
 }
 
-/**
- * Gives one member after the other; `reader` stands at the content of the one given, and what is not read of it is left
- * out before the next. Throws an `InputError` where a limit is reached.
- */
+/** Gives one member after the other. Throws an `InputError` where a limit is reached. */
 export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell): AsyncGenerator<Member> {
   const globals = new Map<string, string>();
   let before: Before = { pax: new Map() };
@@ -44,13 +41,24 @@ export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell
       const data = header.extended ? reader.position + Math.ceil(size / BLOCK) * BLOCK : end;
       const member = memberOf(header, size, before, new Map([...globals, ...before.pax]), budget.limits);
       before = { pax: new Map() };
-      if (header.type !== 'V') yield member;
+      if (header.type !== 'V') yield { ...member, content: () => piece(reader, size) };
       if (!(await skipTo(data, reader))) break;
       continue;
     }
     if (!(await skipTo(end, reader))) break;
   }
   tell('cut-archive', whyShort(reader, 'it ends inside a member'), reader.position);
+}
+
+/** The next bytes of a reader, as the content of a member. Throws where the archive ends before them. */
+async function* piece(reader: ByteReader, size: number): AsyncGenerator<Uint8Array> {
+  let left = size;
+  while (left > 0) {
+    const part = await reader.next(left);
+    if (!part) throw reader.failure ?? new Error('the archive ends inside this member');
+    left -= part.length;
+    yield part;
+  }
 }
 
 const whyShort = (reader: ByteReader, plain: string) => reader.failure?.message ?? plain;
@@ -119,7 +127,7 @@ function memberOf(
   before: Before,
   pax: Map<string, string>,
   { name: longest }: Limits,
-): Member {
+): Omit<Member, 'content'> {
   const sparse = header.type === 'S' || [...pax.keys()].some((key) => key.startsWith('GNU.sparse.'));
   const name = pax.get('GNU.sparse.name') || pax.get('path') || before.name || header.name;
   const link = pax.get('linkpath') || before.link || header.link;

@@ -25,7 +25,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   3: 'too little memory for xz',
   4: 'its xz needs more memory than may be used',
   5: 'not xz',
-  6: 'an option of xz that is not known',
+  6: 'an option of xz that is not known, as checksums by SHA-256',
   7: 'the xz data is corrupt',
   8: 'the xz data is cut or corrupt',
 };
@@ -68,7 +68,7 @@ export async function* unxz(content: AsyncIterable<Uint8Array>): AsyncGenerator<
     }
     // Nothing more comes: the decoder says whether that was the end.
     decoder.supply_input(context, 0);
-    if (!(yield* outputs(decoder, context))) throw new Error('the xz data is cut');
+    if (!(yield* outputs(decoder, context))) throw new Error('the xz data is cut, or something else follows it');
   } finally {
     decoder.destroy_context(context);
     idle.push(decoder);
@@ -88,7 +88,8 @@ function* outputs(decoder: Decoder, context: number): Generator<Uint8Array, bool
       number,
       number,
     ];
-    if (length > 0) yield new Uint8Array(decoder.memory.buffer).slice(output, output + length);
+    // Good until more is asked for: the memory is the decoder's own.
+    if (length > 0) yield new Uint8Array(decoder.memory.buffer, output, length);
     head(decoder, context)[5] = 0;
     if (result === END) return true;
     if (result !== OK && result !== UNSUPPORTED_CHECK) throw new Error(ERRORS[result] ?? `xz fails with ${result}`);

@@ -158,6 +158,8 @@ export interface Need {
 export interface Unknown {
   kind: string;
   fields: FieldMap;
+  /** When it would have been; left out where that may have been at any time. */
+  time?: Interval;
   needs: Need[];
   because: string;
   evidence: Evidence[];

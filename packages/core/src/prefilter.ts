@@ -26,8 +26,9 @@ const TRIES = 4;
 
 const encoder = new TextEncoder();
 
-/** A view of whole words: where they begin does not matter in a sample. */
-const wordsOf = (bytes: Uint8Array): Int32Array => new Int32Array(bytes.slice(0, bytes.length & ~3).buffer);
+/** Whole words of a copy: where they begin does not matter in a sample. */
+const wordsOf = (bytes: Uint8Array): Int32Array =>
+  new Int32Array(new Uint8Array(bytes.subarray(0, bytes.length & ~3)).buffer);
 
 /** The 4-grams of a text, as words of this machine. */
 function gramsOf(bytes: Uint8Array): Int32Array {

@@ -1,7 +1,15 @@
-import { type Event, type FieldMap, formatDuration, type StepResult } from '@mountline/core';
+import {
+  type Event,
+  type FieldMap,
+  fileOf,
+  formatDuration,
+  overlaps,
+  type StepResult,
+  type Unknown,
+} from '@mountline/core';
 import { type Bound, Unbound } from './bound.ts';
 import { type Candidate, countOf, firstBurst } from './burst.ts';
-import { type Window, windowOf } from './constraint.ts';
+import { guessedBetween, type Window, windowOf } from './constraint.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
 import { bindings, fits, mayMeet, openIn } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
@@ -118,11 +126,16 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
   const all = step.times
     ? found.map((f) => f.event)
     : step.every
-      ? [event, ...inTime.map((f) => f.event).filter((e) => e !== event)]
+      ? [event, ...inTime.flatMap((f) => (f.event !== event && f.open === chosen.open ? [f.event] : []))]
       : [event];
   attempt.seen.set(step.name, all);
   attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, asked.bound) };
   const result = seenResult(step, knowledge, all);
+  const doubtful = step.every ? inTime.filter(({ open }) => open !== chosen.open).length : 0;
+  if (doubtful > 0) {
+    const words = `${doubtful} more, of which it cannot be told`;
+    result.note = result.note ? `${result.note}; ${words}` : words;
+  }
   if (!chosen.open) return { role: step.role, result };
   return { role: step.role, result, open: openIn(event, step, asked.bound) };
 }
@@ -166,16 +179,27 @@ function missing(step: Step, asked: Search, { told }: Attempt, knowledge: Knowle
   });
 }
 
+/** What could not be decided, and may be what the step looks for. */
+function undecided(step: Step, { window, bound }: Search, knowledge: Knowledge): Unknown | undefined {
+  const mayLie = ({ time, evidence }: Unknown) => {
+    const files = evidence.map(({ span }) => fileOf(span));
+    const apart = () => window.events.some((event) => guessedBetween(event, files, bound.guessed));
+    return !time || overlaps(time, window) || apart();
+  };
+  return knowledge.unknownOf(step.kind).find((u) => mayLie(u) && mayMeet(u, step.where, bound));
+}
+
 /** Whether an event of the step's kind would have been seen: no gap in what was looked at. */
-function isCovered(step: Step, { window, bound }: Search, knowledge: Knowledge): boolean {
-  if (knowledge.unknownOf(step.kind).some((u) => mayMeet(u, step.where, bound))) return false;
+function isCovered(step: Step, asked: Search, knowledge: Knowledge): boolean {
+  if (undecided(step, asked, knowledge)) return false;
   const inputs = inputsOf(knowledge.kinds.get(step.kind));
-  return inputs.every((input) => isGround(input, step.kind, window, knowledge));
+  return inputs.every((input) => isGround(input, step.kind, asked.window, knowledge));
 }
 
 /** What not seeing an event of the step's kind rests on; `gap`: why it proves nothing. */
-function lookedAt(step: Step, { window, bound }: Search, knowledge: Knowledge) {
-  const unknown = knowledge.unknownOf(step.kind).find((u) => mayMeet(u, step.where, bound));
+function lookedAt(step: Step, asked: Search, knowledge: Knowledge) {
+  const { window } = asked;
+  const unknown = undecided(step, asked, knowledge);
   const grounds = inputsOf(knowledge.kinds.get(step.kind)).map((input) =>
     groundOf(input, step.kind, window, knowledge),
   );

@@ -129,7 +129,7 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     failed: {
       step: anchor.name,
       status: 'not-seen',
-      why: near?.why ?? `not in what was read: ${knowledge.kinds.get(anchor.kind)?.words ?? anchor.kind}`,
+      why: near?.why ?? [notFound(anchor, knowledge), ...readInPart(grounds)].join('; '),
     },
     evidence: near ? evidenceOf(near.event) : grounds.flatMap(({ evidence }) => evidence),
     repeats: 1,
@@ -145,6 +145,15 @@ function lackingFor(anchor: Step, grounds: readonly Ground[], knowledge: Knowled
   const derived = knowledge.kinds.get(anchor.kind)?.fact !== undefined;
   return derived && unheard.length < grounds.length ? unheard.filter(({ cut }) => cut.length > 0) : unheard;
 }
+
+const notFound = ({ kind }: Step, { kinds }: Knowledge) => `not in what was read: ${kinds.get(kind)?.words ?? kind}`;
+
+/** What was read of the time in part only: nothing was found in it, and that proves nothing for the rest. */
+const readInPart = (grounds: readonly Ground[]): string[] =>
+  grounds.flatMap(({ whole, witnesses, cut }) => [
+    ...(whole ? [] : witnesses.flatMap(({ note, evidence }) => (evidence.length > 0 ? [note] : []))),
+    ...cut,
+  ]);
 
 function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): Omit<NearMiss, 'repeats'> {
   const seen = attempt.steps.filter(({ result }) => result.status === 'seen').map(({ result }) => result.name);

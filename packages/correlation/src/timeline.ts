@@ -34,7 +34,19 @@ export interface TimelineOptions {
   /** Path inside the bundle, or `*` for all → zone (`+08:00` or a name of the IANA database). */
   zones?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** How far the reading is. */
+export interface Progress {
+  /** The file that is being read. */
+  path: string;
+  /** Files that were read already. */
+  files: number;
+  /** Bytes that were read, decompressed. */
+  bytes: number;
+  /** Of the user's own file, where its size is known. */
+  input?: { read: number; size: number };
 }
 
 /**
@@ -53,13 +65,19 @@ export async function readBundle(bundle: Bundle, options: TimelineOptions): Prom
   let bytes = 0;
   for await (const artifact of bundle.artifacts) {
     options.signal?.throwIfAborted();
+    const tell = () => {
+      const { input } = bundle;
+      const told = input ? { input: { read: input.read, size: input.size } } : {};
+      options.onProgress?.({ path: artifact.path, files: readings.length, bytes, ...told });
+    };
     const reading = await readArtifact(artifact, options.sources, (more) => {
       bytes += more;
       options.signal?.throwIfAborted();
+      tell();
     });
     options.signal?.throwIfAborted();
     readings.push(reading);
-    options.onProgress?.({ path: artifact.path, files: readings.length, bytes });
+    tell();
   }
   return { readings, diagnostics: [...(bundle.diagnostics ?? [])] };
 }

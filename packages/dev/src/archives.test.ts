@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { afterAll, expect, test } from 'vitest';
-import { FIXTURES } from './fixtures.ts';
+import { FIXTURES, ROOT } from './fixtures.ts';
 import { gathered } from './gathered.ts';
 
+const MOUNTLINE = join(ROOT, 'packages/mountline/bin/mountline.js');
 const ARCHIVES = join(FIXTURES, 'archives');
 const folder = mkdtempSync(join(tmpdir(), 'mountline-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,6 +29,48 @@ test.each(CAPTURED)('%s holds what tar takes out of it', async (name) => {
   const found = await filesOf(join(ARCHIVES, name));
   expect(found.length).toBeGreaterThan(4);
   expect(found).toEqual(await filesOf(out));
+});
+
+const SMALL = join(ARCHIVES, 'small');
+
+test.each(['tar.bz2', 'tar.gz', 'tar.xz', 'tar.zst', 'zip'])('small.%s holds what it was made of', async (end) => {
+  const files = await filesOf(join(SMALL, `small.${end}`));
+  expect(files.map(({ path, link, text }) => [path, link ?? text.slice(0, 20)])).toEqual([
+    ['sos/mountinfo', 'proc/1/mountinfo'],
+    ['sos/proc/1/mountinfo', '36 35 0:49 / /mnt rw'],
+    ['sos/sos_commands/empty', ''],
+    ['sos/var/log/messages', 'Nov 20 13:00:00 node'],
+  ]);
+});
+
+test.each(['two-frames.tar.zst', 'two-streams.tar.bz2', 'two-streams.tar.xz'])(
+  '%s is read to its end',
+  async (name) => {
+    expect(await filesOf(join(SMALL, name))).toEqual(await filesOf(join(SMALL, 'small.tar.gz')));
+  },
+);
+
+test('archives in an archive are read where they stand', async () => {
+  const files = await gathered(await openBundle(join(SMALL, 'nested.tar.gz')));
+  expect([...new Set(files.map(({ container }) => container))]).toEqual([
+    'nested.tar.gz!/n/small.tar.xz',
+    'nested.tar.gz!/n/small.zip',
+  ]);
+  expect(files).toHaveLength(8);
+});
+
+test('standard input is an archive or a file', async () => {
+  for (const [name, expected] of [
+    ['archives/small/small.tar.xz', 'small'],
+    ['archives/small/small.zip', 'small'],
+  ] as const) {
+    const out = execFileSync(process.execPath, [MOUNTLINE, '-', '--format', 'json', '--fail-on', 'never'], {
+      input: readFileSync(join(FIXTURES, name)),
+      encoding: 'utf8',
+    });
+    const { files } = JSON.parse(out).bundle as { files: { path: string; state: string }[] };
+    expect([expected, files.map(({ state }) => state).sort()]).toEqual([expected, ['empty', 'link', 'read', 'read']]);
+  }
 });
 
 test('every member names the archive, its size, and when it was written', async () => {

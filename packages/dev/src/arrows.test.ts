@@ -14,7 +14,7 @@ interface Package {
 
 /** The only files that may touch Node: see docs/architecture.md. Tests run under Node and may as well. */
 const NODE = [
-  /^bundle\/src\/(node|read-file|gunzip)\.ts$/,
+  /^bundle\/src\/(node|node-codecs|live-node|read-file)\.ts$/,
   /^mountline\/src\/(node|cli|expect\/node)\.ts$/,
   /^mountline\/(src\/cli|bin)\//,
   /^dev\//,
@@ -108,9 +108,11 @@ test('every dependency is imported, and is where it belongs', () => {
         .filter(({ path }) => tests || !path.endsWith('.test.ts'))
         .flatMap(({ imports }) => imports.map(({ name }) => packageOf(name ?? '')));
     const code = named(folder === 'dev');
+    // Types that stand beside their package are used with it.
+    const all = named(true).flatMap((name) => [name, `@types/${name}`]);
     return [
       ...dependencies.filter((name) => !code.includes(name)).map((name) => `${folder}: ${name} is not used`),
-      ...devDependencies.filter((name) => !named(true).includes(name)).map((name) => `${folder}: ${name} is not used`),
+      ...devDependencies.filter((name) => !all.includes(name)).map((name) => `${folder}: ${name} is not used`),
       ...devDependencies.filter((name) => dependencies.includes(name)).map((name) => `${folder}: ${name} stands twice`),
     ];
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openBundle, openBundles } from '@mountline/bundle/node';
-import { type Bundle, InputError } from '@mountline/core';
+import type { Bundle } from '@mountline/core';
 import { analyzeBundle } from 'mountline';
 import { afterAll, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
@@ -45,9 +45,8 @@ test('a file that ends inside its compressed stream gives what was read, and say
   expect(report.bundle.files[0]!.records).toBeGreaterThan(5000);
 });
 
-test('a path that is not there, and a live node, are input errors with a code', async () => {
+test('a path that is not there is an input error with a code', async () => {
   await expect(openBundle(join(folder, 'nothing'))).rejects.toMatchObject({ name: 'InputError', code: 'not-found' });
-  await expect(openBundle('/')).rejects.toBeInstanceOf(InputError);
 });
 
 /** Root may list every folder: the test is nobody meanwhile. */

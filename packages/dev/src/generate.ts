@@ -13,6 +13,7 @@ import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
 import { ROOT } from './fixtures.ts';
+import { htmlView, pageExample } from './html-view.ts';
 import { pages } from './pages/index.ts';
 import { notesOf } from './pages/source-notes.ts';
 
@@ -76,6 +77,8 @@ const rules = await readRules();
 const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
   'packages/mountline/src/cli/source-notes.generated.ts': sourceNotes(),
+  'packages/web/src/page/example.generated.ts': pageExample(),
+  'packages/report/src/html/view.generated.ts': await htmlView(),
   ...pages(sources, facts, rules),
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
   'docs/report.schema.json': json(reportJsonSchema()),

@@ -6,6 +6,7 @@ import { type Artifact, HOUR, type Incident, type Source } from '@mountline/core
 import {
   assembleTimeline,
   evaluate,
+  type FactContext,
   kindsOf,
   nodesOf,
   type Reading,
@@ -22,7 +23,7 @@ const kinds = kindsOf(sources, facts);
 
 export const INCIDENTS = readdirSync(join(FIXTURES, 'incidents'));
 
-interface File {
+export interface File {
   path: string;
   bytes: Uint8Array;
   whole: Reading;
@@ -42,69 +43,114 @@ const readBytes = (path: string, bytes: Uint8Array): Promise<Reading> => {
 };
 
 export async function incidentsOf(readings: readonly Reading[]): Promise<Incident[]> {
-  const findings = runFacts(await assembleTimeline('mutated', nodesOf({ readings, diagnostics: [] })), facts);
+  const findings = runFacts(await assembleTimeline('mutated', nodesOf({ readings, diagnostics: [] })), watched);
   return evaluate(findings, { rules, kinds, actors, sources }).incidents;
 }
 
+const LF = 10;
+
+/** One file changed, or left out. */
 export interface Mutation {
   what: string;
-  readings(): Promise<Reading[]>;
+  file: File;
+  reading(): Promise<Reading | undefined>;
 }
+
+const cut = (file: File, what: string, from: number, to: number): Mutation => ({
+  what: `${what} of ${file.path}`,
+  file,
+  reading: () => {
+    const [first = 0, last = 0] = [from, to].map((tenth) => Math.floor((file.bytes.length * tenth) / 10));
+    // A table that ends with a whole row is a whole table: nothing tells that it was cut there.
+    const end = last < file.bytes.length && file.bytes[last - 1] === LF ? last - 1 : last;
+    return readBytes(file.path, file.bytes.subarray(first, end));
+  },
+});
+
+const claimed = (files: readonly File[]) => files.filter(({ whole }) => whole.source !== null);
+const logs = (files: readonly File[]) => files.filter(({ whole }) => whole.source?.type === 'log');
 
 /** Every file left out, and every file without its second half; every log without its first half. */
 export function mutationsOf(files: readonly File[]): Mutation[] {
-  const others = (file: File) => files.filter((other) => other !== file).map(({ whole }) => whole);
-  const half = (file: File, bytes: Uint8Array) => async () => [...others(file), await readBytes(file.path, bytes)];
-  return files.flatMap((file) => {
-    const left: Mutation = { what: `without ${file.path}`, readings: async () => others(file) };
-    if (file.whole.source === null) return [];
-    const middle = Math.floor(file.bytes.length / 2);
-    const first = { what: `first half of ${file.path}`, readings: half(file, file.bytes.subarray(0, middle)) };
-    const second = { what: `second half of ${file.path}`, readings: half(file, file.bytes.subarray(middle)) };
-    return file.whole.source.type === 'log' ? [left, first, second] : [left, first];
-  });
+  return [
+    ...files.map((file): Mutation => ({ what: `without ${file.path}`, file, reading: async () => undefined })),
+    ...claimed(files).map((file) => cut(file, 'first half', 0, 5)),
+    ...logs(files).map((file) => cut(file, 'second half', 5, 10)),
+  ];
 }
 
 /** Every file cut at each tenth. */
 export function cutsOf(files: readonly File[]): Mutation[] {
-  return files.flatMap((file) => {
-    if (file.whole.source === null) return [];
-    return [1, 2, 3, 4, 6, 7, 8, 9].map((tenths) => ({
-      what: `${tenths} tenths of ${file.path}`,
-      readings: changed(files, file, file.bytes.subarray(0, Math.floor((file.bytes.length * tenths) / 10))),
-    }));
-  });
+  const tenths = [1, 2, 3, 4, 6, 7, 8, 9];
+  return claimed(files).flatMap((file) => tenths.map((tenth) => cut(file, `${tenth} tenths`, 0, tenth)));
 }
-
-const changed = (files: readonly File[], file: File, bytes: Uint8Array) => async () => [
-  ...files.filter((other) => other !== file).map(({ whole }) => whole),
-  await readBytes(file.path, bytes),
-];
 
 /** One log whose clock is an hour fast; one file in which every port, or every pod, has another name. */
 export function distortionsOf(files: readonly File[]): Mutation[] {
   const rewrite = (what: string, from: RegExp, to: string) =>
-    files.flatMap((file) => {
+    claimed(files).flatMap((file): Mutation[] => {
       const text = Buffer.from(file.bytes).toString('latin1');
       const other = text.replace(from, to);
-      if (file.whole.source === null || other === text) return [];
-      return [{ what: `${what} in ${file.path}`, readings: changed(files, file, Buffer.from(other, 'latin1')) }];
+      const reading = () => readBytes(file.path, Buffer.from(other, 'latin1'));
+      return other === text ? [] : [{ what: `${what} in ${file.path}`, file, reading }];
     });
-  const fast = files.flatMap((file) =>
-    file.whole.source?.type === 'log'
-      ? [
-          {
-            what: `an hour fast: ${file.path}`,
-            readings: async () => files.map((one) => (one === file ? anHourFast(one.whole) : one.whole)),
-          },
-        ]
-      : [],
-  );
   return [
-    ...fast,
+    ...logs(files).map((file) => ({
+      what: `an hour fast: ${file.path}`,
+      file,
+      reading: async () => anHourFast(file.whole),
+    })),
     ...rewrite('another port', /\b20361\b/g, '20399'),
     ...rewrite('another pod', /\b([0-9a-f]{7})[0-9a-f](-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g, '$1f$2'),
   ];
+}
+
+/** Sources that no fact looks at: what stands in such a table makes no difference (a test holds them to that). */
+const asked = new Set(facts.flatMap(({ inputs }) => inputs.flatMap((input) => input.sources ?? [])));
+const watched = facts.map((fact) => ({
+  ...fact,
+  derive: (context: FactContext) =>
+    fact.derive({
+      ...context,
+      rows: (source) => {
+        asked.add(source);
+        return context.rows(source);
+      },
+    }),
+}));
+
+/** What a table says to facts and rules; undefined of a log, and of what gives clues: each of those is one of its own. */
+function saysOf(reading: Reading | undefined): string | undefined {
+  if (!reading || (reading.source === null && reading.clues.length === 0)) return 'nothing';
+  if (reading.source?.type === 'log' || reading.clues.length > 0) return undefined;
+  if (!asked.has(reading.source!.name)) return 'nothing';
+  const lost = reading.diagnostics.map(({ code, count }) => `${code} ${count}`);
+  const rows = JSON.stringify(reading.rows, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+  return `${reading.source!.name} ${lost} ${rows}`;
+}
+
+/** Whether a file says nothing to facts and rules. */
+export const isSilent = ({ whole }: File): boolean => saysOf(whole) === 'nothing';
+
+/** What is said of each mutation and was not said of the whole. Those that say the same as one before are passed over. */
+export async function tried(
+  name: string,
+  of: (files: readonly File[]) => Mutation[],
+  compare: typeof accusations,
+): Promise<string[]> {
+  const files = await filesOf(name);
+  const whole = await incidentsOf(files.map((file) => file.whole));
+  const said = new Set(files.map((file) => `${file.path} ${saysOf(file.whole)}`));
+  const found: string[] = [];
+  for (const { what, file, reading } of of(files)) {
+    const changed = await reading();
+    const says = saysOf(changed);
+    if (says !== undefined && said.has(`${file.path} ${says}`)) continue;
+    if (says !== undefined) said.add(`${file.path} ${says}`);
+    const readings = files.flatMap((one) => (one === file ? (changed ?? []) : one.whole));
+    for (const words of compare(whole, await incidentsOf(readings))) found.push(`${what}: ${words}`);
+  }
+  return found;
 }
 
 /** All stamps of a reading, wherever they stand. */

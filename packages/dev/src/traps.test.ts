@@ -436,6 +436,15 @@ describe('15: one event in several matches', () => {
 });
 
 describe('16: counts hidden in the text', () => {
+  test('what may not fit is not counted, and is told', async () => {
+    const text = rule('  anchor a x.start', '  b? x.two after a every', '  impact "{b.count} times" if b');
+    const open = read('x.two', 10, {}, helper);
+    const events = [read('x.start', 10), open, read('x.two', 20, {}, helper), read('x.two', 30, {}, helper)];
+    const [incident] = (await conclude(text, { events, coverage: BOTH })).incidents;
+    expect(incident!.impact).toEqual(['2 times']);
+    expect(incident!.steps[1]!.note).toBe('1 more, of which it cannot be told');
+  });
+
   test('a repeated line counts as often as it says', async () => {
     const text = rule('  anchor a x.start', '  b? x.read after a every', '  impact "{b.count} times" if b');
     const events = [read('x.start', 10), read('x.read', 20), read('x.read', 30, {}, { repeats: 119 })];

@@ -188,6 +188,16 @@ describe('the anchor', () => {
     expect(await verdict(text, { events: [], coverage: [WHOLE, HELPER] })).toBe('nothing found');
   });
 
+  test('not seen, in lines that were read in part: nothing found, and of what part', async () => {
+    const { nearMisses } = await conclude(rule('  anchor a x.end'), {
+      events: [read('x.start', 10)],
+      coverage: [log(['kernel'], 0, 600, [100, 101]), log(['helper'], 0, 600)],
+    });
+    expect(nearMisses[0]!.failed.why).toBe(
+      'not in what was read: x.end; the kernel: read in part only of 13:00:00 to 13:10:00 (lines were lost)',
+    );
+  });
+
   test('who writes it was not read: cannot tell, and what would', async () => {
     const { cannotTell } = await conclude(text, { events: [], coverage: [WHOLE] });
     expect(cannotTell).toMatchObject([{ rule: 'r', collectWith: ['cat helper.log'] }]);

@@ -1,9 +1,8 @@
 /** The `mountline` command: what can be typed. What a command does is in cli/, loaded when it is called. */
-import { createRequire } from 'node:module';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { failure, Stop } from './cli/failure.ts';
-
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+import { FORMATS } from './cli/formats.ts';
+import { mountlineVersion } from './cli/version.ts';
 
 /** A broken pipe (`| head`) ends the command without a word. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -19,7 +18,7 @@ const repeat = (value: string, all: string[] = []) => [...all, value];
 function program(): Command {
   const command = new Command('mountline')
     .description('Reads what a broken node left behind and reconstructs what happened to its mounts.')
-    .version(version, '-V, --version')
+    .version(mountlineVersion(), '-V, --version')
     .helpOption('-h, --help')
     // What stands behind the name of a command is the command's: `parse` has a --zone too.
     .enablePositionalOptions()
@@ -27,15 +26,21 @@ function program(): Command {
       '[path...]',
       'directories (one bundle each, joined where they prove to be of one node) and single files (one bundle together; .gz and .xz as they are)',
     )
-    .addOption(new Option('-f, --format <format>', 'how to write the report').choices(['text', 'json']).default('text'))
+    .addOption(new Option('-f, --format <format>', 'how to write the report').choices(FORMATS).default('text'))
     .option('-o, --output <file>', 'write the report to a file')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file: +02:00, Europe/Berlin (repeatable)', repeat)
+    .option(
+      '--limit <limit>',
+      'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
+      repeat,
+    )
     .addOption(
       new Option('--fail-on <severity>', 'exit with 1 at a likely or confirmed incident of this severity or worse')
         .choices(['critical', 'major', 'minor', 'never'])
         .default('major'),
     )
+    .option('--no-redact', 'leave names, addresses and ids in Markdown as they are')
     .option('-v, --verbose', 'near misses, what was not seen, every file and every clock too')
     .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
     .option('--no-color', 'no colours (NO_COLOR and FORCE_COLOR are honoured too)')
@@ -46,7 +51,7 @@ Exit status: 0 nothing to fail on, 1 something, 2 the input could not be read.
 A directory that is named like a command is ./parse, ./rules or ./sources.
 
 Examples:
-  mountline sosreport-ip-10-0-37-114/
+  mountline sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
   mountline ip-10-0-37-114-host/ csi-results/
   mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
   mountline --zone Europe/Berlin --format json -o report.json bundle/
@@ -140,6 +145,11 @@ Examples:
     .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .option(
+      '--limit <limit>',
+      'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
+      repeat,
+    )
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
@@ -214,7 +224,7 @@ Examples:
     )
     .action(async (paths: string[], options) => {
       const { distillCommand } = await import('./cli/distill.ts');
-      await distillCommand(paths, options, version, interrupted.signal);
+      await distillCommand(paths, options, mountlineVersion(), interrupted.signal);
     });
 
   command

@@ -3,7 +3,7 @@ import { type Bundle, bundleOf } from '@mountline/bundle';
 import type { Report } from '@mountline/core';
 import { type AnalyzeOptions, analyzeBundle } from './analyze.ts';
 
-export { type Bundle, bundleOf } from '@mountline/bundle';
+export { type Bundle, bundleOf, DEFAULT_LIMITS, type Limits, type OpenOptions, openFiles } from '@mountline/bundle';
 export { type Artifact, InputError, type Report } from '@mountline/core';
 export { buildTimeline, evaluate, kindsOf, parseRules, runFacts } from '@mountline/correlation';
 export { sources } from '@mountline/parsers';

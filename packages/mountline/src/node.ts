@@ -1,5 +1,5 @@
 /** The same under Node: paths can be named. */
-import type { Bundle } from '@mountline/bundle';
+import type { Bundle, OpenOptions } from '@mountline/bundle';
 import { openBundle, openBundles } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
 import { type AnalyzeOptions, analyzeBundle, analyzeBundles } from './analyze.ts';
@@ -9,17 +9,18 @@ export { openBundle, openBundles } from '@mountline/bundle/node';
 export * from './index.ts';
 
 /**
- * Reads a directory, a file, a bundle or files in memory, and reconstructs what happened to the mounts of the node. A
- * list of paths gives a list of reports: each directory is a bundle of its own, single files are one together, and bundles
- * that are proven to be of one node give one report. Throws an `InputError` for a path that cannot be opened.
+ * Reads a directory, an archive, a file, a bundle or files in memory, and reconstructs what happened to the mounts of the node. A
+ * list of paths gives a list of reports: each directory and archive is a bundle of its own, single files are one together, and bundles
+ * that are proven to be of one node give one report. `limits` bound what archives may
+ * cost. Throws an `InputError` for a path that cannot be opened.
  */
-export async function analyze(input: readonly string[], options?: AnalyzeOptions): Promise<Report[]>;
-export async function analyze(input: string | Bundle | Files, options?: AnalyzeOptions): Promise<Report>;
+export async function analyze(input: readonly string[], options?: AnalyzeOptions & OpenOptions): Promise<Report[]>;
+export async function analyze(input: string | Bundle | Files, options?: AnalyzeOptions & OpenOptions): Promise<Report>;
 export async function analyze(
   input: string | readonly string[] | Bundle | Files,
-  options: AnalyzeOptions = {},
+  options: AnalyzeOptions & OpenOptions = {},
 ): Promise<Report | Report[]> {
-  if (typeof input === 'string') return analyzeBundle(await openBundle(input), options);
+  if (typeof input === 'string') return analyzeBundle(await openBundle(input, options), options);
   if (!Array.isArray(input)) return analyzeInMemory(input as Bundle | Files, options);
-  return analyzeBundles(await openBundles(input), options);
+  return analyzeBundles(await openBundles(input, options), options);
 }

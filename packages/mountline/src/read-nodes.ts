@@ -8,6 +8,7 @@ import {
   joinNodes,
   type NodeFiles,
   nodesOf,
+  type Progress,
   readBundle,
   runFacts,
 } from '@mountline/correlation';
@@ -23,7 +24,7 @@ export interface ReadOptions {
   zones?: Readonly<Record<string, string>>;
   /** Stops the reading; the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  onProgress?: (progress: { path: string; files: number; bytes: number }) => void;
+  onProgress?: (progress: Progress) => void;
 }
 
 /** All that was read of one node. */

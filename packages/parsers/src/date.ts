@@ -64,10 +64,11 @@ export const date = defineSource<DateRecord>({
   // A bare number of seconds could be anything, so a file of nothing else needs the path.
   recognise(head, path) {
     const lines = filledLines(head);
+    // Nearly every file is none, and its first line tells.
+    if (lines.length === 0 || typeof parseLine(lines[0]!) === 'string') return false;
     const dates = lines.filter((line) => typeof parseLine(line) !== 'string');
     return (
       dates.length > lines.length / 2 &&
-      dates[0] === lines[0] &&
       !path.includes('hwclock') &&
       (dates.some((line) => !/^\d+$/.test(line)) || /(^|\/)date[^/]*$/.test(path))
     );

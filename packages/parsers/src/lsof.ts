@@ -74,6 +74,7 @@ const FIELD_HEADS: Record<string, string> = {
 };
 
 function headsOf(text: string): Head[] | null {
+  if (!/^ *COMMAND /.test(text)) return null;
   const heads = [...text.matchAll(/[^ ]+/g)].map((m) => ({
     name: m[0],
     from: m.index,
@@ -81,7 +82,6 @@ function headsOf(text: string): Head[] | null {
   }));
   const isHead =
     heads.length > 4 &&
-    heads[0]!.name === 'COMMAND' &&
     heads[1]!.name === 'PID' &&
     heads.at(-1)!.name === 'NAME' &&
     heads.every(({ name }) => HEADS.test(name)) &&

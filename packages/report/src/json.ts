@@ -10,6 +10,18 @@ export function toJson(report: Report | object): Json {
   return convert(report, '');
 }
 
+/**
+ * JSON as text that may be shown on a terminal: control and direction characters above ASCII, which JSON leaves as they are,
+ * stand as escapes too. 64-bit counters are decimal strings.
+ */
+export function jsonText(value: unknown, indent?: number): string {
+  const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? String(item) : item), indent);
+  return text.replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
+}
+
+const escaped = (char: string) =>
+  Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');
+
 /** Lengths of time stay numbers, in microseconds; these are instants. */
 const INSTANTS = new Set(['from', 'to']);
 
@@ -29,7 +41,8 @@ function convert(value: unknown, name: string): Json {
 /** What stands in these is the source's own: a field named `from` need not be an instant. */
 const FIELD_MAPS = new Set(['fields', 'bindings']);
 
-function fieldsOf(fields: FieldMap): Json {
+/** What stands in a record or an event, as the report's JSON has it. */
+export function fieldsOf(fields: FieldMap): Json {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

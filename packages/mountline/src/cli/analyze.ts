@@ -1,19 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import type { Bundle } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
-import type { Artifact, IncidentSeverity, Report } from '@mountline/core';
+import { type Artifact, type FileEntry, fileOf, type IncidentSeverity, type Report } from '@mountline/core';
 import { analyzeBundles } from '../analyze.ts';
+import { exported, type Format } from './export.ts';
 import { Stop, UserError } from './failure.ts';
+import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
 interface Options {
-  format: 'text' | 'json';
+  format: Format;
   output?: string;
   rules?: string[];
   zone?: string[];
+  limit?: string[];
   failOn: IncidentSeverity | 'never';
+  redact: boolean;
   verbose?: boolean;
   width?: string;
   color: boolean;
@@ -23,7 +27,7 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   const zones = await zonesOf(options.zone ?? []);
   const rules = await loadRules(options.rules ?? []);
   const width = widthOf(options.width);
-  const bundles = await openBundles(paths);
+  const bundles = await openBundles(paths, { limits: limitsOf(options.limit ?? []) });
   const shown = progress();
   const reports = await analyzeBundles(bundles.map(interruptible), {
     rules,
@@ -33,7 +37,11 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   checkZones(zones, reports);
-  const text = options.format === 'json' ? await asJson(reports) : await asText(reports, options, width);
+  const { format } = options;
+  const text =
+    format === 'text'
+      ? await asText(reports, options, width)
+      : await exported(reports, format, options.redact ? { rules, zones } : undefined);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
   if (reports.some((report) => failsOn(report, options.failOn))) throw new Stop(1);
@@ -64,12 +72,6 @@ export function interruptible(bundle: Bundle): Bundle {
   return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }
 
-async function asJson(reports: readonly Report[]): Promise<string> {
-  const { toJson } = await import('@mountline/report');
-  const all = reports.map(toJson);
-  return `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
-}
-
 async function asText(reports: readonly Report[], options: Options, width: number | undefined): Promise<string> {
   const { render } = await import('@mountline/report');
   const colour = options.output === undefined && coloured(options.color);
@@ -89,20 +91,23 @@ export function widthOf(text: string | undefined): number | undefined {
 }
 
 /** A bundle of which nothing could be read gives no report: silence about a node must not look like health. */
-export function refuseUnread({ bundle }: Report): void {
+export function refuseUnread({ bundle, diagnostics }: Pick<Report, 'bundle' | 'diagnostics'>): void {
   if (bundle.files.some(({ state }) => state === 'read')) return;
   const unreadable = bundle.files.find(({ state }) => state === 'unreadable');
-  if (unreadable)
-    throw new UserError(
-      unreadable.note ?? `${unreadable.path} could not be read`,
-      'A bundle is a directory that can be read, or the files of it one by one.',
-    );
+  const why = diagnostics.find(({ severity }) => severity === 'loss')?.message ?? noteOf(unreadable);
+  if (why !== undefined)
+    throw new UserError(why, 'A bundle is a directory, an archive, or the files of it one by one.');
   const what =
     bundle.files.length === 0 ? 'is empty' : `holds no file that Mountline reads (of ${bundle.files.length})`;
   throw new UserError(
     `${bundle.name} ${what}`,
-    'Name a directory of collected files; docs/sources.md lists what is read.',
+    'Name a directory or an archive of collected files; docs/sources.md lists what is read.',
   );
+}
+
+function noteOf(file: FileEntry | undefined): string | undefined {
+  if (file?.note === undefined) return undefined;
+  return file.note.includes(file.path) ? file.note : `${fileOf(file)}: ${file.note}`;
 }
 
 export function save(path: string, text: string): void {

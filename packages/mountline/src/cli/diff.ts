@@ -63,6 +63,6 @@ async function read(path: string, given: Given): Promise<Capture> {
 }
 
 async function asJson(difference: object): Promise<string> {
-  const { toJson } = await import('@mountline/report');
-  return `${JSON.stringify(toJson(difference), null, 2)}\n`;
+  const { jsonText, toJson } = await import('@mountline/report');
+  return `${jsonText(toJson(difference), 2)}\n`;
 }

@@ -1,7 +1,7 @@
 import { openBundles } from '@mountline/bundle/node';
 import type { Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
-import { type Inspection, renderInspection, toJson } from '@mountline/report';
+import { type Inspection, jsonText, renderInspection, toJson } from '@mountline/report';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles } from '../analyze.ts';
 import { inspectionOf } from '../inspect.ts';
@@ -37,7 +37,7 @@ export async function inspectCommand(paths: readonly string[], options: Options,
 
 function asJson(all: readonly Inspection[]): string {
   const json = all.map(toJson);
-  return `${JSON.stringify(json.length === 1 ? json[0] : json, null, 2)}\n`;
+  return `${jsonText(json.length === 1 ? json[0] : json, 2)}\n`;
 }
 
 function asText(all: readonly Inspection[], options: Options, width: number | undefined): string {

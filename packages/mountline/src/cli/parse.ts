@@ -15,7 +15,7 @@ import {
   type Stamp,
 } from '@mountline/core';
 import { offsetOfWord } from '@mountline/correlation';
-import { visible } from '@mountline/report';
+import { jsonText, visible } from '@mountline/report';
 import { sourceOf } from './source-of.ts';
 import { write } from './terminal.ts';
 import { givenZone } from './zone.ts';
@@ -51,7 +51,7 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
   const counts = new Map<string, number>();
   const shown = path === '-' ? '(standard input)' : path;
   const emit: Emit<SourceRecord> = {
-    record: (record) => void lines.push(`${JSON.stringify(rowOf(record, shown, offsetAt), bigints)}\n`),
+    record: (record) => void lines.push(`${jsonText(rowOf(record, shown, offsetAt))}\n`),
     diagnostic(raw) {
       process.stderr.write(`${diagnosticLine(source, shown, raw)}\n`);
       counts.set(raw.code, (counts.get(raw.code) ?? 0) + 1);
@@ -72,11 +72,9 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
   await flush();
   if (counts.size > 0) {
     const sums = [...counts].map(([code, count]) => `${count} x ${source.name}/${code}`);
-    process.stderr.write(`${shown}: ${sums.join(', ')}\n`);
+    process.stderr.write(`${visible(shown)}: ${sums.join(', ')}\n`);
   }
 }
-
-const bigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 function rowOf(record: SourceRecord, path: string, offsetAt: OffsetAt): Record<string, unknown> {
   const { line, endLine, offset, ...own } = record;

@@ -1,3 +1,5 @@
+import type { Progress } from '@mountline/correlation';
+import { visible } from '@mountline/report';
 import picocolors from 'picocolors';
 
 /** Colours on a terminal, unless NO_COLOR or --no-color; with FORCE_COLOR anywhere. */
@@ -16,22 +18,33 @@ const SLOW = 1000;
 const STEP = 100;
 
 /** One line on a terminal that tells how far the reading is, where it takes longer than a second. */
-export function progress(): { update(state: { path: string; files: number; bytes: number }): void; end(): void } {
+export function progress(): { update(state: Progress): void; end(): void } {
   const terminal = process.stderr;
   if (!terminal.isTTY) return { update: () => {}, end: () => {} };
   const start = performance.now();
   let last = 0;
   let shown = false;
   return {
-    update({ files, bytes }) {
+    update(state) {
       const now = performance.now();
       if (now - start < SLOW || now - last < STEP) return;
       last = now;
       shown = true;
-      terminal.write(`\r\x1b[Kreading: ${files} files, ${Math.round(bytes / 1e6)} MB`);
+      terminal.write(`\r\x1b[K${progressLine(state, terminal.columns)}`);
     },
     end() {
       if (shown) terminal.write('\r\x1b[K');
     },
   };
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)}`;
+
+/** `reading: 312 files, 51 of 310 MB: var/log/messages`; the name comes from the bundle and must not steer the terminal. */
+export function progressLine({ files, bytes, input, path }: Progress, columns = 80): string {
+  const size = input
+    ? `${megabytes(Math.min(input.read, input.size))} of ${megabytes(input.size)} MB`
+    : `${megabytes(bytes)} MB`;
+  const line = `reading: ${files} files, ${size}: ${visible(path)}`;
+  return line.length < columns ? line : `${line.slice(0, columns - 2)}…`;
 }

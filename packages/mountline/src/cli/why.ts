@@ -2,10 +2,11 @@ import { openBundles } from '@mountline/bundle/node';
 import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
 import { kindsOf, nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { openPage, type Page, toJson } from '@mountline/report';
+import { jsonText, openPage, type Page, toJson } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { readNodes } from '../read-nodes.ts';
 import { UserError } from './failure.ts';
+import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
@@ -14,6 +15,7 @@ interface Options {
   format: 'text' | 'json';
   rules?: string[];
   zone?: string[];
+  limit?: string[];
   color: boolean;
 }
 
@@ -27,7 +29,10 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const zones = await zonesOf(options.zone ?? []);
   const told: Why[] = [];
-  for (const { findings } of await readNodes(await openBundles(paths.toReversed()), { zones, signal })) {
+  for (const { findings } of await readNodes(
+    await openBundles(paths.toReversed(), { limits: limitsOf(options.limit ?? []) }),
+    { zones, signal },
+  )) {
     told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
   }
   await write(
@@ -48,7 +53,7 @@ function ruleNamed(id: string, rules: readonly Rule[]): Rule {
   );
 }
 
-const asJson = (told: readonly Why[]) => `${JSON.stringify(toJson(told.length === 1 ? told[0]! : told), null, 2)}\n`;
+const asJson = (told: readonly Why[]) => `${jsonText(toJson(told.length === 1 ? told[0]! : told), 2)}\n`;
 
 function asText(told: Why, rule: Rule, color: boolean): string {
   const page = openPage(Math.min(120, process.stdout.columns ?? 100), coloured(color));

@@ -5,7 +5,7 @@ import { type Row, storyOf } from './story.ts';
 import { dateOf, type Times, timesOver } from './times.ts';
 
 /** The word that a reader sees first. */
-function stateOf(incident: Incident): { word: string; style: Style } {
+export function stateOf(incident: Incident): { word: string; style: Style } {
   if (incident.state === 'ended') return { word: 'ENDED', style: 'green' };
   if (incident.verdict === 'possible') return { word: 'POSSIBLE', style: 'yellow' };
   if (incident.state === 'unknown') return { word: 'OPEN?', style: 'yellow' };

@@ -4,6 +4,7 @@ import {
   type FileEntry,
   fileOf,
   formatSpan,
+  groupBy,
   type Lack,
   type Report,
 } from '@mountline/core';
@@ -86,12 +87,28 @@ const EMPTY_SHOWN = 12;
 
 export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
+/** So many files that could not be read for one reason are named. */
+const SHOWN = 3;
+
+/** Why a file could not be read, without its own name. */
+const noteOf = (file: FileEntry) =>
+  (file.note ?? '')
+    .replace(`${fileOf(file)}: `, '')
+    .replace(`'${file.path}'`, '')
+    .trim();
+
 function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): void {
   for (const file of files) {
     if (file.state === 'error-text')
       page.prose(2, [{ text: `${fileOf(file)} holds an error message instead: ${file.note}`, style: 'yellow' }], 4);
-    if (file.state === 'unreadable')
-      page.prose(2, [{ text: `${fileOf(file)} could not be read: ${file.note}`, style: 'red' }], 4);
+  }
+  for (const [note, group] of groupBy(
+    files.filter(({ state }) => state === 'unreadable'),
+    noteOf,
+  )) {
+    const shown = verbose ? group : group.slice(0, SHOWN);
+    const more = group.length > shown.length ? ` and ${group.length - shown.length} more (--verbose lists them)` : '';
+    page.prose(2, [{ text: `${shown.map(fileOf).join(', ')}${more} could not be read: ${note}`, style: 'red' }], 4);
   }
   const empty = files.filter(({ state }) => state === 'empty');
   if (empty.length > EMPTY_SHOWN && !verbose)

@@ -35,7 +35,7 @@ export const nfsOperationRates: Fact = {
     'nfs.operations.mix-changed':
       'READDIR calls that multiplied from one capture of the counters to the next: target, before, after',
     'nfs.metadata.storm':
-      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid',
+      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, node (as Kubernetes calls it)',
     'nfs.metadata.storm.ended': 'a storm that later captures of the counters show no more: target',
   },
   derive(context) {

@@ -40,7 +40,7 @@ export const podsOverdue: Fact = {
   inputs: [],
   kinds: {
     'pods.overdue':
-      'pods of this node that are Terminating long after their grace period, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (the longest), sinceAt (the earliest), since (with the day), from (objects, tables, journal)',
+      'pods of this node that are Terminating long after their grace period, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (the longest), sinceAt (the earliest), since (with the day), from (objects, tables, journal), named (the node as Kubernetes calls it)',
   },
   derive(context) {
     const { capture } = context.timeline;

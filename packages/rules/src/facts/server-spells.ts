@@ -1,4 +1,4 @@
-import { type Event, formatDuration, type Interval, type Life, overlaps } from '@mountline/core';
+import { type Event, formatDuration, type Interval, type Life, overlaps, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
@@ -23,6 +23,7 @@ export const serverSpells: Fact = {
   },
   derive(context) {
     const events: Event[] = [];
+    const unknown: Unknown[] = [];
     const found = spells(context, 'nfs.server.not-responding', 'nfs.server.ok');
     if (found.length === 0) return {};
     const around = livesAround(context.lives.filter(({ of }) => of === 'port' || of === 'listener'));
@@ -46,11 +47,30 @@ export const serverSpells: Fact = {
             : {}
           : { port };
       const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => evidenceOf(event).slice(0, 1));
-      events.push(derive('server-spells', 'nfs.server.silent', time, { ...fields, ...who }, evidence));
+      const event = derive('server-spells', 'nfs.server.silent', time, { ...fields, ...who }, evidence);
+      events.push(event);
+      if (port === undefined && isLoopback(server)) unknown.push(...whose(event, clients && candidates));
     }
-    return { events };
+    return { events, unknown };
   },
 };
+
+/** Of a spell that several clients can have spoken in, each port may be the one; of one without tables any port. */
+function whose({ time, fields, evidence = [] }: Event, candidates: readonly number[] | undefined): Unknown[] {
+  const { server, answered } = fields;
+  const because = `lines that ${server} does not respond name no port`;
+  const of = { server: server!, answered: answered!, ofNode: false };
+  const need = { what: 'the stacks of the tasks that wait, of that time', collectWith: 'cat /proc/*/stack' };
+  const ports = candidates === undefined ? [{}] : candidates.map((port) => ({ port }));
+  return ports.map((port) => ({
+    kind: 'nfs.server.silent',
+    time,
+    fields: { ...of, ...port },
+    needs: [need],
+    because,
+    evidence,
+  }));
+}
 
 /** The clients of servers on this node at capture, by their ports, and who listens there. */
 interface Clients {

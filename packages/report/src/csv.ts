@@ -1,0 +1,57 @@
+import { fileOf, isKnown, isoFromMicros, type Micros, type Report } from '@mountline/core';
+import Papa from 'papaparse';
+import { fieldsOf } from './json.ts';
+import { phraseOf } from './text/phrases.ts';
+
+const COLUMNS = [
+  'bundle',
+  'host',
+  'from',
+  'to',
+  'guesses',
+  'kind',
+  'what',
+  'actor',
+  'program',
+  'pid',
+  'source',
+  'file',
+  'line',
+  'repeats',
+  'derived_by',
+  'fields',
+  'text',
+] as const;
+
+/**
+ * The timeline as a table, one event a row (RFC 4180). Times are ISO 8601 in UTC, an empty cell where nothing tells.
+ * Text of a log that a spreadsheet would take for a formula stands behind an apostrophe.
+ */
+export function toCsv(reports: readonly Report[]): string {
+  const rows = reports.flatMap(({ bundle, timeline }) =>
+    timeline.map(
+      (event): Record<(typeof COLUMNS)[number], string | number> => ({
+        bundle: bundle.name,
+        host: event.host ?? bundle.host.name?.value ?? '',
+        from: instant(event.time.from),
+        to: instant(event.time.to),
+        guesses: event.guesses?.join(' ') ?? '',
+        kind: event.kind,
+        what: phraseOf(event),
+        actor: event.actor,
+        program: event.program ?? '',
+        pid: event.pid ?? '',
+        source: event.source,
+        file: fileOf(event.span),
+        line: event.span.line,
+        repeats: event.repeats,
+        derived_by: event.derivedBy ?? '',
+        fields: JSON.stringify(fieldsOf(event.fields)),
+        text: event.text,
+      }),
+    ),
+  );
+  return `${Papa.unparse({ fields: [...COLUMNS], data: rows }, { escapeFormulae: true })}\r\n`;
+}
+
+const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(Math.trunc(t)) : '');

@@ -1,0 +1,352 @@
+import {
+  type Coverage,
+  type Diagnostic,
+  type Event,
+  type Evidence,
+  fileOf,
+  formatSpan,
+  type Incident,
+  type Interval,
+  isKnown,
+  type Life,
+  type Micros,
+  type Report,
+  type Span,
+} from '@mountline/core';
+import { namesOf } from '../text/names.ts';
+import { phraseOf } from '../text/phrases.ts';
+import { storyOf } from '../text/story.ts';
+import { timesOver } from '../text/times.ts';
+
+/**
+ * What the page shows of one report. Times are microseconds since 1970 in UTC, null where nothing tells. Events stand in
+ * columns, and what repeats in them (kinds, actors, files) in lists of its own: a page of 100,000 events stays small.
+ */
+export interface PageData {
+  name: string;
+  host: { name?: string; kernel?: string; bootId?: string; zone?: string };
+  capture: Ends | null;
+  /** From the first to the last time of all that is drawn. */
+  extent: Ends;
+  notes: string[];
+  incidents: PageIncident[];
+  nearMisses: { rule: string; reached: string[]; why: string; places: string[] }[];
+  ruledOut: { rule: string; why: string; places: string[] }[];
+  cannotTell: { rule: string; why: string; needs: string[]; commands: string[] }[];
+  kinds: string[];
+  actors: string[];
+  files: string[];
+  events: PageEvents;
+  lives: PageLife[];
+  coverage: PageCoverage[];
+  clocks: { file: string; source: string; method: string; error: Micros; guesses: string[] }[];
+  diagnostics: {
+    code: string;
+    severity: string;
+    message: string;
+    cost: string;
+    help: string;
+    place: string;
+    count: number;
+  }[];
+  read: { file: string; source: string | null; state: string; records: number; note?: string }[];
+}
+
+export type Ends = [Micros | null, Micros | null];
+
+/**
+ * One array a column. `kind`, `actor` and `file` are indexes. Times pack better as differences: `begin` is that to the
+ * last known begin before, `width` what is between the ends.
+ */
+export interface PageEvents {
+  begin: (Micros | null)[];
+  width: (Micros | null)[];
+  kind: number[];
+  actor: number[];
+  file: number[];
+  line: number[];
+  /** 1: derived; 2: its time rests on a guess; 4: inferred, not read. */
+  flags: number[];
+  repeats: number[];
+  text: string[];
+  /** Words for it, where they are not the line itself. */
+  note: (string | null)[];
+}
+
+export interface PageIncident {
+  rule: string;
+  title: string;
+  word: 'open' | 'open?' | 'possible' | 'ended';
+  verdict: string;
+  severity: string;
+  under?: string;
+  endedBy?: string;
+  impact: string[];
+  because: string[];
+  why: string[];
+  unknown: string[];
+  doNow: { text: string; commands: string[] }[];
+  fix: { text: string; commands: string[] }[];
+  names: { name: string; path: string }[];
+  window: Ends;
+  rows: PageRow[];
+  /** `path:line` of what the chain rests on, with the line. */
+  lines: Record<string, string>;
+}
+
+export interface PageRow {
+  time: Ends | null;
+  shown: string;
+  mark: string;
+  inferred: boolean;
+  guessed: boolean;
+  text: string;
+  /** Places as they are shown; a place that has a line can be opened. */
+  places: string[];
+  collect: string[];
+}
+
+export interface PageLife {
+  of: string;
+  key: string;
+  nth: number;
+  ends: Ends;
+  began: string;
+  ended: string;
+  places: string[];
+  /** Of an incident. */
+  told: boolean;
+}
+
+export interface PageCoverage {
+  file: string;
+  source: string;
+  units: string[];
+  ends: Ends;
+  holes: { ends: Ends; reason: string }[];
+}
+
+export function pageData(report: Report): PageData {
+  const { bundle, timeline } = report;
+  const [kinds, actors, files] = [listed(), listed(), listed()];
+  const events: PageEvents = {
+    begin: [],
+    width: [],
+    kind: [],
+    actor: [],
+    file: [],
+    line: [],
+    flags: [],
+    repeats: [],
+    text: [],
+    note: [],
+  };
+  const longest = longestOf(timeline.length);
+  let last = 0;
+  for (const event of timeline) {
+    put(events, event, last, longest, kinds, actors, files);
+    last = known(event.time.from) ?? last;
+  }
+  const incidents = report.incidents.map((incident) => incidentOf(incident, report));
+  const told = new Set(report.incidents.flatMap(({ bindings }) => Object.values(bindings).map(String)));
+  const { host, capture } = bundle;
+  return {
+    name: bundle.name,
+    host: {
+      ...(host.name ? { name: host.name.value } : {}),
+      ...(host.kernel ? { kernel: host.kernel.value } : {}),
+      ...(host.bootId ? { bootId: host.bootId.value } : {}),
+      ...(host.zone ? { zone: host.zone.value } : {}),
+    },
+    capture: capture && endsOf(capture),
+    extent: extentOf(report),
+    notes: [
+      ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
+      ...(bundle.apart ?? []).map(({ name, because }) => `not joined with ${name}: ${because.text}`),
+    ],
+    incidents,
+    nearMisses: report.nearMisses.map(({ rule, reached, failed, evidence }) => ({
+      rule,
+      reached,
+      why: failed.why,
+      places: placesOf(evidence),
+    })),
+    ruledOut: report.ruledOut.map(({ rule, why, evidence }) => ({ rule, why, places: placesOf(evidence) })),
+    cannotTell: report.cannotTell.map(({ rule, why, needs, collectWith }) => ({
+      rule,
+      why,
+      needs,
+      commands: collectWith,
+    })),
+    kinds: kinds.all,
+    actors: actors.all,
+    files: files.all,
+    events,
+    lives: report.lives.map((life) => lifeOf(life, told)),
+    coverage: report.coverage.map(coverageOf),
+    clocks: report.clocks.map((clock) => ({
+      file: fileOf(clock),
+      source: clock.source,
+      method: clock.method,
+      error: clock.error,
+      guesses: clock.guesses,
+    })),
+    diagnostics: report.diagnostics.map(diagnosticOf),
+    read: bundle.files.map((file) => ({
+      file: fileOf(file),
+      source: file.source,
+      state: file.state,
+      records: file.records,
+      ...(file.note === undefined ? {} : { note: file.note }),
+    })),
+  };
+}
+
+const known = (t: Micros) => (isKnown(t) ? Math.trunc(t) : null);
+const endsOf = ({ from, to }: Interval): Ends => [known(from), known(to)];
+const placesOf = (evidence: readonly Evidence[]) => [...new Set(evidence.map(({ span }) => formatSpan(span)))];
+
+/** A list in which each text stands once, with its index. */
+function listed() {
+  const all: string[] = [];
+  const at = new Map<string, number>();
+  return {
+    all,
+    of(text: string): number {
+      const index = at.get(text);
+      if (index !== undefined) return index;
+      at.set(text, all.length);
+      return all.push(text) - 1;
+    },
+  };
+}
+
+type Listed = ReturnType<typeof listed>;
+
+/** Longer lines are cut on the page, and say so: more of each where there are few. The lines of an incident are its own. */
+const longestOf = (events: number) => (events > 20_000 ? 160 : 600);
+
+const cut = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest)} … (${text.length} characters)` : text;
+
+function put(
+  events: PageEvents,
+  event: Event,
+  last: Micros,
+  longest: number,
+  kinds: Listed,
+  actors: Listed,
+  files: Listed,
+): void {
+  const [from, to] = endsOf(event.time);
+  events.begin.push(from === null ? null : from - last);
+  events.width.push(from === null || to === null ? to : to - from);
+  events.kind.push(kinds.of(event.kind));
+  events.actor.push(actors.of(event.actor));
+  events.file.push(files.of(fileOf(event.span)));
+  events.line.push(event.span.line);
+  events.flags.push(
+    (event.derivedBy ? 1 : 0) + (event.guesses?.length ? 2 : 0) + (event.fields.how === 'inferred' ? 4 : 0),
+  );
+  events.repeats.push(event.repeats);
+  events.text.push(cut(event.text, longest));
+  const words = phraseOf(event);
+  events.note.push(words.startsWith(`${event.kind}: `) || words === event.text ? null : words);
+}
+
+function extentOf({ timeline, bundle, coverage }: Report): Ends {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const add = (time: Interval) => {
+    if (isKnown(time.from)) from = Math.min(from, time.from);
+    if (isKnown(time.to)) to = Math.max(to, time.to);
+  };
+  for (const { time } of timeline) add(time);
+  for (const log of coverage) add(log);
+  if (bundle.capture) add(bundle.capture);
+  return from <= to ? [Math.trunc(from), Math.trunc(to)] : [null, null];
+}
+
+function incidentOf(incident: Incident, report: Report): PageIncident {
+  const { capture } = report.bundle;
+  const rough = storyOf(
+    incident,
+    report,
+    timesOver([incident.window.from, capture?.from ?? incident.window.to], capture),
+    false,
+  );
+  const times = timesOver(
+    rough.flatMap(({ time }) => (time ? [time.from] : [])),
+    capture,
+  );
+  const names = namesOf(incident);
+  const rows = storyOf(incident, report, times, false).map(
+    (row): PageRow => ({
+      time: row.time && endsOf(row.time),
+      shown: row.time ? times.of(row.time) : '',
+      mark: row.mark,
+      inferred: row.inferred,
+      guessed: row.guessed,
+      text: names.short(row.text),
+      places: row.places,
+      collect: row.collect,
+    }),
+  );
+  const lines = Object.fromEntries(
+    incident.steps.flatMap(({ evidence }) => evidence.map(({ span, text }) => [formatSpan(span), cut(text, 2000)])),
+  );
+  const { rule, verdict, severity, under, endedBy, impact, because, why, unknown, window } = incident;
+  return {
+    rule,
+    title: names.short(incident.title),
+    word: wordOf(incident),
+    verdict,
+    severity,
+    ...(under === undefined ? {} : { under }),
+    ...(endedBy === undefined ? {} : { endedBy: names.short(endedBy) }),
+    impact: impact.map(names.short),
+    because: because.map(names.short),
+    why,
+    unknown: unknown.map(names.short),
+    doNow: incident.doNow.map(({ text, commands }) => ({ text: names.short(text), commands })),
+    fix: incident.fix.map(({ text, commands }) => ({ text: names.short(text), commands })),
+    names: names.given(),
+    window: endsOf(window),
+    rows,
+    lines,
+  };
+}
+
+function wordOf({ state, verdict }: Incident): PageIncident['word'] {
+  if (state === 'ended') return 'ended';
+  if (verdict === 'possible') return 'possible';
+  return state === 'unknown' ? 'open?' : 'open';
+}
+
+const place = (end: { span: Span } | null | undefined) => (end ? [formatSpan(end.span)] : []);
+
+function lifeOf({ of, key, nth, from, to, seen, fields }: Life, told: ReadonlySet<string>): PageLife {
+  return {
+    of,
+    key,
+    nth,
+    ends: [from ? known(from.time.from) : null, to ? known(to.time.to) : null],
+    began: from?.how ?? seen?.how ?? 'not told',
+    ended: to?.how ?? 'open, or not told',
+    places: [...place(from ?? seen), ...place(to)],
+    told: told.has(key) || told.has(String(fields.port ?? '')) || told.has(String(fields.target ?? '')),
+  };
+}
+
+function coverageOf(log: Coverage): PageCoverage {
+  return {
+    file: fileOf(log),
+    source: log.source,
+    units: log.units,
+    ends: endsOf(log),
+    holes: log.holes.map((hole) => ({ ends: endsOf(hole), reason: hole.reason })),
+  };
+}
+
+function diagnosticOf({ code, severity, message, cost, help, span, count }: Diagnostic) {
+  return { code, severity, message, cost, help, place: span ? formatSpan(span) : '', count };
+}

@@ -1,0 +1,142 @@
+import { type Advice, type Evidence, formatSpan, type Incident, type Report } from '@mountline/core';
+import { stateOf } from './text/incident.ts';
+import { type Names, namesOf } from './text/names.ts';
+import { visible } from './text/page.ts';
+import { type Row, storyOf } from './text/story.ts';
+import { dateOf, type Times, timesOver } from './text/times.ts';
+
+/**
+ * The incidents for an issue or a chat, in GitHub's Markdown: what is open, what to do now, the chain as a table, and the
+ * lines it rests on folded away. Words of the bundle are escaped or stand in fences: none of them becomes markup, a
+ * mention or a link.
+ */
+export function toMarkdown(reports: readonly Report[]): string {
+  return `${reports.map(reportOf).join('\n\n---\n\n')}\n`;
+}
+
+function reportOf(report: Report): string {
+  const { bundle, incidents, cannotTell } = report;
+  const { host, capture } = bundle;
+  const facts = [
+    host.name?.value,
+    host.kernel && `kernel ${host.kernel.value}`,
+    capture && `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} UTC`,
+  ].filter((fact) => fact !== undefined && fact !== null);
+  const parts = [`## ${[bundle.name, ...facts].map((fact) => escaped(fact!)).join(' · ')}`];
+  for (const { text } of bundle.joined ?? []) parts.push(`One node: ${escaped(text)}`);
+  for (const { name, because } of bundle.apart ?? [])
+    parts.push(`Not joined with ${escaped(name)}: ${escaped(because.text)}`);
+  if (incidents.length === 0) parts.push('No incident found.');
+  for (const incident of incidents) parts.push(incidentOf(incident, report));
+  if (cannotTell.length > 0) {
+    const rows = cannotTell.map(
+      ({ rule, why, collectWith }) => `| ${code(rule)} | ${cell(why)} | ${collectWith.map(code).join('<br>')} |`,
+    );
+    parts.push(
+      folded('What could not be decided', `| rule | why | what would tell |\n|---|---|---|\n${rows.join('\n')}`),
+    );
+  }
+  return parts.join('\n\n');
+}
+
+function incidentOf(incident: Incident, report: Report): string {
+  const { rule, title, verdict, severity, endedBy, impact, because, doNow, unknown, fix, under } = incident;
+  const names = namesOf(incident);
+  const parts = [`### ${stateOf(incident).word}: ${escaped(title)}`, `${code(rule)} · ${verdict} · ${severity}`];
+  if (under !== undefined) parts.push(`Explained by ${code(under)} above.`);
+  if (endedBy) parts.push(`Ended: ${escaped(endedBy)}`);
+  const said = [...impact, ...because.map((text) => `no more than ${verdict}: ${text}`)];
+  if (said.length > 0) parts.push(list(said));
+  if (doNow.length > 0)
+    parts.push(`**Do now**\n\n${doNow.map((advice, i) => adviceOf(advice, `${i + 1}.`)).join('\n')}`);
+  const chain = chainOf(incident, report, names);
+  if (chain) parts.push(chain);
+  const given = names.given().map(({ name, path }) => `${name} = ${code(path)}`);
+  if (given.length > 0) parts.push(given.join('<br>'));
+  if (unknown.length > 0) parts.push(`**Unknown**\n\n${list(unknown)}`);
+  if (fix.length > 0) parts.push(`**Fix**\n\n${fix.map((advice) => adviceOf(advice, '-')).join('\n')}`);
+  const lines = linesOf(incident);
+  if (lines) parts.push(folded('The lines', lines));
+  return parts.join('\n\n');
+}
+
+function chainOf(incident: Incident, report: Report, names: Names): string | undefined {
+  const { capture } = report.bundle;
+  const rows = storyOf(
+    incident,
+    report,
+    timesOver([incident.window.from, capture?.from ?? incident.window.to], capture),
+    false,
+  );
+  if (rows.length === 0) return undefined;
+  const instants = rows.flatMap(({ time }) => (time ? [time.from] : []));
+  const times = timesOver(instants, capture);
+  const day = instants.length > 0 ? ` (${dateOf(Math.min(...instants))} UTC)` : '';
+  const table = rows.map(
+    (row) =>
+      `| ${cell(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${cell(names.short(words(row)))} | ${row.places.map(code).join('<br>')} |`,
+  );
+  return `**What happened**${day}\n\n| time | what | where |\n|---|---|---|\n${table.join('\n')}`;
+}
+
+const stamp = ({ time, mark, guessed }: Row, times: Times) => (time ? `${guessed ? '~' : ''}${times.of(time)}` : mark);
+
+const words = ({ text, inferred }: Row) => `${inferred ? 'inferred: ' : ''}${text}`;
+
+const SHOWN = 3;
+
+function linesOf({ steps }: Incident): string {
+  const told = new Set<string>();
+  return steps
+    .flatMap(({ name, evidence }) => {
+      const fresh = evidence.filter((one) => !told.has(placeOf(one)));
+      for (const one of fresh) told.add(placeOf(one));
+      if (fresh.length === 0) return [];
+      const more = fresh.length > SHOWN ? `\n\n… and ${fresh.length - SHOWN} more` : '';
+      const quoted = fresh.slice(0, SHOWN).map((one) => `${code(placeOf(one))}\n${fenced(one.text)}`);
+      return [`${escaped(name)}\n\n${quoted.join('\n\n')}${more}`];
+    })
+    .join('\n\n');
+}
+
+const placeOf = ({ span }: Evidence) => formatSpan(span);
+
+function adviceOf({ text, commands }: Advice, bullet: string): string {
+  const indent = ' '.repeat(bullet.length + 1);
+  const block = commands.length === 0 ? '' : `\n${fenced(commands.join('\n'), 'sh').replace(/^/gm, indent)}`;
+  return `${bullet} ${escaped(text)}${block}`;
+}
+
+const list = (texts: readonly string[]) => texts.map((text) => `- ${escaped(text)}`).join('\n');
+
+const folded = (title: string, body: string) => `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
+
+/** All that Markdown, HTML, mentions and references could be made of. */
+const escaped = (text: string) =>
+  oneLine(text)
+    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
+    .replace(/[\\`*[\]|~]|(?<!\w)_|_(?!\w)|^[-+#!]/g, '\\$&')
+    .replace(/#(?=\d)/g, '&#35;')
+    .replaceAll('@', '&#64;')
+    .replace(/:\/\//g, '&#58;//')
+    .replace(/www\./gi, 'www&#46;');
+
+const cell = escaped;
+
+/** Line ends are blanks here, and what a terminal or a reader would not show is shown as an escape. */
+const oneLine = (text: string) => visible(text.replace(/[\n\t]/g, ' '));
+
+/** A code span may hold anything but more backticks in a row than stand around it; a pipe would end the cell. */
+function code(text: string): string {
+  const shown = oneLine(text).replaceAll('|', '\\|');
+  const ticks = '`'.repeat(longestRun(shown) + 1);
+  return shown.startsWith('`') || shown.endsWith('`') ? `${ticks} ${shown} ${ticks}` : `${ticks}${shown}${ticks}`;
+}
+
+function fenced(text: string, language = 'text'): string {
+  const shown = text.split('\n').map(oneLine).join('\n');
+  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1));
+  return `${fence}${language}\n${shown}\n${fence}`;
+}
+
+const longestRun = (text: string) => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));

@@ -1,0 +1,180 @@
+import type { ViewData } from './data.ts';
+
+import { copyButton, h, shown } from './dom.ts';
+import { span, UTC } from './times.ts';
+
+interface Tab {
+  name: string;
+  body(): HTMLElement;
+}
+
+/** Panels of which one is shown, by the pattern of the ARIA authoring practices: arrows go from tab to tab. */
+export function tabsOf(tabs: readonly Tab[]): HTMLElement {
+  const panel = h('div', { role: 'tabpanel', tabindex: 0, id: 'panel' });
+  const buttons = tabs.map(({ name }, i) =>
+    h('button', { type: 'button', role: 'tab', 'aria-controls': 'panel', onclick: () => open(i) }, name),
+  );
+  const open = (at: number, focus = false) => {
+    buttons.forEach((button, i) => {
+      button.setAttribute('aria-selected', String(i === at));
+      button.tabIndex = i === at ? 0 : -1;
+    });
+    panel.replaceChildren(tabs[at]!.body());
+    panel.setAttribute('aria-label', tabs[at]!.name);
+    if (focus) buttons[at]!.focus();
+  };
+  const bar = h('div', { role: 'tablist', class: 'tabs' }, ...buttons);
+  bar.addEventListener('keydown', ({ key }) => {
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    if (by !== 0 && at >= 0) open((at + by + tabs.length) % tabs.length, true);
+  });
+  open(0);
+  return h('section', { class: 'details', 'aria-label': 'Details' }, bar, panel);
+}
+
+/** All that the report says beside the incidents and the timeline. */
+export function detailTabs(data: ViewData, onEvent: (event: number) => void): HTMLElement {
+  const undecided = data.cannotTell.length;
+  return tabsOf([
+    { name: `Cannot tell (${undecided})`, body: () => cannotTell(data) },
+    { name: `Near misses (${data.nearMisses.length})`, body: () => nearMisses(data) },
+    { name: 'Coverage', body: () => coverage(data) },
+    { name: 'Clocks', body: () => clocks(data) },
+    { name: `Diagnostics (${data.diagnostics.length})`, body: () => diagnostics(data) },
+    { name: `Events (${data.events.kind.length})`, body: () => eventList(data, onEvent) },
+    { name: `Files (${data.read.length})`, body: () => files(data) },
+  ]);
+}
+
+function table(heads: readonly string[], rows: readonly (readonly (string | Node)[])[], empty: string): HTMLElement {
+  if (rows.length === 0) return h('p', { class: 'dim' }, empty);
+  const cells = (row: readonly (string | Node)[]) =>
+    row.map((cell, i) => h('td', { 'data-head': heads[i] }, typeof cell === 'string' ? shown(cell) : cell));
+  return h(
+    'div',
+    { class: 'scroll' },
+    h(
+      'table',
+      {},
+      h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+      h('tbody', {}, ...rows.map((row) => h('tr', {}, ...cells(row)))),
+    ),
+  );
+}
+
+const commands = (all: readonly string[]) =>
+  h(
+    'div',
+    {},
+    ...all.map((command) => h('div', { class: 'command' }, h('code', {}, shown(command)), copyButton(command))),
+  );
+
+const cannotTell = ({ cannotTell: all }: ViewData) =>
+  table(
+    ['rule', 'why', 'what would tell'],
+    all.map(({ rule, why, commands: how }) => [rule, why, commands(how)]),
+    'Every rule could be decided.',
+  );
+
+function nearMisses({ nearMisses: near, ruledOut }: ViewData): HTMLElement {
+  const rows = [
+    ...ruledOut.map(({ rule, why, places }) => [rule, 'ruled out', why, places.slice(0, 3).join('\n')]),
+    ...near.map(({ rule, reached, why, places }) => [
+      rule,
+      reached.length > 0 ? `came as far as ${reached.join(', ')}` : 'no start',
+      why,
+      places.slice(0, 3).join('\n'),
+    ]),
+  ];
+  return table(['rule', 'how far', 'why no further', 'where'], rows, 'No rule came near.');
+}
+
+const coverage = ({ coverage: logs }: ViewData) =>
+  table(
+    ['file', 'read from when to when (UTC)', 'whose lines', 'holes'],
+    logs.map(({ file, source, units, ends, holes }) => [
+      file,
+      span(ends[0], ends[1], UTC),
+      units.length > 8
+        ? `${source}: ${units.slice(0, 8).join(', ')} and ${units.length - 8} more`
+        : `${source}: ${units.join(', ')}`,
+      holes.map((hole) => `${span(hole.ends[0], hole.ends[1], UTC)}: ${hole.reason}`).join('\n') || 'none',
+    ]),
+    'No log with times was read.',
+  );
+
+const clocks = ({ clocks: all }: ViewData) =>
+  table(
+    ['file', 'how its stamps became UTC', 'may be off by', 'guesses'],
+    all.map(({ file, method, error, guesses }) => [
+      file,
+      method,
+      error === 0 ? 'the width of its stamps' : `${error / 1000} ms more`,
+      guesses.join(', ') || 'none',
+    ]),
+    'No file with stamps was read.',
+  );
+
+const diagnostics = ({ diagnostics: all }: ViewData) =>
+  table(
+    ['what', 'cost', 'how often', 'where', 'help'],
+    all.map(({ severity, message, cost, count, place, help }) => [
+      `${severity}: ${message}`,
+      cost,
+      String(count),
+      place,
+      help,
+    ]),
+    'Every line was read.',
+  );
+
+const files = ({ read }: ViewData) =>
+  table(
+    ['file', 'read by', 'records'],
+    read.map(({ file, source, state, records, note }) => [
+      file,
+      source ?? `nobody: ${state}${note ? `, ${note}` : ''}`,
+      String(records),
+    ]),
+    'No file.',
+  );
+
+const ROW = 24;
+
+/** Every event as a list for readers without the picture; only what can be seen of it is built. */
+function eventList(data: ViewData, onEvent: (event: number) => void): HTMLElement {
+  const { events, kinds, files: names } = data;
+  const order = events.kind.map((_, i) => i).sort((a, b) => (events.from[a] ?? 0) - (events.from[b] ?? 0) || a - b);
+  const inner = h('div', { class: 'virtual' });
+  inner.style.height = `${order.length * ROW}px`;
+  const box = h(
+    'div',
+    { class: 'events', role: 'list', tabindex: 0, 'aria-label': 'Events in the order of time' },
+    inner,
+  );
+  const fill = () => {
+    const first = Math.max(0, Math.floor(box.scrollTop / ROW) - 5);
+    const last = Math.min(order.length, first + Math.ceil((box.clientHeight || 400) / ROW) + 10);
+    inner.replaceChildren(
+      ...order.slice(first, last).map((i, k) => {
+        const text = `${span(events.from[i]!, events.to[i]!, UTC)}  ${kinds[events.kind[i]!]}  ${shown(events.text[i] || (events.note[i] ?? ''))}`;
+        const row = h(
+          'button',
+          {
+            type: 'button',
+            role: 'listitem',
+            title: `${names[events.file[i]!]}:${events.line[i]}`,
+            onclick: () => onEvent(i),
+          },
+          text.replace(/\s*\n\s*/g, ' '),
+        );
+        row.style.top = `${(first + k) * ROW}px`;
+        return row;
+      }),
+    );
+  };
+  box.addEventListener('scroll', fill);
+  requestAnimationFrame(fill);
+  return box;
+}
