@@ -115,7 +115,8 @@ function turnsOf(records: readonly LogRecord[]): [number, number][] {
 export function readAttested(file: AttestedFile, source: Source, content: Uint8Array): Reading {
   const where = placeOf(file);
   const original = originalPlaces(file.kept, content);
-  const { records, diagnostics } = source.parse(content, file.path);
+  // A file of which no line is needed is not an empty one.
+  const { records, diagnostics } = file.packed ? source.parse(content, file.path) : { records: [], diagnostics: [] };
   const rows: SourceRecord[] = [];
   const logRecords: LogRecord[] = [];
   const texts = new Map<number, string>();

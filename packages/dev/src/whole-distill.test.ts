@@ -42,13 +42,10 @@ const missed = ({ nearMisses }: Report) =>
     ...new Set(nearMisses.map(({ rule, reached, failed }) => [rule, ...reached, failed.step, failed.status].join(' '))),
   ].sort();
 
-const placesOf = (report: Report) =>
+const placesOf = (report: Report, place = (span: Evidence['span']) => formatSpan(span).replace(/^.*:/, '')) =>
   report.incidents.map(({ rule, steps }) => ({
     rule,
-    steps: steps.map(({ name, evidence }) => [
-      name,
-      evidence.map(({ span }) => formatSpan(span).replace(/^.*:/, '')).sort(),
-    ]),
+    steps: steps.map(({ name, evidence }) => [name, evidence.map(({ span }) => place(span)).sort()]),
   }));
 
 async function textsOf(folder: string): Promise<string> {
@@ -107,15 +104,14 @@ function without(pack: Pack, { span }: Evidence): Pack | null {
   return { manifest: { ...pack.manifest, files }, files: new Map([...pack.files, [file.packed.path, bytes]]) };
 }
 
-const isLine = ({ kind, span, fields }: Evidence) =>
-  kind !== 'coverage' && kind !== 'snapshot' && !(span.offset === 0 && Object.keys(fields).length === 0);
+const isLine = ({ kind, fields }: Evidence) => kind !== 'coverage' && kind !== 'snapshot' && fields.table !== true;
 
 /** Verdicts, steps with their evidence, counts, near misses. */
 const told = (report: Report) =>
   JSON.stringify(
     [
       expectationOf(report),
-      placesOf(report),
+      placesOf(report, formatSpan),
       report.incidents.map(({ repeats, title, impact }) => [repeats, title, impact]),
       missed(report),
     ],

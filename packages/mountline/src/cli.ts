@@ -40,6 +40,7 @@ function program(): Command {
         .choices(['critical', 'major', 'minor', 'never'])
         .default('major'),
     )
+    .option('--no-redact', 'leave names, addresses and ids in Markdown as they are')
     .option('-v, --verbose', 'near misses, what was not seen, every file and every clock too')
     .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
     .option('--no-color', 'no colours (NO_COLOR and FORCE_COLOR are honoured too)')

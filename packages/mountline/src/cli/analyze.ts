@@ -17,6 +17,7 @@ interface Options {
   zone?: string[];
   limit?: string[];
   failOn: IncidentSeverity | 'never';
+  redact: boolean;
   verbose?: boolean;
   width?: string;
   color: boolean;
@@ -37,7 +38,10 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   for (const report of reports) refuseUnread(report);
   checkZones(zones, reports);
   const { format } = options;
-  const text = format === 'text' ? await asText(reports, options, width) : await exported(reports, format);
+  const text =
+    format === 'text'
+      ? await asText(reports, options, width)
+      : await exported(reports, format, options.redact ? { rules, zones } : undefined);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
   if (reports.some((report) => failsOn(report, options.failOn))) throw new Stop(1);

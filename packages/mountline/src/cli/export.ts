@@ -1,18 +1,26 @@
 import type { Report } from '@mountline/core';
+import type { AnalyzeOptions } from '../analyze.ts';
 import type { FORMATS } from './formats.ts';
 import { mountlineVersion } from './version.ts';
 
 export type Format = (typeof FORMATS)[number];
 
-/** The reports in one of the formats that are not for the terminal. */
-export async function exported(reports: readonly Report[], format: Exclude<Format, 'text'>): Promise<string> {
+/**
+ * The reports in one of the formats that are not for the terminal. What is made to be published has pseudonyms for names,
+ * unless `redact` is left out: it is how the reports were made.
+ */
+export async function exported(
+  reports: readonly Report[],
+  format: Exclude<Format, 'text'>,
+  redact?: AnalyzeOptions,
+): Promise<string> {
   switch (format) {
     case 'json':
       return asJson(reports);
     case 'html':
       return (await import('@mountline/report/html')).toHtml(reports);
     case 'markdown':
-      return (await import('@mountline/report/markdown')).toMarkdown(reports);
+      return asMarkdown(reports, redact);
     case 'sarif':
       return (await import('@mountline/report/sarif')).toSarif(reports, mountlineVersion());
     case 'perfetto':
@@ -22,6 +30,15 @@ export async function exported(reports: readonly Report[], format: Exclude<Forma
     case 'csv':
       return (await import('@mountline/report/csv')).toCsv(reports);
   }
+}
+
+async function asMarkdown(reports: readonly Report[], redact: AnalyzeOptions | undefined): Promise<string> {
+  const { toMarkdown } = await import('@mountline/report/markdown');
+  if (!redact) return toMarkdown(reports);
+  const { redactedReport } = await import('../redact/report.ts');
+  const made: Report[] = [];
+  for (const report of reports) made.push(await redactedReport(report, redact));
+  return `${toMarkdown(made)}\nNames, addresses, ids and words that Mountline does not know are pseudonyms here.\n`;
 }
 
 async function asJson(reports: readonly Report[]): Promise<string> {

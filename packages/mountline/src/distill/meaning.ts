@@ -91,10 +91,8 @@ const placesOf = (evidence: readonly Evidence[]) =>
   [...new Set(evidence.map((one) => (isLine(one) ? `${one.kind} ${formatSpan(one.span)}` : fileOf(one.span))))].sort();
 
 /** Evidence that is a line or a row, and not what was read of a whole file. */
-export const isLine = ({ kind, span, fields }: Evidence): boolean =>
-  kind !== 'coverage' &&
-  kind !== 'snapshot' &&
-  !(span.line === 1 && span.offset === 0 && Object.keys(fields).length === 0);
+export const isLine = ({ kind, fields }: Evidence): boolean =>
+  kind !== 'coverage' && kind !== 'snapshot' && fields.table !== true;
 
 /** The lines and rows that what is required rests on. */
 export function evidenceLines({ incidents, nearMisses, ruledOut }: Conclusions): Evidence[] {

@@ -33,24 +33,33 @@ const EVERYWHERE = new Set([
 /** The names that records hold, by the fields that hold them, and those in paths of the kubelet. */
 export function namesIn(readings: readonly Reading[]): Set<string> {
   const names = new Set<string>();
-  const add = (value: string) => {
-    for (const name of value.split('/'))
-      if (/\p{L}/u.test(name) && name.length > 1 && !EVERYWHERE.has(name) && !/[\^:]/.test(name)) names.add(name);
-  };
-  const walk = (value: unknown, key: string, named: ReadonlySet<string>): void => {
-    if (typeof value === 'string') {
-      if (named.has(key)) add(value);
-      const path = value.includes('/pods/') ? podPath(value) : null;
-      for (const name of [path?.pv, path?.containerName]) if (name !== undefined) add(name);
-    } else if (Array.isArray(value)) for (const one of value) walk(one, key, named);
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, one] of Object.entries(value)) walk(one, name, named);
-  };
   for (const { source, logRecords, rows, clues, activity } of readings) {
     const named = OF_KUBERNETES.test(source?.name ?? '') ? new Set([...NAMES, 'name']) : NAMES;
-    for (const record of [...logRecords, ...rows] as SourceRecord[]) walk(record, '', named);
-    for (const { clue } of clues) if (clue.type === 'host') add(clue.name);
-    for (const { host } of activity) if (host !== undefined) add(host);
+    for (const record of [...logRecords, ...rows] as SourceRecord[]) walk(record, '', named, names);
+    for (const { clue } of clues) if (clue.type === 'host') add(clue.name, names);
+    for (const { host } of activity) if (host !== undefined) add(host, names);
   }
   return names;
+}
+
+/** The same of the fields of events. */
+export function namesOfFields(all: readonly object[]): Set<string> {
+  const names = new Set<string>();
+  for (const fields of all) walk(fields, '', NAMES, names);
+  return names;
+}
+
+function add(value: string, names: Set<string>): void {
+  for (const name of value.split('/'))
+    if (/\p{L}/u.test(name) && name.length > 1 && !EVERYWHERE.has(name) && !/[\^:]/.test(name)) names.add(name);
+}
+
+function walk(value: unknown, key: string, named: ReadonlySet<string>, names: Set<string>): void {
+  if (typeof value === 'string') {
+    if (named.has(key)) add(value, names);
+    const path = value.includes('/pods/') ? podPath(value) : null;
+    for (const name of [path?.pv, path?.containerName]) if (name !== undefined) add(name, names);
+  } else if (Array.isArray(value)) for (const one of value) walk(one, key, named, names);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, one] of Object.entries(value)) walk(one, name, named, names);
 }

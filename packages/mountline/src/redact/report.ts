@@ -1,0 +1,66 @@
+import type { Report } from '@mountline/core';
+import { kindsOf } from '@mountline/correlation';
+import { rules as ownRules } from '@mountline/rules';
+import type { AnalyzeOptions } from '../analyze.ts';
+import { factsOf, sourcesOf } from '../read-nodes.ts';
+import { namesOfFields } from './names.ts';
+import { type Redactor, redactor } from './redactor.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** Words of the report itself: kinds, rules, sources, states. */
+const OWN = new Set(
+  'actor by code collectWith derivedBy guesses how kind of rule severity source state status under units verdict'.split(
+    ' ',
+  ),
+);
+
+/**
+ * A report in which names, addresses, ids and words of the logs that Mountline does not know are pseudonyms, the same
+ * everywhere, as `distill` makes them. It is for reading and for passing on: commands in it name no real thing.
+ */
+export async function redactedReport(report: Report, options: AnalyzeOptions = {}): Promise<Report> {
+  const { sourceNotes } = await import('../cli/source-notes.generated.ts');
+  const descriptions = Object.values(sourceNotes).flatMap(({ comment, forms }) => [comment, JSON.stringify(forms)]);
+  const [sources, facts] = [sourcesOf(options), factsOf(options)];
+  const rules = [...ownRules, ...(options.rules ?? [])];
+  const vocabulary = vocabularyOf({ sources, kinds: kindsOf(sources, facts), rules }, descriptions);
+  const names = namesOfFields([
+    ...report.timeline.flatMap(({ fields, host = '' }) => [fields, { host }]),
+    ...report.lives.map(({ fields }) => fields),
+    { host: report.bundle.host.name?.value ?? '' },
+  ]);
+  const texts = textsIn(report);
+  const redact = redactor({ vocabulary, names, keep: new Set(), texts: [...texts.lines, ...texts.words] });
+  // What is written short in a sentence stands in full in a line, so the lines come first.
+  for (const line of texts.lines) redact.text(line);
+  return rewritten(report, redact, '') as Report;
+}
+
+function textsIn(report: Report): { lines: string[]; words: string[] } {
+  const [lines, words]: [string[], string[]] = [[], []];
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'string') (key === 'text' ? lines : words).push(value);
+    else if (Array.isArray(value)) for (const one of value) walk(one, key);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) walk(one, keyOf(name, value));
+  };
+  walk(report, '');
+  return { lines, words };
+}
+
+/** The line of an event or of evidence; what an advice or a conclusion says is Mountline's own sentence. */
+const isLine = (name: string, owner: object) => name === 'text' && 'span' in owner && !('derivedBy' in owner);
+
+const keyOf = (name: string, owner: object) => (name === 'text' && !isLine(name, owner) ? 'words' : name);
+
+function rewritten(value: unknown, redact: Redactor, key: string): unknown {
+  if (typeof value === 'string') {
+    if (OWN.has(key)) return value;
+    return key === 'text' ? redact.text(value) : redact.again(value);
+  }
+  if (Array.isArray(value)) return value.map((one) => rewritten(one, redact, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, rewritten(one, redact, keyOf(name, value))]),
+  );
+}
