@@ -71,11 +71,10 @@ test('a step that looks back takes the last event, however many there are', asyn
     coverage: [log(['kernel'], 0, 100)],
   });
   expect(incidents[0]!.title).toBe('4');
-  // The chosen one leads, then all that fit in the order of time; of the first it cannot be told whether within 10 s.
-  const [, , , , first, second, third, last] = events.map(({ span }) => span.line);
+  // The chosen one leads, then all that surely fit in the order of time; the first may be more than 10 s before.
+  const [, , , , , second, third, last] = events.map(({ span }) => span.line);
   expect(incidents[0]!.steps.find(({ name }) => name === 'c')!.evidence.map(({ span }) => span.line)).toEqual([
     last,
-    first,
     second,
     third,
   ]);
