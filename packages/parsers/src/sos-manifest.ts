@@ -1,5 +1,6 @@
 import { defineSource, type Emit, isoStamp, type SourceRecord, type Stamp } from '@mountline/core';
 import {
+  isObject,
   isTooDeep,
   type JsonObject,
   objectOf,
@@ -133,7 +134,7 @@ function readManifest(text: string): { manifest: JsonObject; cut: boolean } | nu
   for (const cut of [false, true]) {
     try {
       const value = cut ? parseCutJson(text) : parseJson(text);
-      if (!isTooDeep(value)) return { manifest: objectOf(value), cut };
+      if (isObject(value) && !isTooDeep(value)) return { manifest: value, cut };
     } catch {
       // Tried again as one that is cut.
     }
@@ -201,10 +202,13 @@ function tell(text: string, emit: Emit<SosManifestRecord>): void {
     return [pluginOf(name, told), objectsOf(told.commands).map((one) => commandOf(name, one))] as const;
   });
   const place = placesIn(text);
-  emit.record({ ...place('"version"'), ...runOf(manifest, plugins), ...(cut ? { cut: true as const } : {}) });
+  // A name that stands twice in the object is one: any record may be the one in which the file ends.
+  const mark = cut ? { cut: true as const } : {};
+  emit.record({ ...place('"version"'), ...runOf(manifest, plugins), ...mark });
   for (const [plugin, commands] of plugins) {
-    emit.record({ ...place(`${JSON.stringify(plugin.plugin)}: {`), ...plugin });
-    for (const command of commands) emit.record({ ...place(`"exec": ${JSON.stringify(command.command)}`), ...command });
+    emit.record({ ...place(`${JSON.stringify(plugin.plugin)}: {`), ...plugin, ...mark });
+    for (const command of commands)
+      emit.record({ ...place(`"exec": ${JSON.stringify(command.command)}`), ...command, ...mark });
   }
 }
 
