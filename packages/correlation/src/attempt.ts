@@ -182,11 +182,20 @@ function missing(step: Step, asked: Search, { told }: Attempt, knowledge: Knowle
 /** What could not be decided, and may be what the step looks for. */
 function undecided(step: Step, { window, bound }: Search, knowledge: Knowledge): Unknown | undefined {
   const mayLie = ({ time, evidence }: Unknown) => {
+    if (!time || overlaps(time, window)) return true;
     const files = evidence.map(({ span }) => fileOf(span));
-    const apart = () => window.events.some((event) => guessedBetween(event, files, bound.guessed));
-    return !time || overlaps(time, window) || apart();
+    return window.events.some((event) => guessedBetween(event, files, bound.guessed));
   };
-  return knowledge.unknownOf(step.kind).find((u) => mayLie(u) && mayMeet(u, step.where, bound));
+  // Of many ports one is meant: what is quick to tell comes first.
+  return unknownFor(step, bound, knowledge).find((u) => mayMeet(u, step.where, bound) && mayLie(u));
+}
+
+function unknownFor(step: Step, bound: Bound, knowledge: Knowledge): readonly Unknown[] {
+  for (const { field, op, value } of step.where) {
+    const wanted = op === '=' && 'variable' in value ? bound.variables[value.variable] : undefined;
+    if (wanted !== undefined) return knowledge.unknownWith(step.kind, field, wanted);
+  }
+  return knowledge.unknownOf(step.kind);
 }
 
 /** Whether an event of the step's kind would have been seen: no gap in what was looked at. */

@@ -1,5 +1,6 @@
 import {
   type Event,
+  type FieldValue,
   fileOf,
   groupBy,
   type Interval,
@@ -34,6 +35,8 @@ export interface Knowledge {
   indexOf(step: Step): EventIndex;
   /** What facts and rules could not decide, by kind. */
   unknownOf(kind: string): readonly Unknown[];
+  /** Those of them that do not say otherwise of a field: it has this value, or none. */
+  unknownWith(kind: string, field: string, value: FieldValue): readonly Unknown[];
   /** What a rule found, and what it could not decide. */
   add(events: readonly Event[], unknown: readonly Unknown[]): void;
   sources: ReadonlyMap<string, Source>;
@@ -55,10 +58,18 @@ export const nothingBound = ({ findings, guessed, lives }: Knowledge): Bound => 
   guessed,
 });
 
+/** So few are looked through quicker than found. */
+const FEW = 8;
+const OPEN = 'open';
+
+const fieldKey = ({ fields }: Unknown, field: string) =>
+  fields[field] === undefined || fields[field] === null ? OPEN : `=${fields[field]}`;
+
 /** What is found again and again: events by kind, and by what each step asks of them. */
 export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
   const events = groupBy(findings.events, ({ kind }) => kind);
   const unknown = groupBy(findings.unknown, ({ kind }) => kind);
+  const unknownBy = new Map<string, Map<string, Unknown[]>>();
   const telling = new Map<string, boolean>();
   const lanes = new Map<string, Lane>();
   const laneOfKind = (kind: string) => {
@@ -78,9 +89,19 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
       return index;
     },
     unknownOf: (kind) => unknown.get(kind) ?? [],
+    unknownWith(kind, field, value) {
+      const all = unknown.get(kind) ?? [];
+      if (all.length < FEW) return all;
+      const key = `${kind}\n${field}`;
+      const byValue = unknownBy.get(key) ?? groupBy(all, (one) => fieldKey(one, field));
+      unknownBy.set(key, byValue);
+      // One that leaves the field open may be any: then all are looked at in their order.
+      return byValue.has(OPEN) ? all : (byValue.get(`=${value}`) ?? []);
+    },
     add(more, undecided) {
       for (const [kind, list] of groupBy(more, (event) => event.kind)) lanes.set(kind, laneOf(sortEvents(list)));
       for (const [kind, list] of groupBy(undecided, (one) => one.kind)) unknown.set(kind, list);
+      if (undecided.length > 0) unknownBy.clear();
     },
     wouldTell(actor, kind) {
       const key = `${actor} ${kind}`;
