@@ -19,8 +19,9 @@ const LF = 10;
 /**
  * Splits bytes into lines on line feed only: carriage returns, form feeds and U+2028 are text. Invalid UTF-8 becomes
  * U+FFFD, and a byte order mark in front of a line is dropped; a chunk may end anywhere, also inside a character.
+ * `onEnd` is called behind the last line.
  */
-export function lineReader(onLine: (line: Line) => void): Machine {
+export function lineReader(onLine: (line: Line) => void, onEnd?: () => void): Machine {
   const decoder = new TextDecoder();
   let parts: Uint8Array[] = [];
   let held = 0;
@@ -61,6 +62,7 @@ export function lineReader(onLine: (line: Line) => void): Machine {
     },
     end() {
       if (held > 0) emit(new Uint8Array(0), true);
+      onEnd?.();
     },
   };
 }

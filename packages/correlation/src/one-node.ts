@@ -79,7 +79,8 @@ function twoCaptures(a: Half, b: Half): Proof | undefined {
     if (!HOST_TABLES.has(one.source)) continue;
     const other = b.snapshots.find(({ source }) => source === one.source);
     if (!other) continue;
-    const text = `both hold ${one.source} of the node: two captures of it, to be compared and not to be mixed`;
+    const timed = a.capture && b.capture ? 'two captures of it' : 'nothing tells that they are of one time';
+    const text = `both hold ${one.source} of the node: ${timed}, to be compared and not to be mixed`;
     return { text, spans: [one, other].map((table) => ({ ...placeOf(table), line: 1, offset: 0 })) };
   }
   return undefined;

@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     const page = await open('tabs', [frozen]);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      expect((await page.locator('#panel').textContent())!.length).toBeGreaterThan(10);
+      expect((await page.locator('[role=tabpanel]').textContent())!.length).toBeGreaterThan(10);
     }
     await page.getByRole('tab').first().focus();
     await page.keyboard.press('ArrowRight');

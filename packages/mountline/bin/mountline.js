@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// In a checkout what stands in src is built first where it is newer than dist; a published package holds its dist.
+// In a checkout the command is bundled first where its sources are newer than the bundle; a published package holds it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+const command = join(root, 'packages/mountline/dist/command/cli.js');
 
 function newest(folder) {
   let latest = 0;
@@ -17,22 +18,21 @@ function newest(folder) {
   return latest;
 }
 
-/** A build rewrites the record of a package whose sources changed; an edit that changed nothing is built again, fast. */
-function stale(folder) {
-  const record = join(folder, 'dist/.tsbuildinfo');
-  return !existsSync(record) || newest(join(folder, 'src')) > statSync(record).mtimeMs;
+function isStale() {
+  if (!existsSync(command)) return true;
+  const made = statSync(command).mtimeMs;
+  if (statSync(join(root, 'pnpm-lock.yaml')).mtimeMs > made) return true;
+  const names = ['core', 'parsers', 'correlation', 'rules', 'bundle', 'report', 'mountline'];
+  return names.some((name) => newest(join(root, 'packages', name, 'src')) > made);
 }
 
 function build() {
-  const names = ['core', 'parsers', 'correlation', 'rules', 'bundle', 'report', 'mountline'];
-  const packages = names.map((name) => join(root, 'packages', name));
-  if (!packages.some(stale)) return;
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, '-b', packages.at(-1)], { encoding: 'utf8' });
+  const script = join(root, 'packages/dev/bin/command.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   if (status === 0) return;
-  process.stderr.write(`mountline: the sources of this checkout do not compile\n${stdout ?? ''}${stderr ?? ''}`);
+  process.stderr.write(`mountline: the sources of this checkout cannot be bundled\n${stdout ?? ''}${stderr ?? ''}`);
   process.exit(2);
 }
 
-if (existsSync(join(root, 'pnpm-workspace.yaml')) && existsSync(join(root, 'packages/mountline/src'))) build();
-await import('../dist/cli.js');
+if (existsSync(join(root, 'packages/dev/bin/command.js')) && isStale()) build();
+await import('../dist/command/cli.js');

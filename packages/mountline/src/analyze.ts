@@ -20,8 +20,9 @@ export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}
 }
 
 /**
- * Reads bundles, also such as hold several nodes, and gives a report for each node. Bundles that are proven to be of one node are read as one, and the report says what proves it; of
- * the others each report says why it was held apart. The reports stand in the order of their first bundles.
+ * Reads bundles, also such as hold several nodes, and gives a report for each node, in the order of their first bundles.
+ * Bundles that are proven to be of one node are read as one, and the report says what proves it; of the others each
+ * report says why it was held apart.
  */
 export async function analyzeBundles(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<Report[]> {
   return (await analyzeNodes(bundles, options)).map(({ report }) => report);

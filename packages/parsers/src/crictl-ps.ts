@@ -2,8 +2,7 @@ import { defineSource, type SourceRecord } from '@mountline/core';
 import { type Age, ageInWords } from './text/age.ts';
 import { type Column, cellsOf, columnsOf } from './text/aligned-columns.ts';
 import { present } from './text/json-values.ts';
-import { isPrompt } from './text/prompt.ts';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines, quote, type RowResult, rowPerLineBelow } from './text/row-per-line.ts';
 
 /**
  * The tables of `crictl ps` and `crictl pods`, with or without `-a`.
@@ -91,13 +90,5 @@ export const crictlPs = defineSource<CrictlPsRecord>({
     filledLines(head)
       .slice(0, 5)
       .some((line) => tableOf(line) !== null),
-  open(emit) {
-    let table: Table | null = null;
-    return rowPerLine(emit, 'bad-row', (text) => {
-      const next = tableOf(text);
-      if (next) table = next;
-      // What stands above the first head are the words of a collector.
-      return next || !table || isPrompt(text) ? null : rowOf(text, table);
-    });
-  },
+  open: (emit) => rowPerLineBelow(emit, 'bad-row', tableOf, rowOf),
 });

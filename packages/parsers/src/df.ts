@@ -122,7 +122,7 @@ function open(emit: Emit<DfRecord>): Machine {
     device = null;
   }
 
-  const reader = lineReader((physical) => {
+  return lineReader((physical) => {
     const { line, cut } = physical;
     const text = withoutCarriageReturn(physical.text);
     const found = headsOf(text);
@@ -147,14 +147,7 @@ function open(emit: Emit<DfRecord>): Machine {
       });
     } else if (wrapped || /^[ \t]/.test(text)) report('bad-row', first);
     else device = physical;
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const df = defineSource<DfRecord>({

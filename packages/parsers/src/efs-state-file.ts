@@ -1,5 +1,6 @@
 import { defineSource, type Emit, type SourceRecord } from '@mountline/core';
 import { concatenated, isConcatenated, type Part } from './envelopes/concatenated.ts';
+import { decoded } from './text/decoded.ts';
 import { type JsonPiece, jsonPieces } from './text/json-pieces.ts';
 import { isObject, type JsonObject, parseJson } from './text/json-values.ts';
 import { parseStateName, type StateName, stateNameIn } from './text/state-name.ts';
@@ -214,8 +215,7 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
     return {
       push: (chunk) => void chunks.push(new Uint8Array(chunk)),
       end() {
-        const decoder = new TextDecoder();
-        const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
+        const text = decoded(chunks);
         if (!isConcatenated(text, DIRECTORY)) {
           readStates(text, chunks, emit);
           return;

@@ -42,7 +42,7 @@ function open(emit: Emit<EfsUtilsConfRecord>): Machine {
     row = null;
   }
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
+  return lineReader(({ text: raw, line, offset, cut }) => {
     const text = raw.trimEnd();
     if (text === '' || COMMENT.test(text) || headingPath(text) !== null) return;
     if (row && /^\s/.test(text)) {
@@ -60,14 +60,7 @@ function open(emit: Emit<EfsUtilsConfRecord>): Machine {
     const found = assignment(text);
     if (found && section !== null) row = { line, offset, section, ...found, ...(cut ? { cut: true as const } : {}) };
     else emit.diagnostic({ code: 'bad-line', line, offset, detail: quote(text) });
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({

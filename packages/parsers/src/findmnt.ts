@@ -136,32 +136,30 @@ function open(emit: Emit<FindmntRecord>): Machine {
       stray,
     });
 
-  const reader = lineReader((physical) => {
-    const { line, offset, cut } = physical;
-    const text = withoutCarriageReturn(physical.text);
-    if (!heads && !json && /^\s*\{/.test(text)) json = fromJson();
-    if (json) return json.line(physical);
-    const found = headsOf(text);
-    if (found) heads = found;
-    if (found || saysNothing(text)) return flush(false);
-    const pairs = heads ? null : pairsOf(text);
-    if (pairs) return emit.record({ line, offset, ...rowOf(pairs, undefined), ...(cut ? { cut } : {}) });
-    if (!heads || /^rc=\d+$/.test(text)) return stray(physical);
-    const row = tableRow(text, heads);
-    if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
-    flush(row.depth !== undefined);
-    const record = { line, offset, ...row, ...(cut ? { cut: true as const } : {}) };
-    if (row.depth === undefined) root = record;
-    else emit.record(record);
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
+  return lineReader(
+    (physical) => {
+      const { line, offset, cut } = physical;
+      const text = withoutCarriageReturn(physical.text);
+      if (!heads && !json && /^\s*\{/.test(text)) json = fromJson();
+      if (json) return json.line(physical);
+      const found = headsOf(text);
+      if (found) heads = found;
+      if (found || saysNothing(text)) return flush(false);
+      const pairs = heads ? null : pairsOf(text);
+      if (pairs) return emit.record({ line, offset, ...rowOf(pairs, undefined), ...(cut ? { cut } : {}) });
+      if (!heads || /^rc=\d+$/.test(text)) return stray(physical);
+      const row = tableRow(text, heads);
+      if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
+      flush(row.depth !== undefined);
+      const record = { line, offset, ...row, ...(cut ? { cut: true as const } : {}) };
+      if (row.depth === undefined) root = record;
+      else emit.record(record);
+    },
+    () => {
       json?.end();
       flush(false);
     },
-  };
+  );
 }
 
 export const findmnt = defineSource<FindmntRecord>({

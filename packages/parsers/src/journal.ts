@@ -25,6 +25,7 @@ import { hasKlogHeader } from './envelopes/klog.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
 import { journaldMessages } from './messages/journald.ts';
+import { decoded } from './text/decoded.ts';
 
 export type { JournalRecord } from './envelopes/journal-record.ts';
 
@@ -168,7 +169,6 @@ function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<Jour
 
 /** Keeps the bytes until a line shows the form, then reads them in that form to the end of the file. */
 function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<JournalRecord> | null): Machine {
-  const decoder = new TextDecoder();
   const kept: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
   let machine: Machine | null = null;
@@ -179,10 +179,9 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<Jou
   }
 
   function lineOf(tail: Uint8Array): string {
-    let text = '';
-    for (const part of parts) text += decoder.decode(part, { stream: true });
+    const text = decoded([...parts, tail]);
     parts = [];
-    return text + decoder.decode(tail);
+    return text;
   }
 
   return {

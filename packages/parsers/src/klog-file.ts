@@ -119,14 +119,7 @@ export const klogFile = defineSource<KlogFileRecord>({
       begin(message, text, line, node ?? machine);
     }
 
-    const reader = lineReader(onLine);
-    return {
-      push: reader.push,
-      end() {
-        reader.end();
-        flush();
-      },
-    };
+    return lineReader(onLine, flush);
   },
 });
 

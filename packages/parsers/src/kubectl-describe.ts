@@ -165,7 +165,7 @@ function open(emit: Emit<KubectlDescribeRecord>) {
     yaml = null;
   }
 
-  const reader = lineReader((raw) => {
+  return lineReader((raw) => {
     const line = { ...raw, text: withoutCarriageReturn(raw.text) };
     const { text } = line;
     if (COMMAND.test(text)) flush();
@@ -182,14 +182,7 @@ function open(emit: Emit<KubectlDescribeRecord>) {
       flush();
       emit.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail: quote(text) });
     }
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const kubectlDescribe = defineSource<KubectlDescribeRecord>({

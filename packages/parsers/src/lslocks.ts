@@ -102,36 +102,34 @@ function open(emit: Emit<LslocksRecord>): Machine {
       stray: ({ line, offset, text }) => emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) }),
     });
 
-  const reader = lineReader((line) => {
-    const text = withoutCarriageReturn(line.text);
-    if (!heads && !json && /^\s*\{/.test(text)) json = fromJson();
-    if (json) return json.line(line);
-    const found = headsOf(text);
-    if (found) heads = found;
-    if (found || saysNothing(text)) return;
-    if (!heads || /^rc=\d+$/.test(text)) {
-      return emit.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail: quote(text) });
-    }
-    const cells = smartCells(text, heads);
-    if (typeof cells === 'string') {
-      return emit.diagnostic({ code: 'bad-row', line: line.line, offset: line.offset, detail: cells });
-    }
-    const columns = Object.fromEntries(heads.map(({ name }, i) => [name, decodeHex(cells[i]!).trim()]));
-    // A lock with several holders has a line for each, with the other columns left blank.
-    if (pending && columns.HOLDERS && Object.values(columns).join('') === columns.HOLDERS) {
-      pending.columns.HOLDERS += `\n${columns.HOLDERS}`;
-      pending.endLine = line.line;
-      if (line.cut) pending.cut = true;
-    } else row(columns, line, line, line.cut);
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
+  return lineReader(
+    (line) => {
+      const text = withoutCarriageReturn(line.text);
+      if (!heads && !json && /^\s*\{/.test(text)) json = fromJson();
+      if (json) return json.line(line);
+      const found = headsOf(text);
+      if (found) heads = found;
+      if (found || saysNothing(text)) return;
+      if (!heads || /^rc=\d+$/.test(text)) {
+        return emit.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail: quote(text) });
+      }
+      const cells = smartCells(text, heads);
+      if (typeof cells === 'string') {
+        return emit.diagnostic({ code: 'bad-row', line: line.line, offset: line.offset, detail: cells });
+      }
+      const columns = Object.fromEntries(heads.map(({ name }, i) => [name, decodeHex(cells[i]!).trim()]));
+      // A lock with several holders has a line for each, with the other columns left blank.
+      if (pending && columns.HOLDERS && Object.values(columns).join('') === columns.HOLDERS) {
+        pending.columns.HOLDERS += `\n${columns.HOLDERS}`;
+        pending.endLine = line.line;
+        if (line.cut) pending.cut = true;
+      } else row(columns, line, line, line.cut);
+    },
+    () => {
       json?.end();
       flush();
     },
-  };
+  );
 }
 
 export const lslocks = defineSource<LslocksRecord>({

@@ -187,34 +187,32 @@ function open(emit: Emit<LsofRecord>): Machine {
   let heads: Head[] | null = null;
   let fields: ReturnType<typeof fieldReader> | null = null;
 
-  const reader = lineReader((physical) => {
-    const { line, offset, cut } = physical;
-    const text = withoutCarriageReturn(physical.text);
-    const report = (code: string) => emit.diagnostic({ code, line, offset, detail: quote(text) });
-    if (saysNothing(text) || text.trim() === 'Output information may be incomplete.') return;
-    if (text.startsWith('lsof: ')) return report(text.includes('WARNING') ? 'incomplete' : 'stray-line');
-    if (!heads && !fields && /^p\d+(?:\0|$)/.test(text)) fields = fieldReader(emit);
-    if (fields) {
-      for (const field of text.split('\0')) if (field !== '') fields.field(field, physical);
-      return;
-    }
-    const found = headsOf(text);
-    if (found) heads = found;
-    // `=======` stands between the rounds of -r.
-    if (found || /^=+$/.test(text)) return;
-    if (!heads || /^rc=\d+$/.test(text)) return report('stray-line');
-    const columns = cellsOf(text, heads);
-    const row = columns && rowOf(columns);
-    if (row) emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
-    else report('bad-row');
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
+  return lineReader(
+    (physical) => {
+      const { line, offset, cut } = physical;
+      const text = withoutCarriageReturn(physical.text);
+      const report = (code: string) => emit.diagnostic({ code, line, offset, detail: quote(text) });
+      if (saysNothing(text) || text.trim() === 'Output information may be incomplete.') return;
+      if (text.startsWith('lsof: ')) return report(text.includes('WARNING') ? 'incomplete' : 'stray-line');
+      if (!heads && !fields && /^p\d+(?:\0|$)/.test(text)) fields = fieldReader(emit);
+      if (fields) {
+        for (const field of text.split('\0')) if (field !== '') fields.field(field, physical);
+        return;
+      }
+      const found = headsOf(text);
+      if (found) heads = found;
+      // `=======` stands between the rounds of -r.
+      if (found || /^=+$/.test(text)) return;
+      if (!heads || /^rc=\d+$/.test(text)) return report('stray-line');
+      const columns = cellsOf(text, heads);
+      const row = columns && rowOf(columns);
+      if (row) emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
+      else report('bad-row');
+    },
+    () => {
       fields?.flush();
     },
-  };
+  );
 }
 
 function recognise(head: string): boolean {

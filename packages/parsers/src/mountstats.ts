@@ -258,7 +258,7 @@ export const mountstats = defineSource<MountstatsRecord>({
       if (detail !== null) emit.diagnostic({ code: 'bad-line', line, offset, detail });
     }
 
-    const reader = lineReader((line) => {
+    return lineReader((line) => {
       const text = withoutCarriageReturn(line.text);
       const trimmed = text.trim();
       if (trimmed === '') return;
@@ -268,14 +268,7 @@ export const mountstats = defineSource<MountstatsRecord>({
         const detail = `found ${JSON.stringify(trimmed.slice(0, 80))}`;
         emit.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail });
       }
-    });
-    return {
-      push: reader.push,
-      end() {
-        reader.end();
-        flush();
-      },
-    };
+    }, flush);
   },
 });
 

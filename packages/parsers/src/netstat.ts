@@ -108,7 +108,7 @@ function open(emit: Emit<SocketRecord>): Machine {
     }
   }
 
-  const reader = lineReader((physical) => {
+  return lineReader((physical) => {
     const text = withoutCarriageReturn(physical.text);
     if (/^\(?Not all processes could be identified/.test(text.trim())) {
       flush();
@@ -124,14 +124,7 @@ function open(emit: Emit<SocketRecord>): Machine {
       flush();
       pending = { text, first: physical, last: physical };
     }
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const netstat = defineSource<SocketRecord>({

@@ -154,7 +154,7 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
     }
   }
 
-  const reader = lineReader((physical) => {
+  return lineReader((physical) => {
     const text = withoutCarriageReturn(physical.text).trimEnd();
     if (text === '') return;
     if (isTitle(text)) begin(physical, text);
@@ -165,14 +165,7 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
     else if (mount) mountLine(mount, physical, text);
     else if (sysstat) sysstatLine(sysstat, physical, text);
     else if (text !== 'No NFS mount points were found') report('stray-line', physical);
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const nfsiostat = defineSource<NfsiostatRecord>({

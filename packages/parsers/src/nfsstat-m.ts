@@ -69,7 +69,7 @@ export const nfsstatM = defineSource<NfsstatMRecord>({
       open = null;
     }
 
-    const reader = lineReader(({ text: raw, line, offset, cut }) => {
+    return lineReader(({ text: raw, line, offset, cut }) => {
       const text = withoutCarriageReturn(raw);
       if (text.trim() === '') return;
       const flags = FLAGS.exec(text);
@@ -91,13 +91,6 @@ export const nfsstatM = defineSource<NfsstatMRecord>({
       } else {
         emit.diagnostic({ code: 'stray-line', line, offset, detail: `found ${JSON.stringify(text.slice(0, 80))}` });
       }
-    });
-    return {
-      push: reader.push,
-      end() {
-        reader.end();
-        flush();
-      },
-    };
+    }, flush);
   },
 });

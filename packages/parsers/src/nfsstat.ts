@@ -163,7 +163,7 @@ export const nfsstat = defineSource<NfsstatRecord>({
       if (line.cut) open.cut = true;
     }
 
-    const reader = lineReader((line) => {
+    return lineReader((line) => {
       const text = withoutCarriageReturn(line.text);
       const fields = text.split(/[ \t]+/).filter((field) => field !== '');
       const title = TITLE.exec(text);
@@ -181,14 +181,7 @@ export const nfsstat = defineSource<NfsstatRecord>({
         const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
         emit.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail });
       }
-    });
-    return {
-      push: reader.push,
-      end() {
-        reader.end();
-        flush();
-      },
-    };
+    }, flush);
   },
 });
 

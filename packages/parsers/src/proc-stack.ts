@@ -100,7 +100,7 @@ function open(emit: Emit<ProcStackRecord>): Machine {
     task = null;
   }
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
+  return lineReader(({ text: raw, line, offset, cut }) => {
     const text = raw.trimEnd();
     // What a shell says with `set -x` is no part of a stack.
     if (text === '' || /^\++ /.test(text)) return;
@@ -113,14 +113,7 @@ function open(emit: Emit<ProcStackRecord>): Machine {
     }
     if (line !== task.line) task.endLine = line;
     if (cut) task.cut = true;
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const procStack = defineSource<ProcStackRecord>({

@@ -88,7 +88,7 @@ function open(emit: Emit<ProcStatusRecord>): Machine {
     task = null;
   }
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
+  return lineReader(({ text: raw, line, offset, cut }) => {
     const text = raw.trim();
     if (text === '') return;
     if (headingPath(text) !== null) {
@@ -108,14 +108,7 @@ function open(emit: Emit<ProcStatusRecord>): Machine {
     add(task, m[1]!, m[2]!);
     if (line !== task.line) task.endLine = line;
     if (cut) task.cut = true;
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 const BEGIN = /^Name:\s+\S.*\n(?:Umask:.*\n)?State:\s+[A-Za-z] \(.*\n(?:SleepAVG:.*\n)?Tgid:\s/m;

@@ -1,4 +1,5 @@
 import { defineSource, type Emit, isoStamp, type SourceRecord, type Stamp } from '@mountline/core';
+import { decoded } from './text/decoded.ts';
 import {
   isObject,
   isTooDeep,
@@ -181,8 +182,7 @@ export const sosManifest = defineSource<SosManifestRecord>({
     return {
       push: (chunk) => void chunks.push(new Uint8Array(chunk)),
       end() {
-        const decoder = new TextDecoder();
-        tell(chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode(), emit);
+        tell(decoded(chunks), emit);
       },
     };
   },

@@ -121,7 +121,7 @@ function open(emit: Emit<SocketRecord>): Machine {
     return completed(cut ? { ...record, cut } : record, rest);
   }
 
-  const reader = lineReader((physical) => {
+  return lineReader((physical) => {
     const text = withoutCarriageReturn(physical.text);
     const header = columnsOf(text);
     if (header) {
@@ -139,14 +139,7 @@ function open(emit: Emit<SocketRecord>): Machine {
       if (!pending)
         emit.diagnostic({ code: 'bad-row', line: physical.line, offset: physical.offset, detail: quote(text) });
     }
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const ss = defineSource<SocketRecord>({

@@ -48,7 +48,7 @@ function open(emit: Emit<SystemctlShowRecord>): Machine {
     if (stamp) to.stamps[name] = stamp;
   }
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
+  return lineReader(({ text: raw, line, offset, cut }) => {
     const text = raw.trimEnd();
     if (text === '') {
       flush();
@@ -64,14 +64,7 @@ function open(emit: Emit<SystemctlShowRecord>): Machine {
     add(record, m[1]!, m[2]!);
     if (line !== record.line) record.endLine = line;
     if (cut) record.cut = true;
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const systemctlShow = defineSource<SystemctlShowRecord>({

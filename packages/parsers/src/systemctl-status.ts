@@ -222,39 +222,37 @@ function open(emit: Emit<SystemctlStatusRecord>): Machine {
     return to.inLog ? addToLog(to, text, line, offset, cut) : addToLabels(to, text);
   }
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
-    const text = withoutColours(raw).trimEnd();
-    if (PAGER.test(text) || isTitle(text) || isPrompt(text, 'systemctl')) return;
-    if (text === '') {
+  return lineReader(
+    ({ text: raw, line, offset, cut }) => {
+      const text = withoutColours(raw).trimEnd();
+      if (PAGER.test(text) || isTitle(text) || isPrompt(text, 'systemctl')) return;
+      if (text === '') {
+        release();
+        if (unit) unit.inLog = true;
+        return;
+      }
+      const manager = BEGIN_MANAGER.test(text);
+      if (held && (manager || BEGIN.test(text))) {
+        flush();
+        unit = begin(held.head, held, manager);
+        held = null;
+      }
       release();
-      if (unit) unit.inLog = true;
-      return;
-    }
-    const manager = BEGIN_MANAGER.test(text);
-    if (held && (manager || BEGIN.test(text))) {
-      flush();
-      unit = begin(held.head, held, manager);
-      held = null;
-    }
-    release();
-    if (unit && belongs(unit, text, line, offset, cut)) {
-      unit.widest = Math.max(unit.widest, text.length);
-      if (line !== unit.record.line) unit.record.endLine = line;
-      if (cut) unit.record.cut = true;
-      return;
-    }
-    const head = HEAD.exec(text);
-    if (head) held = { head, line, offset };
-    else stray(text, line, offset);
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
+      if (unit && belongs(unit, text, line, offset, cut)) {
+        unit.widest = Math.max(unit.widest, text.length);
+        if (line !== unit.record.line) unit.record.endLine = line;
+        if (cut) unit.record.cut = true;
+        return;
+      }
+      const head = HEAD.exec(text);
+      if (head) held = { head, line, offset };
+      else stray(text, line, offset);
+    },
+    () => {
       release();
       flush();
     },
-  };
+  );
 }
 
 export const systemctlStatus = defineSource<SystemctlStatusRecord>({

@@ -173,7 +173,7 @@ function open(emit: Emit<TimeTouchRecord>): Machine {
     run = { ...EMPTY, output: [] };
   }
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
+  return lineReader(({ text: raw, line, offset, cut }) => {
     const here: Held = { text: raw.trimEnd(), line, offset, cut };
     const times = timesOf(here.text.trim());
     if (run.times && (!times || (times.real !== undefined && run.times.real !== undefined))) flush();
@@ -194,14 +194,7 @@ function open(emit: Emit<TimeTouchRecord>): Machine {
       dated();
     } else if (date) stamp = date.stamp;
     else run.output.push(here);
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 export const timeTouch = defineSource<TimeTouchRecord>({

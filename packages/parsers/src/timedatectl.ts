@@ -69,33 +69,31 @@ function open(emit: Emit<TimedatectlRecord>): Machine {
   let record: TimedatectlRecord | null = null;
   let last = '';
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
-    const text = raw.trimEnd();
-    if (text === '') return;
-    const m = LINE.exec(text);
-    // Only lines that tell more of the one above are indented; the beginning of a name may be left by a cut.
-    if (!m && (!record || cut || !/^\s/.test(text))) {
-      emit.diagnostic({ code: 'bad-line', line, offset, detail: quote(text) });
-      if (record && cut) record.cut = true;
-      return;
-    }
-    record ??= { line, offset, columns: {} };
-    if (m) {
-      last = m[1]!;
-      record.columns[last] = m[2]!.trim();
-    } else if (record.columns[last] !== undefined) record.columns[last] += ` ${text.trim()}`;
-    if (line !== record.line) record.endLine = line;
-    if (cut) record.cut = true;
-  });
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
+  return lineReader(
+    ({ text: raw, line, offset, cut }) => {
+      const text = raw.trimEnd();
+      if (text === '') return;
+      const m = LINE.exec(text);
+      // Only lines that tell more of the one above are indented; the beginning of a name may be left by a cut.
+      if (!m && (!record || cut || !/^\s/.test(text))) {
+        emit.diagnostic({ code: 'bad-line', line, offset, detail: quote(text) });
+        if (record && cut) record.cut = true;
+        return;
+      }
+      record ??= { line, offset, columns: {} };
+      if (m) {
+        last = m[1]!;
+        record.columns[last] = m[2]!.trim();
+      } else if (record.columns[last] !== undefined) record.columns[last] += ` ${text.trim()}`;
+      if (line !== record.line) record.endLine = line;
+      if (cut) record.cut = true;
+    },
+    () => {
       if (!record) return;
       const fields = Object.entries(fieldsOf(record.columns)).filter(([, value]) => value !== undefined);
       emit.record({ ...record, ...Object.fromEntries(fields) });
     },
-  };
+  );
 }
 
 export const timedatectl = defineSource<TimedatectlRecord>({

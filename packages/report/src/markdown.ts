@@ -1,4 +1,5 @@
 import { type Advice, type Evidence, formatSpan, type Incident, type Report } from '@mountline/core';
+import { nothingFound } from './nothing.ts';
 import { stateOf } from './text/incident.ts';
 import { type Names, namesOf } from './text/names.ts';
 import { visible } from './text/page.ts';
@@ -26,11 +27,15 @@ function reportOf(report: Report): string {
   for (const { text } of bundle.joined ?? []) parts.push(`One node: ${escaped(text)}`);
   for (const { name, because } of bundle.apart ?? [])
     parts.push(`Not joined with ${escaped(name)}: ${escaped(because.text)}`);
-  if (incidents.length === 0) parts.push('No incident found.');
+  if (incidents.length === 0) {
+    const { says, more } = nothingFound(report);
+    parts.push(`${says}${more}.`);
+  }
   for (const incident of incidents) parts.push(incidentOf(incident, report));
   if (cannotTell.length > 0) {
     const rows = cannotTell.map(
-      ({ rule, why, collectWith }) => `| ${code(rule)} | ${cell(why)} | ${collectWith.map(code).join('<br>')} |`,
+      ({ rule, why, collectWith }) =>
+        `| ${cellCode(rule)} | ${cell(why)} | ${collectWith.map(cellCode).join('<br>')} |`,
     );
     parts.push(
       folded('What could not be decided', `| rule | why | what would tell |\n|---|---|---|\n${rows.join('\n')}`),
@@ -61,20 +66,13 @@ function incidentOf(incident: Incident, report: Report): string {
 }
 
 function chainOf(incident: Incident, report: Report, names: Names): string | undefined {
-  const { capture } = report.bundle;
-  const rows = storyOf(
-    incident,
-    report,
-    timesOver([incident.window.from, capture?.from ?? incident.window.to], capture),
-    false,
-  );
+  const { rows, times } = storyOf(incident, report, false);
   if (rows.length === 0) return undefined;
   const instants = rows.flatMap(({ time }) => (time ? [time.from] : []));
-  const times = timesOver(instants, capture);
   const day = instants.length > 0 ? ` (${dateOf(Math.min(...instants))} UTC)` : '';
   const table = rows.map(
     (row) =>
-      `| ${cell(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${cell(names.short(words(row)))} | ${row.places.map(code).join('<br>')} |`,
+      `| ${cell(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${cell(names.short(words(row)))} | ${row.places.map(cellCode).join('<br>')} |`,
   );
   return `**What happened**${day}\n\n| time | what | where |\n|---|---|---|\n${table.join('\n')}`;
 }
@@ -123,12 +121,15 @@ const escaped = (text: string) =>
 
 const cell = escaped;
 
+/** A pipe would end the cell, also in a code span. */
+const cellCode = (text: string) => code(text).replaceAll('|', '\\|');
+
 /** Line ends are blanks here, and what a terminal or a reader would not show is shown as an escape. */
 const oneLine = (text: string) => visible(text.replace(/[\n\t]/g, ' '));
 
-/** A code span may hold anything but more backticks in a row than stand around it; a pipe would end the cell. */
+/** A code span may hold anything but more backticks in a row than stand around it. */
 function code(text: string): string {
-  const shown = oneLine(text).replaceAll('|', '\\|');
+  const shown = oneLine(text);
   const ticks = '`'.repeat(longestRun(shown) + 1);
   return shown.startsWith('`') || shown.endsWith('`') ? `${ticks} ${shown} ${ticks}` : `${ticks}${shown}${ticks}`;
 }

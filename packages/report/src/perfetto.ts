@@ -10,6 +10,7 @@ import {
 } from '@mountline/core';
 import { fieldsOf } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
+import { wholeTime } from './whole.ts';
 
 /** An entry of the Trace Event Format, as far as it is used here. Times are in microseconds. */
 interface Entry {
@@ -38,7 +39,7 @@ export function toPerfetto(reports: readonly Report[]): string {
 }
 
 function entriesOf(report: Report, base: number): Entry[] {
-  const whole = extentOf(report);
+  const whole = wholeTime(report) ?? { from: 0, to: 1 };
   const { name } = report.bundle;
   return [
     ...processOf(base + 1, `${name}: incidents`, incidentLanes(report, whole, base + 1)),
@@ -60,19 +61,6 @@ function processOf(pid: number, name: string, lanes: readonly { name: string; en
       ...lane.entries.map((entry) => ({ ...entry, tid: i + 1 })),
     ]),
   ];
-}
-
-function extentOf({ timeline, bundle, coverage }: Report): Interval {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { time } of [
-    ...timeline,
-    ...(bundle.capture ? [{ time: bundle.capture }] : []),
-    ...coverage.map((time) => ({ time })),
-  ]) {
-    if (isKnown(time.from)) from = Math.min(from, time.from);
-    if (isKnown(time.to)) to = Math.max(to, time.to);
-  }
-  return from <= to ? { from, to } : { from: 0, to: 1 };
 }
 
 const cut = (time: Interval, whole: Interval) => {

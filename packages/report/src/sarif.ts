@@ -26,7 +26,6 @@ function runOf(report: Report, version: string) {
         name: 'Mountline',
         version,
         semanticVersion: version,
-        informationUri: 'https://www.npmjs.com/package/mountline',
         rules,
       },
     },

@@ -1,4 +1,5 @@
 import { type Evidence, type FieldMap, formatSpan, type Incident, type Report, type Span } from '@mountline/core';
+import { nothingFound } from './nothing.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { columnsOf, type RenderOptions } from './text/options.ts';
@@ -64,17 +65,11 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
 const sameBindings = (a: FieldMap, b: FieldMap | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
 /** No incident: which rules ran, and over what. */
-function putNothing(page: Page, { nearMisses, ruledOut, cannotTell }: Report): void {
-  const undecided = new Set(cannotTell.map(({ rule }) => rule)).size;
-  const rules = new Set([...nearMisses, ...ruledOut, ...cannotTell].map(({ rule }) => rule)).size;
-  // Silence of a few rules over a few files is no good news.
-  if (undecided * 2 > rules) {
-    const words = `: ${undecided} of ${rules} rules could not be decided from these files, the others found nothing`;
-    page.prose(0, [{ text: 'Cannot tell', style: 'yellow' }, { text: words }], 2);
-  } else {
-    const words = undecided > 0 ? `; ${count(undecided, 'rule')} could not be decided` : '';
-    page.line(0, { text: 'No incident found', style: undecided > 0 ? 'yellow' : 'green' }, { text: words });
-  }
+function putNothing(page: Page, report: Report): void {
+  const { says, more } = nothingFound(report);
+  const style = says === 'Cannot tell' || more !== '' ? 'yellow' : 'green';
+  page.prose(0, [{ text: says, style }, { text: more }], 2);
+  const { nearMisses } = report;
   const ran = nearMisses.filter(({ reached }) => reached.length === 0);
   for (const { rule, failed, evidence } of ran) {
     page.prose(2, [{ text: `${rule}: ${failed.why}` }], 4);

@@ -48,7 +48,7 @@ function programs(): Program[] {
   writeFileSync(literals, `${texts.join('\n')}\n`);
   const [whole, part] = [journalOf(size), journalOf(size / 20)];
   const node = process.execPath;
-  const cli = here('../../../mountline/dist/cli.js');
+  const cli = here('../../../mountline/dist/command/cli.js');
   const readline = here('readline.js');
   return [
     {

@@ -1,5 +1,5 @@
 import { PACK_MANIFEST } from '@mountline/core';
-import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
+import type { AnalyzeOptions } from '../analyze.ts';
 import { sha256 } from '../pack.ts';
 import { namesIn } from '../redact/names.ts';
 import { ambiguous, type Redactor, redactor } from '../redact/redactor.ts';
@@ -28,9 +28,7 @@ export async function redacted(
   whole: Conclusions,
   { keep = [], ...options }: AnalyzeOptions & { keep?: readonly string[] },
 ): Promise<Redacted> {
-  const { sourceNotes } = await import('../cli/source-notes.generated.ts');
-  const descriptions = Object.values(sourceNotes).flatMap(({ comment, forms }) => [comment, JSON.stringify(forms)]);
-  const vocabulary = vocabularyOf(knowledgeOf(options), descriptions);
+  const vocabulary = await vocabularyOf(options);
   const names = namesIn((await nodeOfPack(pack, options)).readings);
   const decoder = new TextDecoder();
   const texts = [...pack.files.values()].map((content) => decoder.decode(content));

@@ -1,11 +1,5 @@
-import { podPath, type Source, type SourceRecord } from '@mountline/core';
-import type { Kind, Reading, Rule } from '@mountline/correlation';
-
-export interface Knowledge {
-  sources: readonly Source[];
-  kinds: ReadonlyMap<string, Kind>;
-  rules: readonly Rule[];
-}
+import { podPath, type SourceRecord } from '@mountline/core';
+import type { Reading } from '@mountline/correlation';
 
 /** Fields of records that hold the name of a host, a pod, a container, a namespace, a volume, a claim or a user. */
 const NAMES = new Set(

@@ -1,8 +1,5 @@
 import type { Report } from '@mountline/core';
-import { kindsOf } from '@mountline/correlation';
-import { rules as ownRules } from '@mountline/rules';
 import type { AnalyzeOptions } from '../analyze.ts';
-import { factsOf, sourcesOf } from '../read-nodes.ts';
 import { namesOfFields } from './names.ts';
 import { type Redactor, redactor } from './redactor.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -19,11 +16,7 @@ const OWN = new Set(
  * everywhere, as `distill` makes them. It is for reading and for passing on: commands in it name no real thing.
  */
 export async function redactedReport(report: Report, options: AnalyzeOptions = {}): Promise<Report> {
-  const { sourceNotes } = await import('../cli/source-notes.generated.ts');
-  const descriptions = Object.values(sourceNotes).flatMap(({ comment, forms }) => [comment, JSON.stringify(forms)]);
-  const [sources, facts] = [sourcesOf(options), factsOf(options)];
-  const rules = [...ownRules, ...(options.rules ?? [])];
-  const vocabulary = vocabularyOf({ sources, kinds: kindsOf(sources, facts), rules }, descriptions);
+  const vocabulary = await vocabularyOf(options);
   const names = namesOfFields([
     ...report.timeline.flatMap(({ fields, host = '' }) => [fields, { host }]),
     ...report.lives.map(({ fields }) => fields),

@@ -1,4 +1,4 @@
-import type { Knowledge } from './names.ts';
+import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
 
 /** Words of dates, and of what every node says of itself. */
 const EVERYWHERE = `jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun am pm utc gmt est cet
@@ -13,7 +13,10 @@ const OF_AN_ID = /^(?=.*\d)[0-9a-f]{5,}$/;
  * The words that Mountline itself uses: what programs write by its templates, what its rules and facts say, the names of
  * fields and the descriptions of the formats. A word of a log that is none of them may name anything.
  */
-export function vocabularyOf({ sources, kinds, rules }: Knowledge, descriptions: readonly string[]): Set<string> {
+export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>> {
+  const { sources, kinds, rules } = knowledgeOf(options);
+  const { sourceNotes } = await import('../cli/source-notes.generated.ts');
+  const descriptions = Object.values(sourceNotes).flatMap(({ comment, forms }) => [comment, JSON.stringify(forms)]);
   const texts = [
     EVERYWHERE,
     ...descriptions,

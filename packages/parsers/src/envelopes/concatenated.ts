@@ -56,24 +56,21 @@ export function concatenated(directory: string, begin: (path: string) => Part, s
     blanks = [];
   }
 
-  const reader = lineReader((line) => {
-    // The end of a line that the input ends in may be missing.
-    const next = line.cut ? null : pathOf(line.text, directory);
-    if (!next) {
-      take(line);
-      return;
-    }
-    if (next.at > 0) take({ ...line, text: line.text.slice(0, next.at) });
-    part?.end();
-    part = begin(next.path);
-    blanks = [];
-  });
-
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
+  return lineReader(
+    (line) => {
+      // The end of a line that the input ends in may be missing.
+      const next = line.cut ? null : pathOf(line.text, directory);
+      if (!next) {
+        take(line);
+        return;
+      }
+      if (next.at > 0) take({ ...line, text: line.text.slice(0, next.at) });
+      part?.end();
+      part = begin(next.path);
+      blanks = [];
+    },
+    () => {
       part?.end();
     },
-  };
+  );
 }

@@ -51,7 +51,7 @@ export function jsonJournal(sink: JournalSink): Machine {
     pretty = null;
   }
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
+  return lineReader(({ text: raw, line, offset, cut }) => {
     const text = withoutCarriageReturn(raw).replace(SEPARATOR, '');
     if (text.trim() === '') return;
     if (text === '{') {
@@ -66,15 +66,7 @@ export function jsonJournal(sink: JournalSink): Machine {
     } else {
       entry(text, { line, offset, ...(cut ? { cut: true as const } : {}) });
     }
-  });
-
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      unfinished();
-    },
-  };
+  }, unfinished);
 }
 function parseObject(text: string): Record<string, unknown> | null {
   try {

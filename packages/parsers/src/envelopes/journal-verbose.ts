@@ -25,7 +25,7 @@ export function verboseJournal(sink: JournalSink): Machine {
     fields = null;
   }
 
-  const reader = lineReader(({ text: raw, line, offset, cut }) => {
+  return lineReader(({ text: raw, line, offset, cut }) => {
     const text = withoutCarriageReturn(raw);
     const header = HEADER.exec(text);
     if (header) {
@@ -46,15 +46,7 @@ export function verboseJournal(sink: JournalSink): Machine {
       sink.diagnostic('stray-line', line, offset, `found ${JSON.stringify(text.slice(0, 80))}`);
     }
     if (cut) place.cut = true;
-  });
-
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      flush();
-    },
-  };
+  }, flush);
 }
 
 function cursorFields(cursor: string): Map<string, string> {

@@ -1,4 +1,5 @@
 import type { Machine } from '@mountline/core';
+import { decoded } from './decoded.ts';
 
 /** A whole JSON value inside a file, as text with its place. */
 export interface JsonPiece {
@@ -53,11 +54,6 @@ interface Held {
   bytes: Uint8Array[];
 }
 
-function textOf({ bytes }: Held): string {
-  const decoder = new TextDecoder();
-  return bytes.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
-}
-
 /** The last characters, enough for the key of a list. */
 function tailOf({ bytes }: Held): string {
   let tail = '';
@@ -86,7 +82,7 @@ export function jsonPieces(options: JsonPiecesOptions): Machine {
   let listed = false;
 
   const piece = (held: Held, cut: boolean): JsonPiece => ({
-    text: textOf(held),
+    text: decoded(held.bytes),
     line: held.line,
     endLine: line,
     offset: held.offset,
@@ -99,7 +95,7 @@ export function jsonPieces(options: JsonPiecesOptions): Machine {
     const key = /"([^"\\]*)"\s*:\s*\[$/.exec(tailOf(held))?.[1];
     if (key === undefined || !options.lists.includes(key)) return null;
     listed = true;
-    return { key, head: `${textOf(held)}]}`, line: held.line, offset: held.offset };
+    return { key, head: `${decoded(held.bytes)}]}`, line: held.line, offset: held.offset };
   }
 
   function endElement(cut: boolean): void {
@@ -121,7 +117,7 @@ export function jsonPieces(options: JsonPiecesOptions): Machine {
   function endStray(): void {
     const held = stray!;
     stray = null;
-    options.onStray({ text: textOf(held).trimEnd(), line: held.line, offset: held.offset });
+    options.onStray({ text: decoded(held.bytes).trimEnd(), line: held.line, offset: held.offset });
   }
 
   return {

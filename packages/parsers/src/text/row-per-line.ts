@@ -1,4 +1,5 @@
 import { type Emit, lineReader, type Machine, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { isPrompt } from './prompt.ts';
 
 /** What one line yields: a row, what is wrong with it (text), or null for a line that is no row, such as a header. */
 export type RowResult<R extends SourceRecord> = Omit<R, keyof SourceRecord> | string | null;
@@ -15,6 +16,21 @@ export function rowPerLine<R extends SourceRecord>(
     const row = parse(text);
     if (typeof row === 'string') emit.diagnostic({ code, line, offset, detail: row });
     else if (row) emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) } as R);
+  });
+}
+
+/** The same for rows below a head that names their columns; what stands above the first head is passed over. */
+export function rowPerLineBelow<T, R extends SourceRecord>(
+  emit: Emit<R>,
+  code: string,
+  headOf: (text: string) => T | null,
+  parse: (text: string, head: T) => RowResult<R>,
+): Machine {
+  let head: T | null = null;
+  return rowPerLine(emit, code, (text) => {
+    const next = headOf(text);
+    if (next) head = next;
+    return next || !head || isPrompt(text) ? null : parse(text, head);
   });
 }
 

@@ -37,14 +37,7 @@ interface Held {
  */
 export function yamlPieces(options: YamlPiecesOptions): Machine {
   const lines = yamlLines(options);
-  const reader = lineReader((raw) => lines.line({ ...raw, text: withoutCarriageReturn(raw.text) }));
-  return {
-    push: reader.push,
-    end() {
-      reader.end();
-      lines.end();
-    },
-  };
+  return lineReader((raw) => lines.line({ ...raw, text: withoutCarriageReturn(raw.text) }), lines.end);
 }
 
 /** The same for lines that stand behind other text of one file. */

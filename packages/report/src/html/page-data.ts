@@ -13,10 +13,12 @@ import {
   type Report,
   type Span,
 } from '@mountline/core';
+import { nothingFound } from '../nothing.ts';
+import { stateOf } from '../text/incident.ts';
 import { namesOf } from '../text/names.ts';
 import { phraseOf } from '../text/phrases.ts';
 import { storyOf } from '../text/story.ts';
-import { timesOver } from '../text/times.ts';
+import { wholeTime } from '../whole.ts';
 
 /**
  * What the page shows of one report. Times are microseconds since 1970 in UTC, null where nothing tells. Events stand in
@@ -32,16 +34,17 @@ export interface PageData {
   incidents: PageIncident[];
   nearMisses: { rule: string; reached: string[]; why: string; places: string[] }[];
   ruledOut: { rule: string; why: string; places: string[] }[];
-  cannotTell: { rule: string; why: string; needs: string[]; commands: string[] }[];
+  cannotTell: { rule: string; why: string; commands: string[] }[];
+  /** What it says where there is no incident. */
+  nothing: string;
   kinds: string[];
   actors: string[];
   files: string[];
   events: PageEvents;
   lives: PageLife[];
   coverage: PageCoverage[];
-  clocks: { file: string; source: string; method: string; error: Micros; guesses: string[] }[];
+  clocks: { file: string; method: string; error: Micros; guesses: string[] }[];
   diagnostics: {
-    code: string;
     severity: string;
     message: string;
     cost: string;
@@ -76,7 +79,8 @@ export interface PageEvents {
 export interface PageIncident {
   rule: string;
   title: string;
-  word: 'open' | 'open?' | 'possible' | 'ended';
+  /** `open`, `open?`, `possible`, `ended`. */
+  word: string;
   verdict: string;
   severity: string;
   under?: string;
@@ -95,8 +99,8 @@ export interface PageIncident {
 }
 
 export interface PageRow {
-  time: Ends | null;
-  shown: string;
+  /** Empty where nothing happened, or nothing tells. */
+  time: string;
   mark: string;
   inferred: boolean;
   guessed: boolean;
@@ -150,6 +154,8 @@ export function pageData(report: Report): PageData {
   const incidents = report.incidents.map((incident) => incidentOf(incident, report));
   const told = new Set(report.incidents.flatMap(({ bindings }) => Object.values(bindings).map(String)));
   const { host, capture } = bundle;
+  const nothing = nothingFound(report);
+  const whole = wholeTime(report);
   return {
     name: bundle.name,
     host: {
@@ -159,7 +165,7 @@ export function pageData(report: Report): PageData {
       ...(host.zone ? { zone: host.zone.value } : {}),
     },
     capture: capture && endsOf(capture),
-    extent: extentOf(report),
+    extent: whole ? endsOf(whole) : [null, null],
     notes: [
       ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
       ...(bundle.apart ?? []).map(({ name, because }) => `not joined with ${name}: ${because.text}`),
@@ -172,12 +178,8 @@ export function pageData(report: Report): PageData {
       places: placesOf(evidence),
     })),
     ruledOut: report.ruledOut.map(({ rule, why, evidence }) => ({ rule, why, places: placesOf(evidence) })),
-    cannotTell: report.cannotTell.map(({ rule, why, needs, collectWith }) => ({
-      rule,
-      why,
-      needs,
-      commands: collectWith,
-    })),
+    cannotTell: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, commands: collectWith })),
+    nothing: `${nothing.says}${nothing.more}.`,
     kinds: kinds.all,
     actors: actors.all,
     files: files.all,
@@ -186,7 +188,6 @@ export function pageData(report: Report): PageData {
     coverage: report.coverage.map(coverageOf),
     clocks: report.clocks.map((clock) => ({
       file: fileOf(clock),
-      source: clock.source,
       method: clock.method,
       error: clock.error,
       guesses: clock.guesses,
@@ -254,35 +255,12 @@ function put(
   events.note.push(words.startsWith(`${event.kind}: `) || words === event.text ? null : words);
 }
 
-function extentOf({ timeline, bundle, coverage }: Report): Ends {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const add = (time: Interval) => {
-    if (isKnown(time.from)) from = Math.min(from, time.from);
-    if (isKnown(time.to)) to = Math.max(to, time.to);
-  };
-  for (const { time } of timeline) add(time);
-  for (const log of coverage) add(log);
-  if (bundle.capture) add(bundle.capture);
-  return from <= to ? [Math.trunc(from), Math.trunc(to)] : [null, null];
-}
-
 function incidentOf(incident: Incident, report: Report): PageIncident {
-  const { capture } = report.bundle;
-  const rough = storyOf(
-    incident,
-    report,
-    timesOver([incident.window.from, capture?.from ?? incident.window.to], capture),
-    false,
-  );
-  const times = timesOver(
-    rough.flatMap(({ time }) => (time ? [time.from] : [])),
-    capture,
-  );
+  const { rows: told, times } = storyOf(incident, report, false);
   const names = namesOf(incident);
-  const rows = storyOf(incident, report, times, false).map(
+  const rows = told.map(
     (row): PageRow => ({
-      time: row.time && endsOf(row.time),
-      shown: row.time ? times.of(row.time) : '',
+      time: row.time ? times.of(row.time) : '',
       mark: row.mark,
       inferred: row.inferred,
       guessed: row.guessed,
@@ -298,7 +276,7 @@ function incidentOf(incident: Incident, report: Report): PageIncident {
   return {
     rule,
     title: names.short(incident.title),
-    word: wordOf(incident),
+    word: stateOf(incident).word.toLowerCase(),
     verdict,
     severity,
     ...(under === undefined ? {} : { under }),
@@ -314,12 +292,6 @@ function incidentOf(incident: Incident, report: Report): PageIncident {
     rows,
     lines,
   };
-}
-
-function wordOf({ state, verdict }: Incident): PageIncident['word'] {
-  if (state === 'ended') return 'ended';
-  if (verdict === 'possible') return 'possible';
-  return state === 'unknown' ? 'open?' : 'open';
 }
 
 const place = (end: { span: Span } | null | undefined) => (end ? [formatSpan(end.span)] : []);
@@ -347,6 +319,6 @@ function coverageOf(log: Coverage): PageCoverage {
   };
 }
 
-function diagnosticOf({ code, severity, message, cost, help, span, count }: Diagnostic) {
-  return { code, severity, message, cost, help, place: span ? formatSpan(span) : '', count };
+function diagnosticOf({ severity, message, cost, help, span, count }: Diagnostic) {
+  return { severity, message, cost, help, place: span ? formatSpan(span) : '', count };
 }

@@ -19,12 +19,7 @@ export type Told = Set<string>;
 
 export function putIncident(page: Page, incident: Incident, report: Report, told: Told, verbose: boolean): void {
   const names = namesOf(incident);
-  const rows = storyOf(incident, report, timesOver(instantsOf(incident, report), report.bundle.capture), verbose);
-  const times = timesOver(
-    rows.flatMap(({ time }) => (time ? [time.from] : [])),
-    report.bundle.capture,
-  );
-  const story = storyOf(incident, report, times, verbose);
+  const { rows: story, times } = storyOf(incident, report, verbose);
   const say = (text: string) => names.short(text);
   const { word, style } = stateOf(incident);
 
@@ -92,10 +87,6 @@ export function putWeighed(page: Page, { weighed }: Incident, indent: number): v
 }
 
 const short = (incident: Incident, text: string) => namesOf(incident).short(text);
-
-function instantsOf(incident: Incident, report: Report): number[] {
-  return [incident.window.from, report.bundle.capture?.from ?? incident.window.to];
-}
 
 function tellBody(incident: Incident, story: readonly Row[], names: Names) {
   const asked = new Set(

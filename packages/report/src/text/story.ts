@@ -11,7 +11,7 @@ import {
   type StepResult,
 } from '@mountline/core';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
-import type { Times } from './times.ts';
+import { type Times, timesOver } from './times.ts';
 
 /** One line of what happened. */
 export interface Row {
@@ -63,7 +63,18 @@ export function eventsOf(step: StepResult, ofKind: readonly Event[]): Event[] {
 const APART = 3;
 
 /** What happened, in the order of time. What would only add to the story and is not covered is told with `verbose`. */
-export function storyOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {
+export function storyOf(incident: Incident, report: Report, verbose: boolean): { rows: Row[]; times: Times } {
+  const { capture } = report.bundle;
+  // Whether the days are told, also within the words of a row, is known when all rows are.
+  const rough = timesOver([incident.window.from, capture?.from ?? incident.window.to], capture);
+  const times = timesOver(
+    rowsOf(incident, report, rough, verbose).flatMap(({ time }) => (time ? [time.from] : [])),
+    capture,
+  );
+  return { rows: rowsOf(incident, report, times, verbose), times };
+}
+
+function rowsOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {
   const rows: Placed[] = [];
   const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
   const guessed = new Set(report.clocks.filter(({ guesses }) => guesses.length > 0).map(({ path }) => path));
@@ -81,7 +92,10 @@ export function storyOf(incident: Incident, report: Report, times: Times, verbos
   const addEvents = (events: readonly Event[], mark: Row['mark'], tail = '', witnesses = events) => {
     const [event] = events;
     if (!event) return;
-    const time = { from: Math.min(...events.map((e) => e.time.from)), to: Math.max(...events.map((e) => e.time.to)) };
+    const time = events.reduce(
+      (all, { time: { from, to } }) => ({ from: Math.min(all.from, from), to: Math.max(all.to, to) }),
+      event.time,
+    );
     const count = events.reduce((sum, e) => sum + e.repeats, 0);
     const often =
       count > 1 && !event.derivedBy ? `, ${count} times, the last at ${times.at(events.at(-1)!.time.from)}` : '';

@@ -18,7 +18,7 @@ export const mountWithoutListener: Fact = {
     'mount.without-listener':
       'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, subPath (it is a bind of a directory of the volume), timeo (0.1 s), retrans, hard',
     'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target',
-    'mount.served': 'a row of the mount point whose port is served, and none that is not',
+    'mount.served': 'a row of the mount point whose port is served',
   },
   derive(context) {
     if (!hasMountTable(context)) {

@@ -3,6 +3,11 @@ import type { PageData, PageEvents } from '@mountline/report/page-data';
 /** The columns with the times as they are: microseconds since 1970, null where nothing tells. */
 export type Events = Omit<PageEvents, 'begin' | 'width'> & { from: (number | null)[]; to: (number | null)[] };
 
+/** Bits of `flags`. */
+export const DERIVED = 1;
+export const GUESSED = 2;
+export const INFERRED = 4;
+
 export type ViewData = Omit<PageData, 'events'> & { events: Events };
 
 export function unpacked({ events, ...data }: PageData): ViewData {

@@ -75,7 +75,7 @@ function rowOf(row: PageRow, { lines }: PageIncident, onPlace: (place: string) =
       ? h('span', { class: 'place' }, shown(place))
       : h('button', { type: 'button', class: 'place', onclick: () => onPlace(place) }, shown(place)),
   );
-  const time = row.time || row.shown ? `${row.guessed ? '~' : ''}${row.shown}` : '';
+  const time = row.time === '' ? '' : `${row.guessed ? '~' : ''}${row.time}`;
   return h(
     'li',
     {
@@ -109,7 +109,7 @@ function steps(title: string, advice: PageIncident['doNow'], name: string): HTML
 }
 
 /** Commands stand whole, for the clipboard; what a name in them would hide is shown. */
-const commandsOf = (commands: readonly string[]) =>
+export const commandsOf = (commands: readonly string[]) =>
   h('div', { class: 'command' }, h('code', {}, commands.map(shown).join('\n')), copyButton(commands.join('\n')));
 
 const folded = (title: string, body: HTMLElement | null) => body && h('details', {}, h('summary', {}, title), body);

@@ -1,5 +1,5 @@
 import type { PageLife } from '@mountline/report/page-data';
-import type { ViewData } from './data.ts';
+import { DERIVED, type ViewData } from './data.ts';
 
 /** A stretch that is drawn: from and to in microseconds. */
 export interface Stretch {
@@ -34,7 +34,7 @@ export interface Filter {
   allLives: boolean;
 }
 
-/** Silences and other long derived events are blocks; they stand in the lane of the one they are about. */
+/** A lane for each who wrote, one for all that is concluded, and below them one for each who lived. */
 export function lanesOf(data: ViewData, filter: Filter): Lane[] {
   const whole = { from: data.extent[0] ?? 0, to: data.extent[1] ?? 1 };
   const byActor = new Map<number, number[]>();
@@ -45,18 +45,31 @@ export function lanesOf(data: ViewData, filter: Filter): Lane[] {
     if (own) own.push(i);
     else byActor.set(actor[i]!, [i]);
   }
-  const derived: EventLane[] = [];
-  const read: EventLane[] = [];
+  // What is concluded stands in one lane: the facts are many, and each tells of its own.
+  const concluded: number[] = [];
+  const lanes: Lane[] = [];
   for (const [at, events] of byActor) {
     const name = data.actors[at]!;
-    const fact = events.every((i) => (data.events.flags[i]! & 1) === 1);
-    (fact ? derived : read).push({ type: 'events', name, events, unread: fact ? [] : unreadOf(data, name, whole) });
+    const fact = events.every((i) => (data.events.flags[i]! & DERIVED) !== 0);
+    if (fact) for (const i of events) concluded.push(i);
+    else lanes.push({ type: 'events', name, events, unread: unreadOf(data, name, whole) });
   }
-  // What is concluded stands in one lane: the facts are many, and each tells of its own.
-  const concluded = derived.flatMap(({ events }) => events).sort((a, b) => a - b);
-  const lanes: Lane[] = read.sort((a, b) => (a.name < b.name ? -1 : 1));
+  lanes.sort((a, b) => (a.name < b.name ? -1 : 1));
+  concluded.sort((a, b) => a - b);
   if (concluded.length > 0) lanes.push({ type: 'events', name: 'concluded', events: concluded, unread: [] });
   return [...lanes, ...lifeLanes(data, filter)];
+}
+
+/** The events of a chain that stand in a lane and have a time, in the order of time. */
+export function linksOf({ events }: ViewData, lanes: readonly Lane[], chain: ReadonlySet<number>) {
+  const links = lanes.flatMap((lane, i) =>
+    lane.type === 'events'
+      ? lane.events
+          .filter((event) => chain.has(event) && events.from[event] !== null)
+          .map((event) => ({ event, lane: i }))
+      : [],
+  );
+  return links.sort((a, b) => events.from[a.event]! - events.from[b.event]! || a.event - b.event);
 }
 
 export function passes(data: ViewData, i: number, { hidden, text }: Filter): boolean {

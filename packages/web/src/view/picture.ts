@@ -1,6 +1,6 @@
 import type { PageLife } from '@mountline/report/page-data';
 import type { ScaleTime } from 'd3-scale';
-import type { ViewData } from './data.ts';
+import { DERIVED, INFERRED, type ViewData } from './data.ts';
 import type { EventLane, Lane, LifeLane, Stretch } from './lanes.ts';
 import { UTC, type Zone } from './times.ts';
 
@@ -41,8 +41,10 @@ export function lookOf(element: Element): Look {
 export interface Picture {
   lanes: readonly Lane[];
   data: ViewData;
-  /** Events of the chosen incident. */
+  /** Events of the chosen incident, whether the filters pass them or not. */
   chain: ReadonlySet<number>;
+  /** Those of them that stand in a lane and have a time, in its order. */
+  links: readonly { event: number; lane: number }[];
   chosen: number | null;
   zone: Zone;
 }
@@ -122,7 +124,7 @@ function drawEvents(pen: Pen, lane: EventLane, picture: Picture, x: Scale, y: nu
     // What would stand on the same pixels as the last one changes nothing.
     if (right < 0 || (!marked && right <= drawnTo && left >= drawnTo - 3)) continue;
     drawnTo = Math.max(drawnTo, right);
-    const derived = (events.flags[i]! & 5) !== 0;
+    const derived = (events.flags[i]! & (DERIVED | INFERRED)) !== 0;
     const wide = right - left > 6;
     pen.fillStyle =
       i === picture.chosen ? look.chosen : picture.chain.has(i) ? look.chain : derived ? look.concluded : look.mark;
@@ -208,20 +210,13 @@ function hatch(pen: Pen, x: number, y: number, width: number, height: number, co
 }
 
 /** The line of the story through the lanes. */
-function drawChain(pen: Pen, { chain, data, lanes, zone }: Picture, x: Scale, look: Look): void {
-  const row = new Map<number, number>();
-  lanes.forEach((lane, i) => {
-    if (lane.type === 'events') for (const event of lane.events) if (chain.has(event)) row.set(event, i);
-  });
-  const points = [...row.keys()]
-    .filter((i) => data.events.from[i] !== null)
-    .sort((a, b) => data.events.from[a]! - data.events.from[b]! || a - b);
+function drawChain(pen: Pen, { links, data, zone }: Picture, x: Scale, look: Look): void {
   pen.strokeStyle = look.chain;
   pen.lineWidth = 1.5;
   pen.beginPath();
-  points.forEach((i, k) => {
-    const at: [number, number] = [x(ms(data.events.from[i]!, zone)) + 1, AXIS + row.get(i)! * LANE + LANE / 2];
-    if (k === 0) pen.moveTo(...at);
+  links.forEach(({ event, lane }, i) => {
+    const at: [number, number] = [x(ms(data.events.from[event]!, zone)) + 1, AXIS + lane * LANE + LANE / 2];
+    if (i === 0) pen.moveTo(...at);
     else pen.lineTo(...at);
   });
   pen.stroke();

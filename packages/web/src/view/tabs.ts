@@ -1,6 +1,7 @@
 import type { ViewData } from './data.ts';
 
-import { copyButton, h, shown } from './dom.ts';
+import { h, shown } from './dom.ts';
+import { commandsOf } from './incidents.ts';
 import { span, UTC } from './times.ts';
 
 interface Tab {
@@ -8,11 +9,15 @@ interface Tab {
   body(): HTMLElement;
 }
 
+let panels = 0;
+
 /** Panels of which one is shown, by the pattern of the ARIA authoring practices: arrows go from tab to tab. */
 export function tabsOf(tabs: readonly Tab[]): HTMLElement {
-  const panel = h('div', { role: 'tabpanel', tabindex: 0, id: 'panel' });
+  panels += 1;
+  const id = `panel-${panels}`;
+  const panel = h('div', { role: 'tabpanel', class: 'panel', tabindex: 0, id });
   const buttons = tabs.map(({ name }, i) =>
-    h('button', { type: 'button', role: 'tab', 'aria-controls': 'panel', onclick: () => open(i) }, name),
+    h('button', { type: 'button', role: 'tab', 'aria-controls': id, onclick: () => open(i) }, name),
   );
   const open = (at: number, focus = false) => {
     buttons.forEach((button, i) => {
@@ -63,17 +68,10 @@ function table(heads: readonly string[], rows: readonly (readonly (string | Node
   );
 }
 
-const commands = (all: readonly string[]) =>
-  h(
-    'div',
-    {},
-    ...all.map((command) => h('div', { class: 'command' }, h('code', {}, shown(command)), copyButton(command))),
-  );
-
 const cannotTell = ({ cannotTell: all }: ViewData) =>
   table(
     ['rule', 'why', 'what would tell'],
-    all.map(({ rule, why, commands: how }) => [rule, why, commands(how)]),
+    all.map(({ rule, why, commands: how }) => [rule, why, commandsOf(how)]),
     'Every rule could be decided.',
   );
 

@@ -2,9 +2,9 @@ import type { PageLife } from '@mountline/report/page-data';
 import { type ScaleTime, scaleUtc } from 'd3-scale';
 import { select } from 'd3-selection';
 import { type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
-import type { ViewData } from './data.ts';
+import { GUESSED, type ViewData } from './data.ts';
 import { h, shown } from './dom.ts';
-import { type EventLane, type Filter, type Lane, lanesOf } from './lanes.ts';
+import { type EventLane, type Filter, lanesOf, linksOf } from './lanes.ts';
 import { AXIS, draw, eventAt, LANE, lifeAt, lookOf, type Picture, scaleMs } from './picture.ts';
 import { span, UTC, type Zone, zoneOf } from './times.ts';
 
@@ -26,17 +26,21 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
   const names = h('div', { class: 'names', 'aria-hidden': 'true' });
   const told = h('p', { class: 'told', role: 'status', 'aria-live': 'polite' });
   const local = zoneOf(data.host.zone, data.capture?.[0] ?? data.extent[0] ?? 0);
-  const filter = { hidden: new Set<string>(), text: '', allLives: false };
+  const hidden = new Set<string>();
+  const filter: Filter = { hidden, text: '', allLives: false };
   const extent: [number, number] = [data.extent[0] ?? 0, Math.max((data.extent[0] ?? 0) + 1, data.extent[1] ?? 1)];
-  const picture: Picture & { lanes: Lane[]; chain: ReadonlySet<number>; chosen: number | null; zone: Zone } = {
+  const picture: Picture = {
     lanes: [],
     data,
     chain: new Set(),
+    links: [],
     chosen: null,
     zone: UTC,
   };
   let transform = zoomIdentity;
   let waiting = 0;
+  /** The events of all lanes in the order of time, from the first step on. */
+  let inOrder: number[] | undefined;
 
   const base = (): ScaleTime<number, number> => {
     const margin = (extent[1] - extent[0]) * 0.02;
@@ -54,7 +58,9 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
     });
   };
   const arrange = () => {
-    picture.lanes = lanesOf(data, filter satisfies Filter);
+    picture.lanes = lanesOf(data, filter);
+    picture.links = linksOf(data, picture.lanes, picture.chain);
+    inOrder = undefined;
     names.replaceChildren(
       ...picture.lanes.map(({ name, type }) => h('div', { class: `lane-${type}`, title: name }, shown(name))),
     );
@@ -99,7 +105,7 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
     if (i === null) return;
     const what = events.note[i] ?? kinds[events.kind[i]!]!;
     told.append(
-      `${span(events.from[i]!, events.to[i]!, picture.zone)} ${picture.zone.name}: ${shown(what)} (${files[events.file[i]!]}:${events.line[i]})`,
+      `${events.flags[i]! & GUESSED ? '~' : ''}${span(events.from[i]!, events.to[i]!, picture.zone)} ${picture.zone.name}: ${shown(what)} (${files[events.file[i]!]}:${events.line[i]})`,
     );
   };
   const choose = (i: number | null) => {
@@ -114,21 +120,23 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
     redraw();
   };
   const step = (by: 1 | -1) => {
-    const all = picture.lanes
+    inOrder ??= picture.lanes
       .flatMap((lane) => (lane.type === 'events' ? lane.events : []))
       .sort((a, b) => (data.events.from[a] ?? 0) - (data.events.from[b] ?? 0) || a - b);
+    const all = inOrder;
     if (all.length === 0) return;
     const at = picture.chosen === null ? -1 : all.indexOf(picture.chosen);
     choose(all[(at + by + all.length) % all.length]!);
   };
 
   /** What is said of the one that lived, over the time that it lived. */
-  function showLife({ key, ends, of, nth, began, ended }: PageLife): void {
+  function showLife(life: PageLife): void {
+    const { key, ends } = life;
     search.value = key;
     filter.text = key.toLowerCase();
     arrange();
     fitTo(ends[0] ?? extent[0], ends[1] ?? extent[1]);
-    told.textContent = `life ${nth} of ${of} ${shown(key)}: ${began}; ${ended}. Empty the filter to see all again.`;
+    told.textContent = `${lifeText(life)}. Empty the filter to see all again.`;
   }
 
   canvas.addEventListener('click', ({ offsetX, offsetY }) => {
@@ -145,10 +153,7 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
     if (i !== null) tell(i);
     else if (offsetY > AXIS && lane?.type === 'events' && isUnread(lane, scale(), offsetX, picture.zone))
       told.textContent = `${lane.name}: nothing that was read covers this stretch; it is not silence`;
-    else if (lane?.type === 'lives' && offsetY > AXIS)
-      told.textContent = lane.lives
-        .map((life) => `life ${life.nth} of ${life.of} ${life.key}: ${life.began}; ${life.ended}`)
-        .join(' · ');
+    else if (lane?.type === 'lives' && offsetY > AXIS) told.textContent = lane.lives.map(lifeText).join(' · ');
   });
   canvas.addEventListener('keydown', (event) => {
     const pan = (part: number) => selection.call(behaviour.translateBy, (part * canvas.clientWidth) / transform.k, 0);
@@ -185,8 +190,8 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
   function kindBox(kind: string): HTMLElement {
     const box = h('input', { type: 'checkbox', checked: true });
     box.addEventListener('change', () => {
-      if (box.checked) filter.hidden.delete(kind);
-      else filter.hidden.add(kind);
+      if (box.checked) hidden.delete(kind);
+      else hidden.add(kind);
       arrange();
     });
     return h('label', {}, box, ` ${kind}`);
@@ -237,6 +242,7 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
     ),
     showChain(events, from, to) {
       picture.chain = events;
+      picture.links = linksOf(data, picture.lanes, events);
       if (from !== null && to !== null && canvas.clientWidth > 0) {
         const margin = Math.max(1_000_000, (to - from) * 0.1);
         limits();
@@ -256,6 +262,11 @@ const LEGEND: readonly (readonly [string, string])[] = [
   ['life', 'a life, with an edge where its begin or end is told'],
   ['unread', 'not read: no silence can be told here'],
 ];
+
+function lifeText({ nth, of, key, began, ended, places }: PageLife): string {
+  const where = places.length > 0 ? ` (${places.map(shown).join(', ')})` : '';
+  return `life ${nth} of ${of} ${shown(key)}: ${began}; ${ended}${where}`;
+}
 
 function isUnread({ unread }: EventLane, x: ScaleTime<number, number>, px: number, zone: Zone): boolean {
   const at = x.invert(px).getTime();

@@ -1,5 +1,5 @@
 import type { PageData, PageIncident } from '@mountline/report/page-data';
-import { unpacked, type ViewData } from './data.ts';
+import { DERIVED, unpacked, type ViewData } from './data.ts';
 
 import { copyButton, h, shown } from './dom.ts';
 import { headerOf, incidentView } from './incidents.ts';
@@ -52,13 +52,7 @@ export function nodeView(page: PageData): HTMLElement {
   }
   const [first] = data.incidents;
   if (first) requestAnimationFrame(() => select(first));
-  const none = h(
-    'p',
-    { class: 'none' },
-    data.cannotTell.length > 0
-      ? `No incident found; ${data.cannotTell.length} rules could not be decided.`
-      : 'No incident found.',
-  );
+  const none = h('p', { class: 'none' }, data.nothing);
   return h(
     'section',
     { class: 'node' },
@@ -102,7 +96,7 @@ function contextOf(data: ViewData, place: string, text: string): (Node | string)
   const line = Number(at[2]);
   const near = events.kind
     .flatMap((_, i) =>
-      events.file[i] === file && (events.flags[i]! & 1) === 0 && events.line[i] !== line
+      events.file[i] === file && (events.flags[i]! & DERIVED) === 0 && events.line[i] !== line
         ? [{ line: events.line[i]!, text: events.text[i]! }]
         : [],
     )
