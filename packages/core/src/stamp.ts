@@ -121,9 +121,12 @@ export function yearlessStamp(text: string): { stamp: Stamp; length: number } | 
   return { stamp: { clock: 'yearless', value: microsFromCivil(civil), width }, length: m[0].length };
 }
 
+/** A stamp that names its zone. */
+export const inZone = (stamp: Stamp, zone: string): Stamp => Object.assign({}, stamp, { zone });
+
 /** A stamp of the clock and the width of another, behind so many turns. */
 export function stampAt(stamp: Stamp, value: Micros, turns: number): Stamp {
-  if (turns > 0) return { ...stamp, value, turns };
+  if (turns > 0) return Object.assign({}, stamp, { value, turns });
   return stamp.value === value ? stamp : { ...stamp, value };
 }
 

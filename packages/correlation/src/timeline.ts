@@ -135,7 +135,7 @@ function assemble(
     let undated = 0;
     let foreign = 0;
     for (const record of reading.logRecords) {
-      if (others.has(hostLabel(record.host) ?? '')) {
+      if (others.size > 0 && others.has(hostLabel(record.host) ?? '')) {
         foreign += 1;
         continue;
       }

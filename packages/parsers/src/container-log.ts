@@ -2,6 +2,7 @@ import {
   defineSource,
   type Emit,
   everyLine,
+  inZone,
   type Line,
   type LineMachine,
   type LogRecord,
@@ -115,7 +116,8 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
     const described = describe(record);
     // A container has no zone of its own, unless it was given one: klog's stamp inside is taken for UTC.
     const { stamp } = described;
-    emit.record(stamp?.clock === 'yearless' ? { ...described, stamp: { ...stamp, zone: 'UTC' } } : described);
+    if (stamp?.clock === 'yearless') described.stamp = inZone(stamp, 'UTC');
+    emit.record(described);
   }
 
   function complete(record: ContainerLogRecord): void {
@@ -145,7 +147,7 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
       emit.diagnostic({ code: 'bad-line', line: line.line, offset: line.offset, detail });
       return;
     }
-    const record = { ...recordOf(row, line, text), ...place, ...section, ...named(row) };
+    const record = Object.assign(recordOf(row, line, text), place, section, named(row));
     const key = keyOf(record);
     const begun = pieces.get(key);
     if (begun) extend(begun, record, '');

@@ -93,9 +93,9 @@ const MACHINED = /^\[(talos)\] /;
 function withProgram(record: DmesgRecord): DmesgRecord {
   const foreign = record.facility !== undefined && record.facility !== 'kern';
   const m = foreign ? (MACHINED.exec(record.message) ?? PROGRAM.exec(record.message)) : DAEMON.exec(record.message);
-  if (!m) return foreign ? record : { ...record, program: 'kernel' };
-  const named = { ...record, program: m[1]!, message: record.message.slice(m[0].length) };
-  return m[2] === undefined ? named : { ...named, pid: Number(m[2]) };
+  if (!m) return foreign ? record : Object.assign(record, { program: 'kernel' });
+  const named = { program: m[1]!, message: record.message.slice(m[0].length) };
+  return Object.assign(record, named, m[2] !== undefined && { pid: Number(m[2]) });
 }
 
 export const dmesg = defineSource<DmesgRecord>({

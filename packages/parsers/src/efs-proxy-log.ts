@@ -63,8 +63,8 @@ export const efsProxyLog = defineSource<LogRecord>({
       strayCode: 'stray-line',
       finish(record) {
         const found = describeEfsProxy(record.message);
-        const fields = { ...record.fields, ...found?.fields };
-        return { ...record, actor: 'efs-proxy', kind: found?.kind ?? null, fields };
+        const fields = Object.assign(record.fields, found?.fields);
+        return Object.assign(record, { actor: 'efs-proxy', kind: found?.kind ?? null, fields });
       },
     }),
 });

@@ -1,6 +1,7 @@
 import {
   defineSource,
   type Emit,
+  inZone,
   type Line,
   type LogRecord,
   type Source,
@@ -76,7 +77,7 @@ function partOf(file: string, emit: Emit<EfsUtilsLogsRecord>): Part {
 
 /** A container has no zone of its own, unless it was given one. */
 function inContainer(stamp: Stamp | null): Stamp | null {
-  return stamp?.clock === 'local' ? { ...stamp, zone: 'UTC' } : stamp;
+  return stamp?.clock === 'local' ? inZone(stamp, 'UTC') : stamp;
 }
 
 /** Reads the lines of a part with a machine of its own, and tells where they stand in the whole file. */
@@ -88,7 +89,8 @@ function readPart(source: Source<LogRecord>, file: string, emit: Emit<EfsUtilsLo
     ...(endLine === undefined ? {} : { endLine: places[endLine - 1]!.line }),
   });
   const inner: Emit<LogRecord> = {
-    record: (record) => emit.record({ ...record, stamp: inContainer(record.stamp), ...placeOf(record), file }),
+    record: (record) =>
+      emit.record(Object.assign(record, { stamp: inContainer(record.stamp) }, placeOf(record), { file })),
     diagnostic: (diagnostic) => emit.diagnostic({ ...diagnostic, ...placeOf({ line: diagnostic.line }) }),
   };
   const machine = source.open(inner, file);

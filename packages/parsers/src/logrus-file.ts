@@ -51,7 +51,7 @@ export const logrusFile = defineSource<LogrusFileRecord>({
       },
       finish(record): LogrusFileRecord {
         const row = logrus(record.message);
-        return { ...describe(record), ...(row ? { msg: row.msg, keys: row.keys } : {}) };
+        return Object.assign(describe(record), row && { msg: row.msg, keys: row.keys });
       },
       strayCode: 'stray-line',
     });

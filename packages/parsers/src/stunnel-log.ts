@@ -74,8 +74,8 @@ export const stunnelLog = defineSource<LogRecord>({
           emit.diagnostic({ code: 'bad-time', line: record.line, offset: record.offset, detail });
         }
         const found = describeStunnel(record.message);
-        const fields = { ...record.fields, ...found?.fields };
-        return { ...record, actor: 'stunnel', kind: found?.kind ?? null, fields };
+        const fields = Object.assign(record.fields, found?.fields);
+        return Object.assign(record, { actor: 'stunnel', kind: found?.kind ?? null, fields });
       },
     }),
 });

@@ -2,6 +2,7 @@ import {
   type DiagnosticTable,
   type Emit,
   type Envelope,
+  inZone,
   isoStamp,
   type LogRecord,
   lineLog,
@@ -41,7 +42,7 @@ export function efsEnvelope(text: string): Envelope | null {
 /** A zone of digits (`+03`) is an offset and was read as one. */
 function zoned(stamp: Stamp, zone: string | undefined): Stamp {
   if (stamp.clock !== 'local' || zone === undefined) return stamp;
-  return zone === 'UTC' || zone === 'GMT' ? { ...stamp, clock: 'utc' } : { ...stamp, clock: 'zone', zone };
+  return zone === 'UTC' || zone === 'GMT' ? { ...stamp, clock: 'utc' } : inZone({ ...stamp, clock: 'zone' }, zone);
 }
 
 export const efsLogDiagnostics = {

@@ -201,7 +201,7 @@ export function kernelRecords(emit: (record: LogRecord) => void): KernelRecords 
     }
     const match = matchKernel(record.message);
     const { kind, fields } = match ?? { kind: null, fields: {} };
-    const described = { ...record, actor: kernelMessages.actor, kind, fields };
+    const described = Object.assign({}, record, { actor: kernelMessages.actor, kind, fields });
     // A message that the log itself counts stands for several; it is no line of one report.
     if (record.repeats === undefined) pushKernel(described, match);
     else pass(described);

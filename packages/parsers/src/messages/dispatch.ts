@@ -64,24 +64,29 @@ export function writesKlog(record: Pick<LogRecord, 'program' | 'unit'>): boolean
 }
 
 /**
- * Looks the message of a record up in the table of its program. Kernel records are left to `kernelRecords`; programs
- * that no table is for are asked for what proxies say; all are asked for what they say of inotify.
+ * Looks the message of a record up in the table of its program and completes the record. Kernel records are left to
+ * `kernelRecords`; programs that no table is for are asked for what proxies say; all are asked for what they say of inotify.
+ *
+ * A record is completed in place: V8 11 gives every copy `{ ...record, more }` a hidden class of its own, and whoever reads
+ * a million of these looks each up anew.
  *
  * @param zone How far east of UTC the writer's clock is known to be, for records whose stamp is in UTC already.
  */
 export function describe(record: LogRecord, zone?: Micros): LogRecord {
   if (record.program === 'kernel') return record;
+  const { message } = record;
   const described = describeByWriter(record, zone);
-  return described.kind === null ? { ...described, ...describeInotify(record.message, described.message) } : described;
+  return described.kind === null ? Object.assign(described, describeInotify(message, described.message)) : described;
 }
 
 function describeByWriter(record: LogRecord, zone: Micros | undefined): LogRecord {
   const writer = writerOf(record);
   if (writer === 'kubelet' || writer === 'csi') return describeKlog(record, writer, zone);
-  if (writer === 'systemd') return { ...record, actor: writer, ...describeSystemd(record.message) };
-  if (writer === 'journald') return { ...record, actor: writer, ...describeJournald(record.message) };
+  const { message } = record;
+  if (writer === 'systemd') return Object.assign(record, { actor: writer }, describeSystemd(message));
+  if (writer === 'journald') return Object.assign(record, { actor: writer }, describeJournald(message));
   if (writer === 'containerd')
-    return { ...describeOther(record, zone), actor: writer, ...containerdOf(record.message) };
+    return Object.assign(describeOther(record, zone), { actor: writer }, containerdOf(message));
   return describeOther(record, zone);
 }
 
@@ -96,14 +101,9 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
   const message = inner?.msg ?? record.message;
   const proxy = describeProxy(message);
   const runtime = proxy ? null : describeRuntime(record.program, message);
-  const found = proxy
-    ? { ...record, actor: 'proxy', ...proxy }
-    : runtime
-      ? { ...record, actor: 'program', ...runtime }
-      : record;
-  if (!inner) return found;
-  const stamp = record.stamp ? refined(record.stamp, inner.stamp, zone) : inner.stamp;
-  return { ...found, stamp, level: inner.level, message: inner.message };
+  if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
+  else if (runtime) Object.assign(record, { actor: 'program' }, runtime);
+  return inner ? withInner(record, inner, zone) : record;
 }
 
 const KUBELET_FILES =
@@ -124,15 +124,21 @@ function describeKlog(record: LogRecord, actor: 'kubelet' | 'csi', zone: Micros 
   const line = klog(record.message);
   const lookUp = (msg: string, keys: FieldMap): Described | null =>
     actor === 'kubelet' ? describeKubelet(msg, keys) : describeCsi(msg);
-  if (!line) return { ...record, actor, ...lookUp(record.message, {}) };
-  return {
-    ...record,
-    actor,
-    stamp: record.stamp ? refined(record.stamp, line.stamp, zone) : line.stamp,
-    level: line.level,
-    message: line.message,
-    ...lookUp(line.msg, line.keys),
-  };
+  record.actor = actor;
+  if (!line) return Object.assign(record, lookUp(record.message, {}));
+  return Object.assign(withInner(record, line, zone), lookUp(line.msg, line.keys));
+}
+
+/** What the header of the log library inside the message tells. */
+function withInner(
+  record: LogRecord,
+  { stamp, level, message }: { stamp: Stamp; level: string; message: string },
+  zone: Micros | undefined,
+): LogRecord {
+  record.stamp = record.stamp ? refined(record.stamp, stamp, zone) : stamp;
+  record.level = level;
+  record.message = message;
+  return record;
 }
 
 /**

@@ -3,14 +3,17 @@ import { parseMountCommand } from '../text/mount-command.ts';
 import { decodeBytes, pythonLiteral } from '../text/python-literal.ts';
 import { kubernetesTarget, parseStateName, type StateName, stateNameIn } from '../text/state-name.ts';
 
-/** Looks the message of an EFS log record up and adds what its text holds beyond the template. */
+/** Looks the message of an EFS log record up and completes the record, with what its text holds beyond the template. */
 export function describeEfs(record: LogRecord, table: MessageTable): LogRecord {
   const [message, traceback] = withoutTraceback(record.message);
   const found = table.match(message);
-  if (!found) return { ...record, actor: table.actor };
+  record.actor = table.actor;
+  if (!found) return record;
   const fields = enrich(found.kind, found.fields);
   if (traceback !== null) fields.exception = traceback;
-  return { ...record, actor: table.actor, kind: found.kind, fields };
+  record.kind = found.kind;
+  record.fields = fields;
+  return record;
 }
 
 /** Cuts off what logging.exception() appends, and keeps the last line of it: the exception. */
