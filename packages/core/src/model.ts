@@ -16,6 +16,8 @@ export interface Evidence {
   /** The text of the line, copied. */
   text: string;
   fields: FieldMap;
+  /** Equal lines behind it that it stands for too. */
+  folded?: Folded;
 }
 
 /** Why a time may be wrong: the year, the zone or the boot offset was guessed. */

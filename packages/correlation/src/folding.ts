@@ -1,4 +1,4 @@
-import { type FieldMap, HOUR, type LogRecord, MINUTE, type Source, type Stamp } from '@mountline/core';
+import { type Diagnostic, type FieldMap, HOUR, type LogRecord, MINUTE, type Source, type Stamp } from '@mountline/core';
 
 /** Behind so many lines that may fold, those of one stretch of the file's clock are one event: a storm costs time, not lines. */
 const STRETCHES: readonly (readonly [kept: number, stretch: number])[] = [
@@ -9,17 +9,26 @@ const STRETCHES: readonly (readonly [kept: number, stretch: number])[] = [
 /** Lines that differ in more ways than this are no storm of equal lines, and are not remembered for ever. */
 const REMEMBERED = 10_000;
 
+const FOLDED = {
+  code: 'timeline/folded',
+  severity: 'info',
+  cost: 'each stretch tells how many there were, the first and the last; the times between them are not told',
+  help: '`mountline parse` tells every line.',
+} as const;
+
 /**
  * Folds storms while a file is read. Only kinds that begin and end no life fold (`folds` of their table); two lines fold
  * where all but their times is equal, they are of one stretch, and no line between them that does not fold names what
  * they name, or nothing at all, as one of a boot.
  */
-export function watchStorms({ tables = [] }: Source) {
+export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
   const folds = new Set(tables.flatMap((table) => table.folds));
   let storms = new Map<string, LogRecord>();
   /** By each value that they name, the storms that a line about it ends. */
   let naming = new Map<string, string[]>();
   let kept = 0;
+  let folded = 0;
+  let first: LogRecord | undefined;
 
   function forget(): void {
     storms = new Map();
@@ -35,6 +44,12 @@ export function watchStorms({ tables = [] }: Source) {
     }
   }
 
+  function nameIn(name: string, key: string): void {
+    const keys = naming.get(name);
+    if (keys) keys.push(key);
+    else naming.set(name, [key]);
+  }
+
   return {
     /** Whether an earlier record stands for this one too. */
     takes(record: LogRecord): boolean {
@@ -43,22 +58,30 @@ export function watchStorms({ tables = [] }: Source) {
         return false;
       }
       kept += 1;
-      const stretch = STRETCHES.find(([least]) => kept > least)?.[1];
+      const stretch = stretches.find(([least]) => kept > least)?.[1];
       if (stretch === undefined || !record.stamp) return false;
       const key = keyOf(record);
       const into = storms.get(key);
       if (into && isOneStretch(lastStamp(into), record.stamp, stretch)) {
         kept -= 1;
+        folded += 1;
+        first ??= into;
         fold(into, record);
         return true;
       }
       if (storms.size >= REMEMBERED) forget();
-      if (!storms.has(key))
-        for (const name of namesIn(record.fields)) naming.set(name, [...(naming.get(name) ?? []), key]);
+      if (!storms.has(key)) for (const name of namesIn(record.fields)) nameIn(name, key);
       storms.set(key, record);
       return false;
     },
     forget,
+    /** What is said of it. */
+    diagnostics(place: { container?: string; path: string }): Diagnostic[] {
+      if (!first) return [];
+      const { line, offset } = first;
+      const message = `${place.path}: ${folded} lines of storms stand with an equal line of the same minute, ten minutes or hour`;
+      return [{ ...FOLDED, message, span: { ...place, line, offset }, count: folded }];
+    },
   };
 }
 

@@ -264,7 +264,7 @@ function openReading(artifact: Artifact, source: Source) {
     push: machine.push,
     end(bytes: number, failure: string | undefined): Reading {
       machine.end();
-      const found = [...diagnostics.values()];
+      const found = [...diagnostics.values(), ...storms.diagnostics(where)];
       if (failure !== undefined) {
         found.push({
           code: 'bundle/cut-file',
