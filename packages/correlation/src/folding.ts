@@ -2,8 +2,8 @@ import { type Diagnostic, type FieldMap, HOUR, type LogRecord, MINUTE, type Sour
 
 /** Behind so many lines that may fold, those of one stretch of the file's clock are one event: a storm costs time, not lines. */
 const STRETCHES: readonly (readonly [kept: number, stretch: number])[] = [
-  [30_000, HOUR],
-  [10_000, 10 * MINUTE],
+  [15_000, HOUR],
+  [5_000, 10 * MINUTE],
   [1000, MINUTE],
 ];
 /** Lines that differ in more ways than this are no storm of equal lines, and are not remembered for ever. */
