@@ -19,6 +19,7 @@ import {
 } from '@mountline/core';
 import { type RawActivity, watchActivity } from './activity.ts';
 import { type Extent, watchExtent } from './extent.ts';
+import { watchStorms } from './folding.ts';
 import { sourceFailed } from './source-failed.ts';
 
 /** What one file gave, before any clock is resolved. */
@@ -194,6 +195,7 @@ function openReading(artifact: Artifact, source: Source, thrown: readonly Diagno
   const diagnostics = new Map<string, Diagnostic>();
   const activity = watchActivity(where);
   const extent = watchExtent();
+  const storms = watchStorms(source);
   const reboots: Reboot[] = [];
   const unread: Unread[] = [];
   let turned = new Int32Array(0);
@@ -223,6 +225,7 @@ function openReading(artifact: Artifact, source: Source, thrown: readonly Diagno
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED) {
+      storms.forget();
       const last = extent.last();
       if (last) reboots.push({ record, before: record.stamp ?? last, span: spanOf(record), after: null });
       return;
@@ -232,7 +235,7 @@ function openReading(artifact: Artifact, source: Source, thrown: readonly Diagno
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
       activity.line(record, turns);
     }
-    if (record.kind !== null) logRecords.push(record);
+    if (record.kind !== null && !storms.takes(record)) logRecords.push(record);
   }
 
   /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */
@@ -302,7 +305,8 @@ function openReading(artifact: Artifact, source: Source, thrown: readonly Diagno
     push: (chunk: Uint8Array) => attempt(() => machine?.push(chunk)),
     end(bytes: number, failure: string | undefined): Reading {
       attempt(() => machine?.end());
-      const found = [...thrown, ...diagnostics.values(), ...(failed ? [failed] : [])];
+      const found = [...thrown, ...diagnostics.values(), ...storms.diagnostics(where)];
+      if (failed) found.push(failed);
       if (failure !== undefined) {
         found.push({
           code: 'bundle/cut-file',
