@@ -33,6 +33,7 @@ export function mergeCopies(events: readonly Event[]): Event[] {
   }
   const also = new Map<Event, Span[]>();
   for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, also);
+  if (also.size === 0) return [...events];
   const copies = new Set([...also.values()].flat());
   const merged: Event[] = [];
   for (const event of events) {
@@ -50,17 +51,18 @@ const tellerOf = (event: Event) => `${fileOf(event)}\n${event.actor}`;
 
 /** Which events can have a copy: those of whose actor and kind another file has some too. */
 function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
-  /** By actor and kind the first file, then `several`. */
+  /** By kind and actor the first file, then `several`. */
   const files = new Map<string, Map<string, Span | 'several'>>();
   for (const { source, actor, kind, span } of events) {
     if (!COPIED.includes(source)) continue;
-    const kinds = files.get(actor) ?? new Map<string, Span | 'several'>();
-    files.set(actor, kinds);
-    const first = kinds.get(kind) ?? span;
-    const same = first !== 'several' && first.path === span.path && first.container === span.container;
-    kinds.set(kind, same ? first : 'several');
+    const actors = files.get(kind) ?? new Map<string, Span | 'several'>();
+    if (actors.size === 0) files.set(kind, actors);
+    const first = actors.get(actor);
+    if (first === undefined) actors.set(actor, span);
+    else if (first !== 'several' && (first.path !== span.path || first.container !== span.container))
+      actors.set(actor, 'several');
   }
-  return ({ source, actor, kind }) => COPIED.includes(source) && files.get(actor)?.get(kind) === 'several';
+  return ({ source, actor, kind }) => COPIED.includes(source) && files.get(kind)?.get(actor) === 'several';
 }
 
 /** What two copies of one message share: its fields. Two texts of one line differ in their envelopes. */
