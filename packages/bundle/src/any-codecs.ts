@@ -1,5 +1,6 @@
 import type { Inflate } from 'pako';
 import type { Codecs } from './codecs.ts';
+import { unxz } from './xz.ts';
 import { unzstdFrame } from './zstd.ts';
 
 /**
@@ -9,6 +10,7 @@ import { unzstdFrame } from './zstd.ts';
 export const ANY_CODECS: Codecs = {
   gunzip: (content) => inflated(content, GZIP),
   inflateRaw: (content) => inflated(content, RAW),
+  unxz: (content) => unxz(content),
   unzstdFrame,
 };
 

@@ -36,13 +36,15 @@ export const DEFAULT_LIMITS: Limits = {
 /** What was spent. */
 export interface Budget {
   limits: Limits;
-  /** Bytes of the user's own file. */
+  /** Bytes of the user's own files that were read. */
   read: number;
+  /** Bytes of these files: all of them, however much was read, and of a pipe what was read. */
+  given: number;
   unpacked: number;
   entries: number;
 }
 
-export const NOTHING_SPENT = { read: 0, unpacked: 0, entries: 0 };
+export const NOTHING_SPENT = { read: 0, given: 0, unpacked: 0, entries: 0 };
 
 export const openBudget = (limits: Partial<Limits> = {}): Budget => ({
   limits: { ...DEFAULT_LIMITS, ...limits },
@@ -51,26 +53,33 @@ export const openBudget = (limits: Partial<Limits> = {}): Budget => ({
 
 const FREE = 64 * MIB;
 
-/** Counts what is read of the user's file. */
+/** Counts what is read of the user's file; a pipe has no size. */
 export async function* countRead(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  size: number | undefined,
   budget: Budget,
 ): AsyncGenerator<Uint8Array> {
+  budget.given += size ?? 0;
   for await (const chunk of chunks) {
     budget.read += chunk.length;
+    if (size === undefined) budget.given += chunk.length;
     yield chunk;
   }
 }
 
-/** Counts what comes out of a decompressor. Throws an `InputError` where a limit is reached. */
+/** Counts what comes out of a decompressor. Throws an `InputError` behind the last byte that a limit allows. */
 export async function* countUnpacked(chunks: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   const { bytes, ratio } = budget.limits;
   for await (const chunk of chunks) {
     budget.unpacked += chunk.length;
-    if (budget.unpacked > bytes) throw limitReached('bytes', bytes, 'bytes come out of its compression');
-    if (budget.unpacked > FREE && budget.unpacked > ratio * budget.read)
+    const byRatio = Math.max(FREE, ratio * budget.given);
+    const over = budget.unpacked - Math.min(bytes, byRatio);
+    if (over <= 0) yield chunk;
+    else {
+      yield chunk.subarray(0, Math.max(0, chunk.length - over));
+      if (budget.unpacked > bytes) throw limitReached('bytes', bytes, 'bytes come out of its compression');
       throw limitReached('ratio', ratio, 'bytes come out of its compression for each byte of it');
-    yield chunk;
+    }
   }
 }
 

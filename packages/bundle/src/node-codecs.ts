@@ -1,11 +1,16 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import type { Codecs } from './codecs.ts';
+import { unxz } from './xz.ts';
+import { unxzByProgram, xzProgram } from './xz-program.ts';
 import { unzstdFrame } from './zstd.ts';
 
 const OUT = { chunkSize: 256 * 1024 };
 /** What comes out of one piece is held: at most a thousand times as much. */
 const PIECE = 64 * 1024;
+
+/** Bytes of xz for which it is worth to start a program. */
+const WORTH_A_PROGRAM = 1 << 20;
 
 /** Node has zstd from 22.15 on. */
 const { createZstdDecompress } = zlib as unknown as { createZstdDecompress?: (options: object) => Transform };
@@ -13,6 +18,10 @@ const { createZstdDecompress } = zlib as unknown as { createZstdDecompress?: (op
 export const NODE_CODECS: Codecs = {
   gunzip: (content) => through(() => zlib.createGunzip(OUT), content),
   inflateRaw: (content) => through(() => zlib.createInflateRaw(OUT), content),
+  unxz(content, file) {
+    const program = file && file.size >= WORTH_A_PROGRAM ? xzProgram() : undefined;
+    return file && program !== undefined ? unxzByProgram(program, content, file.again) : unxz(content);
+  },
   unzstdFrame: createZstdDecompress ? ({ content }) => through(() => createZstdDecompress(OUT), content) : unzstdFrame,
 };
 

@@ -2,7 +2,7 @@
 import { type Artifact, type Bundle, type Diagnostic, fileOf, InputError, type Micros } from '@mountline/core';
 import { type ByteReader, byteReader, joined } from './byte-reader.ts';
 import { unbzip2 } from './bzip2.ts';
-import type { Codecs, Decode } from './codecs.ts';
+import type { Codecs, File } from './codecs.ts';
 import { addDiagnostic } from './diagnostics.ts';
 import { FORMAT_BYTES, type Format, formatOf } from './format.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from './limits.ts';
 import { type Member, memberPath, type Tell } from './member.ts';
 import { tarMembers } from './tar.ts';
-import { unxz } from './xz.ts';
 import { zipMembers } from './zip.ts';
 import type { Slices } from './zip-directory.ts';
 import { unzstd } from './zstd.ts';
@@ -30,7 +29,7 @@ export interface Input {
   refused?: InputError;
   link?: string;
   stream(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** Any part of it; a pipe has none. */
+  /** Any part of it, of a file that can be read again; a pipe has none. */
   slice?: Slices['slice'];
 }
 
@@ -52,10 +51,10 @@ interface Place {
   modified?: Micros;
 }
 
-/** Bytes that are read in order, and in any order where they are a file of the user's. */
+/** Bytes that are read in order, and in any order and again where they are a file of the user's. */
 interface Source {
   reader: ByteReader;
-  slices?: Slices;
+  file?: File;
 }
 
 /**
@@ -99,9 +98,10 @@ async function* artifactsOfInput(
   if (refused) yield { ...place, read: () => refuse(refused) };
   else if (link !== undefined) yield { ...place, link, read: () => [] };
   else {
-    const reader = byteReader(countRead(stream(), walk.budget));
+    const reader = byteReader(countRead(stream(), place.size, walk.budget));
+    const file = fileFrom(stream, place.size, slice, walk);
     try {
-      yield* artifactsIn(sourceOf(reader, place.size, slice, walk), place, 0, walk);
+      yield* artifactsIn({ reader, ...(file ? { file } : {}) }, place, 0, walk);
     } finally {
       await reader.close();
     }
@@ -109,13 +109,23 @@ async function* artifactsOfInput(
 }
 
 /** What is read in any order is counted like what is read in order. */
-function sourceOf(reader: ByteReader, size: number | undefined, slice: Input['slice'], { budget }: Walk): Source {
-  if (size === undefined || !slice) return { reader };
-  const counted = (from: number, to: number) => {
-    budget.read += Math.max(0, to - from);
-    return slice(from, to);
+function fileFrom(
+  stream: Input['stream'],
+  size: number | undefined,
+  slice: Input['slice'],
+  { budget }: Walk,
+): File | undefined {
+  if (size === undefined || !slice) return undefined;
+  return {
+    size,
+    slice(from, to) {
+      budget.read += Math.max(0, to - from);
+      return slice(from, to);
+    },
+    async *again() {
+      yield* stream();
+    },
   };
-  return { reader, slices: { size, slice: counted } };
 }
 
 /** Enough to begin the decompression: a block of bzip2 is not longer. */
@@ -137,9 +147,9 @@ export async function sniff(input: Input, codecs: Codecs): Promise<{ archive: bo
 }
 
 async function isArchive(prefix: Uint8Array, path: string, codecs: Codecs): Promise<boolean> {
-  const walk: Walk = { codecs, budget: { ...openBudget(), read: PREFIX }, diagnostics: [] };
+  const walk: Walk = { codecs, budget: { ...openBudget(), given: PREFIX }, diagnostics: [] };
   try {
-    const { format, reader } = await unwrap(byteReader([prefix]), path, 0, walk);
+    const { format, reader } = await unwrap({ reader: byteReader([prefix]) }, path, 0, walk);
     await reader.close();
     return format !== 'file';
   } catch (error) {
@@ -167,16 +177,17 @@ const ENCRYPTED: Readonly<Partial<Record<Format, string>>> = {
   age: 'it is encrypted with age: decrypt it first, with age -d',
 };
 
-async function unwrap(outer: ByteReader, name: string, depth: number, walk: Walk): Promise<Content> {
+async function unwrap(outer: Source, name: string, depth: number, walk: Walk): Promise<Content> {
   const { nesting } = walk.budget.limits;
-  let reader = outer;
+  let { reader, file }: Source = outer;
   for (let levels = 0; ; levels += 1) {
     const format = formatOf(await reader.peek(FORMAT_BYTES));
     if (format === 'tar' || format === 'zip' || format === 'file')
       return { format, reader, levels: Math.max(0, levels - 1) };
     const decode = decoderOf(format, walk.codecs);
     if (decode && depth + levels <= nesting) {
-      reader = byteReader(countUnpacked(decode(reader.rest()), walk.budget));
+      reader = byteReader(countUnpacked(decode(reader.rest(), file), walk.budget));
+      file = undefined;
       continue;
     }
     await reader.close();
@@ -185,7 +196,7 @@ async function unwrap(outer: ByteReader, name: string, depth: number, walk: Walk
   }
 }
 
-function decoderOf(format: Format, { gunzip, unzstdFrame }: Codecs): Decode | undefined {
+function decoderOf(format: Format, { gunzip, unxz, unzstdFrame }: Codecs): Codecs['unxz'] | undefined {
   switch (format) {
     case 'gzip':
       return gunzip;
@@ -205,7 +216,7 @@ async function* artifactsIn(source: Source, place: Place, depth: number, walk: W
   const name = fileOf(place);
   let content: Content;
   try {
-    content = await unwrap(source.reader, name, depth, walk);
+    content = await unwrap(source, name, depth, walk);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     yield { ...place, read: () => refuse(error) };
@@ -215,7 +226,7 @@ async function* artifactsIn(source: Source, place: Place, depth: number, walk: W
   const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
     if (content.format === 'file') yield { ...whole, read: () => contentOf(content.reader, name) };
-    else yield* membersIn(content, content.reader === source.reader ? source.slices : undefined, place, depth, walk);
+    else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
   } finally {
     await content.reader.close();
   }

@@ -52,6 +52,28 @@ test('what one file has once more stays an event of its own', () => {
   ]);
 });
 
+describe('lines that their program stamped itself', () => {
+  const own = (path: string, line: number, at: number, more: Partial<Event> = {}) =>
+    event(path, line, at, 1, { source: 'mount-log', actor: 'efs-mount-helper', ...more });
+
+  test('copies are one event, whatever the names of the files', () => {
+    expect(places([own('mount.log', 3, 10), own('results/efs_utils_logs', 40, 10)])).toHaveLength(1);
+  });
+
+  test('a second apart they are two', () => {
+    expect(places([own('mount.log', 3, 10), own('results/efs_utils_logs', 40, 11)])).toHaveLength(2);
+  });
+
+  test('two processes that say the same are two', () => {
+    expect(places([own('a.log', 3, 10, { pid: 7 }), own('b.log', 3, 10, { pid: 8 })])).toHaveLength(2);
+  });
+
+  test('two tunnels of stunnel that say the same at once are two: only the names of their files tell them apart', () => {
+    const [a, b] = ['a.stunnel.log', 'b.stunnel.log'].map((path) => own(path, 3, 10, { actor: 'stunnel' }));
+    expect(places([a!, b!])).toHaveLength(2);
+  });
+});
+
 test('the narrowest time stands', () => {
   const [merged] = mergeCopies([event('dmesg', 1, 7, 7), event('journal', 2, 10, 0.001), event('syslog', 3, 10)]);
   expect(merged!.span.path).toBe('journal');

@@ -4,16 +4,20 @@ import { type Event, SECOND, type Span } from '@mountline/core';
 const TOLERANCE = SECOND;
 
 /**
- * Logs of which one bundle often holds several copies: journal, dmesg and syslog of one node, a container's log twice.
- * Their order says whose stamps stand: the journal holds the lines of all programs, by one clock.
+ * Logs whose lines others wrote, each with the stamp of its own hearing: journal, dmesg and syslog of one node, a container's
+ * log twice. Their order says whose stamps stand: the journal holds the lines of all programs, by one clock.
  */
-const COPIED = ['journal', 'syslog', 'dmesg', 'container-log'];
+const HEARD = ['journal', 'syslog', 'dmesg', 'container-log'];
+
+/** Each tunnel of stunnel has a log of its own, and only the name of the file tells them apart: two say the same at once. */
+const ONE_A_TUNNEL = 'stunnel';
 
 /**
  * A node's lines stand in several files of a bundle: the kernel's in dmesg, the journal and kern.log, the journal in
- * three formats. Copies of one event become one event with several spans. Events are the same when actor, message and
- * order agree and their times can be one instant; a line that a file has twice is two events. The copy with the
- * narrowest time stands; among equals that of the same log for every kind of event: two logs stamp the same lines half
+ * three formats, a log of efs-utils plain and within an archive. Copies of one event become one event with several spans,
+ * whatever the names and places of the files. Events are the same when actor, message and order agree and their times
+ * can be one instant, or are the very same where the program wrote the stamp itself; a line that a file has twice is two
+ * events. The copy with the narrowest time stands; among equals that of the same log for every kind of event: two logs stamp the same lines half
  * a second apart, and lines taken now from one, now from the other would change places.
  */
 export function mergeCopies(events: readonly Event[]): Event[] {
@@ -22,7 +26,8 @@ export function mergeCopies(events: readonly Event[]): Event[] {
   const groups = new Map<string, Map<string, Event[]>>();
   for (const event of events) {
     if (!mayBeCopied(event)) continue;
-    const key = `${event.actor}\n${event.kind}\n${signature(event)}`;
+    const own = HEARD.includes(event.source) ? '' : `${event.time.from} ${event.time.to} ${event.pid}`;
+    const key = `${event.actor}\n${event.kind}\n${own}\n${signature(event)}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
     const file = fileOf(event);
@@ -49,20 +54,39 @@ const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
 /** What one file tells of one program: the file that tells more is the better copy. */
 const tellerOf = (event: Event) => `${fileOf(event)}\n${event.actor}`;
 
-/** Which events can have a copy: those of whose actor and kind another file has some too. */
+/** Which events can have a copy: those of whose actor, kind and own stamp another file has some too. */
 function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
-  /** By kind and actor the first file, then `several`. */
-  const files = new Map<string, Map<string, Span | 'several'>>();
-  for (const { source, actor, kind, span } of events) {
-    if (!COPIED.includes(source)) continue;
-    const actors = files.get(kind) ?? new Map<string, Span | 'several'>();
-    if (actors.size === 0) files.set(kind, actors);
-    const first = actors.get(actor);
-    if (first === undefined) actors.set(actor, span);
+  const isHeard = ({ source }: Event) => HEARD.includes(source);
+  const ofKind = tellers(events, isHeard);
+  const ofStamp = tellers(
+    events.filter((event) => !isHeard(event) && ofKind(event)),
+    ({ time }) => time.from,
+  );
+  return (event) => (isHeard(event) ? ofKind(event) : ofStamp(event));
+}
+
+/** Whether another file has an event with the same actor, kind and value. */
+function tellers<V>(events: readonly Event[], valueOf: (event: Event) => V): (event: Event) => boolean {
+  const files = new Map<string, Map<string, Map<V, Span | 'several'>>>();
+  for (const event of events) {
+    const { actor, kind, span } = event;
+    if (actor === ONE_A_TUNNEL) continue;
+    const values = orNew(orNew(files, kind), actor);
+    const value = valueOf(event);
+    const first = values.get(value);
+    if (first === undefined) values.set(value, span);
     else if (first !== 'several' && (first.path !== span.path || first.container !== span.container))
-      actors.set(actor, 'several');
+      values.set(value, 'several');
   }
-  return ({ source, actor, kind }) => COPIED.includes(source) && files.get(kind)?.get(actor) === 'several';
+  return (event) => files.get(event.kind)?.get(event.actor)?.get(valueOf(event)) === 'several';
+}
+
+function orNew<K, V>(maps: Map<string, Map<K, V>>, key: string): Map<K, V> {
+  const known = maps.get(key);
+  if (known) return known;
+  const map = new Map<K, V>();
+  maps.set(key, map);
+  return map;
 }
 
 /** What two copies of one message share: its fields. Two texts of one line differ in their envelopes. */
@@ -73,7 +97,7 @@ function signature(event: Event): string {
 /** Finds to each event of the first file its copies in the others; what has none is an event of its own for the next. */
 function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>, also: Map<Event, Span[]>): void {
   const width = (list: Event[]) => list[0]!.time.to - list[0]!.time.from;
-  const rank = (list: Event[]) => COPIED.indexOf(list[0]!.source);
+  const rank = (list: Event[]) => HEARD.indexOf(list[0]!.source);
   const count = (list: Event[]) => told.get(tellerOf(list[0]!)) ?? 0;
   const [first, ...rest] = files
     .map((list) => [...list].sort((a, b) => a.time.from - b.time.from))

@@ -177,6 +177,7 @@ function openReading(artifact: Artifact, source: Source) {
   const extent = watchExtent();
   const reboots: Reboot[] = [];
   const unread: Unread[] = [];
+  let turned = new Int32Array(0);
   let enclosed = 0;
   let records = 0;
   let lastPair: { boot: number; bootId: string | undefined } | undefined;
@@ -249,11 +250,15 @@ function openReading(artifact: Artifact, source: Source) {
       count(diagnostics, raw, source, where);
       if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
     },
-    passed(line) {
-      records += 1;
-      activity.passed(line, timed(line.line, line.stamp, line.value));
+    passed(lines) {
+      const { count: many, line, stamps, values } = lines;
+      if (turned.length < many) turned = new Int32Array(many * 2);
+      // Nothing lies between these lines: what is open closes at the first of them.
+      turned[0] = timed(line, stamps[0]!, values[0]!);
+      for (let i = 1; i < many; i += 1) turned[i] = extent.line(stamps[i]!, values[i]!, reboots.length);
+      records += many;
+      activity.passed(lines, turned);
     },
-    release: activity.release,
   };
   const machine = (source.skim ?? source.open)(emit, artifact.path);
 

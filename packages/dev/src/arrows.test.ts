@@ -14,7 +14,7 @@ interface Package {
 
 /** The only files that may touch Node: see docs/architecture.md. Tests run under Node and may as well. */
 const NODE = [
-  /^bundle\/src\/(node|node-codecs|live-node|read-file)\.ts$/,
+  /^bundle\/src\/(node|node-codecs|xz-program|live-node|read-file)\.ts$/,
   /^mountline\/src\/(node|cli|expect\/node)\.ts$/,
   /^mountline\/(src\/cli|bin)\//,
   /^dev\//,

@@ -1,6 +1,7 @@
 import {
   type Event,
   type Evidence,
+  groupBy,
   HOUR,
   type Interval,
   isoFromMicros,
@@ -9,7 +10,6 @@ import {
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { groupBy } from '../node/mount-tables.ts';
 
 /** A point as cloudwatch-json and cloudwatch-csv give it. */
 interface Row extends SourceRecord {
@@ -78,7 +78,11 @@ export const efsMetrics: Fact = {
   },
 };
 
-const inOrder = (points: readonly Point[]) => points.toSorted((a, b) => a.at - b.at);
+/** One value for each period: two files of metrics may overlap. */
+function inOrder(points: readonly Point[]): Point[] {
+  const one = [...groupBy(points, ({ at }) => at).values()].map(([point]) => point!);
+  return one.sort((a, b) => a.at - b.at);
+}
 
 /** The answers name no file system: names of files and labels may. Where none does, all are taken for one. */
 function readPoints(context: FactContext) {

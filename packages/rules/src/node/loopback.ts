@@ -1,4 +1,4 @@
-import type { Evidence } from '@mountline/core';
+import { type Evidence, groupBy } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
 import { rowEvidence } from './evidence.ts';
@@ -72,11 +72,14 @@ export function loopbackClients(context: FactContext): LoopbackClient[] | null {
     .rows<NfsfsRecord>('nfsfs')
     .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path));
   if (tables.length === 0) return null;
-  return tables.flatMap(({ snapshot, rows }) =>
+  const clients = tables.flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       if (row.table !== 'servers' || row.port === null || row.address === null || !isLoopback(row.address)) return [];
       const text = `${row.nv} ${row.server} ${row.portHex} ${row.use} ${row.hostname}`;
       return [{ port: row.port, use: row.use, evidence: rowEvidence(snapshot, row, text) }];
     }),
   );
+  // The list may lie in the bundle twice: a row of the same moment is the same client.
+  const rowOf = ({ evidence: { text, time } }: LoopbackClient) => `${time?.from} ${text}`;
+  return [...groupBy(clients, rowOf).values()].map(([client]) => client!);
 }

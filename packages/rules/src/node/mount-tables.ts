@@ -53,8 +53,28 @@ export function mountTables(context: FactContext): { tables: MountTable[]; order
     const moment = byTime ? [snapshot.captured.from] : (name.match(/\d+/g) ?? []).map(Number);
     return { snapshot, rows, namespace, series: byTime ? namespace : `${namespace} ${formOf(name)}`, moment };
   });
-  tables.sort((a, b) => compareMoments(a.moment, b.moment));
-  return { tables, orderedBy: byTime ? 'their times' : 'the numbers in their file names' };
+  const kept = tables.filter((table) => !tables.some((other) => isCopyOf(table, other, byTime)));
+  kept.sort((a, b) => compareMoments(a.moment, b.moment));
+  return { tables: kept, orderedBy: byTime ? 'their times' : 'the numbers in their file names' };
+}
+
+/**
+ * The same table in another file: the rows of one namespace at one moment. Without times, tables whose names count up are
+ * several moments, whatever they hold. Of two copies the one of pid 1 or of the shorter path stays.
+ */
+function isCopyOf(a: MountTable, b: MountTable, byTime: boolean): boolean {
+  if (a === b || a.namespace !== b.namespace || a.rows.length !== b.rows.length) return false;
+  if (byTime ? compareMoments(a.moment, b.moment) !== 0 : a.series === b.series) return false;
+  return standsBefore(b, a) && a.rows.every((row, i) => mountinfoText(row) === mountinfoText(b.rows[i]!));
+}
+
+function standsBefore({ snapshot: a }: MountTable, { snapshot: b }: MountTable): boolean {
+  const [x, y] = [a, b].map(({ container, path }) => ({
+    pid1: HOST_PLACES[0]!.test(path),
+    name: `${container ?? ''}!${path}`,
+  }));
+  if (x!.pid1 !== y!.pid1) return x!.pid1;
+  return x!.name.length === y!.name.length ? x!.name < y!.name : x!.name.length < y!.name.length;
 }
 
 /** A pid in a path does not tell when, and a table may have been compressed since. */
