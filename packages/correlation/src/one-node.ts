@@ -7,7 +7,7 @@ import {
   placeOf,
   type Snapshot,
 } from '@mountline/core';
-import { hostLabel } from './hosts.ts';
+import { hostLabel, isOneHost } from './hosts.ts';
 
 /** What one input shows of its node. */
 export interface Half {
@@ -49,13 +49,11 @@ function sameBoot(a: Half, b: Half): Proof[] {
 /** `sos clean` puts `host0` and the like for the names of hosts. */
 const PSEUDONYM = /^host\d+$/;
 
-/** Two full names are one only when they are equal; where one is short, the first label decides. */
 function namesOf(a: Half, b: Half): { equal: boolean; proof: Proof } | undefined {
   const [x, y] = [a.host.name, b.host.name];
-  const [first, second] = [hostLabel(x?.value), hostLabel(y?.value)];
-  if (!x || !y || !first || !second || PSEUDONYM.test(first) || PSEUDONYM.test(second)) return undefined;
-  const full = x.value.includes('.') && y.value.includes('.');
-  const equal = full ? x.value.toLowerCase() === y.value.toLowerCase() : first === second;
+  const equal = isOneHost(x?.value, y?.value);
+  if (!x || !y || equal === undefined || [x, y].some(({ value }) => PSEUDONYM.test(hostLabel(value)!)))
+    return undefined;
   const text = equal ? `host name ${x.value}` : `${a.name} is of ${x.value}, ${b.name} of ${y.value}`;
   return { equal, proof: { text, spans: [x.span, y.span] } };
 }
