@@ -49,13 +49,20 @@ function sameBoot(a: Half, b: Half): Proof[] {
 /** `sos clean` puts `host0` and the like for the names of hosts. */
 const PSEUDONYM = /^host\d+$/;
 
-/** Two full names are one only when they are equal; where one is short, the first label decides. */
+/**
+ * Whether two names can be of one host. Two full names are one only when they are equal; where one is short, the first
+ * label decides. Undefined where one of them names no node.
+ */
+export function isOneHost(a: string, b: string): boolean | undefined {
+  const [first, second] = [hostLabel(a), hostLabel(b)];
+  if (!first || !second || PSEUDONYM.test(first) || PSEUDONYM.test(second)) return undefined;
+  return a.includes('.') && b.includes('.') ? a.toLowerCase() === b.toLowerCase() : first === second;
+}
+
 function namesOf(a: Half, b: Half): { equal: boolean; proof: Proof } | undefined {
   const [x, y] = [a.host.name, b.host.name];
-  const [first, second] = [hostLabel(x?.value), hostLabel(y?.value)];
-  if (!x || !y || !first || !second || PSEUDONYM.test(first) || PSEUDONYM.test(second)) return undefined;
-  const full = x.value.includes('.') && y.value.includes('.');
-  const equal = full ? x.value.toLowerCase() === y.value.toLowerCase() : first === second;
+  const equal = x && y && isOneHost(x.value, y.value);
+  if (!x || !y || equal === undefined) return undefined;
   const text = equal ? `host name ${x.value}` : `${a.name} is of ${x.value}, ${b.name} of ${y.value}`;
   return { equal, proof: { text, spans: [x.span, y.span] } };
 }
