@@ -12,26 +12,29 @@ export interface Speaker {
   unit: string;
 }
 
-/** A line that is a record of its own, and that no template can know: nothing of it was made a string. */
-export interface PassedLine {
+/**
+ * Lines that are records of their own and that no template can know, one behind the other, in columns: nothing of them was
+ * made a string. Columns and bytes are used again once `passed` has returned.
+ */
+export interface PassedLines {
+  count: number;
+  /** The number of the first. */
   line: number;
-  offset: number;
-  /** Its clock and its width; `value` is beside it. */
-  stamp: Stamp;
-  value: Micros;
-  speaker: Speaker;
-  /** Where its text stands, until `release` is called. */
+  /** Clock and width of each; `values` is beside them. */
+  stamps: Stamp[];
+  values: Float64Array;
+  speakers: Speaker[];
+  /** Where the text of each begins and ends. */
+  from: Int32Array;
+  to: Int32Array;
   bytes: Uint8Array;
-  from: number;
-  to: number;
+  /** The place in the file that `bytes` begin at. */
+  offset: number;
 }
 
 /** What a parser calls that skims a log. */
 export interface SkimEmit<R extends SourceRecord> extends Emit<R> {
-  /** The object is used again for other lines. */
-  passed(line: PassedLine): void;
-  /** The bytes of all lines that were passed are about to change. */
-  release(): void;
+  passed(lines: PassedLines): void;
 }
 
 /** A parser that is given lines, of which some may be left out. */
@@ -52,11 +55,18 @@ export interface SkimOptions {
    * Reads stamp and speaker of the line between `from` and `to`. False where only the parser can tell what the line is,
    * or where the line goes on from the one above.
    */
-  header(block: Block, from: number, to: number, into: PassedLine): boolean;
+  header(block: Block, from: number, to: number, into: Header): boolean;
   /** A line with a literal may count the one above. */
   mayCount: boolean;
   /** Bytes that may hide a literal, by the byte behind them. */
   hiding: readonly Hiding[];
+}
+
+/** What the header of a line says: clock and width of its stamp, its time, and who speaks. */
+export interface Header {
+  stamp: Stamp;
+  value: Micros;
+  speaker: Speaker;
 }
 
 /** Some whole lines of a log. `data` shows the same bytes, for reading four at once. */
@@ -67,7 +77,8 @@ export interface Block {
 
 export interface Hiding {
   byte: number;
-  hides(next: number): boolean;
+  /** For each byte that may stand behind it, 1 where something may be hidden. */
+  hides: Uint8Array;
 }
 
 const LF = 10;
@@ -84,15 +95,22 @@ function filterFor(literals: readonly string[]): Prefilter {
   return made;
 }
 
-const blankLine = (): PassedLine => ({
-  line: 0,
-  offset: 0,
-  stamp: { clock: 'utc', value: 0, width: 1 },
-  value: 0,
-  speaker: { host: undefined, unit: '' },
+const NO_STAMP: Stamp = { clock: 'utc', value: 0, width: 1 };
+const NOBODY: Speaker = { host: undefined, unit: '' };
+
+/** Enough for most chunks of a file. */
+const MANY = 1024;
+
+const columnsOf = (size: number): PassedLines => ({
+  count: 0,
+  line: 1,
+  stamps: new Array(size).fill(NO_STAMP),
+  values: new Float64Array(size),
+  speakers: new Array(size).fill(NOBODY),
+  from: new Int32Array(size),
+  to: new Int32Array(size),
   bytes: new Uint8Array(0),
-  from: 0,
-  to: 0,
+  offset: 0,
 });
 
 /**
@@ -100,34 +118,80 @@ const blankLine = (): PassedLine => ({
  * wait for is passed: only its time and its speaker are told. Every other line is given to the parser; one whose header is
  * not plain together with the line above it, which it may go on from.
  */
-export function skim(
-  parser: LineMachine,
-  emit: Pick<SkimEmit<SourceRecord>, 'passed' | 'release'>,
-  options: SkimOptions,
-): Machine {
+export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'passed'>, options: SkimOptions): Machine {
   const { literals, header, hiding, mayCount } = options;
   const decoder = new TextDecoder();
+  const read: Header = { stamp: NO_STAMP, value: 0, speaker: NOBODY };
   let filter = filterFor(literals);
   let tuned = false;
   let parts: Uint8Array[] = [];
+  /** Lines that were not given to the parser; the last of them is passed when the next one does not need it. */
+  const waiting = columnsOf(MANY);
+  /** That line, where the next one is in another region: with bytes of its own. */
+  const above = columnsOf(1);
   let line = 1;
   let offset = 0;
-  /** The line above, where it was not given to the parser: it is passed when the next one does not need it. */
-  let above = blankLine();
-  let next = blankLine();
-  let holding = false;
   /** The parser holds nothing back. */
   let settled = true;
+
+  function pass(lines: PassedLines): void {
+    if (lines.count > 0) emit.passed(lines);
+    lines.count = 0;
+  }
+
+  function passWaiting(): void {
+    pass(above);
+    pass(waiting);
+  }
+
+  /** Passes all but the last line that waits, which comes to `into`. */
+  function keepLast(into: PassedLines): void {
+    const { count } = waiting;
+    if (count === 0) return;
+    pass(above);
+    const last = count - 1;
+    const stamp = waiting.stamps[last]!;
+    const speaker = waiting.speakers[last]!;
+    const from = waiting.from[last]!;
+    const to = waiting.to[last]!;
+    const value = waiting.values[last]!;
+    waiting.count = last;
+    pass(waiting);
+    into.stamps[0] = stamp;
+    into.speakers[0] = speaker;
+    into.values[0] = value;
+    into.from[0] = from;
+    into.to[0] = to;
+    into.line = waiting.line + last;
+    into.bytes = waiting.bytes;
+    into.offset = waiting.offset;
+    into.count = 1;
+  }
 
   function give(bytes: Uint8Array, from: number, to: number, place: { line: number; offset: number }, cut: boolean) {
     parser.line({ text: decoder.decode(bytes.subarray(from, to)), line: place.line, offset: place.offset, cut });
     settled = false;
   }
 
+  /** Gives the last line that waits to the parser, and passes those in front of it. */
   function giveAbove(): void {
-    if (!holding) return;
-    holding = false;
-    give(above.bytes, above.from, above.to, above, false);
+    keepLast(above);
+    if (above.count === 0) return;
+    above.count = 0;
+    const from = above.from[0]!;
+    give(above.bytes, from, above.to[0]!, { line: above.line, offset: above.offset + from }, false);
+  }
+
+  function wait(from: number, to: number): void {
+    if (waiting.count === MANY) keepLast(waiting);
+    const { count } = waiting;
+    if (count === 0) waiting.line = line;
+    waiting.stamps[count] = read.stamp;
+    waiting.speakers[count] = read.speaker;
+    waiting.values[count] = read.value;
+    waiting.from[count] = from;
+    waiting.to[count] = to;
+    waiting.count = count + 1;
   }
 
   /** Whole lines. `bytes` has the fast `indexOf` where it is a Buffer; the view reads single bytes. */
@@ -139,44 +203,29 @@ export function skim(
     const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
     const block: Block = { bytes: view, data: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
     const { places, count } = filter.scan(bytes, from, to);
-    const hidden = hiding.map((one) => hiddenIn(bytes, view, one));
+    const hidden = hiding.map((one) => hiddenIn(bytes, block, one));
+    waiting.bytes = view;
+    waiting.offset = offset - from;
     let place = 0;
-    const begin = offset - from;
     for (let at = from; at < to; ) {
       const lf = bytes.indexOf(LF, at);
       const hit = place < count && places[place]! < lf;
       if (hit) place += 1;
-      let alone = header(block, at, lf, next);
+      let alone = header(block, at, lf, read);
       for (let i = 0; alone && i < hidden.length; i += 1) alone = !hidden[i]!(at, lf);
       if (alone && !settled) settled = parser.settle();
-      if (alone && settled && holding && !(hit && mayCount)) {
-        emit.passed(above);
-        holding = false;
-      }
-      if (alone && settled && !hit) {
-        next.line = line;
-        next.offset = begin + at;
-        next.bytes = view;
-        next.from = at;
-        next.to = lf;
-        const free = above;
-        above = next;
-        next = free;
-        holding = true;
-      } else {
+      if (alone && settled && !hit) wait(at, lf);
+      else {
+        if (alone && settled && !mayCount) passWaiting();
         giveAbove();
-        give(bytes, at, lf, { line, offset: begin + at }, false);
+        give(bytes, at, lf, { line, offset: waiting.offset + at }, false);
       }
       line += 1;
       at = lf + 1;
     }
-    offset = begin + to;
-    if (holding) {
-      above.bytes = view.slice(above.from, above.to);
-      above.to -= above.from;
-      above.from = 0;
-    }
-    emit.release();
+    offset = waiting.offset + to;
+    keepLast(above);
+    own(above);
   }
 
   function joined(tail: Uint8Array): Uint8Array {
@@ -210,22 +259,45 @@ export function skim(
         const whole = joined(new Uint8Array(0));
         giveAbove();
         give(whole, 0, whole.length, { line, offset }, true);
-      } else if (holding) emit.passed(above);
-      holding = false;
+      }
+      pass(above);
       parser.end();
     },
   };
 }
 
+/** The bytes of one line that waits, which are about to change. */
+function own(above: PassedLines): void {
+  if (above.count === 0) return;
+  const from = above.from[0]!;
+  above.bytes = above.bytes.slice(from, above.to[0]!);
+  above.offset += from;
+  above.from[0] = 0;
+  above.to[0] = above.bytes.length;
+}
+
 /** Whether something may be hidden between two places; asked for one line after the other. */
-function hiddenIn(bytes: Uint8Array, view: Uint8Array, { byte, hides }: Hiding): (at: number, to: number) => boolean {
+function hiddenIn(
+  bytes: Uint8Array,
+  { bytes: view, data }: Block,
+  hiding: Hiding,
+): (at: number, to: number) => boolean {
+  const { byte, hides } = hiding;
+  const four = byte * 0x01010101;
   let found = -1;
   return (at, to) => {
     if (found < at) {
       found = bytes.indexOf(byte, at);
       if (found < 0) found = view.length;
     }
-    for (let i = found; i < to; i += 1) if (view[i] === byte && hides(view[i + 1]!)) return true;
+    let i = found;
+    while (i < to) {
+      // Four bytes at once, none of which is the one.
+      while (i + 4 <= to && !holdsZero(data.getInt32(i) ^ four)) i += 4;
+      for (const end = Math.min(i + 4, to); i < end; i += 1) if (view[i] === byte && hides[view[i + 1]!]) return true;
+    }
     return false;
   };
 }
+
+const holdsZero = (word: number): boolean => ((word - 0x01010101) & ~word & 0x80808080) !== 0;

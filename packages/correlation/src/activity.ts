@@ -1,7 +1,7 @@
 import {
   type LogRecord,
   type Micros,
-  type PassedLine,
+  type PassedLines,
   SECOND,
   type Span,
   type Speaker,
@@ -46,11 +46,12 @@ interface Open {
   line: number;
   endLine: number | undefined;
   offset: number;
-  /** The last line's text: as a string, or where its bytes stand. */
+  /** The last line's text: as a string, or as bytes. */
   text: string | null;
   bytes: Uint8Array;
-  from: number;
-  to: number;
+  length: number;
+  /** Which of the lines that are passed now is the last; -1 where it is none of them. */
+  at: number;
   /** Lines of the whole file up to this unit's last one. */
   seenAt: number;
   /** Gaps by size: four buckets to a power of two, so the median is right within a fifth. */
@@ -69,6 +70,18 @@ const CR = 13;
 /** A file may name more programs than any node has. */
 const MAX_SPOKEN = 4096;
 
+/** From here on each bucket begins. */
+const STEPS = Float64Array.from({ length: SIZES + 1 }, (_, bucket) => 2 ** (bucket / BUCKETS));
+
+/** Logarithms are for the few gaps of half an hour. */
+function bucketOf(gap: number): number {
+  if (gap < 2) return 0;
+  if (gap > 0x7fffffff) return Math.floor(Math.log2(gap) * BUCKETS);
+  let bucket = (31 - Math.clz32(gap)) * BUCKETS;
+  while (gap >= STEPS[bucket + 1]!) bucket += 1;
+  return bucket;
+}
+
 function median(sizes: Uint32Array): number {
   const total = sizes.reduce((a, b) => a + b, 0);
   let seen = 0;
@@ -79,14 +92,10 @@ function median(sizes: Uint32Array): number {
   return 0;
 }
 
-/** Where a stamped line stands: a record, or a line that was passed. */
-type Place = Pick<LogRecord, 'line' | 'endLine' | 'offset'>;
-
 export interface ActivityWatch {
   line(record: LogRecord, turns: number): void;
-  passed(line: PassedLine, turns: number): void;
-  /** The bytes of the lines that were passed are about to change. */
-  release(): void;
+  /** `turns` of each line. */
+  passed(lines: PassedLines, turns: Int32Array): void;
   end(): RawActivity[];
 }
 
@@ -101,22 +110,36 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   const decoder = new TextDecoder();
   let host: string | undefined;
   let seen = 0;
+  let passing: PassedLines | undefined;
 
   const keyOf = (unit: string) => `${host ?? ''}\n${unit}`;
 
   const lastStamp = (open: Open) => stampAt(open.stamp, open.value, open.turns);
 
-  const spanOf = ({ line, endLine, offset }: Place): Span => ({
+  const spanOf = (line: number, endLine: number | undefined, offset: number): Span => ({
     ...where,
     line,
     ...(endLine === undefined ? {} : { endLine }),
     offset,
   });
 
+  const lastSpan = ({ line, endLine, offset }: Open) => spanOf(line, endLine, offset);
+
   function lastText(open: Open): string {
-    const { bytes, from, to } = open;
-    open.text ??= decoder.decode(bytes.subarray(from, Math.min(to, from + MAX_BYTES))).slice(0, MAX_TEXT);
+    if (open.at >= 0) keepText(open, passing!);
+    open.text ??= decoder.decode(open.bytes.subarray(0, open.length)).slice(0, MAX_TEXT);
     return open.text;
+  }
+
+  /** The bytes of a line that is passed are used again for others. */
+  function keepText(open: Open, { bytes, from, to }: PassedLines): void {
+    const begin = from[open.at]!;
+    const end = bytes[to[open.at]! - 1] === CR ? to[open.at]! - 1 : to[open.at]!;
+    if (open.bytes.length === 0) open.bytes = new Uint8Array(MAX_BYTES);
+    open.length = Math.min(MAX_BYTES, Math.max(0, end - begin));
+    open.bytes.set(bytes.subarray(begin, begin + open.length));
+    open.text = null;
+    open.at = -1;
   }
 
   /** A line that names no node is of the one that was named last; those in front of all names are of the first. */
@@ -151,8 +174,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       offset: 0,
       text: '',
       bytes: NO_BYTES,
-      from: 0,
-      to: 0,
+      length: 0,
+      at: -1,
       seenAt: seen,
       sizes: new Uint32Array(SIZES),
       gaps: [],
@@ -162,20 +185,29 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   }
 
   /** Counts a line, and the gap in front of it. False for one that moves nothing. */
-  function count(open: Open, stamp: Stamp, value: Micros, turns: number, place: Place): boolean {
+  function count(
+    open: Open,
+    stamp: Stamp,
+    value: Micros,
+    turns: number,
+    line: number,
+    endLine: number | undefined,
+    offset: number,
+  ): boolean {
+    seen += 1;
     open.lines += 1;
     if (open.lines > 1) {
       const gap = stamp.clock === open.stamp.clock ? value - open.value : 0;
       // Rows of a journal are not always in the order of time: a step back is no gap, and moves nothing.
       if (gap < 0 && turns === open.turns) return false;
-      open.sizes[Math.floor(Math.log2(Math.max(1, gap)) * BUCKETS)]! += 1;
+      open.sizes[bucketOf(gap)]! += 1;
       if (gap >= LONG_GAP) {
         open.gaps.push({
           from: lastStamp(open),
-          fromSpan: spanOf(open),
+          fromSpan: lastSpan(open),
           fromText: lastText(open),
           to: stampAt(stamp, value, turns),
-          toSpan: spanOf(place),
+          toSpan: spanOf(line, endLine, offset),
           others: seen - open.seenAt - 1,
         });
       }
@@ -183,49 +215,48 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     open.stamp = stamp;
     open.value = value;
     open.turns = turns;
-    open.line = place.line;
-    open.endLine = place.endLine;
-    open.offset = place.offset;
+    open.line = line;
+    open.endLine = endLine;
+    open.offset = offset;
     open.seenAt = seen;
     return true;
+  }
+
+  /** Who has spoken before is found without a key. */
+  function openOfSpeaker(speaker: Speaker, stamp: Stamp, value: Micros, turns: number): Open {
+    let open = spoken.get(speaker);
+    if (open === undefined) {
+      passTo(hostLabel(speaker.host));
+      open = openOf(speaker.unit, stamp, value, turns);
+      if (spoken.size >= MAX_SPOKEN) spoken.clear();
+      spoken.set(speaker, open);
+    }
+    lastSpeaker = speaker;
+    lastOpen = open;
+    return open;
   }
 
   return {
     line(record, turns) {
       const stamp = record.stamp!;
       passTo(hostLabel(record.host));
-      seen += 1;
       const open = openOf(record.actor ?? record.program ?? '', stamp, stamp.value, turns);
-      if (!count(open, stamp, stamp.value, turns, record)) return;
+      if (!count(open, stamp, stamp.value, turns, record.line, record.endLine, record.offset)) return;
       open.text = record.text.slice(0, MAX_TEXT);
-      open.bytes = NO_BYTES;
     },
-    passed(line, turns) {
-      const { speaker, stamp, value } = line;
-      let open = speaker === lastSpeaker ? lastOpen : spoken.get(speaker);
-      if (open === undefined) {
-        passTo(hostLabel(speaker.host));
-        open = openOf(speaker.unit, stamp, value, turns);
-        if (spoken.size >= MAX_SPOKEN) spoken.clear();
-        spoken.set(speaker, open);
+    passed(lines, turns) {
+      passing = lines;
+      const { stamps, values, speakers, from } = lines;
+      for (let i = 0; i < lines.count; i += 1) {
+        const speaker = speakers[i]!;
+        const stamp = stamps[i]!;
+        const value = values[i]!;
+        const turn = turns[i]!;
+        const open = speaker === lastSpeaker ? lastOpen! : openOfSpeaker(speaker, stamp, value, turn);
+        if (count(open, stamp, value, turn, lines.line + i, undefined, lines.offset + from[i]!)) open.at = i;
       }
-      lastSpeaker = speaker;
-      lastOpen = open;
-      seen += 1;
-      if (!count(open, stamp, value, turns, line as Place)) return;
-      open.text = null;
-      open.bytes = line.bytes;
-      open.from = line.from;
-      open.to = line.bytes[line.to - 1] === CR ? line.to - 1 : line.to;
-    },
-    release() {
-      for (const open of units.values()) {
-        // A string, or a copy already.
-        if (open.text !== null || open.bytes.length === open.to - open.from) continue;
-        open.bytes = open.bytes.slice(open.from, Math.min(open.to, open.from + MAX_BYTES));
-        open.from = 0;
-        open.to = open.bytes.length;
-      }
+      passing = undefined;
+      for (const open of units.values()) if (open.at >= 0) keepText(open, lines);
     },
     end: () =>
       [...units.values()].map((open) => ({
@@ -239,7 +270,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
           ...open.gaps,
           {
             from: lastStamp(open),
-            fromSpan: spanOf(open),
+            fromSpan: lastSpan(open),
             fromText: lastText(open),
             to: null,
             toSpan: null,

@@ -14,6 +14,17 @@ export function hostLabel(name: string | undefined): string | undefined {
 }
 
 /**
+ * Whether two names are of one node: two full names, and addresses, only when they are equal; where one is short, the first
+ * label decides. Undefined where one of them names no node.
+ */
+export function isOneHost(a: string | undefined, b: string | undefined): boolean | undefined {
+  const [first, second] = [hostLabel(a), hostLabel(b)];
+  if (!first || !second) return undefined;
+  const full = a!.includes('.') && b!.includes('.');
+  return full ? a!.toLowerCase() === b!.toLowerCase() : first === second;
+}
+
+/**
  * The other nodes in a file that holds lines of several, as far as it is known which one the bundle is of. A name whose
  * last line stands before the first line of that node is an older name of the same node.
  */

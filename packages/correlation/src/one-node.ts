@@ -7,7 +7,7 @@ import {
   placeOf,
   type Snapshot,
 } from '@mountline/core';
-import { hostLabel } from './hosts.ts';
+import { hostLabel, isOneHost } from './hosts.ts';
 
 /** What one input shows of its node. */
 export interface Half {
@@ -49,19 +49,15 @@ function sameBoot(a: Half, b: Half): Proof[] {
 /** `sos clean` puts `host0` and the like for the names of hosts. */
 const PSEUDONYM = /^host\d+$/;
 
-/**
- * Whether two names can be of one host. Two full names are one only when they are equal; where one is short, the first
- * label decides. Undefined where one of them names no node.
- */
-export function isOneHost(a: string, b: string): boolean | undefined {
-  const [first, second] = [hostLabel(a), hostLabel(b)];
-  if (!first || !second || PSEUDONYM.test(first) || PSEUDONYM.test(second)) return undefined;
-  return a.includes('.') && b.includes('.') ? a.toLowerCase() === b.toLowerCase() : first === second;
+/** Whether the names of two inputs are of one host. Undefined where one of them names no node. */
+export function namesOneHost(a: string | undefined, b: string | undefined): boolean | undefined {
+  const isPseudonym = [a, b].some((name) => PSEUDONYM.test(hostLabel(name) ?? ''));
+  return isPseudonym ? undefined : isOneHost(a, b);
 }
 
 function namesOf(a: Half, b: Half): { equal: boolean; proof: Proof } | undefined {
   const [x, y] = [a.host.name, b.host.name];
-  const equal = x && y && isOneHost(x.value, y.value);
+  const equal = namesOneHost(x?.value, y?.value);
   if (!x || !y || equal === undefined) return undefined;
   const text = equal ? `host name ${x.value}` : `${a.name} is of ${x.value}, ${b.name} of ${y.value}`;
   return { equal, proof: { text, spans: [x.span, y.span] } };

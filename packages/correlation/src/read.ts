@@ -1,6 +1,7 @@
 import {
   type Artifact,
   type Clue,
+  concatenated,
   type Diagnostic,
   type FileEntry,
   HEAD_BYTES,
@@ -19,6 +20,7 @@ import {
 } from '@mountline/core';
 import { type RawActivity, watchActivity } from './activity.ts';
 import { type Extent, watchExtent } from './extent.ts';
+import { watchStorms } from './folding.ts';
 
 /** What one file gave, before any clock is resolved. */
 export interface Reading {
@@ -149,14 +151,12 @@ async function* readable(artifact: Artifact, onFailure: (why: string) => void): 
   }
 }
 
+const decoder = new TextDecoder();
+
 function headText(held: readonly Uint8Array[]): string {
-  let text = '';
-  const decoder = new TextDecoder();
-  for (const chunk of held) {
-    text += decoder.decode(chunk.subarray(0, HEAD_BYTES), { stream: true });
-    if (text.length >= HEAD_BYTES) break;
-  }
-  return text.slice(0, HEAD_BYTES);
+  const [first, ...others] = held;
+  const whole = !first || others.length === 0 ? first : concatenated(held);
+  return decoder.decode(whole?.subarray(0, HEAD_BYTES));
 }
 
 function begin(artifact: Artifact, sources: readonly Source[], held: readonly Uint8Array[]) {
@@ -175,8 +175,10 @@ function openReading(artifact: Artifact, source: Source) {
   const diagnostics = new Map<string, Diagnostic>();
   const activity = watchActivity(where);
   const extent = watchExtent();
+  const storms = watchStorms(source);
   const reboots: Reboot[] = [];
   const unread: Unread[] = [];
+  let turned = new Int32Array(0);
   let enclosed = 0;
   let records = 0;
   let lastPair: { boot: number; bootId: string | undefined } | undefined;
@@ -199,6 +201,7 @@ function openReading(artifact: Artifact, source: Source) {
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED) {
+      storms.forget();
       const last = extent.last();
       if (last) reboots.push({ record, before: record.stamp ?? last, span: spanOf(record), after: null });
       return;
@@ -208,7 +211,7 @@ function openReading(artifact: Artifact, source: Source) {
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
       activity.line(record, turns);
     }
-    if (record.kind !== null) logRecords.push(record);
+    if (record.kind !== null && !storms.takes(record)) logRecords.push(record);
   }
 
   /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */
@@ -249,11 +252,15 @@ function openReading(artifact: Artifact, source: Source) {
       count(diagnostics, raw, source, where);
       if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
     },
-    passed(line) {
-      records += 1;
-      activity.passed(line, timed(line.line, line.stamp, line.value));
+    passed(lines) {
+      const { count: many, line, stamps, values } = lines;
+      if (turned.length < many) turned = new Int32Array(many * 2);
+      // Nothing lies between these lines: what is open closes at the first of them.
+      turned[0] = timed(line, stamps[0]!, values[0]!);
+      for (let i = 1; i < many; i += 1) turned[i] = extent.line(stamps[i]!, values[i]!, reboots.length);
+      records += many;
+      activity.passed(lines, turned);
     },
-    release: activity.release,
   };
   const machine = (source.skim ?? source.open)(emit, artifact.path);
 
@@ -261,7 +268,7 @@ function openReading(artifact: Artifact, source: Source) {
     push: machine.push,
     end(bytes: number, failure: string | undefined): Reading {
       machine.end();
-      const found = [...diagnostics.values()];
+      const found = [...diagnostics.values(), ...storms.diagnostics(where)];
       if (failure !== undefined) {
         found.push({
           code: 'bundle/cut-file',

@@ -325,7 +325,7 @@ describe('folders', () => {
     ['zones: {}\n', '1:1', /^it expects nothing/],
     ["quiet: true\nzones: { '*': Europe/Berln }\n", '2:10', /Europe\/Berln/],
     ['bundle: [bundle, ../other]\nquiet: true\n', '1:1', /this is not one node; /],
-    ['bundle: expect.yaml\nquiet: true\n', '1:1', /holds no file that Mountline reads$/],
+    ['bundle: expect.yaml\nquiet: true\n', '1:1', /holds no file that Mountline reads \(of 1\)$/],
   ])('%j cannot be checked', async (text, place, message) => {
     expectation('fires', text);
     const { errors, claims } = await checkFolder(join(folder, 'fires'));

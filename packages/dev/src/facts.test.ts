@@ -78,3 +78,20 @@ test('every kind that a rule names has words, as a noun', () => {
   const read = [...named].filter((kind) => kinds.get(kind)?.words === kind);
   expect(read).toEqual([]);
 });
+
+describe('blocked-tasks', () => {
+  const mountinfo = '36 35 0:50 / /data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
+  const ps = (command: string) =>
+    `  PID  PPID STAT WCHAN            COMMAND\n    1     0 Ss   -                init\n  900     1 D    rpc_wait         ${command}\n`;
+  const targets = async (command: string) =>
+    (await factsOf({ date: DATE, 'proc/1/mountinfo': mountinfo, 'ps.txt': ps(command) }))
+      .of('task.blocked')
+      .map(({ fields }) => fields.target);
+
+  test('a task waits on a mount when its command names a path of it, and not one that holds its name', async () => {
+    for (const command of ['ls /data', 'dd if=/dev/zero of=/data/x', 'sh -c "cat /data/x"', 'stat -f -- /data/'])
+      expect(await targets(command)).toEqual(['/data']);
+    for (const command of ['rsync /backup/data/x /var/other/data', 'ls /data2', 'rsync other:/data/x /tmp', 'ls /'])
+      expect(await targets(command)).toEqual([undefined]);
+  });
+});

@@ -33,7 +33,7 @@ async function readingOf(source: Source, chunks: Iterable<Uint8Array>, path: str
 /** The lines that a source gives to its parser, of lines that no template knows. */
 function recordsOf(source: Source, text: string): number {
   const records: unknown[] = [];
-  const emit = { record: (record: unknown) => records.push(record), diagnostic() {}, passed() {}, release() {} };
+  const emit = { record: (record: unknown) => records.push(record), diagnostic() {}, passed() {} };
   const machine = source.skim!(emit, PLACES[source.name] ?? '');
   machine.push(new TextEncoder().encode(text));
   machine.end();

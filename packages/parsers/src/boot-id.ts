@@ -1,5 +1,6 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
-import { filledLines, quote, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * /proc/sys/kernel/random/boot_id: the id of the boot that the files were collected in.

@@ -1,6 +1,7 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
 import { headingPath, isUnreadable } from './text/collected-files.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * The memory files of control groups: how much one may take, how much it takes, and how often it was refused. One file

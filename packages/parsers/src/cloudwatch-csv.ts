@@ -8,7 +8,8 @@ import {
   withoutCarriageReturn,
 } from '@mountline/core';
 import { type CloudwatchPoint, isSafe } from './text/cloudwatch-point.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * Metrics of CloudWatch as the console saves a graph (Actions, Download as .csv): rows of a head, then one row for each time

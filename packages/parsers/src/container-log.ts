@@ -18,6 +18,7 @@ import { type ContainerSection, containerSection, isSectionEnd } from './envelop
 import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
+import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
 
 /**
@@ -74,7 +75,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
     },
   },
   recognise(head) {
-    const lines = head.split('\n').filter((line) => line.trim() !== '');
+    const lines = nonBlankLines(head);
     const looked = lines.slice(0, 20);
     if (containerSection(looked[0] ?? '')) return true;
     return isContainerLine(looked[0] ?? '') || looked.filter(isContainerLine).length * 2 > looked.length;

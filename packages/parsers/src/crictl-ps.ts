@@ -1,8 +1,9 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
 import { type Age, ageInWords } from './text/age.ts';
 import { type Column, cellsOf, columnsOf } from './text/aligned-columns.ts';
+import { filledLines } from './text/head-lines.ts';
 import { present } from './text/json-values.ts';
-import { filledLines, quote, type RowResult, rowPerLineBelow } from './text/row-per-line.ts';
+import { quote, type RowResult, rowPerLineBelow } from './text/row-per-line.ts';
 
 /**
  * The tables of `crictl ps` and `crictl pods`, with or without `-a`.

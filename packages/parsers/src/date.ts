@@ -1,6 +1,7 @@
 import { defineSource, fraction, isoStamp, offsetMinutes, type SourceRecord, type Stamp } from '@mountline/core';
 import { dateWords, zonedStamp } from './text/date-words.ts';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * What `date` printed: when a collector ran, and in which zone the node lived.

@@ -7,7 +7,8 @@ import {
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { filledLines, quote, saysNothing } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, saysNothing } from './text/row-per-line.ts';
 import { type SmartColumn, smartCells } from './text/smartcols.ts';
 
 /**

@@ -13,6 +13,7 @@ import { dmesgText } from './envelopes/dmesg-text.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { describe, nodeTables } from './messages/dispatch.ts';
 import { kernelMessages } from './messages/kernel.ts';
+import { nonBlankLines } from './text/head-lines.ts';
 import { kernelPrefixes, withoutColours } from './text/kernel-prefix.ts';
 
 /**
@@ -51,12 +52,10 @@ export interface DmesgRecord extends LogRecord {
 /** How many lines are looked at to find the form; collectors put prompts and headers in front. */
 const LOOK = 20;
 
-const nonBlank = (head: string) =>
-  head
-    .split('\n')
-    .map((line) => withoutColours(line).replace(/^\0+/, '').trimEnd())
-    .filter((line) => line !== '')
-    .slice(0, LOOK);
+const looked = (head: string) =>
+  nonBlankLines(head)
+    .slice(0, LOOK)
+    .map((line) => withoutColours(line).replace(/^\0+/, '').trimEnd());
 
 function isStamped(text: string): boolean {
   return (kernelPrefixes()(withoutColours(text))?.stamps.length ?? 0) > 0;
@@ -131,7 +130,7 @@ export const dmesg = defineSource<DmesgRecord>({
   },
   recognise(head) {
     if (isDmesgJson(head)) return true;
-    const lines = nonBlank(head);
+    const lines = looked(head);
     if (lines.length === 0) return false;
     if (isKmsgLine(lines[0]!)) return true;
     if (!lines.slice(0, 5).some(isStamped)) return lines.length > 1 && isBare(lines[0]!);

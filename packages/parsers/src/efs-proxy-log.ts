@@ -1,7 +1,7 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { EFS_LOGS, isConcatenated } from './envelopes/concatenated.ts';
 import { describeEfsProxy, efsProxyMessages } from './messages/efs-proxy.ts';
-import { filledLines } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
 
 /**
  * /var/log/amazon/efs/STATE_NAME.efs-proxy.log: what the tunnel of one mount does, from efs-utils v2.0.0 on.

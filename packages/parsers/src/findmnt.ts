@@ -7,6 +7,7 @@ import {
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { jsonObjects } from './text/json-objects.ts';
 import { decodeHex, splitOptions } from './text/mount-fields.ts';
 import { quote, saysNothing } from './text/row-per-line.ts';
@@ -183,9 +184,8 @@ export const findmnt = defineSource<FindmntRecord>({
     },
   },
   recognise: (head) =>
-    JSON_START.test(head) ||
-    head
-      .split('\n')
+    (head.includes('"filesystems"') && JSON_START.test(head)) ||
+    linesOf(head)
       .slice(0, 4)
       .some((line) => headsOf(withoutCarriageReturn(line)) !== null || pairsOf(line) !== null),
   open,

@@ -1,5 +1,6 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
-import { filledLines, quote, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * The name of the node: what `hostname` printed, /etc/hostname or /proc/sys/kernel/hostname.

@@ -26,6 +26,7 @@ import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
 import { journaldMessages } from './messages/journald.ts';
 import { decoded } from './text/decoded.ts';
+import { linesOf } from './text/head-lines.ts';
 
 export type { JournalRecord } from './envelopes/journal-record.ts';
 
@@ -94,28 +95,29 @@ export const journal = defineSource<JournalRecord>({
     stamp?.clock === 'utc' && monotonic !== undefined
       ? [{ type: 'clock-pair', realtime: stamp.value, monotonic, ...(bootId === undefined ? {} : { bootId }) }]
       : [],
-  recognise(head, path) {
-    // `systemctl status` shows the last lines of a journal under its own.
-    if (/^\s*Loaded: \S|^[●○×↻] \S+\.[a-z]+ - /m.test(head)) return false;
-    // A timer of `systemctl list-timers` begins with a time, as a line of `-o short-full` does.
-    if (/^NEXT +LEFT +LAST/.test(head)) return false;
-    for (const line of head.split('\n')) {
-      if (isCriLine(line)) return false;
-      if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {
-        return true;
-      }
-      const form = DMESG_ISO.test(line) || OTHERS.test(line) ? null : formOf(line);
-      if (form === 'json' || form === 'export' || form === 'verbose') return true;
-      if (form === 'short-monotonic') return named(path) || sameHost(head);
-      if (form && !isJournalText(head, form, named(path))) return false;
-      if (form === 'short' || form === 'short-iso') return ownerOfSyslogForm(head, path) === 'journal';
-      if (form) return true;
-    }
-    return isCatName(path);
-  },
+  // `systemctl status` shows the last lines of a journal under its own.
+  recognise: (head, path) => isJournal(head, path) && !/^[ \t]*Loaded: \S|^[●○×↻] \S+\.[a-z]+ - /m.test(head),
   open: (emit, path) => chosenForm(pipeline(emit), isCatName(path), null),
   skim: (emit, path) => chosenForm(pipeline(emit), isCatName(path), emit),
 });
+
+function isJournal(head: string, path: string): boolean {
+  // A timer of `systemctl list-timers` begins with a time, as a line of `-o short-full` does.
+  if (/^NEXT +LEFT +LAST/.test(head)) return false;
+  for (const line of linesOf(head)) {
+    if (isCriLine(line)) return false;
+    if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {
+      return true;
+    }
+    const form = DMESG_ISO.test(line) || OTHERS.test(line) ? null : formOf(line);
+    if (form === 'json' || form === 'export' || form === 'verbose') return true;
+    if (form === 'short-monotonic') return named(path) || sameHost(head);
+    if (form && !isJournalText(head, form, named(path))) return false;
+    if (form === 'short' || form === 'short-iso') return ownerOfSyslogForm(head, path) === 'journal';
+    if (form) return true;
+  }
+  return isCatName(path);
+}
 
 /** `dmesg --time-format iso` writes a comma. */
 const DMESG_ISO = /^\S{19},\d{6}[+-]\d\d:\d\d /;
@@ -138,7 +140,7 @@ const named = (path: string) => /journal|(?:^|\/)kubelet[^/]*\.(?:log|txt)$|cont
 
 /** Lines of dmesg begin alike, but not with the same word and an identifier on every line. */
 function sameHost(head: string): boolean {
-  const lines = head.split('\n').slice(0, -1);
+  const lines = linesOf(head).slice(0, -1);
   const stamped = lines.filter((line) => stampedLine(line)).slice(0, 20);
   const hosts = new Set(stamped.map((line) => /^\[[^\]]*\] (\S+) [^\s:[]+(?:\[\d+\])?:(?: |$)/.exec(line)?.[1]));
   return stamped.length > 1 && hosts.size === 1 && !hosts.has(undefined);

@@ -11,6 +11,7 @@ import { isCatName } from './envelopes/journal-cat.ts';
 import { type KlogTail, klog, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
+import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
 
 /**
@@ -58,7 +59,7 @@ export const klogFile = defineSource<KlogFileRecord>({
   clues: ({ message, host }) => (MACHINE.test(message) && host !== undefined ? [{ type: 'host', name: host }] : []),
   recognise(head, path) {
     if (isCatName(path)) return false;
-    const lines = head.split('\n').filter((line) => line.trim() !== '');
+    const lines = nonBlankLines(head);
     const looked = lines.slice(0, 20).map(withoutColours);
     if (containerSection(looked[0] ?? '')) return false;
     const own = looked.filter((line) => FILE_HEADER.test(line) || isRow(line));

@@ -19,10 +19,11 @@ import {
   terminatingFor,
   written,
 } from './text/described.ts';
+import { filledLines } from './text/head-lines.ts';
 import { present } from './text/json-values.ts';
 import { type KubernetesObject, OBJECT_DIAGNOSTICS, yamlObjects } from './text/kubernetes-object.ts';
 import { isPrompt } from './text/prompt.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { quote } from './text/row-per-line.ts';
 import { yamlLines } from './text/yaml-pieces.ts';
 
 /**

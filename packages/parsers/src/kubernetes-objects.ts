@@ -1,4 +1,5 @@
 import { defineSource, type Emit, HEAD_BYTES, type Machine, type SourceRecord } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { JSON_BEGIN, jsonPieces } from './text/json-pieces.ts';
 import { objectOf, parseCutJson, parseJson, stringOf } from './text/json-values.ts';
 import { type KubernetesObject, OBJECT_DIAGNOSTICS, objectReader, yamlObjects } from './text/kubernetes-object.ts';
@@ -97,7 +98,16 @@ const JSON_KEYS = /^[[\s]*\{\s*"(?:apiVersion|kind|items|metadata|spec|status)"\
 /** What `kubectl describe` writes, which may stand above YAML. */
 const DESCRIBED = /^Name: {2,}\S/m;
 
+/** Where a line may begin an object of either form. */
+const BEGIN = /^(?:[ \t]*[[{]|(?:apiVersion|items|kind|metadata|spec|status):|- )/;
+
 function recognise(head: string): boolean {
+  if (
+    !linesOf(head)
+      .slice(0, 5)
+      .some((line) => BEGIN.test(line))
+  )
+    return false;
   const found = formOf(head);
   if (DESCRIBED.test(head.slice(0, found?.at ?? 0))) return false;
   if (!found || head.slice(0, found.at).split('\n').length > 5) return false;

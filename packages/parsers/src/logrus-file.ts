@@ -2,6 +2,7 @@ import { defineSource, type FieldMap, type LogRecord, lineLog } from '@mountline
 import { hasLogrusHeader, logrus } from './envelopes/logrus.ts';
 import { describe, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
+import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
 
 /**
@@ -36,7 +37,7 @@ export const logrusFile = defineSource<LogrusFileRecord>({
     },
   },
   recognise(head) {
-    const lines = head.split('\n').filter((line) => line.trim() !== '');
+    const lines = nonBlankLines(head);
     const looked = lines.slice(0, 20).map(withoutColours);
     const own = looked.filter(hasLogrusHeader);
     return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);

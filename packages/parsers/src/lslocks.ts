@@ -7,6 +7,7 @@ import {
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { jsonObjects } from './text/json-objects.ts';
 import { decodeHex } from './text/mount-fields.ts';
 import { quote, saysNothing } from './text/row-per-line.ts';
@@ -153,9 +154,8 @@ export const lslocks = defineSource<LslocksRecord>({
     },
   },
   recognise: (head) =>
-    JSON_START.test(head) ||
-    head
-      .split('\n')
+    (head.includes('"locks"') && JSON_START.test(head)) ||
+    linesOf(head)
       .slice(0, 4)
       .some((line) => headsOf(line.trimEnd()) !== null),
   open,

@@ -7,6 +7,7 @@ import {
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { quote, saysNothing } from './text/row-per-line.ts';
 
 /**
@@ -216,7 +217,7 @@ function open(emit: Emit<LsofRecord>): Machine {
 }
 
 function recognise(head: string): boolean {
-  const lines = head.split('\n').map(withoutCarriageReturn);
+  const lines = linesOf(head).map(withoutCarriageReturn);
   if (lines.some((line) => headsOf(line) !== null)) return true;
   const start = lines.findIndex((line) => line !== '' && !line.startsWith('lsof: ') && !line.startsWith(' '));
   return (

@@ -1,6 +1,7 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
 import { headingPath } from './text/collected-files.ts';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * /proc/meminfo: how the memory of the node is used, a name and a value a line.

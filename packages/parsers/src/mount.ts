@@ -1,4 +1,5 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { CUT_OPTIONS, isCutNfs, splitOptions } from './text/mount-fields.ts';
 import { quote } from './text/row-per-line.ts';
 
@@ -97,7 +98,7 @@ export const mount = defineSource<MountRecord>({
       help: 'Look at the line: collectors write the command and its errors into the same file.',
     },
   },
-  recognise: (head) => head.split('\n').slice(0, 10).some(isMountRow),
+  recognise: (head) => linesOf(head).slice(0, 10).some(isMountRow),
   open(emit) {
     let inDf = false;
     return lineReader(({ text: raw, line, offset, cut }) => {

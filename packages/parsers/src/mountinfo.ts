@@ -1,4 +1,5 @@
 import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
 
 /**
@@ -81,7 +82,7 @@ export const mountinfo = defineSource<MountinfoRecord>({
     },
     'cut-options': CUT_OPTIONS,
   },
-  recognise: (head) => /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ (\S+ )*- \S+ /m.test(head.split('\n').slice(0, 3).join('\n')),
+  recognise: (head) => /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ (\S+ )*- \S+ /m.test(linesOf(head).slice(0, 3).join('\n')),
   open(emit) {
     return lineReader(({ text, line, offset, cut }) => {
       if (text === '') return;

@@ -1,4 +1,5 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
 
 /**
@@ -74,8 +75,7 @@ export const mounts = defineSource<MountsRecord>({
   },
   recognise: (head, path) =>
     !/fstab[^/]*$/.test(path) &&
-    head
-      .split('\n')
+    linesOf(head)
       .slice(0, 5)
       .some((line) => KERNEL_ROW.test(line)),
   open(emit) {

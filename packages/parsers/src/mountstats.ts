@@ -1,4 +1,5 @@
 import { defineSource, type Line, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { decodeOctal, option, splitOptions } from './text/mount-fields.ts';
 import {
   MOUNTSTATS_BYTES,
@@ -209,8 +210,7 @@ export const mountstats = defineSource<MountstatsRecord>({
     },
   },
   recognise: (head) =>
-    head
-      .split('\n')
+    linesOf(head)
       .slice(0, 5)
       .some((line) => DEVICE.test(withoutCarriageReturn(line))),
   open(emit) {

@@ -1,6 +1,7 @@
 import { defineSource, type Emit, type Line, lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
 import { takeWords } from './text/columns.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 import { endpoint, ends, type SocketProcess, type SocketRecord } from './text/socket.ts';
 
 /**

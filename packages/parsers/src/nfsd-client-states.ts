@@ -1,5 +1,6 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * /proc/fs/nfsd/clients/N/states of an NFS server: what one NFSv4 client has opened, locked and been lent.

@@ -1,4 +1,5 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 
 /**
  * /proc/fs/nfsfs/servers and /proc/fs/nfsfs/volumes: the NFS clients of the kernel and the superblocks that use them,
@@ -104,8 +105,7 @@ export const nfsfs = defineSource<NfsfsRecord>({
     },
   },
   recognise: (head) =>
-    head
-      .split('\n')
+    linesOf(head)
       .slice(0, 2)
       .some((line) => HEADER.test(line)),
   open(emit) {

@@ -8,7 +8,8 @@ import {
   withoutCarriageReturn,
 } from '@mountline/core';
 import { wordsOf } from './text/columns.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * What nfsiostat prints: rates of the NFS mounts, computed from mountstats.

@@ -1,4 +1,5 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { splitOptions } from './text/mount-fields.ts';
 
 /**
@@ -54,7 +55,7 @@ export const nfsstatM = defineSource<NfsstatMRecord>({
     },
   },
   recognise(head) {
-    const lines = head.split('\n').slice(0, 20);
+    const lines = linesOf(head).slice(0, 20);
     return lines.some((line, i) => parseMount(line) !== null && FLAGS.test(lines[i + 1] ?? ''));
   },
   open(emit) {

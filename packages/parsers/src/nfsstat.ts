@@ -1,4 +1,5 @@
 import { defineSource, type Line, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { linesOf } from './text/head-lines.ts';
 import { type Counters, counterValues } from './text/nfs-counters.ts';
 
 /**
@@ -105,7 +106,7 @@ export const nfsstat = defineSource<NfsstatRecord>({
       help: 'Look at the line: nfsstat says here which of /proc/net/rpc/nfs and nfsd it could not read.',
     },
   },
-  recognise: (head) => head.split('\n').some((line) => TITLE.test(line) || LIST_ROW.test(withoutCarriageReturn(line))),
+  recognise: (head) => linesOf(head).some((line) => TITLE.test(line) || LIST_ROW.test(withoutCarriageReturn(line))),
   open(emit) {
     let open: NfsstatRecord | null = null;
     let header: { names: string[]; line: number; offset: number } | null = null;

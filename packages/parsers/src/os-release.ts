@@ -1,6 +1,7 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
 import { headingPath } from './text/collected-files.ts';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * /etc/os-release: which system the node runs, as assignments of a shell.
@@ -52,9 +53,11 @@ export const osRelease = defineSource<OsReleaseRecord>({
     },
   },
   recognise: (head) => {
-    const lines = filledLines(head).filter((line) => parseLine(line) !== null);
+    const lines = filledLines(head);
     const has = (name: RegExp) => lines.some((line) => name.test(line));
-    return LINE.test(lines[0] ?? '') && has(/^ID=/) && has(/^(?:NAME|PRETTY_NAME)=/);
+    return (
+      LINE.test(lines.find((line) => parseLine(line) !== null) ?? '') && has(/^ID=/) && has(/^(?:NAME|PRETTY_NAME)=/)
+    );
   },
   open: (emit) => rowPerLine(emit, 'bad-line', parseLine),
 });

@@ -1,7 +1,8 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
 import { headingPath, isUnreadable } from './text/collected-files.ts';
+import { filledLines } from './text/head-lines.ts';
 import { procPath } from './text/proc-path.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * /proc/PID/cgroup: which control groups a task is in; one line for version 2, one a hierarchy for version 1.

@@ -1,6 +1,6 @@
 import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
 import { quotedWords } from './text/columns.ts';
-import { filledLines } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
 
 /**
  * /proc/cmdline: the parameters that the kernel was started with.

@@ -1,6 +1,7 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
 import { takeWords } from './text/columns.ts';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * /proc/locks: the locks and leases on files that this kernel holds, and who waits for them.

@@ -1,7 +1,8 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
 import { headingPath, isUnreadable } from './text/collected-files.ts';
+import { filledLines } from './text/head-lines.ts';
 import { type ProcPath, procPath } from './text/proc-path.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * /proc/PID/stack: where in the kernel a task sleeps, innermost function first; one task, or a list by a collector.

@@ -1,6 +1,7 @@
 import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
 import { wordsOf } from './text/columns.ts';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * /proc/stat: counters of the kernel since boot, and when it booted.

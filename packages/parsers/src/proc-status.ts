@@ -1,6 +1,7 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
 import { headingPath, isUnreadable } from './text/collected-files.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * /proc/PID/status: what the kernel keeps of a task, a name and a value a line; one task, or several in one file.

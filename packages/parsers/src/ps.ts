@@ -1,7 +1,8 @@
 import { defineSource, type Emit, type Machine, type SourceRecord, type Stamp } from '@mountline/core';
 import { takeWords, wordsOf } from './text/columns.ts';
 import { dateWords } from './text/date-words.ts';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * A table of processes or threads, as `ps` of procps writes it in any of its forms.
@@ -56,6 +57,7 @@ const EF = wordsOf('UID PID PPID C STIME TTY TIME CMD');
 const EF_ROW = /^\S+ +\d+ +\d+ +\d+ +\S+ +(?:\?|tty\S*|pts\/\d+) +(?:\d+-)?\d\d:\d\d:\d\d /;
 
 function headsOf(text: string): string[] | null {
+  if (!text.includes('PID')) return null;
   const words = wordsOf(text);
   const heads = new Set(words);
   const isHead =

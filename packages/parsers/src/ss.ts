@@ -1,5 +1,6 @@
 import { defineSource, type Emit, type Line, lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
 import { takeWords, wordsOf } from './text/columns.ts';
+import { linesOf } from './text/head-lines.ts';
 import { quote } from './text/row-per-line.ts';
 import { endpoint, ends, type SocketProcess, type SocketRecord } from './text/socket.ts';
 
@@ -163,8 +164,7 @@ export const ss = defineSource<SocketRecord>({
     },
   },
   recognise: (head) =>
-    head
-      .split('\n')
+    linesOf(head)
       .slice(0, 3)
       .some((line) => columnsOf(line) !== null),
   open,

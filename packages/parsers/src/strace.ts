@@ -8,7 +8,8 @@ import {
   messages,
   type Stamp,
 } from '@mountline/core';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * What `strace` prints: the system calls of a process and of its children.
@@ -200,8 +201,12 @@ function resumed(record: LogRecord, call: string, begun: Begun): LogRecord {
 
 const WHOLE = /\) += (?:-?\d|0x[0-9a-f]|\?)/;
 
+/** What every such line holds: nearly all lines of other files have none of it. */
+const HINT = /\(|<\.\.\. |\+\+\+ |--- |^strace: /;
+
 /** Whether a line can be of nothing but strace. */
 function isCertain(line: string): boolean {
+  if (!HINT.test(line)) return false;
   const message = envelope(line)?.message;
   if (message === undefined) return false;
   return !BODY.test(message) || !/^[a-z_]/.test(message) || WHOLE.test(message) || OPEN_END.test(message);

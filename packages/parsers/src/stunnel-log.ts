@@ -1,7 +1,7 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { EFS_LOGS, isConcatenated } from './envelopes/concatenated.ts';
 import { describeStunnel, stunnelMessages } from './messages/stunnel.ts';
-import { filledLines } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
 
 /**
  * stunnel's own log: of the tunnels of efs-utils up to v1.36, of `mount -o stunnel` since, and of any other stunnel.

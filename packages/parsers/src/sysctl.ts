@@ -1,6 +1,7 @@
 import { type Clue, defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
 import { isPrompt, isUnreadable } from './text/collected-files.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * Settings of the running kernel: `sysctl -a`, or one file below /proc/sys.
@@ -92,10 +93,12 @@ export const sysctl = defineSource<SysctlRecord>({
     const first = lines[0] ?? '';
     if (PROC_SYS.test(path)) return nameFromPath(path) !== null && first !== '' && !isUnreadable(first);
     if (/\.conf$|(^|\/)sysctl\.d\//.test(path)) return false;
-    const rows = lines.filter((line) => !line.startsWith('sysctl: ') && !isPrompt(line, 'sysctl'));
+    const isRow = (line: string) => !line.startsWith('sysctl: ') && !isPrompt(line, 'sysctl');
+    if (!LINE.test(lines.find(isRow) ?? '')) return false;
+    const rows = lines.filter(isRow);
     const settings = rows.filter((line) => LINE.test(line)).length;
     // Comments are of the files that ask for settings.
-    return settings > rows.length / 2 && LINE.test(rows[0] ?? '') && !rows.some((line) => /^[#;[]/.test(line));
+    return settings > rows.length / 2 && !rows.some((line) => /^[#;[]/.test(line));
   },
   open,
 });

@@ -16,6 +16,7 @@ import { kernelRecords } from './envelopes/kernel-records.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { lastRepeated, syslogEnvelope } from './envelopes/syslog-line.ts';
 import { describe, nodeTables } from './messages/dispatch.ts';
+import { nonBlankLines } from './text/head-lines.ts';
 
 /**
  * Files of a syslog daemon: /var/log/messages, syslog, kern.log.
@@ -67,7 +68,7 @@ export const syslog = defineSource<SyslogRecord>({
     },
   },
   recognise(head, path) {
-    const lines = head.split('\n').filter((line) => line.trim() !== '');
+    const lines = nonBlankLines(head);
     const addressed = lines.slice(0, 20).some((line) => {
       const envelope = syslogEnvelope(line);
       return envelope?.program !== undefined && (envelope.host !== undefined || envelope.level !== null);

@@ -1,6 +1,7 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
 import { isPrompt } from './text/collected-files.ts';
 import { wordsOf } from './text/columns.ts';
+import { linesOf } from './text/head-lines.ts';
 import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
@@ -48,8 +49,7 @@ export const systemctlListUnitFiles = defineSource<SystemctlListUnitFilesRecord>
     },
   },
   recognise: (head) =>
-    head
-      .split('\n')
+    linesOf(head)
       .slice(0, 3)
       .some((line) => HEADER.test(line.trim())),
   open: (emit) => rowPerLine(emit, 'bad-row', parseRow),

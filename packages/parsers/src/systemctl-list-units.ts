@@ -1,6 +1,7 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
 import { isPrompt } from './text/collected-files.ts';
 import { takeWords } from './text/columns.ts';
+import { linesOf } from './text/head-lines.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -93,8 +94,7 @@ export const systemctlListUnits = defineSource<SystemctlListUnitsRecord>({
     },
   },
   recognise: (head) =>
-    head
-      .split('\n')
+    linesOf(head)
       .slice(0, 3)
       .some((line) => HEADER.test(line) || ROW.test(line.trimStart())),
   open,

@@ -1,7 +1,8 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord, type Stamp } from '@mountline/core';
 import { isPrompt } from './text/collected-files.ts';
 import { systemdStamp } from './text/date-words.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * What `systemctl show` printed: every property of units, a name and a value a line, a blank line between units; without

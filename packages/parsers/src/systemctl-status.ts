@@ -5,6 +5,7 @@ import { afterStamp } from './envelopes/journal-text.ts';
 import { describe } from './messages/dispatch.ts';
 import { isPrompt, isTitle } from './text/collected-files.ts';
 import { systemdStamp } from './text/date-words.ts';
+import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
 import { quote } from './text/row-per-line.ts';
 
@@ -278,11 +279,9 @@ export const systemctlStatus = defineSource<SystemctlStatusRecord>({
   clues: ({ host }) => (host === undefined ? [] : [{ type: 'host', name: host }]),
   recognise: (head) => {
     // A prompt, a warning or a title may stand above; further down it is a report that shows a unit in passing.
-    const lines = withoutColours(head)
-      .split('\n')
-      .map((line) => line.trimEnd())
-      .filter((line) => line !== '')
-      .slice(0, 10);
+    const lines = nonBlankLines(head)
+      .slice(0, 10)
+      .map((line) => withoutColours(line).trimEnd());
     return lines.some((line, i) => (BEGIN.test(line) || BEGIN_MANAGER.test(line)) && HEAD.test(lines[i - 1] ?? ''));
   },
   open,

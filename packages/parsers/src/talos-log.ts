@@ -1,4 +1,5 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
+import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
 
 /**
@@ -57,7 +58,7 @@ export const talosLog = defineSource<TalosLogRecord>({
     },
   },
   recognise(head) {
-    const lines = head.split('\n').filter((line) => line.trim() !== '');
+    const lines = nonBlankLines(head);
     return lines.slice(0, 5).some((line) => envelopeOf(line)?.program === 'machined');
   },
   open: (emit) => lineLog(emit, { envelope: envelopeOf, finish: (record) => record, strayCode: 'stray-line' }),

@@ -1,7 +1,8 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord, type Stamp } from '@mountline/core';
 import { quotedWords } from './text/columns.ts';
 import { dateWords } from './text/date-words.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * How long a command took, as people try whether a file system is slow: `time touch FILE` on the share and on a disk.

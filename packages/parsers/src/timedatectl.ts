@@ -8,7 +8,8 @@ import {
   type Stamp,
 } from '@mountline/core';
 import { systemdStamp } from './text/date-words.ts';
-import { filledLines, quote } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * What `timedatectl` printed: the zone of the node by its name, and three clocks.

@@ -1,6 +1,7 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
 import { wordsOf } from './text/columns.ts';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * What `uname -a` printed.

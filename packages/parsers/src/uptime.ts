@@ -1,5 +1,6 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
-import { filledLines, quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
+import { filledLines } from './text/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
  * What `uptime` printed.

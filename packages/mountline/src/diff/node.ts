@@ -1,5 +1,5 @@
 import { type Interval, isKnown, isoFromMicros, lengthOf, MINUTE, overlaps, podPath, SECOND } from '@mountline/core';
-import { isOneHost } from '@mountline/correlation';
+import { namesOneHost } from '@mountline/correlation';
 import type { MachineIdRecord } from '@mountline/parsers/machine-id';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { type Capture, hostTable, placeIn, rowPlace, type SideName } from './capture.ts';
@@ -17,7 +17,7 @@ interface Told {
  */
 export function sameNode(before: Capture, after: Capture): Difference['node'] {
   const machine = compared('machine id', machineId(before, 'before'), machineId(after, 'after'));
-  const name = compared('host name', host(before, 'before', 'name'), host(after, 'after', 'name'), isOneHost);
+  const name = compared('host name', host(before, 'before', 'name'), host(after, 'after', 'name'), namesOneHost);
   const boot = compared('boot id', host(before, 'before', 'bootId'), host(after, 'after', 'bootId'));
   if (machine && !machine.equal) return { same: false, because: [machine.because] };
   const named = name ? [name.because] : [];

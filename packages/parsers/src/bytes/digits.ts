@@ -21,6 +21,17 @@ export function timeOfDay(bytes: Uint8Array, at: number): number {
   return (hour * 3600 + minute * 60 + second) * 1_000_000;
 }
 
+/** The number that six digits make, or -1 where one of them is no digit. */
+export function sixDigits(bytes: Uint8Array, at: number): number {
+  let value = 0;
+  for (let i = at; i < at + 6; i += 1) {
+    const digit = bytes[i]! - 48;
+    if (digit >>> 0 > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 /** Digits of a fraction of a second as microseconds: at most six. */
 export function fractionOf(bytes: Uint8Array, at: number, end: number): number {
   let value = 0;

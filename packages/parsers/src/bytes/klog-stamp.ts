@@ -1,5 +1,5 @@
 import { type Block, DAY, daysFromCivil, daysInMonth, type Micros, SECOND, YEARLESS } from '@mountline/core';
-import { endOfDigits, fractionOf, timeOfDay, twoDigits } from './digits.ts';
+import { endOfDigits, sixDigits, timeOfDay, twoDigits } from './digits.ts';
 import { isThere, known, slotOf, slots } from './known.ts';
 
 /** Where in `     469 kubelet.go:2473]` a few letters differ from line to line: any place would do. */
@@ -50,9 +50,9 @@ export function klogReader(): { read(block: Block, at: number, to: number): numb
         const status = readSecond(bytes, at + 1);
         if (status < 0) return status;
       }
-      const fraction = at + 15;
-      if (bytes[at + 14] !== 46 || endOfDigits(bytes, fraction, to) !== fraction + 6) return NO_HEADER;
-      const origin = fraction + 6;
+      const micros = sixDigits(bytes, at + 15);
+      if (bytes[at + 14] !== 46 || micros < 0) return NO_HEADER;
+      const origin = at + 21;
       if (origin + PLACE + 4 >= to) return UNSURE;
       const slot = slotOf(block, origin + PLACE);
       const met = origins[slot];
@@ -61,7 +61,7 @@ export function klogReader(): { read(block: Block, at: number, to: number): numb
         if (end < 0) return end;
         origins[slot] = known(bytes.slice(origin, end), null);
       }
-      return second.value + fractionOf(bytes, fraction, origin);
+      return second.value + micros;
     },
   };
 }

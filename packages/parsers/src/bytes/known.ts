@@ -1,6 +1,6 @@
 import type { Block } from '@mountline/core';
 
-/** Bytes that were seen before, with what they mean; four at least. */
+/** Bytes that were seen before, with what they mean: ASCII, and four at least. */
 export interface Known<T> {
   bytes: Uint8Array;
   data: DataView;
@@ -9,11 +9,15 @@ export interface Known<T> {
 
 export const known = <T>(bytes: Uint8Array, value: T): Known<T> => ({ bytes, data: new DataView(bytes.buffer), value });
 
-/** Whether they stand at a place of a line that ends at `to`, and are not all of the line: four are compared at once. */
+/**
+ * Whether they stand at a place of a line that ends at `to`, and are not all of the line. Eight are compared at once, as
+ * numbers: those of ASCII are neither zero nor NaN.
+ */
 export function isThere<T>({ data: own, bytes }: Known<T>, { data }: Block, at: number, to: number): boolean {
-  const last = bytes.length - 4;
   if (at + bytes.length >= to) return false;
-  for (let i = last; i > 0; i -= 4) if (own.getInt32(i) !== data.getInt32(at + i)) return false;
+  let i = bytes.length;
+  for (; i >= 8; i -= 8) if (own.getFloat64(i - 8) !== data.getFloat64(at + i - 8)) return false;
+  if (i >= 4 && own.getInt32(i - 4) !== data.getInt32(at + i - 4)) return false;
   return own.getInt32(0) === data.getInt32(at);
 }
 

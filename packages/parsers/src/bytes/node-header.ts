@@ -1,18 +1,19 @@
-import type { Hiding, PassedLine, SkimOptions, Stamp } from '@mountline/core';
+import type { Hiding, SkimOptions, Stamp } from '@mountline/core';
 import { klogReader, NO_HEADER, refinedValue, UNSURE } from './klog-stamp.ts';
 import type { SpeakerReader } from './speakers.ts';
 import type { StampReader } from './stamps.ts';
 
+/** 1 for the bytes that a function is true of. */
+const where = (is: (byte: number) => boolean): Uint8Array => Uint8Array.from({ length: 256 }, (_, i) => Number(is(i)));
+
 /** Escapes of a terminal, which may colour half a word. */
-export const COLOURS: Hiding = { byte: 27, hides: (next) => next === 91 };
+export const COLOURS: Hiding = { byte: 27, hides: where((next) => next === 91) };
 
 /** Of Go and of JSON: behind a backslash may stand a letter in disguise. Quotes, line feeds and their like hide nothing. */
-export const ESCAPES: Hiding = { byte: 92, hides: (next) => HARMLESS[next] !== 1 };
-const HARMLESS = new Uint8Array(256);
-for (const letter of '\\"nrtabfv') HARMLESS[letter.charCodeAt(0)] = 1;
+export const ESCAPES: Hiding = { byte: 92, hides: where((next) => !'\\"nrtabfv'.includes(String.fromCharCode(next))) };
 
 /** rsyslog's way to write control characters, `#033` for an escape of a terminal. */
-export const OCTAL: Hiding = { byte: 35, hides: (next) => next === 48 };
+export const OCTAL: Hiding = { byte: 35, hides: where((next) => next === 48) };
 
 export interface NodeHeader {
   stamps: StampReader;
@@ -26,14 +27,16 @@ export interface NodeHeader {
 /** The header of a line of the journal or of a syslog: `STAMP HOST NAME[PID]: `, and klog's stamp behind it. */
 export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): SkimOptions['header'] {
   const klog = klogReader();
-  const fine = new Map<Stamp['clock'], Stamp>();
+  /** A stamp of a whole second, and the same with klog's microseconds. */
+  let whole: Stamp | undefined;
+  let fine: Stamp | undefined;
   const fineOf = (stamp: Stamp): Stamp => {
-    const made = fine.get(stamp.clock) ?? { ...stamp, width: 1 };
-    fine.set(stamp.clock, made);
-    return made;
+    if (stamp !== whole) fine = { ...stamp, width: 1 };
+    whole = stamp;
+    return fine!;
   };
 
-  return (block, from, to, into: PassedLine) => {
+  return (block, from, to, into) => {
     const { bytes } = block;
     const behind = stamps.read(block, from, to);
     if (behind < 0 || bytes[behind] !== 32) return false;

@@ -56,8 +56,8 @@ function endOfPid(bytes: Uint8Array, at: number, to: number): number {
 }
 
 /**
- * Reads `HOST NAME[PID]: ` or `HOST NAME: ` from its bytes. Each of them is read once as text, by the parser of the
- * source, and then known by its bytes.
+ * Reads `HOST NAME[PID]: ` or `HOST NAME: ` from its bytes. Each is read once as text, by the parser of the source, and then
+ * known by its bytes up to the bracket or the colon.
  */
 export function speakerReader(parse: (header: string) => Named): SpeakerReader {
   const met = slots<NodeSpeaker>();
@@ -83,7 +83,8 @@ export function speakerReader(parse: (header: string) => Named): SpeakerReader {
         const one = met[slotOf(block, at + name)];
         if (one !== undefined && isThere(one, block, at, to)) {
           this.speaker = one.value;
-          return at + one.bytes.length;
+          const message = endOfPid(block.bytes, at + one.bytes.length - 1, to);
+          return message < to ? message : -1;
         }
       }
       const { bytes } = block;
@@ -94,9 +95,8 @@ export function speakerReader(parse: (header: string) => Named): SpeakerReader {
       const message = endOfPid(bytes, end, to);
       if (message < 0 || message === to) return -1;
       name = host + 1 - at;
-      const own = bytes.slice(at, message);
-      const speaker = meet(String.fromCharCode(...own));
-      met[slotOf(block, at + name)] = known(own, speaker);
+      const speaker = meet(String.fromCharCode(...bytes.subarray(at, message)));
+      met[slotOf(block, at + name)] = known(bytes.slice(at, end + 1), speaker);
       this.speaker = speaker;
       return message;
     },

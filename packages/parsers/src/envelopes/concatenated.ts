@@ -1,4 +1,5 @@
 import { type Line, lineReader, type Machine } from '@mountline/core';
+import { nonBlankLines } from '../text/head-lines.ts';
 
 /**
  * Several files in one, as `find DIRECTORY -type f -exec ls {} ; -exec cat {} ;` prints them: the path of each on a line,
@@ -33,7 +34,7 @@ export function pathOf(text: string, directory: string): { path: string; at: num
 
 /** True where the path of a file stands on one of the first lines. */
 export function isConcatenated(head: string, directory: string): boolean {
-  const lines = head.split('\n').filter((line) => line.trim() !== '');
+  const lines = nonBlankLines(head);
   return lines.slice(0, 3).some((line) => pathOf(line, directory)?.at === 0);
 }
 

@@ -13,6 +13,7 @@ import {
 import { describeEfs } from '../messages/efs-fields.ts';
 import { efsMountHelperMessages } from '../messages/efs-mount-helper.ts';
 import { efsWatchdogMessages } from '../messages/efs-watchdog.ts';
+import { linesOf, ofHead } from '../text/head-lines.ts';
 
 /**
  * The form that both logs of efs-utils have, Python's logging with "%(asctime)s - %(levelname)s - %(message)s":
@@ -75,13 +76,19 @@ export function efsLog(emit: Emit<LogRecord>, table: MessageTable): Machine {
 
 export type EfsLog = 'watchdog' | 'helper';
 
+const envelopesOf = ofHead((head) =>
+  linesOf(head)
+    .map(efsEnvelope)
+    .filter((envelope) => envelope !== null),
+);
+
 /**
  * Which of the two logs a file is: by its name where that says so, else by the messages that only one of the two
  * programs writes. Null where it is neither, as for the logs of other Python programs.
  */
 export function whichEfsLog(head: string, path: string): EfsLog | null {
-  const lines = head.split('\n');
-  const envelopes = lines.map(efsEnvelope).filter((envelope) => envelope !== null);
+  const lines = linesOf(head);
+  const envelopes = envelopesOf(head);
   if (envelopes.length === 0) return null;
   const name = path.split('/').at(-1)!;
   if (name.includes('mount-watchdog')) return 'watchdog';

@@ -1,4 +1,5 @@
 import { writerOf } from '../messages/dispatch.ts';
+import { linesOf } from '../text/head-lines.ts';
 import { stampedLine, type TextForm } from './journal-stamps.ts';
 
 /** `HOST IDENTIFIER[PID]: MESSAGE`; without the host after `--no-hostname`, without the pid where the kernel speaks. */
@@ -15,7 +16,7 @@ const ENOUGH = 20;
  */
 export function isJournalText(head: string, form: TextForm, namedSo: boolean): boolean {
   const rows: (RegExpExecArray | null)[] = [];
-  for (const line of head.split('\n')) {
+  for (const line of linesOf(head)) {
     const stamped = stampedLine(line);
     if (stamped?.form === form) rows.push(addressed(line.slice(stamped.length)));
     if (rows.length === ENOUGH) break;

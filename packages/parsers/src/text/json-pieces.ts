@@ -1,5 +1,6 @@
 import type { Machine } from '@mountline/core';
 import { decoded } from './decoded.ts';
+import { linesOf, ofHead } from './head-lines.ts';
 
 /** A whole JSON value inside a file, as text with its place. */
 export interface JsonPiece {
@@ -43,10 +44,12 @@ const isClose = (byte: number) => byte === 0x7d || byte === 0x5d;
 export const JSON_BEGIN = /^[ \t]*(?:\{|\[\s*[{\]])/m;
 
 /** The JSON in the beginning of a file, behind at most four lines of something else; null when there is none. */
-export function jsonHead(head: string): string | null {
+export const jsonHead = ofHead((head): string | null => {
+  const first = linesOf(head).slice(0, 5);
+  if (!first.some((line) => /^[ \t]*[[{]/.test(line))) return null;
   const at = JSON_BEGIN.exec(head)?.index ?? -1;
   return at < 0 || head.slice(0, at).split('\n').length > 5 ? null : head.slice(at);
-}
+});
 
 interface Held {
   line: number;

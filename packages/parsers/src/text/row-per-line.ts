@@ -41,11 +41,3 @@ export const saysNothing = (text: string): boolean => /^(?:rc=0)?$/.test(text.tr
 export function quote(text: string): string {
   return `found ${JSON.stringify(text.slice(0, 80))}`;
 }
-
-/** The lines of a head that hold something, without blanks at their ends. */
-export function filledLines(head: string): string[] {
-  return head
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}

@@ -21,7 +21,8 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
   putLacks(page, report.bundle.lacks, verbose);
   putClocks(page, report, verbose);
   for (const diagnostic of report.diagnostics) {
-    if (diagnostic.severity !== 'info' || verbose) putDiagnostic(page, diagnostic);
+    if (diagnostic.severity !== 'info' || diagnostic.code === 'timeline/folded' || verbose)
+      putDiagnostic(page, diagnostic);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
+import { namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 
@@ -42,7 +43,7 @@ export const blockedTasks: Fact = {
     const places = mountPlaces(context);
     const groups = new Map<string, { tasks: Task[]; target?: string; port?: number }>();
     for (const task of tasks) {
-      const place = places.find(({ path }) => names(task.command, path));
+      const place = places.find(({ path }) => namesPath(task.command, path));
       const key = `${task.wchan ?? '?'} ${place?.target ?? ''}`;
       const group = groups.get(key) ?? { tasks: [], ...(place ? { target: place.target, port: place.port } : {}) };
       group.tasks.push(task);
@@ -136,9 +137,6 @@ function mountPlaces(context: FactContext): Place[] {
   });
   return places.sort((a, b) => b.path.length - a.path.length);
 }
-
-const names = (command: string, path: string) =>
-  path !== '/' && (command.includes(`${path}/`) || command.includes(`${path} `) || command.endsWith(path));
 
 function special(task: Task, time: NonNullable<Evidence['time']>, place: Place | undefined): Event[] {
   const words = task.command.split(' ');

@@ -8,8 +8,8 @@ const TIMES_USUAL = 20;
 
 /**
  * The kubelet writes nothing, for much longer than it usually does, while other units of the same journal go on. When
- * all units are silent the journal itself may have stood still, and nothing is said. A silence ends at a reboot: a node
- * that is down has no kubelet to wait for.
+ * all units are silent the journal itself may have stood still, and nothing is said. A silence ends at a reboot, and is
+ * not open behind it: a node that is down has no kubelet to wait for, and what its next kubelet does is another matter.
  */
 export const kubeletSilence: Fact = {
   name: 'kubelet-silence',
@@ -23,10 +23,10 @@ export const kubeletSilence: Fact = {
   },
   derive(context) {
     const events: Event[] = [];
-    for (const [i, { activity, gap, end }] of silences(context).entries()) {
+    for (const [i, { activity, gap, end, rebooted }] of silences(context).entries()) {
       const duration = end - gap.from.from;
       const usual = formatDuration(activity.usualGap);
-      const open = gap.to === null;
+      const open = gap.to === null && !rebooted;
       const told = `the kubelet is silent for ${formatDuration(duration)}`;
       const note = `${told} (its usual gap is ${usual}; ${gap.others} lines of others meanwhile)`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
@@ -39,7 +39,7 @@ export const kubeletSilence: Fact = {
           ]
         : [last];
       events.push(derive('kubelet-silence', 'kubelet.silence', time, fields, evidence));
-      if (gap.to && gap.toSpan) {
+      if (gap.to && gap.toSpan && !rebooted) {
         const resumed = {
           note: `the kubelet writes again at ${clockTime(gap.to.from)}, after ${formatDuration(duration)}`,
           silentFor: duration,
@@ -55,6 +55,8 @@ interface Silence {
   activity: Activity;
   gap: Gap;
   end: number;
+  /** It ended because the node was booted. */
+  rebooted: boolean;
 }
 
 /** From the file that shows most of the node: a journal of the kubelet alone cannot tell that others went on. */
@@ -70,12 +72,14 @@ function silences(context: FactContext): Silence[] {
     );
     for (const gap of activity.gaps) {
       const next = gap.to?.from ?? coverage?.to ?? gap.from.to;
-      const end = reboots.find((at) => at > gap.from.from && at < next) ?? next;
+      const boot = reboots.find((at) => at > gap.from.from && at < next);
+      const [end, rebooted] = [boot ?? next, boot !== undefined];
       const length = end - gap.from.from;
       if (gap.others === 0 || length < LEAST || length < TIMES_USUAL * activity.usualGap) continue;
       const known = found.find((other) => Math.abs(other.gap.from.from - gap.from.from) < MINUTE / 30);
-      if (!known) found.push({ activity, gap, end });
-      else if (end > known.end || (known.gap.to === null && gap.to)) Object.assign(known, { activity, gap, end });
+      if (!known) found.push({ activity, gap, end, rebooted });
+      else if (end > known.end || (known.gap.to === null && gap.to))
+        Object.assign(known, { activity, gap, end, rebooted });
     }
   }
   return found.sort((a, b) => a.gap.from.from - b.gap.from.from);

@@ -86,7 +86,8 @@ function running(context: FactContext, silence: Event): Event | undefined {
   const end = endOfRun(context, from, to);
   if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
   if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
-  return { ...silence, time: { from, to: end }, fields: { ...silence.fields, duration: end - from } };
+  const open = silence.fields.open === true && end === to;
+  return { ...silence, time: { from, to: end }, fields: { ...silence.fields, open, duration: end - from } };
 }
 
 const STOPS = [

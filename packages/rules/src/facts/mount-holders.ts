@@ -2,6 +2,7 @@ import type { Event, Evidence } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { LsofRecord } from '@mountline/parsers/lsof';
 import type { PsRecord } from '@mountline/parsers/ps';
+import { isBelow, namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 
 /** What is never killed to free a mount: it comes back, or takes the node with it. */
@@ -48,14 +49,10 @@ function held(context: FactContext, { fields: { target, port }, time }: Event): 
 
 const nameOf = (command: string) => command.split(/\s/)[0]!.replace(/^.*\//, '');
 
-const isBelow = (path: string, target: string) => path === target || path.startsWith(`${target}/`);
-
 function waiting(context: FactContext, target: string): Holder[] {
   return context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
     rows
-      .filter(
-        ({ state, command }) => state?.startsWith('D') && command.split(/\s/).some((word) => isBelow(word, target)),
-      )
+      .filter(({ state, command }) => state?.startsWith('D') && namesPath(command, target))
       .map((row) => {
         const text = `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`;
         return { pid: row.pid, command: row.command, how: 'waits in D', evidence: rowEvidence(snapshot, row, text) };

@@ -1,9 +1,9 @@
-import { type Event, type Evidence, MINUTE } from '@mountline/core';
+import { type Event, type Evidence, groupBy, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { kubernetesName, nodeName, sameNode } from '../node/pods.ts';
+import { isHere, kubernetesName, nodeName } from '../node/pods.ts';
 
 /** A pod that goes is gone some seconds behind its grace period: from here on something holds it. */
 const OVERDUE = 5 * MINUTE;
@@ -15,6 +15,8 @@ interface Overdue {
   pod: string;
   namespace?: string;
   podUid?: string;
+  /** It is known to be of this node. */
+  here: boolean;
   /** When its grace period was over. */
   dueAt: number;
   /** How that is known. */
@@ -45,14 +47,18 @@ export const podsOverdue: Fact = {
   derive(context) {
     const { capture } = context.timeline;
     if (!capture || kubeletStuck(context)) return {};
-    const found = new Map<string, Overdue>();
+    const found: Overdue[] = [];
     for (const pod of [...fromObjects(context), ...fromTables(context)])
-      if (!found.has(pod.pod)) found.set(pod.pod, pod);
-    const overdue = [...found.values()].sort((a, b) => a.dueAt - b.dueAt);
+      if (!found.some((other) => mayBeOne(other, pod))) found.push(pod);
+    const overdue = found.sort((a, b) => a.dueAt - b.dueAt);
     if (overdue.length > 0) return { events: [overdueEvent(context, overdue)] };
     return { unknown: undecided(context) };
   },
 };
+
+/** A table of one namespace does not name it. */
+const mayBeOne = (a: Overdue, b: Overdue) =>
+  a.pod === b.pod && (!a.namespace || !b.namespace || a.namespace === b.namespace);
 
 /** A kubelet that itself waits for NFS, or that fell silent, removes no pod: that is another trouble, and the pods are part of it. */
 function kubeletStuck(context: FactContext): boolean {
@@ -72,36 +78,34 @@ function overdueEvent(context: FactContext, overdue: readonly Overdue[]): Event 
   const names = overdue.map(({ pod, namespace }) => (namespace ? `${namespace}/${pod}` : pod));
   const podUids = overdue.flatMap(({ podUid }) => podUid ?? []);
   const one = overdue.length === 1;
-  const what = one ? `pod ${names[0]} is` : `${overdue.length} pods of this node are`;
+  const here = overdue.every((pod) => pod.here);
+  const what = one ? `pod ${names[0]} is` : `${overdue.length} pods${here ? ' of this node' : ''} are`;
+  const due = `${one ? 'due since' : 'the first due since'} ${day(first.dueAt)}`;
   const evidence = overdue.flatMap((pod) => pod.evidence);
   const fields = {
     node: nodeName(context),
-    named: kubernetesName(context),
+    ...(here ? { named: kubernetesName(context) } : {}),
     pods: overdue.length,
     names,
     podUids,
     overdueFor: at - first.dueAt,
     sinceAt: first.dueAt,
     from: first.from,
-    note: `${what} Terminating behind the grace period, ${one ? 'due since' : 'the first due since'} ${day(first.dueAt)}`,
+    note: `${what} Terminating behind the grace period, ${due}${here ? '' : '; nothing tells whether on this node'}`,
   };
   return derive('pods-overdue', 'pods.overdue', { from: first.dueAt, to: at + 1 }, fields, evidence);
 }
 
 const day = (at: number) => `${new Date(at / 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const hereOf = (context: FactContext) => {
-  const host = context.timeline.host.name?.value;
-  return (node: string | undefined) => !host || !node || sameNode(node, host);
-};
-
 function fromObjects(context: FactContext): Overdue[] {
-  const here = hereOf(context);
   return ['kubernetes-objects', 'kubectl-describe'].flatMap((source) =>
     context.rows<KubectlDescribeRecord>(source).flatMap(({ snapshot, rows }) =>
       rows.flatMap((row) => {
         const due = dueAt(row, snapshot.captured.from);
-        if (!row.pod || !row.name || due === undefined || !here(row.pod.nodeName)) return [];
+        if (!row.pod || !row.name || due === undefined) return [];
+        const here = isHere(context, row.pod.nodeName);
+        if (here === false) return [];
         if (snapshot.captured.from - due < OVERDUE) return [];
         const text = `${row.namespace ?? ''}/${row.name}: its grace period ended at ${day(due)}`;
         const evidence = [rowEvidence(snapshot, row, text)];
@@ -109,7 +113,7 @@ function fromObjects(context: FactContext): Overdue[] {
           ...(row.namespace ? { namespace: row.namespace } : {}),
           ...(row.uid ? { podUid: row.uid } : {}),
         };
-        return [{ pod: row.name, ...named, dueAt: due, from: 'objects' as const, evidence }];
+        return [{ pod: row.name, ...named, here: here === true, dueAt: due, from: 'objects' as const, evidence }];
       }),
     ),
   );
@@ -122,43 +126,58 @@ function dueAt({ deletionTimestamp, terminatingFor }: KubectlDescribeRecord, cap
 }
 
 interface Seen {
-  row: KubectlGetRecord;
+  row: KubectlGetRecord & { name: string };
   at: number;
   evidence: Evidence;
 }
 
+/** Rows of one pod name of one namespace, in the order of their tables; a StatefulSet gives the name again. */
 function terminatingRows(context: FactContext): Map<string, Seen[]> {
-  const here = hereOf(context);
-  const seen = new Map<string, Seen[]>();
+  const seen: Seen[] = [];
   for (const { snapshot, rows } of context.rows<KubectlGetRecord>('kubectl-get')) {
     for (const row of rows) {
-      if (row.kind !== 'Pod' || row.status !== 'Terminating' || !row.name || !here(row.node)) continue;
-      const text = `${row.namespace ?? ''} ${row.name} Terminating ${row.columns.AGE ?? ''}`.trim();
-      const entry = { row, at: snapshot.captured.from, evidence: rowEvidence(snapshot, row, text) };
-      seen.set(row.name, [...(seen.get(row.name) ?? []), entry]);
+      const { kind, status, namespace, name, node, columns } = row;
+      if (kind !== 'Pod' || status !== 'Terminating' || !name || isHere(context, node) === false) continue;
+      const text = `${namespace ?? ''} ${name} Terminating ${columns.AGE ?? ''}`.trim();
+      seen.push({ row: { ...row, name }, at: snapshot.captured.from, evidence: rowEvidence(snapshot, row, text) });
     }
   }
-  return seen;
+  seen.sort((a, b) => a.at - b.at);
+  return groupBy(seen, ({ row }) => `${row.namespace ?? ''}/${row.name}`);
 }
 
 /** Terminating in two tables, or in one for long after the kubelet was told to delete it. */
 function fromTables(context: FactContext): Overdue[] {
-  const deletes = context.ofKind('kubelet.syncloop.delete');
-  return [...terminatingRows(context)].flatMap(([pod, seen]): Overdue[] => {
-    const inOrder = seen.toSorted((a, b) => a.at - b.at);
-    const [first, last] = [inOrder[0]!, inOrder.at(-1)!];
-    const asked = deletes.find(({ fields }) => namesPod(fields.pods, pod));
+  return [...terminatingRows(context).values()].flatMap((rows): Overdue[] => {
+    const last = rows.at(-1)!;
+    const { name: pod, namespace, node, age } = last.row;
+    const begun = lastRemoved(context, last);
+    const first = rows.find(({ at }) => at >= begun) ?? last;
+    const asked = context
+      .ofKind('kubelet.syncloop.delete')
+      .find(({ time, fields }) => time.from >= begun && time.from <= first.at && namesPod(fields.pods, last.row));
     const at = Math.min(first.at, asked?.time.to ?? first.at);
-    if (last.at - at < GRACE + OVERDUE) return [];
+    // One that is younger than that is another pod of this name.
+    if (last.at - at < GRACE + OVERDUE || (age && last.at - at > age.micros + age.width)) return [];
     const from = asked && asked.time.to < first.at ? 'journal' : 'tables';
     const evidence = from === 'journal' ? [last.evidence, ...evidenceOf(asked!)] : [last.evidence, first.evidence];
-    const { namespace } = first.row;
-    return [{ pod, ...(namespace ? { namespace } : {}), dueAt: at + GRACE, from, evidence }];
+    const here = isHere(context, node) === true;
+    return [{ pod, ...(namespace ? { namespace } : {}), here, dueAt: at + GRACE, from, evidence }];
   });
 }
 
-const namesPod = (pods: unknown, pod: string) =>
-  Array.isArray(pods) && pods.some((name) => String(name).split('/').at(-1)!.replace(/\(.*$/, '') === pod);
+/** When the kubelet last reported a pod of this name as gone: what was said before is of another one. */
+function lastRemoved(context: FactContext, { row, at }: Seen): number {
+  const removed = context
+    .ofKind('kubelet.syncloop.remove')
+    .findLast(({ time, fields }) => time.from <= at && namesPod(fields.pods, row));
+  return removed?.time.to ?? Number.NEGATIVE_INFINITY;
+}
+
+/** `["shop/web-0"]`; up to Kubernetes 1.22 `web-0_shop(UID)` stands there. A table of one namespace does not name it. */
+const namesPod = (pods: unknown, { namespace, name }: Seen['row']) =>
+  Array.isArray(pods) &&
+  pods.map(String).some((pod) => (namespace ? pod === `${namespace}/${name}` : pod.endsWith(`/${name}`)));
 
 /** A table that was written once: how long its pods are Terminating is not in it. */
 function undecided(context: FactContext) {

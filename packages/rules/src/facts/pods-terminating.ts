@@ -4,7 +4,7 @@ import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe'
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { kubeletLastWrote } from '../node/kubelet.ts';
-import { sameNode } from '../node/pods.ts';
+import { isHere } from '../node/pods.ts';
 
 /**
  * Pods whose deletion was asked for and did not come to an end: from tables of pods and pods as objects, else those
@@ -47,6 +47,8 @@ const isPod = ({ kind }: { kind: string | null }) => kind === 'Pod';
 interface Terminating {
   name: string | undefined;
   namespace: string | undefined;
+  /** It is known to be of this node. */
+  here: boolean;
   evidence: Evidence;
 }
 
@@ -62,37 +64,47 @@ function onceEach(rows: readonly Terminating[]): Terminating[] {
 }
 
 function fromRows(context: FactContext): Event | undefined {
-  const host = context.timeline.host.name?.value;
-  const here = (node: string | undefined) => !host || !node || sameNode(node, host);
-  const inTables = fromTables(context, here);
-  const evidence = onceEach([...inTables, ...fromObjects(context, here)]).map((row) => row.evidence);
+  const inTables = fromTables(context);
+  const rows = [...inTables, ...fromObjects(context)];
+  const pods = onceEach(rows);
+  const evidence = pods.map((row) => row.evidence);
   const [first] = evidence;
   if (!first) return undefined;
-  const note = `${evidence.length} ${evidence.length === 1 ? 'pod of this node is' : 'pods of this node are'} Terminating`;
+  const here = pods.every(({ name }) => rows.some((row) => row.name === name && row.here));
+  const what = `${pods.length === 1 ? 'pod' : 'pods'}${here ? ' of this node' : ''} ${pods.length === 1 ? 'is' : 'are'}`;
+  const note = `${pods.length} ${what} Terminating${here ? '' : '; nothing tells whether on this node'}`;
   const from = inTables.length > 0 ? 'table' : 'objects';
   return derive('pods-terminating', 'pods.terminating', first.time!, { pods: evidence.length, from, note }, evidence);
 }
 
-function fromTables(context: FactContext, here: (node: string | undefined) => boolean): Terminating[] {
+function fromTables(context: FactContext): Terminating[] {
   return context.rows<KubectlGetRecord>('kubectl-get').flatMap(({ snapshot, rows }) =>
     rows
-      .filter((row) => isPod(row) && row.status === 'Terminating' && here(row.node))
+      .filter((row) => isPod(row) && row.status === 'Terminating' && isHere(context, row.node) !== false)
       .map((row) => {
         const text = `${row.namespace ?? ''} ${row.name} ${row.status} ${row.columns.AGE ?? ''}`.trim();
-        return { name: row.name, namespace: row.namespace, evidence: rowEvidence(snapshot, row, text) };
+        const { name, namespace, node } = row;
+        return { name, namespace, here: isHere(context, node) === true, evidence: rowEvidence(snapshot, row, text) };
       }),
   );
 }
 
-function fromObjects(context: FactContext, here: (node: string | undefined) => boolean): Terminating[] {
+function fromObjects(context: FactContext): Terminating[] {
   return objects(context).flatMap(({ snapshot, rows }) =>
     rows
-      .filter((row) => row.pod && (row.deletionTimestamp || row.status === 'Terminating') && here(row.pod.nodeName))
+      .filter(
+        (row) =>
+          row.pod &&
+          (row.deletionTimestamp || row.status === 'Terminating') &&
+          isHere(context, row.pod.nodeName) !== false,
+      )
       .map((row) => {
         const { deletionTimestamp } = (row.object?.metadata ?? {}) as { deletionTimestamp?: string };
         const why = deletionTimestamp ? `deletionTimestamp ${deletionTimestamp}` : (row.entries?.Status ?? '');
         const text = `${row.namespace ?? ''} ${row.name} ${why}`.trim();
-        return { name: row.name, namespace: row.namespace, evidence: rowEvidence(snapshot, row, text) };
+        const { name, namespace } = row;
+        const here = isHere(context, row.pod!.nodeName) === true;
+        return { name, namespace, here, evidence: rowEvidence(snapshot, row, text) };
       }),
   );
 }

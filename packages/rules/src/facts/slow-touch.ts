@@ -1,6 +1,7 @@
 import type { Evidence } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { TimeTouchRecord } from '@mountline/parsers/time-touch';
+import { isBelow } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { hasMountTable, nfsMounts } from '../node/nfs-mounts.ts';
 
@@ -28,7 +29,7 @@ export const slowTouch: Fact = {
     const touches = readTouches(context).sort((a, b) => a.real - b.real);
     const [fast, slow] = [touches[0], touches.at(-1)];
     if (!fast || !slow || slow.real < SECONDS || slow.real < fast.real * TIMES) return {};
-    const onNfs = nfsMounts(context).some(({ target }) => slow.path === target || slow.path.startsWith(`${target}/`));
+    const onNfs = nfsMounts(context).some(({ target }) => isBelow(slow.path, target));
     if (hasMountTable(context) && !onNfs) return {};
     const [realMs, otherMs] = [slow.real, fast.real].map((seconds) => Math.round(seconds * 1000));
     const note = `touch took ${realMs} ms on ${slow.path}, and ${otherMs} ms on ${fast.path}`;

@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
+import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 import { taskAges } from './task-ages.ts';
@@ -97,9 +98,8 @@ export function nlmWaits(context: FactContext): NlmWait[] {
       const call = traced.get(pid);
       // `strace -y` writes the path behind the number of the file.
       const path = /^\d+<(\/[^<>]{1,4096})>/.exec(String(call?.fields.arguments ?? ''))?.[1];
-      const named = [...command.split(' '), ...(path === undefined ? [] : [path])];
       const mount = mounts
-        .filter(({ target }) => named.some((word) => word === target || word.startsWith(`${target}/`)))
+        .filter(({ target }) => namesPath(command, target) || (path && isBelow(path, target)))
         .sort((a, b) => b.target.length - a.target.length)[0];
       const server = mount?.address ?? (servers.size === 1 ? [...servers][0] : undefined);
       const age = ages.get(pid);

@@ -1,12 +1,13 @@
 import type { Evidence } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
+import { type FactContext, isOneHost } from '@mountline/correlation';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { rowEvidence } from './evidence.ts';
 
 export type PodObject = KubernetesObjectRecord & { pod: NonNullable<KubernetesObjectRecord['pod']> };
 
-/** Names of a node, with or without its domain. */
-export const sameNode = (node: string, host: string) => node === host || node.split('.')[0] === host.split('.')[0];
+/** Whether what names this node, as a pod does, is of the node of the bundle; undefined where one of them is not named. */
+export const isHere = ({ timeline }: FactContext, node: string | null | undefined): boolean | undefined =>
+  isOneHost(node ?? undefined, timeline.host.name?.value);
 
 /** What the bundle calls the node; for joining what is said of it, so never empty. */
 export const nodeName = ({ timeline }: FactContext) => timeline.host.name?.value ?? 'this node';
@@ -22,8 +23,7 @@ const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== und
 
 /** The pods of this node that the bundle holds as objects; what it holds of the whole cluster is left out. */
 export function podObjects(context: FactContext): { object: PodObject; evidence(text: string): Evidence }[] {
-  const host = context.timeline.host.name?.value;
-  const here = ({ pod }: PodObject) => !host || !pod.nodeName || sameNode(pod.nodeName, host);
+  const here = ({ pod }: PodObject) => isHere(context, pod.nodeName) !== false;
   return context.rows<KubernetesObjectRecord>('kubernetes-objects').flatMap(({ snapshot, rows }) =>
     rows
       .filter(isPod)
