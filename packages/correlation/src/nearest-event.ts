@@ -4,7 +4,7 @@ import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
 import { type EventIndex, firstFrom } from './event-index.ts';
 import { operandValue, unmet } from './match.ts';
 import type { Condition, Constraint, Step } from './rule-ast.ts';
-import { constraintInWords } from './rule-words.ts';
+import { constraintInWords, namesOf } from './rule-words.ts';
 import { shown } from './wording.ts';
 
 /** An event that almost fits a step, and why it does not. */
@@ -19,11 +19,11 @@ export function nearestEvent(step: Step, index: EventIndex, bound: Bound): Neare
   if (!best) return undefined;
   const { event, condition, constraint } = best;
   const { length } = index.all;
-  const count = length === 1 ? `one ${step.kind}, not` : `${length} ${step.kind}, none`;
+  const count = length === 1 ? 'there is one, not' : `there are ${length}, none`;
   if (!condition) {
     const off = constraint && farOff(event, step.name, constraint, bound);
     const how = off === undefined ? '' : `: ${length === 1 ? 'it' : 'the nearest'} is ${off}`;
-    return constraint && { event, why: `${count} ${constraintInWords(constraint)}${how}` };
+    return constraint && { event, why: `${count} ${constraintInWords(constraint, namesOf(step, bound))}${how}` };
   }
   const actual = shown(condition.field, event.fields[condition.field]);
   if (actual === null) return { event, why: `${count} with a ${condition.field}` };

@@ -5,6 +5,7 @@ import {
   type Interval,
   isKnown,
   isoFromMicros,
+  noneOf,
   type Source,
   type StepResult,
 } from '@mountline/core';
@@ -29,6 +30,7 @@ interface Options {
 }
 
 const allSources = sources as readonly Source[];
+const kinds = kindsOf(allSources, facts);
 
 /** Tells of one rule how far each of its starts came in a bundle, and what it lacked. */
 export async function whyCommand(words: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
@@ -44,7 +46,7 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   )) {
     const { bundle: name, files, diagnostics } = findings.timeline;
     refuseUnread({ bundle: { name, files }, diagnostics });
-    told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
+    told.push(why(rule, findings, { rules, kinds, actors, sources: allSources }));
   }
   await write(
     options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),
@@ -76,7 +78,12 @@ function asText(told: Why, rule: Rule, color: boolean): string {
   const { nearMiss, cannotTell } = told;
   if (nearMiss) {
     const anchor = rule.steps.find(({ role }) => role === 'anchor')!;
-    page.edged(2, [{ text: `it begins with ${anchor.kind}: ${nearMiss.failed.why}` }], places(nearMiss.evidence), 4);
+    page.edged(
+      2,
+      [{ text: `it begins with ${kinds.get(anchor.kind)?.words ?? anchor.kind}: ${nearMiss.failed.why}` }],
+      places(nearMiss.evidence),
+      4,
+    );
   }
   if (cannotTell) {
     page.edged(2, [{ text: `cannot tell: ${cannotTell.why}`, style: 'yellow' }], places(cannotTell.evidence), 4);
@@ -130,13 +137,13 @@ const WORDS: Readonly<Record<StepResult['status'], string>> = {
 
 function putStep(
   page: Page,
-  { name, kind, by, status, optional, note, time, evidence, needs }: StepResult,
+  { name, what, by, status, optional, note, time, evidence, needs }: StepResult,
   failed: boolean,
   rule: Rule,
 ): void {
   const step = rule.steps.find((one) => one.name === name)!;
-  const negated = step.role === 'no' || step.role === 'optional-no' ? 'no ' : '';
-  const what = `${negated}${name}${optional ? '?' : ''} ${kind}${by ? ` by ${by}` : ''}`;
+  const negated = step.role === 'no' || step.role === 'optional-no';
+  const words = `${name}${optional ? '?' : ''}: ${negated ? noneOf(what) : what}${by ? ` by ${by}` : ''}`;
   const told = [time ? `at ${clock(time)}` : '', note ?? ''].filter((words) => words !== '').join(', ');
   page.edged(
     2,
@@ -145,7 +152,7 @@ function putStep(
         text: WORDS[status].padEnd(13),
         ...(failed ? { style: 'red' as const } : status === 'not-covered' ? { style: 'yellow' as const } : {}),
       },
-      { text: `${what}${told === '' ? '' : `: ${told}`}` },
+      { text: `${words}${told === '' ? '' : `: ${told}`}` },
       ...(failed ? [{ text: ' (this rules it out)', style: 'red' as const }] : []),
     ],
     places(evidence),
