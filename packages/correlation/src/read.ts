@@ -191,13 +191,15 @@ function openReading(artifact: Artifact, source: Source) {
   });
 
   /** Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. */
-  function isNews(clue: Clue): boolean {
-    if (clue.type !== 'clock-pair') return true;
-    const boot = clue.realtime - clue.monotonic;
-    if (lastPair && lastPair.bootId === clue.bootId && Math.abs(lastPair.boot - boot) < MILLISECOND) return false;
-    lastPair = { boot, bootId: clue.bootId };
+  function isNewPair(realtime: Micros, monotonic: Micros, bootId: string | undefined): boolean {
+    const boot = realtime - monotonic;
+    if (lastPair && lastPair.bootId === bootId && Math.abs(lastPair.boot - boot) < MILLISECOND) return false;
+    lastPair = { boot, bootId };
     return true;
   }
+
+  const isNews = (clue: Clue): boolean =>
+    clue.type !== 'clock-pair' || isNewPair(clue.realtime, clue.monotonic, clue.bootId);
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED) {
@@ -253,11 +255,24 @@ function openReading(artifact: Artifact, source: Source) {
       if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
     },
     passed(lines) {
-      const { count: many, line, stamps, values } = lines;
+      const { count: many, line, stamps, values, monotonic, speakers } = lines;
       if (turned.length < many) turned = new Int32Array(many * 2);
       // Nothing lies between these lines: what is open closes at the first of them.
       turned[0] = timed(line, stamps[0]!, values[0]!);
       for (let i = 1; i < many; i += 1) turned[i] = extent.line(stamps[i]!, values[i]!, reboots.length);
+      for (let i = 0; i < many; i += 1) {
+        if (Number.isNaN(monotonic[i]!)) continue;
+        const { bootId } = speakers[i]!;
+        if (isNewPair(values[i]!, monotonic[i]!, bootId)) {
+          const clue = {
+            type: 'clock-pair' as const,
+            realtime: values[i]!,
+            monotonic: monotonic[i]!,
+            ...(bootId === undefined ? {} : { bootId }),
+          };
+          clues.push({ clue, span: { ...where, line: line + i, offset: lines.offset + lines.from[i]! } });
+        }
+      }
       records += many;
       activity.passed(lines, turned);
     },

@@ -1,4 +1,4 @@
-import { lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
+import { type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 
@@ -20,7 +20,7 @@ export const isJsonEntry = (line: string): boolean =>
     ? line.startsWith('\t"__REALTIME_TIMESTAMP" : "')
     : line.includes('"__REALTIME_TIMESTAMP"') && line.replace(SEPARATOR, '').startsWith('{');
 
-export function jsonJournal(sink: JournalSink): Machine {
+export function jsonJournal(sink: JournalSink): LineMachine {
   /** An entry over several lines. */
   let pretty: { lines: string[]; line: number; offset: number } | null = null;
 
@@ -51,7 +51,7 @@ export function jsonJournal(sink: JournalSink): Machine {
     pretty = null;
   }
 
-  return lineReader(({ text: raw, line, offset, cut }) => {
+  function onLine({ text: raw, line, offset, cut }: Line): void {
     const text = withoutCarriageReturn(raw).replace(SEPARATOR, '');
     if (text.trim() === '') return;
     if (text === '{') {
@@ -66,8 +66,11 @@ export function jsonJournal(sink: JournalSink): Machine {
     } else {
       entry(text, { line, offset, ...(cut ? { cut: true as const } : {}) });
     }
-  }, unfinished);
+  }
+
+  return { line: onLine, settle: () => pretty === null && sink.settle(), end: unfinished };
 }
+
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
