@@ -49,6 +49,16 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
+/** The shortest interval that holds all of them; of none one that ends before it begins. */
+export function hull(times: Iterable<Interval>): Interval {
+  const all = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
+  for (const { from, to } of times) {
+    all.from = Math.min(all.from, from);
+    all.to = Math.max(all.to, to);
+  }
+  return all;
+}
+
 /** Days since 1970-01-01 of a date of the proleptic Gregorian calendar; `month` is 1 to 12. */
 export function daysFromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;

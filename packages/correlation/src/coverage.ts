@@ -1,4 +1,13 @@
-import { type Coverage, type Event, type Interval, type Micros, placeOf, SECOND, type Span } from '@mountline/core';
+import {
+  type Coverage,
+  type Event,
+  hull,
+  type Interval,
+  type Micros,
+  placeOf,
+  SECOND,
+  type Span,
+} from '@mountline/core';
 import type { Resolve } from './clocks.ts';
 import type { Reading } from './read.ts';
 
@@ -25,8 +34,7 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
     source: source.name,
     ...placeOf(reading.entry),
     units: covers?.units ?? unitsOf(reading, host),
-    from: Math.min(...times.map((time) => time.from)),
-    to: Math.max(...times.map((time) => time.to)),
+    ...hull(times),
     holes: [...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
     ...(reading.attested ? { attested: true as const } : {}),
   };
