@@ -1403,6 +1403,10 @@ export const rules: readonly Rule[] = [
         "if": "server"
       },
       {
+        "text": "the kubelet stands still for {stall.duration}, and a mount.nfs hangs",
+        "if": "hanging"
+      },
+      {
         "text": "the kubelet stands still for {stall.duration}, and nothing tells what it waits for",
         "if": "still"
       },
@@ -1430,7 +1434,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 10,
         "role": "anchor"
       },
@@ -1458,7 +1462,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 6,
         "role": "alternative"
       },
@@ -1478,7 +1482,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 9,
         "role": "alternative"
       },
@@ -1498,7 +1502,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -1513,11 +1517,30 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "stall"
             }
+          },
+          {
+            "type": "before",
+            "point": {
+              "step": "stall",
+              "field": "to"
+            }
+          },
+          {
+            "type": "more-than",
+            "length": 0,
+            "from": {
+              "step": "stall",
+              "field": "from"
+            },
+            "to": {
+              "step": "server",
+              "field": "untilAt"
+            }
           }
         ],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 9,
         "role": "alternative"
       },
@@ -1543,7 +1566,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -1562,7 +1585,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 18,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1581,7 +1604,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -1599,7 +1622,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -1625,7 +1648,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -1644,7 +1667,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 12,
         "role": "end"
       }
@@ -1700,10 +1723,11 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "what it waited for: no table of tasks, mounts and sockets of that time is in the bundle",
+        "text": "what it waited for: nothing of that time in the bundle tells",
         "unless": [
           "waits",
           "deaf",
+          "hanging",
           "server"
         ]
       }
@@ -3690,6 +3714,25 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "stuck"
             }
+          },
+          {
+            "type": "before",
+            "point": {
+              "step": "stuck",
+              "field": "to"
+            }
+          },
+          {
+            "type": "more-than",
+            "length": 0,
+            "from": {
+              "step": "stuck",
+              "field": "from"
+            },
+            "to": {
+              "step": "server",
+              "field": "untilAt"
+            }
           }
         ],
         "by": [],
@@ -3721,7 +3764,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -3761,7 +3804,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -3801,7 +3844,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -3841,7 +3884,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -3881,7 +3924,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -3900,7 +3943,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -3926,7 +3969,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -3944,7 +3987,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -3985,7 +4028,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 12,
         "role": "end"
       }
