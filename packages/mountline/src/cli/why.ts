@@ -1,10 +1,19 @@
 import { openBundles } from '@mountline/bundle/node';
-import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
+import {
+  type Evidence,
+  formatSpan,
+  type Interval,
+  isKnown,
+  isoFromMicros,
+  type Source,
+  type StepResult,
+} from '@mountline/core';
 import { kindsOf, nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { jsonText, openPage, type Page, toJson } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { readNodes } from '../read-nodes.ts';
+import { refuseUnread } from './analyze.ts';
 import { UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
@@ -30,9 +39,11 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   const zones = await zonesOf(options.zone ?? []);
   const told: Why[] = [];
   for (const { findings } of await readNodes(
-    await openBundles(paths.toReversed(), { limits: limitsOf(options.limit ?? []) }),
+    await openBundles(paths.toReversed(), { limits: limitsOf(options.limit) }),
     { zones, signal },
   )) {
+    const { bundle: name, files, diagnostics } = findings.timeline;
+    refuseUnread({ bundle: { name, files }, diagnostics });
     told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
   }
   await write(
@@ -93,7 +104,7 @@ function putStart(page: Page, start: StartTold, rule: Rule): void {
   const names = bound.length > 0 ? ` (${bound.join(', ')})` : '';
   page.edged(
     0,
-    [{ text: `${clock(start.time)}  ` }, { text: `${anchor!.name}${names}${more}` }],
+    [{ text: `${clock(start.time).padEnd(8)}  ` }, { text: `${anchor!.name}${names}${more}` }],
     places(start.evidence),
     10,
   );
@@ -143,7 +154,8 @@ function putStep(
   for (const { collectWith } of needs) page.line(15, { text: 'would tell: ' }, { text: collectWith, style: 'cyan' });
 }
 
-const clock = ({ from }: Interval) => isoFromMicros(from).slice(11, 19);
+/** What an undated capture holds has no time. */
+const clock = ({ from }: Interval) => (isKnown(from) ? isoFromMicros(from).slice(11, 19) : 'capture');
 
 function places(evidence: readonly Evidence[]): string[] {
   const all = [...new Set(evidence.map(({ span }) => formatSpan(span)))];
