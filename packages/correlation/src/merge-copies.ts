@@ -66,19 +66,19 @@ function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
 }
 
 /** Whether another file has an event with the same actor, kind and value. */
-function tellers<V>(events: readonly Event[], valueOf: (event: Event) => V): (event: Event) => boolean {
+function tellers<V>(events: readonly Event[], own: (event: Event) => V): (event: Event) => boolean {
   const files = new Map<string, Map<string, Map<V, Span | 'several'>>>();
   for (const event of events) {
     const { actor, kind, span } = event;
     if (actor === ONE_A_TUNNEL) continue;
     const values = orNew(orNew(files, kind), actor);
-    const value = valueOf(event);
+    const value = own(event);
     const first = values.get(value);
     if (first === undefined) values.set(value, span);
     else if (first !== 'several' && (first.path !== span.path || first.container !== span.container))
       values.set(value, 'several');
   }
-  return (event) => files.get(event.kind)?.get(event.actor)?.get(valueOf(event)) === 'several';
+  return (event) => files.get(event.kind)?.get(event.actor)?.get(own(event)) === 'several';
 }
 
 function orNew<K, V>(maps: Map<string, Map<K, V>>, key: string): Map<K, V> {
