@@ -88,6 +88,10 @@ function sizeOf({ type, size }: TarHeader, pax: Map<string, string>, globals: Ma
   return value !== null && Number.isSafeInteger(value) ? value : null;
 }
 
+const SPARSE = 'GNU.sparse.';
+/** Records of extended headers that are asked for; of the others of a sparse file that there is one. More is not held. */
+const ASKED = new Set(['path', 'linkpath', 'size', 'mtime', `${SPARSE}name`]);
+
 async function readExtended(
   type: string,
   size: number,
@@ -109,7 +113,11 @@ async function readExtended(
   else {
     const records = paxRecords(bytes);
     if (!records) before.refused = 'its extended header cannot be read';
-    for (const [key, value] of records ?? []) (type === 'g' ? globals : before.pax).set(key, value);
+    const kept = type === 'g' ? globals : before.pax;
+    for (const [key, value] of records ?? []) {
+      if (ASKED.has(key)) kept.set(key, value);
+      else if (key.startsWith(SPARSE)) kept.set(SPARSE, value);
+    }
   }
 }
 
@@ -128,8 +136,8 @@ function memberOf(
   pax: Map<string, string>,
   { name: longest }: Limits,
 ): Omit<Member, 'content'> {
-  const sparse = header.type === 'S' || [...pax.keys()].some((key) => key.startsWith('GNU.sparse.'));
-  const name = pax.get('GNU.sparse.name') || pax.get('path') || before.name || header.name;
+  const sparse = header.type === 'S' || pax.has(SPARSE) || pax.has(`${SPARSE}name`);
+  const name = pax.get(`${SPARSE}name`) || pax.get('path') || before.name || header.name;
   const link = pax.get('linkpath') || before.link || header.link;
   const modified = timeOf(pax.get('mtime')) ?? header.modified;
   const type = typeOf(header.type, name);

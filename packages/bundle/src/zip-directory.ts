@@ -30,6 +30,8 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const CENTRAL = 0x02014b50;
+/** Of a digital signature, which may stand behind the last entry (APPNOTE 4.3.13). */
+const SIGNATURE = 0x05054b50;
 const LONGEST_COMMENT = 0xffff;
 
 export const PIECE = 256 * 1024;
@@ -63,6 +65,7 @@ export async function findDirectory(file: Slices): Promise<Directory | null> {
     let to = end;
     if (at >= 20 && view.getUint32(at - 20, true) === LOCATOR_64) {
       const place = uint64(view, at - 12);
+      if (place > file.size - 56) return null;
       const record = viewOf(await file.slice(place, place + 56));
       if (record.byteLength < 56 || record.getUint32(0, true) !== END_64) return null;
       size = uint64(record, 40);
@@ -75,17 +78,25 @@ export async function findDirectory(file: Slices): Promise<Directory | null> {
   return null;
 }
 
-/** The entries of the directory, in its order. Ends where one cannot be read. */
-export async function* directoryEntries(file: Slices, { from, to, shift }: Directory): AsyncGenerator<ZipEntry> {
+/** The entries of the directory, in its order. Ends where one cannot be read, and tells where. */
+export async function* directoryEntries(
+  file: Slices,
+  { from, to, shift }: Directory,
+  onBroken: (offset: number) => void,
+): AsyncGenerator<ZipEntry> {
   const reader = byteReader(slicesOf(file, from, to));
   for (;;) {
-    const head = await reader.take(46);
-    if (head.length < 46) return;
+    const at = from + reader.position;
+    const head = new Uint8Array(await reader.take(46));
     const view = viewOf(head);
-    if (view.getUint32(0, true) !== CENTRAL) return;
-    const name = await reader.take(view.getUint16(28, true));
-    const extra = await reader.take(view.getUint16(30, true));
-    await reader.skip(view.getUint16(32, true));
+    const sign = head.length < 4 ? null : view.getUint32(0, true);
+    if (head.length === 0 || sign === SIGNATURE) return;
+    if (head.length < 46 || sign !== CENTRAL) return onBroken(at);
+    const lengths = [view.getUint16(28, true), view.getUint16(30, true), view.getUint16(32, true)] as const;
+    const name = new Uint8Array(await reader.take(lengths[0]));
+    const extra = new Uint8Array(await reader.take(lengths[1]));
+    await reader.skip(lengths[2]);
+    if (at + 46 + lengths[0] + lengths[1] + lengths[2] > to) return onBroken(at);
     const madeBy = view.getUint8(5);
     yield withExtra(
       {

@@ -37,7 +37,9 @@ export async function* zipMembers(file: Slices, codecs: Codecs, budget: Budget, 
     return;
   }
   const entries: ZipEntry[] = [];
-  for await (const entry of directoryEntries(file, directory)) {
+  const onBroken = (offset: number) =>
+    tell('cut-archive', 'its directory, which names its members, breaks off', offset);
+  for await (const entry of directoryEntries(file, directory, onBroken)) {
     countEntry(budget);
     entries.push(entry);
   }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
+import type { Folded } from './folded.ts';
 import type { BundleKind } from './layout.ts';
 import type { SourceRecord } from './record.ts';
 import type { Span } from './span.ts';
@@ -15,6 +16,8 @@ export interface Evidence {
   /** The text of the line, copied. */
   text: string;
   fields: FieldMap;
+  /** Equal lines behind it that it stands for too. */
+  folded?: Folded;
 }
 
 /** Why a time may be wrong: the year, the zone or the boot offset was guessed. */
@@ -41,6 +44,8 @@ export interface Event {
   level?: string;
   /** How often, where one line stands for several. */
   repeats: number;
+  /** Equal lines of the same minute that it stands for too; `time` reaches from the first to the last of them. */
+  folded?: Folded;
   guesses?: Guess[];
   /** The fact that derived it. */
   derivedBy?: string;

@@ -36,6 +36,8 @@ export interface LogRecord extends SourceRecord {
   fields: FieldMap;
   /** How often this message happened, where the text itself says so. */
   repeats?: number;
+  /** Equal lines behind it that are not told one by one, set where the file is read as a whole. */
+  folded?: { lines: number; last: { line: number; endLine?: number; offset: number; stamp: Stamp } };
   /** The line as it stands in the file, or the message where the file has no lines (JSON and export journals). */
   text: string;
 }

@@ -49,6 +49,8 @@ export interface MessageTable<T extends TemplateSource = TemplateSource> {
   source: T;
   /** What a kind is, as a noun: `an unmount`. Only for kinds that rules name. */
   words: Readonly<Record<string, string>>;
+  /** Kinds whose repeats fold in a storm: none that begins or ends anything. */
+  folds: readonly string[];
   templates: readonly Template[];
   match(message: string): Match | null;
   /** Every template that fits, for the test that allows one only. */
@@ -142,6 +144,7 @@ export function messages<const T extends TemplateSource>(
   actor: string,
   source: T,
   words: Readonly<Record<string, string>> = {},
+  folds: readonly (keyof T & string)[] = [],
 ): MessageTable<T> {
   const templates = Object.entries(source).flatMap(([kind, texts]) =>
     (typeof texts === 'string' ? [texts] : texts).map((text) => compileTemplate(kind, text)),
@@ -160,6 +163,7 @@ export function messages<const T extends TemplateSource>(
     actor,
     source,
     words,
+    folds,
     templates,
     match(message) {
       for (const template of byPrefix.get(message.slice(0, KEY)) ?? []) {

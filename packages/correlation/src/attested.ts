@@ -147,10 +147,14 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
     extent: file.extent,
     reboots,
     unread: file.unread.map((one) => ({ ...one, span: { ...where, ...one.span } })),
-    diagnostics: [...file.diagnostics, ...ofPack(diagnostics, file, source)],
+    diagnostics: [...file.diagnostics.map((one) => placedAt(one, where)), ...ofPack(diagnostics, file, source)],
     attested: { rows: file.records, ...(file.covers ? { covers: file.covers } : {}) },
   };
 }
+
+/** All that is told of a file stands in it, wherever it lies now. */
+const placedAt = (one: Diagnostic, where: { container?: string; path: string }): Diagnostic =>
+  one.span ? { ...one, span: { ...one.span, ...where } } : one;
 
 const turned = ({ turns: _, ...stamp }: Stamp, turns: number): Stamp => (turns === 0 ? stamp : { ...stamp, turns });
 

@@ -6,6 +6,7 @@ export { circleOf, incidentKind, withIncidents } from './composition.ts';
 export * from './coverage.ts';
 export * from './evaluate.ts';
 export * from './facts.ts';
+export { watchStorms } from './folding.ts';
 export { isOneHost } from './hosts.ts';
 export * from './kinds.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';

@@ -1,4 +1,4 @@
-import { type Event, SECOND, type Span } from '@mountline/core';
+import { type Event, lastTime, linesOf, SECOND, type Span } from '@mountline/core';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
@@ -36,17 +36,25 @@ export function mergeCopies(events: readonly Event[]): Event[] {
     if (list) list.push(event);
     else files.set(file, [event]);
   }
-  const also = new Map<Event, Span[]>();
-  for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, also);
-  if (also.size === 0) return [...events];
-  const copies = new Set([...also.values()].flat());
+  const found: Found = { also: new Map(), left: new Map() };
+  for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, found);
+  if (found.also.size + found.left.size === 0) return [...events];
   const merged: Event[] = [];
   for (const event of events) {
-    if (copies.has(event.span)) continue;
-    const spans = also.get(event);
-    merged.push(spans ? { ...event, also: [...event.also, ...spans] } : event);
+    const left = found.left.get(event);
+    if (left === null) continue;
+    const whole = left ?? event;
+    const spans = found.also.get(whole);
+    merged.push(spans ? { ...whole, also: [...whole.also, ...spans] } : whole);
   }
   return merged;
+}
+
+interface Found {
+  /** The places of the copies of an event. */
+  also: Map<Event, Span[]>;
+  /** What is left of a copy: null where all of it is a copy; of a folded one the lines that the other file does not have. */
+  left: Map<Event, Event | null>;
 }
 
 const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
@@ -95,35 +103,57 @@ function signature(event: Event): string {
 }
 
 /** Finds to each event of the first file its copies in the others; what has none is an event of its own for the next. */
-function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>, also: Map<Event, Span[]>): void {
-  const width = (list: Event[]) => list[0]!.time.to - list[0]!.time.from;
+function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>, found: Found): void {
+  const width = (list: Event[]) => {
+    const { from, to } = lastTime(list[0]!);
+    return to - from;
+  };
   const rank = (list: Event[]) => HEARD.indexOf(list[0]!.source);
   const count = (list: Event[]) => told.get(tellerOf(list[0]!)) ?? 0;
   const [first, ...rest] = files
     .map((list) => [...list].sort((a, b) => a.time.from - b.time.from))
     .sort((a, b) => width(a) - width(b) || rank(a) - rank(b) || count(b) - count(a) || compareFiles(a[0]!, b[0]!));
   let base = first!;
-  for (const list of rest) base = mergeInto(base, list, also);
+  for (const list of rest) base = mergeInto(base, list, found);
 }
 
 function compareFiles(a: Event, b: Event): number {
   return a.span.path < b.span.path ? -1 : a.span.path > b.span.path ? 1 : 0;
 }
 
-function mergeInto(base: readonly Event[], copies: readonly Event[], also: Map<Event, Span[]>): Event[] {
+/** Each line of a copy is that of the first event whose time can be its own and that has a line left. */
+function mergeInto(base: readonly Event[], copies: readonly Event[], { also, left }: Found): Event[] {
   const extra: Event[] = [];
+  const named = new Set<Event>();
   let at = 0;
+  let free = base[0] ? linesOf(base[0]) : 0;
+  const next = () => {
+    at += 1;
+    free = base[at] ? linesOf(base[at]!) : 0;
+  };
   for (const copy of copies) {
-    while (at < base.length && base[at]!.time.to + TOLERANCE <= copy.time.from) at += 1;
-    const candidate = base[at];
-    if (candidate && candidate.time.from < copy.time.to + TOLERANCE) {
-      const spans = also.get(candidate) ?? [];
-      also.set(candidate, spans);
-      spans.push(copy.span, ...copy.also);
-      at += 1;
-    } else {
-      extra.push(copy);
+    let lines = linesOf(copy);
+    while (lines > 0) {
+      while (at < base.length && base[at]!.time.to + TOLERANCE <= copy.time.from) next();
+      const candidate = base[at];
+      if (!candidate || candidate.time.from >= copy.time.to + TOLERANCE) break;
+      if (lines === linesOf(copy) && !named.has(candidate)) {
+        named.add(candidate);
+        also.set(candidate, [...(also.get(candidate) ?? []), copy.span, ...copy.also]);
+      }
+      const shared = Math.min(lines, free);
+      lines -= shared;
+      free -= shared;
+      if (free === 0) next();
     }
+    const rest = lines === linesOf(copy) ? copy : lines > 0 ? withLines(copy, lines) : null;
+    if (rest !== copy) left.set(copy, rest);
+    if (rest) extra.push(rest);
   }
   return extra.length === 0 ? [...base] : [...base, ...extra].sort((a, b) => a.time.from - b.time.from);
+}
+
+function withLines({ folded, ...event }: Event, lines: number): Event {
+  const repeats = Math.max(lines, event.repeats - (folded!.lines - lines));
+  return lines > 1 ? { ...event, repeats, folded: { ...folded!, lines } } : { ...event, repeats };
 }

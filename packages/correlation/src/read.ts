@@ -19,6 +19,7 @@ import {
 } from '@mountline/core';
 import { type RawActivity, watchActivity } from './activity.ts';
 import { type Extent, watchExtent } from './extent.ts';
+import { watchStorms } from './folding.ts';
 
 /** What one file gave, before any clock is resolved. */
 export interface Reading {
@@ -175,6 +176,7 @@ function openReading(artifact: Artifact, source: Source) {
   const diagnostics = new Map<string, Diagnostic>();
   const activity = watchActivity(where);
   const extent = watchExtent();
+  const storms = watchStorms(source);
   const reboots: Reboot[] = [];
   const unread: Unread[] = [];
   let turned = new Int32Array(0);
@@ -200,6 +202,7 @@ function openReading(artifact: Artifact, source: Source) {
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED) {
+      storms.forget();
       const last = extent.last();
       if (last) reboots.push({ record, before: record.stamp ?? last, span: spanOf(record), after: null });
       return;
@@ -209,7 +212,7 @@ function openReading(artifact: Artifact, source: Source) {
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
       activity.line(record, turns);
     }
-    if (record.kind !== null) logRecords.push(record);
+    if (record.kind !== null && !storms.takes(record)) logRecords.push(record);
   }
 
   /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */
@@ -266,7 +269,7 @@ function openReading(artifact: Artifact, source: Source) {
     push: machine.push,
     end(bytes: number, failure: string | undefined): Reading {
       machine.end();
-      const found = [...diagnostics.values()];
+      const found = [...diagnostics.values(), ...storms.diagnostics(where)];
       if (failure !== undefined) {
         found.push({
           code: 'bundle/cut-file',

@@ -138,8 +138,8 @@ function assemble(
         continue;
       }
       const event = eventOf(record, reading, record.stamp && resolve(record.stamp));
-      if (event) events.push(event);
-      else undated += 1;
+      if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
+      else undated += record.folded?.lines ?? 1;
     }
     for (const { record, before, after } of reading.reboots) {
       if (others.has(hostLabel(record.host) ?? '')) continue;
@@ -226,6 +226,15 @@ function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resol
   if (level !== null) event.level = level;
   if (resolved.guesses.length > 0) event.guesses = resolved.guesses;
   return event;
+}
+
+/** An event that stands for the lines behind it too, to the last of them. */
+function withRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folded']>, resolve: Resolve): Event {
+  const { stamp, ...place } = last;
+  const { container, path } = event.span;
+  const span: Span = container === undefined ? { path, ...place } : { container, path, ...place };
+  const time = resolve(stamp)?.time ?? event.time;
+  return { ...event, time: { from: event.time.from, to: time.to }, folded: { lines, last: { time, span } } };
 }
 
 function undatedDiagnostic(reading: Reading, count: number): Diagnostic {

@@ -156,6 +156,7 @@ export function evidenceOf(event: Event): Evidence[] {
     span,
     text: event.text,
     fields: event.fields,
+    ...(event.folded ? { folded: event.folded } : {}),
   }));
 }
 

@@ -26,9 +26,16 @@ describe('diagnostics that no source raises', () => {
     },
   };
 
+  const storm = Array.from(
+    { length: 1100 },
+    (_, i) =>
+      `2026-11-20T12:${10 + Math.floor(i / 60)}:${10 + (i % 40)}+0000 node kernel: nfs: server 127.0.0.1 not responding, still trying\n`,
+  ).join('');
+
   test.each([
     ['clock/undated', bundleOf('node', { 'dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n' })],
     ['bundle/cut-file', { name: 'node', artifacts: [cut] }],
+    ['timeline/folded', bundleOf('node', { 'dmesg.txt': storm })],
   ])('%s', async (code, bundle) => {
     const { diagnostics } = await analyzeBundle(bundle);
     const { severity, help } = diagnostics.find((diagnostic: Diagnostic) => diagnostic.code === code)!;

@@ -6,6 +6,7 @@ import { analyzeBundle, analyzeBundles } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 import { gathered } from './gathered.ts';
+import { tarOf } from './hostile/write-tar.ts';
 
 /** Several inputs in one call: joined on proof only, and the proof is told. */
 
@@ -107,4 +108,52 @@ test('another boot, and another full name, speak against one node', async () => 
   expect(named[0]!.bundle.apart![0]!.because.text).toBe(
     'a is of n1.eu-west-1.compute.internal, b of n1.eu-central-1.compute.internal',
   );
+});
+
+test('what stands at one place of two bundles has two places', async () => {
+  const boot: Artifact = {
+    path: 'proc/sys/kernel/random/boot_id',
+    read: () => [new TextEncoder().encode('8d291d57-7a8c-4d0f-9d5b-2f0b8e5d7f11\n')],
+  };
+  const line = '2026-11-20T13:31:49.411749+01:00 node-a kernel: nfs: server 127.0.0.1 not responding, still trying\n';
+  const log = (container: string): Artifact => ({
+    container,
+    path: 'var/log/kern.log',
+    read: () => [new TextEncoder().encode(line)],
+  });
+  const placesOf = async (...bundles: Bundle[]) =>
+    (await analyzeBundles(bundles))
+      .flatMap(({ bundle }) => bundle.files.map(fileOf))
+      .filter((file) => /kern.log$/.test(file))
+      .sort();
+  const folder = (name: string): Bundle => ({ name, artifacts: [boot, log('logs.tgz'), log('in.tar!/logs.tgz')] });
+  expect(await placesOf(folder('a'), folder('b'))).toEqual([
+    'a/in.tar!/logs.tgz!/var/log/kern.log',
+    'a/logs.tgz!/var/log/kern.log',
+    'b/in.tar!/logs.tgz!/var/log/kern.log',
+    'b/logs.tgz!/var/log/kern.log',
+  ]);
+  const archive = (): Bundle => ({ name: 'a.tgz', artifacts: [boot, log('a.tgz'), log('a.tgz!/logs.tgz')] });
+  expect(await placesOf(archive(), archive(), folder('a.tgz (2)'))).toEqual([
+    'a.tgz (2) (2)/in.tar!/logs.tgz!/var/log/kern.log',
+    'a.tgz (2) (2)/logs.tgz!/var/log/kern.log',
+    'a.tgz (2)!/logs.tgz!/var/log/kern.log',
+    'a.tgz (2)!/var/log/kern.log',
+    'a.tgz!/logs.tgz!/var/log/kern.log',
+    'a.tgz!/var/log/kern.log',
+  ]);
+});
+
+test('what concerns an archive of one of several bundles stands in this bundle', async () => {
+  const { openFiles } = await import('@mountline/bundle');
+  const folder = async (name: string): Promise<Bundle> => {
+    const tar = tarOf({ name: 'hostname', content: 'node-a\n' }).subarray(0, 1024);
+    const opened = await openFiles([new File([tar as Uint8Array<ArrayBuffer>], 'logs.tar')]);
+    return { ...opened, name };
+  };
+  const reports = await analyzeBundles([await folder('a'), await folder('logs.tar')]);
+  expect(reports.flatMap(({ diagnostics }) => diagnostics.map(({ span }) => span && fileOf(span)))).toEqual([
+    'a/logs.tar',
+    'logs.tar',
+  ]);
 });

@@ -1,6 +1,14 @@
 /** Distilled packs: the manifest that says what is attested of the original, beside the lines that are still there. */
 import { layouts } from '@mountline/bundle';
-import { type Artifact, type Bundle, concatenated, InputError, PACK_MANIFEST, type Source } from '@mountline/core';
+import {
+  type Artifact,
+  type Bundle,
+  concatenated,
+  InputError,
+  PACK_MANIFEST,
+  type Source,
+  type Span,
+} from '@mountline/core';
 import {
   type AttestedCollection,
   type AttestedFile,
@@ -74,14 +82,27 @@ export async function readPack(
   for (const file of manifest.files) {
     const content = file.packed ? contents.get(folder + file.packed.path) : new Uint8Array(0);
     await checkContent(file, content);
-    const placed = file.container === undefined ? { ...file, path: folder + file.path } : file;
-    readings.push(readAttested(placed, sourceOf(file, sources), content!));
+    readings.push(readAttested(placedIn(folder, file), sourceOf(file, sources), content!));
   }
   const { collection } = manifest;
-  const placed = { ...collection, root: collection.root.includes('!/') ? collection.root : folder + collection.root };
+  const placed = {
+    ...collection,
+    root: folder + collection.root,
+    lacks: collection.lacks.map((one) => withSpan(folder, one)),
+    clues: collection.clues.map((one) => withSpan(folder, one)),
+    diagnostics: collection.diagnostics.map((one) => withSpan(folder, one)),
+  };
   const name = folder === '' ? manifest.bundle : given.name;
   return { pack: { name, node: settledNode(placed, readings, layouts) }, bundle: given };
 }
+
+const placedIn = <P extends { container?: string; path: string }>(folder: string, place: P): P =>
+  place.container === undefined
+    ? { ...place, path: folder + place.path }
+    : { ...place, container: folder + place.container };
+
+const withSpan = <T extends { span?: Span }>(folder: string, one: T): T =>
+  one.span ? { ...one, span: placedIn(folder, one.span) } : one;
 
 async function* iterated(artifacts: Bundle['artifacts']): AsyncGenerator<Artifact> {
   yield* artifacts;
@@ -122,7 +143,8 @@ function sourceOf({ source: name, path }: AttestedFile, sources: readonly Source
 
 async function contentOf(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  for await (const part of artifact.read()) parts.push(part);
+  // The memory of a chunk is used again for the next one.
+  for await (const part of artifact.read()) parts.push(new Uint8Array(part));
   return concatenated(parts);
 }
 

@@ -1,5 +1,5 @@
 import { type Bundle, layouts } from '@mountline/bundle';
-import type { Proof, Source } from '@mountline/core';
+import type { Diagnostic, Proof, Source, Span } from '@mountline/core';
 import {
   assembleTimeline,
   type Fact,
@@ -83,14 +83,38 @@ export const sourcesOf = ({ sources = [] }: ReadOptions) => [...ownSources, ...s
 
 export const factsOf = ({ facts = [] }: ReadOptions) => [...ownFacts, ...facts] as readonly Fact[];
 
-/** Where several bundles are read, their files are named with the bundle in front, as those of archives are. */
-export const withNames = (bundles: readonly Bundle[]): readonly Bundle[] =>
-  bundles.length > 1 ? bundles.map(withName) : bundles;
+/**
+ * Where several bundles are read, each has a name of its own, and their files are named with it in front: what stands at one
+ * place of two bundles has two places.
+ */
+export function withNames(bundles: readonly Bundle[]): readonly Bundle[] {
+  if (bundles.length < 2) return bundles;
+  const used = new Set<string>();
+  return bundles.map((bundle) => {
+    let name = bundle.name;
+    for (let i = 2; used.has(name); i += 1) name = `${bundle.name} (${i})`;
+    used.add(name);
+    return withName(bundle, name);
+  });
+}
 
-function withName(bundle: Bundle): Bundle {
+function withName(bundle: Bundle, name: string): Bundle {
+  const isItself = (place: string) => place === bundle.name || place.startsWith(`${bundle.name}!/`);
+  /** A bundle that is an archive is the outermost of its containers. */
+  const below = (place: string) => (isItself(place) ? `${name}${place.slice(bundle.name.length)}` : `${name}/${place}`);
+  const placed = <P extends { container?: string; path: string }>(place: P): P =>
+    place.container === undefined
+      ? { ...place, path: `${name}/${place.path}` }
+      : { ...place, container: below(place.container) };
+  const diagnostics: Diagnostic[] = [];
   async function* artifacts() {
-    for await (const artifact of bundle.artifacts)
-      yield artifact.container === undefined ? { ...artifact, path: `${bundle.name}/${artifact.path}` } : artifact;
+    for await (const artifact of bundle.artifacts) yield placed(artifact);
+    diagnostics.length = 0;
+    for (const one of bundle.diagnostics ?? [])
+      diagnostics.push(one.span ? { ...one, span: ofArchive(one.span) } : one);
   }
-  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
+  /** What concerns an archive stands at it. */
+  const ofArchive = (span: Span): Span =>
+    span.container === undefined ? { ...span, path: below(span.path) } : placed(span);
+  return { ...bundle, name, artifacts: { [Symbol.asyncIterator]: artifacts }, diagnostics };
 }

@@ -19,6 +19,39 @@ export function jsonText(value: unknown, indent?: number): string {
   return text.replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
 }
 
+/**
+ * Reports as indented JSON in pieces, as the whole of a large one is longer than a string may be: one report, or an array
+ * of several.
+ */
+export function* reportJson(reports: readonly (Report | object)[]): Generator<string> {
+  const [only, ...more] = reports;
+  yield* piecesOf(only !== undefined && more.length === 0 ? only : reports, '', 0);
+  yield '\n';
+}
+
+/** How deep pieces are told one by one: events and incidents, also where several reports stand in an array. */
+const DEPTH = 3;
+
+function* piecesOf(value: unknown, name: string, depth: number): Generator<string> {
+  const entries: (readonly [string, unknown])[] | null =
+    typeof value !== 'object' || value === null || FIELD_MAPS.has(name)
+      ? null
+      : Object.entries(value).filter(([, item]) => item !== undefined);
+  const margin = '  '.repeat(depth);
+  if (entries === null || entries.length === 0 || depth === DEPTH) {
+    yield jsonText(named(value, name), 2).replaceAll('\n', `\n${margin}`);
+    return;
+  }
+  const list = Array.isArray(value);
+  let before = list ? '[' : '{';
+  for (const [key, item] of entries) {
+    yield `${before}\n${margin}  ${list ? '' : `${jsonText(key)}: `}`;
+    yield* piecesOf(item, list ? '' : key, depth + 1);
+    before = ',';
+  }
+  yield `\n${margin}${list ? ']' : '}'}`;
+}
+
 const escaped = (char: string) =>
   Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');
 
@@ -34,9 +67,12 @@ function convert(value: unknown, name: string): Json {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, item]) => item !== undefined)
-      .map(([key, item]) => [key, FIELD_MAPS.has(key) ? fieldsOf(item as FieldMap) : convert(item, key)]),
+      .map(([key, item]) => [key, named(item, key)]),
   );
 }
+
+const named = (value: unknown, name: string): Json =>
+  FIELD_MAPS.has(name) ? fieldsOf(value as FieldMap) : convert(value, name);
 
 /** What stands in these is the source's own: a field named `from` need not be an instant. */
 const FIELD_MAPS = new Set(['fields', 'bindings']);

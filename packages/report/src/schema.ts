@@ -29,7 +29,18 @@ export const fields = z
     '64-bit counters are decimal strings; names that end in `At` hold instants, lengths of time are microseconds',
   );
 
-export const evidence = z.strictObject({ kind: z.string(), time: interval.nullable(), span, text: z.string(), fields });
+const folded = z
+  .strictObject({ lines: z.int().min(2), last: z.strictObject({ time: interval, span }) })
+  .describe('Equal lines behind it that it stands for too: how many with it, and the last of them');
+
+export const evidence = z.strictObject({
+  kind: z.string(),
+  time: interval.nullable(),
+  span,
+  text: z.string(),
+  fields,
+  folded: folded.optional(),
+});
 const need = z.strictObject({ what: z.string(), collectWith: z.string() });
 const advice = z.strictObject({ text: z.string(), commands: z.array(z.string()) });
 const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated']);
@@ -90,6 +101,7 @@ const event = z.strictObject({
   pid: z.int().optional(),
   level: z.string().optional(),
   repeats: z.int(),
+  folded: folded.optional(),
   guesses: guesses.optional(),
   derivedBy: z.string().optional(),
   evidence: z.array(evidence).optional(),

@@ -94,6 +94,23 @@ const TARS: Hostile[] = [
     ],
   },
   {
+    name: 'records for all members that nobody asks for, and a few that count',
+    bytes: tarOf(
+      pax(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`SCHILY.xattr.user.${i}`, 'x'])), 'g'),
+      pax({ path: 'first', 'LIBARCHIVE.x': 'y' }),
+      ok,
+      pax({ linkpath: 'first' }),
+      { name: 'second', type: '2' },
+      ...Array.from({ length: 400 }, () => ({ name: 'last', content: 'z' })),
+    ),
+    files: [
+      'first = ok',
+      'second -> first',
+      'last = z',
+      ...Array.from({ length: 399 }, () => 'last ! another member of this name stands before it'),
+    ],
+  },
+  {
     name: 'old GNU sparse file with more blocks of its map',
     bytes: concat([
       header({ name: 'sp', type: 'S', content: 'data', edit: (block) => block.fill(1, 482, 483) }),
@@ -266,7 +283,35 @@ const TARS: Hostile[] = [
   },
 ];
 
+/** A zip whose second entry in the directory is none. */
+function withBrokenDirectory(): Uint8Array {
+  const zip = Buffer.from(zipOf({ name: 'ok', content: 'ok' }, { name: 'lost', content: 'x' }));
+  zip[zip.lastIndexOf('PK\x01\x02') + 2] = 0;
+  return new Uint8Array(zip);
+}
+
+/** A locator of zip64 (APPNOTE 4.3.15) that points where no file ends. */
+function withFarLocator(): Uint8Array {
+  const zip = Buffer.from(zipOf({ name: 'ok', content: 'ok' }));
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50);
+  locator.writeBigUInt64LE(2n ** 53n + 2n, 8);
+  return concat([zip.subarray(0, -22), locator, zip.subarray(-22)]);
+}
+
 const ZIPS: Hostile[] = [
+  {
+    name: 'zip: a directory that breaks off',
+    bytes: withBrokenDirectory(),
+    files: [OK],
+    codes: ['bundle/cut-archive'],
+  },
+  {
+    name: 'zip: a directory further away than any file reaches',
+    bytes: withFarLocator(),
+    files: [OK],
+    codes: ['bundle/cut-archive'],
+  },
   {
     name: 'zip: traversal and absolute names, also with backslashes',
     advisory: 'CVE-2018-1002203',

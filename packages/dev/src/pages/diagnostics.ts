@@ -10,6 +10,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'what stands behind the byte at which the reading stopped is lost',
     help: 'Collect the file again, or repair the archive.',
   },
+  'timeline/folded': {
+    severity: 'info',
+    cost: 'each stretch tells how many there were, the first and the last; the times between them are not told',
+    help: '`mountline parse` tells every line.',
+  },
   'clock/undated': {
     severity: 'loss',
     cost: 'they are not on the timeline',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { Bundle } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import { type Artifact, type FileEntry, fileOf, type IncidentSeverity, type Report } from '@mountline/core';
@@ -7,7 +7,7 @@ import { exported, type Format } from './export.ts';
 import { Stop, UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
-import { coloured, progress, write } from './terminal.ts';
+import { batches, coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
 interface Options {
@@ -110,9 +110,11 @@ function noteOf(file: FileEntry | undefined): string | undefined {
   return file.note.includes(file.path) ? file.note : `${fileOf(file)}: ${file.note}`;
 }
 
-export function save(path: string, text: string): void {
+export function save(path: string, text: string | Iterable<string>): void {
   try {
-    writeFileSync(path, text);
+    const file = openSync(path, 'w');
+    for (const piece of batches(text)) writeFileSync(file, piece);
+    closeSync(file);
   } catch (error) {
     throw new UserError(`${path} cannot be written: ${(error as Error).message}`, 'Name another file with -o.');
   }

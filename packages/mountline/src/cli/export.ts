@@ -13,10 +13,10 @@ export async function exported(
   reports: readonly Report[],
   format: Exclude<Format, 'text'>,
   redact?: AnalyzeOptions,
-): Promise<string> {
+): Promise<string | Iterable<string>> {
   switch (format) {
     case 'json':
-      return asJson(reports);
+      return (await import('@mountline/report')).reportJson(reports);
     case 'html':
       return (await import('@mountline/report/html')).toHtml(reports);
     case 'markdown':
@@ -39,10 +39,4 @@ async function asMarkdown(reports: readonly Report[], redact: AnalyzeOptions | u
   const made: Report[] = [];
   for (const report of reports) made.push(await redactedReport(report, redact));
   return `${toMarkdown(made)}\nNames, addresses, ids and words that Mountline does not know are pseudonyms here.\n`;
-}
-
-async function asJson(reports: readonly Report[]): Promise<string> {
-  const { jsonText, toJson } = await import('@mountline/report');
-  const all = reports.map(toJson);
-  return `${jsonText(all.length === 1 ? all[0] : all, 2)}\n`;
 }

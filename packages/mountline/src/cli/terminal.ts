@@ -10,8 +10,27 @@ export function coloured(wanted: boolean): boolean {
 }
 
 /** Writes all of a text, at the reader's pace. */
-export async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
+export async function write(text: string | Iterable<string>): Promise<void> {
+  for (const piece of batches(text))
+    if (!process.stdout.write(piece)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
+}
+
+const BATCH = 1 << 16;
+
+/** Small pieces are put together: each write is a call of the system. */
+export function* batches(text: string | Iterable<string>): Generator<string> {
+  if (typeof text === 'string') {
+    yield text;
+    return;
+  }
+  let batch = '';
+  for (const piece of text) {
+    batch += piece;
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = '';
+  }
+  yield batch;
 }
 
 const SLOW = 1000;

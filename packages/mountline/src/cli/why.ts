@@ -1,5 +1,13 @@
 import { openBundles } from '@mountline/bundle/node';
-import { type Evidence, formatSpan, type Interval, isoFromMicros, type Source, type StepResult } from '@mountline/core';
+import {
+  type Evidence,
+  formatSpan,
+  type Interval,
+  isKnown,
+  isoFromMicros,
+  type Source,
+  type StepResult,
+} from '@mountline/core';
 import { kindsOf, nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { jsonText, openPage, type Page, toJson } from '@mountline/report';
@@ -93,7 +101,7 @@ function putStart(page: Page, start: StartTold, rule: Rule): void {
   const names = bound.length > 0 ? ` (${bound.join(', ')})` : '';
   page.edged(
     0,
-    [{ text: `${clock(start.time)}  ` }, { text: `${anchor!.name}${names}${more}` }],
+    [{ text: `${clock(start.time).padEnd(8)}  ` }, { text: `${anchor!.name}${names}${more}` }],
     places(start.evidence),
     10,
   );
@@ -143,7 +151,8 @@ function putStep(
   for (const { collectWith } of needs) page.line(15, { text: 'would tell: ' }, { text: collectWith, style: 'cyan' });
 }
 
-const clock = ({ from }: Interval) => isoFromMicros(from).slice(11, 19);
+/** What an undated capture holds has no time. */
+const clock = ({ from }: Interval) => (isKnown(from) ? isoFromMicros(from).slice(11, 19) : 'capture');
 
 function places(evidence: readonly Evidence[]): string[] {
   const all = [...new Set(evidence.map(({ span }) => formatSpan(span)))];

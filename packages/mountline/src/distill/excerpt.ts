@@ -115,7 +115,8 @@ async function linesOf(artifact: Artifact, own: ReadonlySet<number>, first: numb
       held = [];
       start = end + 1;
     }
-    if (start < chunk.length) held.push(chunk.slice(start));
+    // The memory of a chunk is used again for the next one; `slice` of Node's buffers copies nothing.
+    if (start < chunk.length) held.push(new Uint8Array(chunk.subarray(start)));
   }
   if (held.length > 0) take(concatenated(held));
   return lines;

@@ -71,7 +71,6 @@ async function rewritten({ manifest, files }: Pack, redact: Redactor): Promise<P
 const OWN = new Set([
   'layout',
   'how',
-  'why',
   'sources',
   'actors',
   'sha256',
@@ -87,10 +86,13 @@ const OWN = new Set([
   'zone',
 ]);
 
+/** What holds words of the user's: a message, and commands that a collector ran. */
+const SENTENCES = new Set(['message', 'what', 'why']);
+
 function strings(value: unknown, redact: Redactor, key = ''): unknown {
   if (typeof value === 'string') {
     if (OWN.has(key)) return value;
-    return key === 'message' ? redact.text(value) : redact.names(value);
+    return SENTENCES.has(key) ? redact.text(value) : redact.names(value);
   }
   if (Array.isArray(value)) return value.map((one) => strings(one, redact, key));
   if (typeof value !== 'object' || value === null) return value;

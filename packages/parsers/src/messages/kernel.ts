@@ -19,4 +19,17 @@ export const kernelMessages = messages(
     'lockd.peer.unmonitored': 'a server that lockd could not have watched by rpc.statd',
     'lockd.lock.out-of-sync': 'a lock of which client and server disagree',
   },
+  [
+    'nfs.server.not-responding',
+    'nfs.state-manager.failed',
+    'nfs.state.reclaim-failed',
+    'nfs.lock.reclaim-failed',
+    'nfs.clientid.in-use',
+    'nfs.fileid.changed',
+    'sunrpc.connect.failed',
+    'lockd.server.not-responding',
+    'lockd.server.unreachable',
+    'rpcbind.server.not-responding',
+    'statd.server.not-responding',
+  ],
 );

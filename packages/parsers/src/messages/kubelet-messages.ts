@@ -86,4 +86,13 @@ export const kubeletMessages = messages(
     'pod.kill.failed': 'a container that could not be killed',
     'kubelet.pleg.unhealthy': 'a report of the kubelet that its PLEG is not healthy',
   },
+  [
+    'pod.orphan.cleanup-failed',
+    'volume.subpath.unmount-skipped',
+    'volume.unmount.skipped',
+    'kubelet.sync.skipped',
+    'probe.failed',
+    'probe.errored',
+    'container.start.backed-off',
+  ],
 );

@@ -8,7 +8,7 @@ export interface Piece {
 /** Lines of text of a given width. Whatever is put on it is made visible first: nothing of the input reaches a terminal raw. */
 export interface Page {
   readonly width: number;
-  /** One line, as long as it is: for commands, which are never cut. */
+  /** One line as it is, whatever its length: for commands, in which nothing is left out. */
   line(indent: number, ...pieces: Piece[]): void;
   /** Words wrapped to the width; lines after the first are indented by `hanging`. */
   prose(indent: number, pieces: readonly Piece[], hanging?: number): void;
@@ -59,7 +59,11 @@ export function openPage(width: number, colour: boolean, below = ''): Page {
 
   return {
     width,
-    line: (indent, ...pieces) => put(indent, pieces.map(made)),
+    line: (indent, ...pieces) =>
+      put(
+        indent,
+        pieces.map((piece) => ({ ...piece, text: visible(piece.text) })),
+      ),
     prose(indent, pieces, hanging = indent) {
       wrapped(indent, pieces, hanging).forEach((row, i) => {
         put(i === 0 ? indent : hanging, row);
@@ -88,11 +92,17 @@ export function openPage(width: number, colour: boolean, below = ''): Page {
   };
 }
 
+/** Where a path begins: a folder of the same name in the middle of another path stays. */
+const BEGINS = '(?<![^\\s(“"\'`])';
+
 /** A message names a file without the archive around it, a place with it. */
 function shortener(below: string): (text: string) => string {
   const inside = below.slice(below.lastIndexOf('!/') + 2);
   const prefixes = [below, below.includes('!/') ? inside : ''].filter((prefix) => prefix !== '');
-  return (text) => prefixes.reduce((shorter, prefix) => shorter.replaceAll(prefix, ''), text);
+  if (prefixes.length === 0) return (text) => text;
+  const escaped = prefixes.map((prefix) => prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const beginning = new RegExp(`${BEGINS}(?:${escaped.join('|')})`, 'g');
+  return (text) => text.replace(beginning, '');
 }
 
 /** Places that stand on one line, as many as fit. */

@@ -21,7 +21,8 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
   putLacks(page, report.bundle.lacks, verbose);
   putClocks(page, report, verbose);
   for (const diagnostic of report.diagnostics) {
-    if (diagnostic.severity !== 'info' || verbose) putDiagnostic(page, diagnostic);
+    if (diagnostic.severity !== 'info' || diagnostic.code === 'timeline/folded' || verbose)
+      putDiagnostic(page, diagnostic);
   }
 }
 
@@ -79,7 +80,10 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
   page.prose(2, [{ text: `${count(read.length, 'snapshot')}: ${words.join(', ')}` }], 4);
   if (verbose)
     for (const file of read)
-      page.line(4, { text: `${fileOf(file)}  ${file.source}, ${count(file.records, 'record')}`, style: 'dim' });
+      page.line(4, {
+        text: `${page.short(fileOf(file))}  ${file.source}, ${count(file.records, 'record')}`,
+        style: 'dim',
+      });
 }
 
 /** More than these are counted. */
@@ -123,7 +127,7 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
     [{ text: `${count(unclaimed.length, 'file')} that no source of Mountline reads${more}`, style: 'dim' }],
     4,
   );
-  if (verbose) for (const file of unclaimed) page.line(4, { text: fileOf(file), style: 'dim' });
+  if (verbose) for (const file of unclaimed) page.line(4, { text: page.short(fileOf(file)), style: 'dim' });
 }
 
 /** What the collector did not bring; what it never brings, `mountline inspect` tells. */

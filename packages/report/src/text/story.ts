@@ -5,6 +5,7 @@ import {
   type Incident,
   type Interval,
   isKnown,
+  lastTime,
   noneOf,
   type Report,
   type Span,
@@ -98,7 +99,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     );
     const count = events.reduce((sum, e) => sum + e.repeats, 0);
     const often =
-      count > 1 && !event.derivedBy ? `, ${count} times, the last at ${times.at(events.at(-1)!.time.from)}` : '';
+      count > 1 && !event.derivedBy ? `, ${count} times, the last at ${times.at(lastTime(events.at(-1)!).from)}` : '';
     const row = {
       time: events.length > 1 && often !== '' ? event.time : time,
       mark,

@@ -29,9 +29,11 @@ export function timesOver(instants: readonly Micros[], capture: Interval | null)
       if (!isKnown(from)) return isKnown(to) ? `before ${at(to)}` : 'capture';
       if (!isKnown(to)) return `${at(from)} or later`;
       if (capture && to >= capture.from && from < capture.from) return `${at(from)} to capture`;
-      const end = at(to - 1);
-      if (to - from <= SECOND || at(from) === end) return at(from);
-      return `${at(from)} to ${dateOf(from) === dateOf(to - 1) ? end.slice(-8) : end}`;
+      const end = isoFromMicros(to - 1);
+      if (to - from <= SECOND || isoFromMicros(from).slice(0, 19) === end.slice(0, 19)) return at(from);
+      // Also where all begin on one day, an end on another is told with its day.
+      const day = dateOf(from) === dateOf(to - 1) ? '' : `${end.slice(5, 10)} `;
+      return `${at(from)} to ${day}${end.slice(11, 19)}`;
     },
   };
 }

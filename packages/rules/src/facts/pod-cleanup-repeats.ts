@@ -1,4 +1,4 @@
-import { type Event, MINUTE } from '@mountline/core';
+import { type Event, lastTime, linesOf, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { groupBy } from '../node/mount-tables.ts';
@@ -44,21 +44,22 @@ function kubeletEnd({ timeline }: FactContext) {
 
 function repeating(podUid: string, list: readonly Event[], end: ReturnType<typeof kubeletEnd>, node: string): Event[] {
   const [first, last] = [list[0]!, list.at(-1)!];
-  const duration = last.time.from - first.time.from;
-  if (list.length < LINES || duration < LASTING) return [];
+  const duration = lastTime(last).from - first.time.from;
+  const lines = list.reduce((sum, event) => sum + linesOf(event), 0);
+  if (lines < LINES || duration < LASTING) return [];
   const errors = list.reduce((sum, { repeats }) => sum + repeats, 0);
   const paths = new Set(list.flatMap(({ fields }) => (fields.path === undefined ? [] : [String(fields.path)]))).size;
   const subPath = list.some(({ kind }) => kind === 'volume.subpath.unmount-skipped');
   const firstOf = (name: string) => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
-  const perMinute = Math.round((list.length / (duration / MINUTE)) * 10) / 10;
+  const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
   const open = end === undefined || end.last.from - last.time.to < STILL;
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
-  const counted = errors > list.length ? `, ${errors} by the kubelet's own count of similar errors` : '';
+  const counted = errors > lines ? `, ${errors} by the kubelet's own count of similar errors` : '';
   const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
   const fields = {
     node,
     podUid,
-    lines: list.length,
+    lines,
     errors,
     paths,
     subPath,
@@ -67,7 +68,7 @@ function repeating(podUid: string, list: readonly Event[], end: ReturnType<typeo
     duration,
     perMinute,
     open,
-    note: `the kubelet ${what} again and again: ${list.length} lines${over}${counted}`,
+    note: `the kubelet ${what} again and again: ${lines} lines${over}${counted}`,
   };
   const time = { from: first.time.from, to: last.time.to };
   const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(evidenceOf));

@@ -1,0 +1,16 @@
+import type { Event } from './model.ts';
+import type { Span } from './span.ts';
+import type { Interval } from './time.ts';
+
+/** Repeats of a storm that stand in one event: equal but for their times, with nothing else in their file between them. */
+export interface Folded {
+  /** How many lines, the first and the last included. */
+  lines: number;
+  last: { time: Interval; span: Span };
+}
+
+/** How many lines an event stands for. What a line itself counts is `repeats`. */
+export const linesOf = ({ folded }: Event): number => folded?.lines ?? 1;
+
+/** When the last line of an event was written. */
+export const lastTime = ({ time, folded }: Event): Interval => folded?.last.time ?? time;

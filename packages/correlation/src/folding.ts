@@ -1,0 +1,115 @@
+import { type Diagnostic, type FieldMap, HOUR, type LogRecord, MINUTE, type Source, type Stamp } from '@mountline/core';
+
+/** Behind so many lines that may fold, those of one stretch of the file's clock are one event: a storm costs time, not lines. */
+const STRETCHES: readonly (readonly [kept: number, stretch: number])[] = [
+  [15_000, HOUR],
+  [5_000, 10 * MINUTE],
+  [1000, MINUTE],
+];
+/** Lines that differ in more ways than this are no storm of equal lines, and are not remembered for ever. */
+const REMEMBERED = 10_000;
+
+const FOLDED = {
+  code: 'timeline/folded',
+  severity: 'info',
+  cost: 'each stretch tells how many there were, the first and the last; the times between them are not told',
+  help: '`mountline parse` tells every line.',
+} as const;
+
+/**
+ * Folds storms while a file is read. Only kinds that begin and end no life fold (`folds` of their table); two lines fold
+ * where all but their times is equal, they are of one stretch, and no line between them that does not fold names what
+ * they name, or nothing at all, as one of a boot.
+ */
+export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
+  const folds = new Set(tables.flatMap((table) => table.folds));
+  let storms = new Map<string, LogRecord>();
+  /** By each value that they name, the storms that a line about it ends. */
+  let naming = new Map<string, string[]>();
+  let kept = 0;
+  let folded = 0;
+  let first: LogRecord | undefined;
+
+  function forget(): void {
+    storms = new Map();
+    naming = new Map();
+  }
+
+  function end({ fields }: LogRecord): void {
+    const names = namesIn(fields);
+    if (names.length === 0) forget();
+    for (const name of names) {
+      for (const key of naming.get(name) ?? []) storms.delete(key);
+      naming.delete(name);
+    }
+  }
+
+  function nameIn(name: string, key: string): void {
+    const keys = naming.get(name);
+    if (keys) keys.push(key);
+    else naming.set(name, [key]);
+  }
+
+  return {
+    /** Whether an earlier record stands for this one too. */
+    takes(record: LogRecord): boolean {
+      if (!folds.has(record.kind!)) {
+        if (storms.size > 0) end(record);
+        return false;
+      }
+      kept += 1;
+      const stretch = stretches.find(([least]) => kept > least)?.[1];
+      if (stretch === undefined || !record.stamp) return false;
+      const key = keyOf(record);
+      const into = storms.get(key);
+      if (into && isOneStretch(lastStamp(into), record.stamp, stretch)) {
+        kept -= 1;
+        folded += 1;
+        first ??= into;
+        fold(into, record);
+        return true;
+      }
+      if (storms.size >= REMEMBERED) forget();
+      if (!storms.has(key)) for (const name of namesIn(record.fields)) nameIn(name, key);
+      storms.set(key, record);
+      return false;
+    },
+    forget,
+    /** What is said of it. */
+    diagnostics(place: { container?: string; path: string }): Diagnostic[] {
+      if (!first) return [];
+      const { line, offset } = first;
+      const message = `${place.path}: ${folded} lines of storms stand with an equal line of the same minute, ten minutes or hour`;
+      return [{ ...FOLDED, message, span: { ...place, line, offset }, count: folded }];
+    },
+  };
+}
+
+/** What a line counts of itself may differ. */
+function keyOf({ kind, host, program, pid, unit, level, actor, fields, repeats }: LogRecord): string {
+  return JSON.stringify([kind, host, program, pid, unit, level, actor, fields], (_, value) =>
+    value === repeats ? undefined : typeof value === 'bigint' ? String(value) : value,
+  );
+}
+
+const namesIn = (fields: FieldMap) => Object.values(fields).filter((value) => typeof value === 'string');
+
+const lastStamp = ({ folded, stamp }: LogRecord) => folded?.last.stamp ?? stamp;
+
+function isOneStretch(a: Stamp | null, b: Stamp, stretch: number): boolean {
+  return (
+    a !== null &&
+    Math.floor(a.value / stretch) === Math.floor(b.value / stretch) &&
+    a.value <= b.value &&
+    a.clock === b.clock &&
+    a.zone === b.zone &&
+    a.turns === b.turns &&
+    a.boot === b.boot
+  );
+}
+
+function fold(into: LogRecord, { line, endLine, offset, stamp, repeats = 1 }: LogRecord): void {
+  const place = endLine === undefined ? { line, offset } : { line, endLine, offset };
+  into.folded = { lines: (into.folded?.lines ?? 1) + 1, last: { ...place, stamp: stamp! } };
+  into.repeats = (into.repeats ?? 1) + repeats;
+}

@@ -1,0 +1,90 @@
+import { MINUTE } from '@mountline/core';
+import { type Reading, watchStorms } from '@mountline/correlation';
+import { analyze } from 'mountline';
+import { describe, expect, test } from 'vitest';
+import { filesOf, INCIDENTS, incidentsOf } from './less-evidence.ts';
+
+/** Folded from the first line on, as only a storm is. */
+function folded(reading: Reading): Reading {
+  if (reading.source?.type !== 'log') return reading;
+  const storms = watchStorms(reading.source, [[0, MINUTE]]);
+  return { ...reading, logRecords: structuredClone(reading.logRecords).filter((record) => !storms.takes(record)) };
+}
+
+const linesIn = (readings: readonly Reading[]) => readings.reduce((sum, { logRecords }) => sum + logRecords.length, 0);
+
+async function conclusions(readings: readonly Reading[]) {
+  return (await incidentsOf(readings)).map(({ rule, verdict, state, title, bindings, impact, steps }) => ({
+    rule,
+    verdict,
+    state,
+    title,
+    bindings,
+    impact,
+    steps: steps.map(({ name, status }) => `${name} ${status}`),
+  }));
+}
+
+describe('folding changes no conclusion', () => {
+  let lines = 0;
+  let kept = 0;
+  test.each(INCIDENTS)('%s', { timeout: 120_000 }, async (name) => {
+    const whole = (await filesOf(name)).map((file) => file.whole);
+    const fewer = whole.map(folded);
+    lines += linesIn(whole);
+    kept += linesIn(fewer);
+    expect(await conclusions(fewer)).toEqual(await conclusions(whole));
+  });
+
+  test('and it did fold', () => {
+    expect(kept).toBeLessThan(lines);
+  });
+});
+
+/** A journal in which a server does not answer, a line every 250 ms from 12:00:00 on, one of them with another kind between. */
+const journal = (lines: number, from = 0, other = '') =>
+  Array.from({ length: lines - from }, (_, n) => {
+    const at = new Date(Date.UTC(2026, 10, 20, 12) + (n + from) * 250).toISOString();
+    const line = `${at.slice(0, 19)}.${at.slice(20, 23)}000+0000 node kernel: nfs: server 127.0.0.1 not responding, still trying\n`;
+    return n + from === 2000 ? line + line.replace('not responding, still trying', other || 'OK') : line;
+  }).join('');
+
+const silent = async (files: Record<string, string>) =>
+  (await analyze(files)).timeline.filter(({ kind }) => kind === 'nfs.server.not-responding');
+
+const told = (events: Awaited<ReturnType<typeof silent>>) => events.reduce((sum, { repeats }) => sum + repeats, 0);
+
+test('a storm costs time, not lines: the first thousand are told, then one for each minute', async () => {
+  const events = await silent({ 'journal.txt': journal(4000) });
+  expect(told(events)).toBe(4000);
+  expect(events.filter(({ folded }) => !folded).length).toBeGreaterThanOrEqual(1000);
+  expect(events.length).toBeLessThan(1030);
+  const last = events.at(-1)!;
+  expect(last.folded!.lines).toBe(last.repeats);
+  expect(last.folded!.last.span.line).toBe(4001);
+  expect(last.time.to).toBe(last.folded!.last.time.to);
+});
+
+test('a line between that names the server begins another stretch', async () => {
+  const events = await silent({ 'journal.txt': journal(4000) });
+  const ok = (await analyze({ 'journal.txt': journal(4000) })).timeline.find(({ kind }) => kind === 'nfs.server.ok')!;
+  const after = events.filter(({ time }) => time.from > ok.time.from);
+  expect(after.every(({ span }) => span.line > ok.span.line)).toBe(true);
+});
+
+test('copies of a storm in two files are one storm, also where one file begins later', async () => {
+  const events = await silent({ 'journal.txt': journal(4000), 'other/journal.txt': journal(4000) });
+  expect(told(events)).toBe(4000);
+  expect(told(await silent({ 'journal.txt': journal(4000), 'other/journal.txt': journal(4000, 700) }))).toBe(4000);
+  // Two logs may stamp a message a second apart, so at an edge the lines of a second may be those of the other file.
+  const edges = told(await silent({ 'journal.txt': journal(3000), 'other/journal.txt': journal(4000, 700) }));
+  expect(edges).toBeLessThanOrEqual(4000);
+  expect(edges).toBeGreaterThanOrEqual(3996);
+});
+
+test('what was folded is said', async () => {
+  const { diagnostics } = await analyze({ 'journal.txt': journal(4000) });
+  const said = diagnostics.find(({ code }) => code === 'timeline/folded')!;
+  expect(said.count).toBeGreaterThan(2900);
+  expect(said.message).toContain(String(said.count));
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleOf } from '@mountline/bundle';
+import { openBundle } from '@mountline/bundle/node';
+import { PACK_MANIFEST } from '@mountline/core';
+import { analyzeBundle } from 'mountline';
+import { type DistillOptions, distill, filesOf, redacted } from 'mountline/distill';
+import { afterAll, expect, test } from 'vitest';
+
+/** Packs of small bundles that are made here. */
+
+const folder = mkdtempSync(join(tmpdir(), 'mountline-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const options: DistillOptions = {
+  version: 'test',
+  sha256: () => ({ update: () => undefined, hex: () => '' }),
+};
+
+const packOf = (files: Record<string, string>) => distill(async () => bundleOf('made', files), options);
+
+test('a manifest that is longer than what is read at once is read back', async () => {
+  const { pack } = await packOf({ hostname: 'node-a\n' });
+  const blanks = ' '.repeat(1 << 20);
+  writeFileSync(join(folder, PACK_MANIFEST), `${filesOf(pack)[PACK_MANIFEST]}${blanks}`);
+  const { bundle } = await analyzeBundle(await openBundle(folder));
+  expect(bundle.name).toBe('made');
+});
+
+test('a redacted pack holds no name out of a command that the collector ran', async () => {
+  const ping = {
+    command: 'ping',
+    parameters: ['-c', '1', 'ordersdbprod.example.net'],
+    exec: 'ping -c 1 ordersdbprod.example.net',
+    return_code: 124,
+    truncated: false,
+    filepath: 'sos_commands/networking/ping',
+  };
+  const manifest = {
+    version: '4.12.0',
+    cmdline: 'report --batch',
+    components: { report: { plugins: { networking: { timeout_hit: false, commands: [ping] } } } },
+  };
+  const { pack, whole } = await packOf({
+    'version.txt': 'sos report: 4.12.0\n',
+    'sos_commands/host/hostname': 'node-a\n',
+    'sos_reports/manifest.json': JSON.stringify(manifest),
+  });
+  const lacksOf = ({ collection }: typeof pack.manifest) => collection.lacks.map(({ what, why }) => [what, why]);
+  expect(lacksOf(pack.manifest)).toEqual([[ping.exec, expect.stringContaining(ping.exec)]]);
+  const made = await redacted(pack, whole, options);
+  const [[what, why]] = lacksOf(made.pack.manifest) as [[string, string]];
+  expect(what).not.toContain('ordersdbprod');
+  expect(why).toBe(`sos stopped \`${what}\` at its time limit`);
+});
