@@ -20,7 +20,7 @@ type Rules = ReadonlyMap<string, Rule>;
  * Two incidents of different rules are explanations of the same when one of the rules says that it is more specific, and
  * they are about the same thing at the same time; or when lines that decide about the one decide about the other too. Of
  * the first kind the more specific leads, of the second the one that is more certain, else the one that more decides about.
- * What is possible only does not lead, and what has ended does not lead what has not.
+ * What is possible only does not lead, it stands under the other; and what has ended does not lead what has not.
  */
 export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[]): void {
   const named = new Map(rules.map((rule) => [rule.id, rule]));
@@ -40,7 +40,10 @@ export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[
   for (const { id, overrides } of rules)
     for (const lead of ofRule.get(id) ?? [])
       for (const other of overrides.flatMap((rule) => ofRule.get(rule) ?? []))
-        if (isSameAtOnce(lead, other)) put(other, lead, true);
+        if (isSameAtOnce(lead, other)) {
+          if (RANK[lead.verdict] < RANK.likely) put(lead, other, true);
+          else put(other, lead, true);
+        }
   for (const [other, leads] of sharing)
     for (const lead of leads)
       if (isStronger(lead, other, named) && !isSaid(other, lead, named)) put(other, lead, false);

@@ -103,14 +103,13 @@ export async function hostClock(
     ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
   const folders = foldersWithDate(readings);
+  const dated = readings.filter(({ clues: own, extent }) => own.length > 0 || extent);
   const captures = new Map(
     folders.length < 2
       ? []
       : folders.map((folder) => {
-          const { nows, lasts } = timesOf(
-            readings.filter(({ entry }) => isBelow(entry, folder)),
-            zone.offsetAt,
-          );
+          const below = dated.filter(({ entry }) => isBelow(entry, folder));
+          const { nows, lasts } = timesOf(below, zone.offsetAt);
           return [folder, captureOf(nows, lasts)];
         }),
   );

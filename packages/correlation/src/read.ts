@@ -1,6 +1,7 @@
 import {
   type Artifact,
   type Clue,
+  concatenated,
   type Diagnostic,
   type FileEntry,
   HEAD_BYTES,
@@ -150,14 +151,12 @@ async function* readable(artifact: Artifact, onFailure: (why: string) => void): 
   }
 }
 
+const decoder = new TextDecoder();
+
 function headText(held: readonly Uint8Array[]): string {
-  let text = '';
-  const decoder = new TextDecoder();
-  for (const chunk of held) {
-    text += decoder.decode(chunk.subarray(0, HEAD_BYTES), { stream: true });
-    if (text.length >= HEAD_BYTES) break;
-  }
-  return text.slice(0, HEAD_BYTES);
+  const [first, ...others] = held;
+  const whole = !first || others.length === 0 ? first : concatenated(held);
+  return decoder.decode(whole?.subarray(0, HEAD_BYTES));
 }
 
 function begin(artifact: Artifact, sources: readonly Source[], held: readonly Uint8Array[]) {

@@ -324,7 +324,7 @@ describe('folders', () => {
     ['quiet: true\nbundle: nowhere\n', 2, /nowhere: no such file or directory$/],
     ['zones: {}\n', 1, /^it expects nothing/],
     ['bundle: [bundle, ../other]\nquiet: true\n', 1, /this is not one node; /],
-    ['bundle: expect.yaml\nquiet: true\n', 1, /holds no file that Mountline reads$/],
+    ['bundle: expect.yaml\nquiet: true\n', 1, /holds no file that Mountline reads \(of 1\)$/],
   ])('%j cannot be checked', async (text, line, message) => {
     expectation('fires', text);
     const { errors, claims } = await checkFolder(join(folder, 'fires'));

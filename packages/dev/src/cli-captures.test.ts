@@ -114,6 +114,25 @@ describe('mountline diff', () => {
   });
 });
 
+describe('what an archive may cost', () => {
+  const ARCHIVE = join(FIXTURES, 'archives/efs-csi-results.tgz');
+
+  test.each([
+    ['analyze', [ARCHIVE]],
+    ['inspect', ['inspect', ARCHIVE]],
+    ['why', ['why', ARCHIVE, 'nfs-dead-port']],
+    ['diff', ['diff', ARCHIVE, ARCHIVE]],
+    ['distill', ['distill', ARCHIVE, '-o', 'limited-pack']],
+    ['check', ['check', 'limited']],
+  ])('%s heeds --limit', (_, words) => {
+    cpSync(ARCHIVE, join(folder, 'limited/bundle.tgz'), { recursive: true });
+    writeFileSync(join(folder, 'limited/expect.yaml'), 'quiet: true\n');
+    const { stdout, stderr, status } = mountline(...words, '--limit', 'entries=2');
+    expect(stdout + stderr).toContain('more than 2 members are in it (limit entries)');
+    expect(status).toBe(2);
+  });
+});
+
 describe('docs/ci.md', () => {
   const blocks = blocksOf('docs/ci.md').filter(({ language }) => language === 'yaml');
   const of = (info: string) => blocks.filter((block) => block.info === info);

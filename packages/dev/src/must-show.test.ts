@@ -139,6 +139,14 @@ describe('a dead port on a real kernel', () => {
     expect(step(late.incidents[0]!, 'client').status).toBe('seen');
   });
 
+  test('05: the lease tells when the port answered last, seconds before the proxy was killed', async () => {
+    const report = await reportOf('dead-port-05-during-after-sysrq-w-second-mount-hanging');
+    const { evidence } = step(incident(report, 'nfs-dead-port'), 'lease');
+    const renewed = report.timeline.find((event) => event.kind === 'nfs.lease.renewed')!;
+    expect([time(renewed.time.from), time(renewed.time.to)]).toEqual(['12:22:52', '12:22:56']);
+    expect(evidence[0]!.text).toContain('lease_time=90,lease_expired=23');
+  });
+
   test('11: the client without a row is noted', async () => {
     const report = await reportOf('dead-port-11-phaseB-recovered-proxy-restart-lazy-mount');
     expect(step(report.incidents[0]!, 'client').note).toContain('no row of the mount table belongs to it');
@@ -184,6 +192,7 @@ describe('end to end on one machine', () => {
   test('the hung node: its dead mount is found, in all forms of its logs the same ten lines', async () => {
     const report = await reportOf('node-hung');
     expect(verdicts(report)).toEqual(['nfs-dead-port confirmed open 20127']);
+    expect(diedBetween(report, 'nfs-dead-port')).toEqual(['12:31:30', '12:31:34']);
     const lines = report.timeline.filter((event) => event.kind === 'nfs.server.not-responding');
     expect(lines).toHaveLength(10);
     for (const { also, span } of lines)

@@ -15,6 +15,12 @@ process.once('SIGINT', () => interrupted.abort(new Stop(130)));
 
 const repeat = (value: string, all: string[] = []) => [...all, value];
 
+const limit = () =>
+  new Option(
+    '--limit <limit>',
+    'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
+  ).argParser(repeat);
+
 function program(): Command {
   const command = new Command('mountline')
     .description('Reads what a broken node left behind and reconstructs what happened to its mounts.')
@@ -30,11 +36,7 @@ function program(): Command {
     .option('-o, --output <file>', 'write the report to a file')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file: +02:00, Europe/Berlin (repeatable)', repeat)
-    .option(
-      '--limit <limit>',
-      'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
-      repeat,
-    )
+    .addOption(limit())
     .addOption(
       new Option('--fail-on <severity>', 'exit with 1 at a likely or confirmed incident of this severity or worse')
         .choices(['critical', 'major', 'minor', 'never'])
@@ -119,6 +121,7 @@ Examples:
     .option('-o, --output <file>', 'write it to a file')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .addOption(limit())
     .option('-v, --verbose', 'all units of every log')
     .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
     .option('--no-color', 'no colours')
@@ -145,11 +148,7 @@ Examples:
     .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
-    .option(
-      '--limit <limit>',
-      'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
-      repeat,
-    )
+    .addOption(limit())
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
@@ -175,6 +174,7 @@ Examples:
     .option('-o, --output <file>', 'write it to a file')
     .option('--update', 'write expectations that are missing or do not hold; read them before you commit them')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .addOption(limit())
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
@@ -211,6 +211,7 @@ Examples:
     .option('--keep <word>', 'a word that tells nothing and stays (repeatable)', repeat)
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .addOption(limit())
     .addHelpText(
       'after',
       `
@@ -236,6 +237,7 @@ Examples:
     .option('-o, --output <file>', 'write it to a file')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
+    .addOption(limit())
     .option('-v, --verbose', 'all mounts, lives and counters')
     .option('--no-color', 'no colours')
     .addHelpText(

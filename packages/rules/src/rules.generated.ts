@@ -620,6 +620,31 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "lease",
+        "kind": "nfs.lease.renewed",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "same-life",
+            "of": "boot",
+            "step": "failed"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 26,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "silent",
         "kind": "nfs.server.silent",
         "where": [
@@ -641,7 +666,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -666,7 +691,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 27,
+        "line": 28,
         "column": 3,
         "role": "optional"
       },
@@ -698,7 +723,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 28,
+        "line": 29,
         "column": 3,
         "role": "optional"
       },
@@ -730,7 +755,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 29,
+        "line": 30,
         "column": 3,
         "role": "optional"
       },
@@ -755,7 +780,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 30,
+        "line": 31,
         "column": 3,
         "role": "optional"
       },
@@ -780,7 +805,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 31,
+        "line": 32,
         "column": 3,
         "role": "optional"
       },
@@ -811,7 +836,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 32,
+        "line": 33,
         "column": 3,
         "role": "optional"
       },
@@ -842,7 +867,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 33,
+        "line": 34,
         "column": 3,
         "role": "optional"
       },
@@ -865,7 +890,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 34,
+        "line": 35,
         "column": 3,
         "role": "optional"
       },
@@ -883,7 +908,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 35,
+        "line": 36,
         "column": 12,
         "role": "end"
       },
@@ -909,7 +934,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 36,
+        "line": 37,
         "column": 12,
         "role": "end"
       },
@@ -927,7 +952,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 37,
+        "line": 38,
         "column": 12,
         "role": "end",
         "says": {
@@ -956,7 +981,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 39,
+        "line": 40,
         "column": 12,
         "role": "end",
         "says": {
@@ -3097,41 +3122,14 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
-        "name": "client",
-        "kind": "nfs.client.without-row",
+        "name": "listed",
+        "kind": "nfs.client.listed",
         "where": [
           {
             "field": "port",
             "op": "=",
             "value": {
               "variable": "P"
-            }
-          }
-        ],
-        "order": [],
-        "by": [],
-        "every": false,
-        "line": 13,
-        "column": 3,
-        "role": "optional"
-      },
-      {
-        "name": "died",
-        "kind": "listener.died",
-        "where": [
-          {
-            "field": "port",
-            "op": "=",
-            "value": {
-              "variable": "P"
-            }
-          },
-          {
-            "field": "diedAt",
-            "op": "=",
-            "value": {
-              "step": "outage",
-              "field": "diedAt"
             }
           }
         ],
@@ -3139,8 +3137,8 @@ export const rules: readonly Rule[] = [
         "by": [],
         "every": false,
         "line": 14,
-        "column": 3,
-        "role": "optional"
+        "column": 6,
+        "role": "alternative"
       },
       {
         "name": "silent",
@@ -3173,6 +3171,98 @@ export const rules: readonly Rule[] = [
         "by": [],
         "every": false,
         "line": 15,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "waiting",
+        "kind": "task.blocked",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "nfs",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 16,
+        "column": 9,
+        "role": "alternative"
+      },
+      {
+        "name": "client",
+        "kind": "nfs.client.without-row",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 17,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "died",
+        "kind": "listener.died",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "variable": "P"
+            }
+          },
+          {
+            "field": "diedAt",
+            "op": "=",
+            "value": {
+              "step": "outage",
+              "field": "diedAt"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 18,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "lease",
+        "kind": "nfs.lease.renewed",
+        "where": [
+          {
+            "field": "port",
+            "op": "=",
+            "value": {
+              "step": "still",
+              "field": "port"
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -3206,7 +3296,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -3226,7 +3316,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -3246,7 +3336,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 18,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -3280,7 +3370,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -3307,7 +3397,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 20,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -3334,7 +3424,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 21,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -3354,7 +3444,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 22,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -3381,7 +3471,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -3412,7 +3502,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 28,
         "column": 3,
         "role": "optional"
       },
@@ -3438,7 +3528,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 29,
         "column": 12,
         "role": "end"
       }
@@ -3459,6 +3549,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "{held.note}",
         "if": "held"
+      },
+      {
+        "text": "{lease.note}",
+        "if": "lease"
       },
       {
         "text": "the kernel reports it since {silent.from} ({silent.lines} lines)",

@@ -1,8 +1,9 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { Bundle } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
-import { type Artifact, type FileEntry, fileOf, type IncidentSeverity, type Report } from '@mountline/core';
+import type { Artifact, IncidentSeverity, Report } from '@mountline/core';
 import { analyzeBundles } from '../analyze.ts';
+import { whyUnread } from '../unread.ts';
 import { exported, type Format } from './export.ts';
 import { Stop, UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
@@ -27,7 +28,7 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   const zones = await zonesOf(options.zone ?? []);
   const rules = await loadRules(options.rules ?? []);
   const width = widthOf(options.width);
-  const bundles = await openBundles(paths, { limits: limitsOf(options.limit ?? []) });
+  const bundles = await openBundles(paths, { limits: limitsOf(options.limit) });
   const shown = progress();
   const reports = await analyzeBundles(bundles.map(interruptible), {
     rules,
@@ -90,24 +91,14 @@ export function widthOf(text: string | undefined): number | undefined {
   return width;
 }
 
-/** A bundle of which nothing could be read gives no report: silence about a node must not look like health. */
-export function refuseUnread({ bundle, diagnostics }: Pick<Report, 'bundle' | 'diagnostics'>): void {
-  if (bundle.files.some(({ state }) => state === 'read')) return;
-  const unreadable = bundle.files.find(({ state }) => state === 'unreadable');
-  const why = diagnostics.find(({ severity }) => severity === 'loss')?.message ?? noteOf(unreadable);
-  if (why !== undefined)
-    throw new UserError(why, 'A bundle is a directory, an archive, or the files of it one by one.');
-  const what =
-    bundle.files.length === 0 ? 'is empty' : `holds no file that Mountline reads (of ${bundle.files.length})`;
-  throw new UserError(
-    `${bundle.name} ${what}`,
-    'Name a directory or an archive of collected files; docs/sources.md lists what is read.',
-  );
+interface Unread extends Pick<Report, 'diagnostics'> {
+  bundle: Pick<Report['bundle'], 'name' | 'files'>;
 }
 
-function noteOf(file: FileEntry | undefined): string | undefined {
-  if (file?.note === undefined) return undefined;
-  return file.note.includes(file.path) ? file.note : `${fileOf(file)}: ${file.note}`;
+/** A bundle of which nothing could be read gives no report. */
+export function refuseUnread({ bundle, diagnostics }: Unread): void {
+  const unread = whyUnread({ ...bundle, diagnostics });
+  if (unread) throw new UserError(unread.why, unread.help);
 }
 
 export function save(path: string, text: string | Iterable<string>): void {

@@ -6,6 +6,7 @@ import { asJson } from './check/json.ts';
 import { asJunit } from './check/junit.ts';
 import { asText } from './check/text.ts';
 import { Stop, UserError } from './failure.ts';
+import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, write } from './terminal.ts';
 
@@ -13,6 +14,7 @@ interface Options {
   format: 'text' | 'json' | 'junit' | 'github';
   output?: string;
   rules?: string[];
+  limit?: string[];
   update?: boolean;
   color: boolean;
 }
@@ -20,11 +22,12 @@ interface Options {
 /** `mountline check`: every folder with an expectation, compared with what its bundle shows. */
 export async function checkCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const rules = await loadRules(options.rules ?? []);
+  const limits = limitsOf(options.limit);
   const update = options.update ?? false;
   const folders = (paths.length > 0 ? paths : ['.']).flatMap((path) => foldersOf(path, update));
   const checked: CheckedFolder[] = [];
   for (const folder of new Set(folders)) {
-    const one = await checkFolder(folder, { rules, update, signal });
+    const one = await checkFolder(folder, { rules, update, limits, signal });
     signal.throwIfAborted();
     checked.push({ ...one, folder: relative('.', one.folder) || '.', file: relative('.', one.file) });
   }

@@ -1,3 +1,4 @@
+import type { Limits } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import type { Rule } from '@mountline/correlation';
 import { analyzeNodes } from '../analyze.ts';
@@ -5,6 +6,7 @@ import { type Capture, compareCaptures } from '../diff/index.ts';
 import { refuseUnread, save } from './analyze.ts';
 import { differenceText } from './diff/text.ts';
 import { UserError } from './failure.ts';
+import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
@@ -14,6 +16,7 @@ interface Options {
   output?: string;
   rules?: string[];
   zone?: string[];
+  limit?: string[];
   verbose?: boolean;
   color: boolean;
 }
@@ -22,8 +25,9 @@ interface Options {
 export async function diffCommand(a: string, b: string, options: Options, signal: AbortSignal): Promise<void> {
   const rules = await loadRules(options.rules ?? []);
   const zones = await zonesOf(options.zone ?? []);
-  const before = await read(a, { rules, zones, signal });
-  const after = await read(b, { rules, zones, signal });
+  const limits = limitsOf(options.limit);
+  const before = await read(a, { rules, zones, limits, signal });
+  const after = await read(b, { rules, zones, limits, signal });
   const compared = compareCaptures(before, after);
   // Two directories are often of one name.
   const difference = { ...compared, before: { ...compared.before, name: a }, after: { ...compared.after, name: b } };
@@ -44,14 +48,14 @@ export async function diffCommand(a: string, b: string, options: Options, signal
 interface Given {
   rules: readonly Rule[];
   zones: Record<string, string>;
+  limits: Partial<Limits>;
   signal: AbortSignal;
 }
 
-async function read(path: string, given: Given): Promise<Capture> {
+async function read(path: string, { limits, ...given }: Given): Promise<Capture> {
   const shown = progress();
-  const captures = await analyzeNodes(await openBundles([path]), { ...given, onProgress: shown.update }).finally(
-    shown.end,
-  );
+  const bundles = await openBundles([path], { limits });
+  const captures = await analyzeNodes(bundles, { ...given, onProgress: shown.update }).finally(shown.end);
   given.signal.throwIfAborted();
   if (captures.length > 1)
     throw new UserError(

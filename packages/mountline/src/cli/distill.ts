@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { bundleOf } from '@mountline/bundle';
+import { bundleOf, type Limits } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
 import { analyzeBundle } from '../analyze.ts';
@@ -10,6 +10,7 @@ import { DistillError, type DistillOptions, distill, filesOf, type Pack, redacte
 import { expectationOf } from '../expect/update.ts';
 import { expectationToYaml } from '../expect/write.ts';
 import { UserError } from './failure.ts';
+import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
@@ -20,6 +21,7 @@ interface Options {
   keep?: string[];
   rules?: string[];
   zone?: string[];
+  limit?: string[];
 }
 
 /** Files above this size are compressed: thousands of rows of one mount table. */
@@ -52,12 +54,13 @@ export async function distillCommand(
 
 async function distilled(
   paths: readonly string[],
-  { output, redact }: Options,
+  { output, redact, limit }: Options,
   how: DistillOptions & { keep: readonly string[] },
   names: string,
 ): Promise<string[]> {
+  const limits = limitsOf(limit);
   try {
-    const { pack, whole } = await distill(() => theOne(paths), how);
+    const { pack, whole } = await distill(() => theOne(paths, limits), how);
     if (!redact)
       return [...(await save(pack, output, how)), 'Nothing was redacted: names, addresses and ids stand as they are.'];
     const { pack: made, map, kept, ambiguous } = await redacted(pack, whole, how);
@@ -87,8 +90,8 @@ async function distilled(
 
 const asked = (what: string, words: readonly string[]) => (words.length > 0 ? [`${what}: ${words.join(' ')}`] : []);
 
-async function theOne(paths: readonly string[]) {
-  const [bundle, ...others] = await openBundles(paths);
+async function theOne(paths: readonly string[], limits: Partial<Limits>) {
+  const [bundle, ...others] = await openBundles(paths, { limits });
   if (bundle && others.length === 0) return bundle;
   throw new UserError('one bundle is distilled at a time', 'Name one directory, or the files of one bundle.');
 }

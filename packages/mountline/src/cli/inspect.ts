@@ -6,6 +6,7 @@ import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles } from '../analyze.ts';
 import { inspectionOf } from '../inspect.ts';
 import { interruptible, refuseUnread, save, widthOf } from './analyze.ts';
+import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
@@ -15,6 +16,7 @@ interface Options {
   output?: string;
   rules?: string[];
   zone?: string[];
+  limit?: string[];
   verbose?: boolean;
   width?: string;
   color: boolean;
@@ -25,7 +27,7 @@ export async function inspectCommand(paths: readonly string[], options: Options,
   const zones = await zonesOf(options.zone ?? []);
   const rules = await loadRules(options.rules ?? []);
   const width = widthOf(options.width);
-  const bundles = (await openBundles(paths)).map(interruptible);
+  const bundles = (await openBundles(paths, { limits: limitsOf(options.limit) })).map(interruptible);
   const shown = progress();
   const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);

@@ -4,7 +4,7 @@ import { UserError } from './failure.ts';
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
 /** `NAME=VALUE`, as in `bytes=50G`. */
-export function limitsOf(words: readonly string[]): Partial<Limits> {
+export function limitsOf(words: readonly string[] = []): Partial<Limits> {
   const limits: Partial<Limits> = {};
   for (const word of words) {
     const [, name = '', digits, unit = ''] = /^(\w+)=(\d{1,15})([KMG]?)$/.exec(word) ?? [];

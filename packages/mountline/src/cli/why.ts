@@ -13,6 +13,7 @@ import { sources } from '@mountline/parsers';
 import { jsonText, openPage, type Page, toJson } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { readNodes } from '../read-nodes.ts';
+import { refuseUnread } from './analyze.ts';
 import { UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
@@ -38,9 +39,11 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   const zones = await zonesOf(options.zone ?? []);
   const told: Why[] = [];
   for (const { findings } of await readNodes(
-    await openBundles(paths.toReversed(), { limits: limitsOf(options.limit ?? []) }),
+    await openBundles(paths.toReversed(), { limits: limitsOf(options.limit) }),
     { zones, signal },
   )) {
+    const { bundle: name, files, diagnostics } = findings.timeline;
+    refuseUnread({ bundle: { name, files }, diagnostics });
     told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
   }
   await write(

@@ -29,6 +29,7 @@ import {
 import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
 import { type PackManifest, readPack, sha256 } from '../pack.ts';
 import { factsOf, sourcesOf } from '../read-nodes.ts';
+import { whyUnread } from '../unread.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Conclusions, differences, evidenceLines, type Meaning, meaningOf } from './meaning.ts';
 import { needed } from './needed.ts';
@@ -68,6 +69,9 @@ export async function distill(
   options: DistillOptions,
 ): Promise<{ pack: Pack; whole: Conclusions }> {
   const { bundle, originals, diagnostics } = await readAll(await open(), options);
+  const files = [...originals.keys()].map(({ entry }) => entry);
+  const unread = whyUnread({ name: bundle.name, files, diagnostics });
+  if (unread) throw new InputError('not-supported', unread.why);
   const [node, ...others] = nodesOf({ readings: [...originals.keys()], diagnostics }, layouts);
   if (others.length > 0)
     throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes; distill one of them`);

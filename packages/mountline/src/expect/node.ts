@@ -1,11 +1,13 @@
 /** Folders with an expectation, as `mountline check` goes through them. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Limits } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import { InputError, type Report } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles, bundlesOf } from '../analyze.ts';
+import { whyUnread } from '../unread.ts';
 import { check } from './check.ts';
 import type { Claim, Expectation } from './expectation.ts';
 import { withLines } from './lines-around.ts';
@@ -29,6 +31,8 @@ export interface CheckedFolder {
 export interface CheckOptions {
   /** Added to those that Mountline comes with. */
   rules?: readonly Rule[];
+  /** What archives may cost, where it is not the usual. */
+  limits?: Partial<Limits>;
   /** Writes what is there now where an expectation is missing or does not hold. */
   update?: boolean;
   signal?: AbortSignal;
@@ -55,7 +59,7 @@ const bundleBeside = (folder: string): string[] =>
  * the `errors`; a bundle that cannot be opened is one of them.
  */
 export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckedFolder> {
-  const { rules: more = [], update = false, signal } = options;
+  const { rules: more = [], update = false, limits = {}, signal } = options;
   const rules = [...ownRules, ...more];
   const names = NAMES.filter((name) => existsSync(join(folder, name)));
   const file = join(folder, names[0] ?? 'expect.yaml');
@@ -69,7 +73,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
   try {
     const paths = bundleOf(folder, expectation);
     const { zones = {} } = expectation;
-    const reports = await analyzeBundles(await openBundles(paths), {
+    const reports = await analyzeBundles(await openBundles(paths, { limits }), {
       rules: more,
       zones,
       ...(signal ? { signal } : {}),
@@ -105,7 +109,7 @@ function bundleOf(folder: string, { bundle }: Expectation): string[] {
   throw new InputError('not-found', `${what}; put it into a folder \`bundle\`, or name it: \`bundle: PATH\``);
 }
 
-/** An expectation is of one node, and silence of a bundle of which nothing was read must not pass for health. */
+/** An expectation is of one node, of which something was read. */
 function theOne([report, ...others]: readonly Report[], paths: readonly string[]): Report {
   const [apart] = report!.bundle.apart ?? [];
   if (others.length > 0)
@@ -113,6 +117,7 @@ function theOne([report, ...others]: readonly Report[], paths: readonly string[]
       'not-supported',
       `${paths.join(', ')}: this is not one node${apart ? `; ${apart.name}: ${apart.because.text}` : ''}`,
     );
-  if (report!.bundle.files.some(({ state }) => state === 'read')) return report!;
-  throw new InputError('not-supported', `${paths.join(', ')} holds no file that Mountline reads`);
+  const unread = whyUnread({ ...report!.bundle, name: paths.join(', '), diagnostics: report!.diagnostics });
+  if (unread) throw new InputError('not-supported', unread.why);
+  return report!;
 }

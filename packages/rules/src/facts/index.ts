@@ -5,6 +5,8 @@ import { bootLives } from './boot-lives.ts';
 import { cgroupOomKills } from './cgroup-oom-kills.ts';
 import { clientAfterUnmount } from './client-after-unmount.ts';
 import { clientAge } from './client-age.ts';
+import { clientLease } from './client-lease.ts';
+import { clientListed } from './client-listed.ts';
 import { clientWithoutRow } from './client-without-row.ts';
 import { containerMountRefused } from './container-mount-refused.ts';
 import { containerRestarts } from './container-restarts.ts';
@@ -56,6 +58,8 @@ export * from './boot-lives.ts';
 export * from './cgroup-oom-kills.ts';
 export * from './client-after-unmount.ts';
 export * from './client-age.ts';
+export * from './client-lease.ts';
+export * from './client-listed.ts';
 export * from './client-without-row.ts';
 export * from './container-mount-refused.ts';
 export * from './container-restarts.ts';
@@ -102,4 +106,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

@@ -1,7 +1,16 @@
-import { type Event, type Evidence, formatDuration, type Interval, type Micros, SECOND } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldValue,
+  formatDuration,
+  type Interval,
+  isKnown,
+  type Micros,
+  SECOND,
+} from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { loopbackMounts } from '../node/loopback.ts';
+import { isLoopback, loopbackMounts } from '../node/loopback.ts';
 
 /** What a sign of life was, in words. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -9,6 +18,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   'mount.nfs.attempted': 'a mount whose row was there afterwards',
   'nfs.client.made': 'the kernel made its client',
   'listener.began': 'it began to listen',
+  'nfs.lease.renewed': 'the lease was renewed',
 };
 
 /** Deciseconds, as in the mount options. */
@@ -26,7 +36,7 @@ interface Timing {
 export const listenerDeath: Fact = {
   name: 'listener-death',
   title: 'when the listener of a port died',
-  uses: ['server-spells', 'listener-lives', 'port-lives', 'mount-without-listener', 'client-age'],
+  uses: ['server-spells', 'listener-lives', 'port-lives', 'mount-without-listener', 'client-age', 'client-lease'],
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
@@ -45,8 +55,10 @@ export const listenerDeath: Fact = {
       ...context.ofKind('mount.without-listener'),
       ...context.ofKind('nfs.client.without-listener'),
     ]) {
-      const died = seen(context, Number(dead.fields.port), dead);
-      const { port, diedAt } = died?.fields ?? {};
+      const { port } = dead.fields;
+      const told = events.some(({ fields }) => fields.port === port);
+      const died = seen(context, Number(port), dead) ?? (told ? undefined : sinceRenewal(context, port!, dead));
+      const { diedAt } = died?.fields ?? {};
       if (died && !events.some(({ fields }) => fields.port === port && fields.diedAt === diedAt)) events.push(died);
     }
     return { events };
@@ -102,6 +114,20 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
+/** Without a word of the kernel: after the last renewal of the client's lease that was answered. */
+function sinceRenewal(context: FactContext, port: FieldValue, dead: Event): Event | undefined {
+  const renewed = renewals(context, port).at(-1);
+  if (!renewed || !isKnown(renewed.time.from) || renewed.time.from >= dead.time.from) return undefined;
+  const time: Interval = { from: renewed.time.from, to: dead.time.to };
+  const note = `the listener on ${port} died after ${clockTime(time.from)}: ${renewed.fields.note}`;
+  const evidence = [...evidenceOf(renewed), ...evidenceOf(dead)];
+  return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
+}
+
+/** Of the client of a port on this node. */
+const renewals = (context: FactContext, port: FieldValue) =>
+  context.joined('nfs.lease.renewed', 'port', port).filter(({ fields }) => isLoopback(String(fields.server)));
+
 /** From the row of the mount, else from the command line of the last mount that was tried before. */
 function timingOf(context: FactContext, port: number, before: Micros): Timing | undefined {
   const mount = loopbackMounts(context).find((m) => m.port === port && m.timeo !== null && m.retrans !== null);
@@ -130,6 +156,7 @@ function lastSign(context: FactContext, port: number, latest: Micros): Event | u
   const signs = ['efs.mount.succeeded', 'listener.began', 'mount.nfs.attempted'].flatMap(
     (kind) => context.joined(kind, 'port', port).findLast(answered) ?? [],
   );
+  signs.push(...renewals(context, port).filter(answered).slice(-1));
   return (
     sortEvents(signs).at(-1) ??
     context.joined('nfs.client.made', 'port', port).find((event) => event.time.from <= latest)

@@ -16,7 +16,7 @@ export interface NfsMount {
   target: string;
   /** Empty where only /proc/mounts is there. */
   majorMinor: string;
-  /** The address of the server: `addr=`, else what stands before the path of the source. */
+  /** The address of the server. */
   address: string;
   /** Options of the superblock. */
   options: string[];
@@ -66,7 +66,8 @@ const known = (options: string[], cut: boolean) => (cut ? options.slice(0, -1) :
 
 const isNfs = (fsType: string) => fsType === 'nfs' || fsType === 'nfs4';
 
-function addressOf(source: string, options: readonly string[]): string {
+/** The address of the server: `addr=`, else what stands before the path of the source. */
+export function addressOf(source: string, options: readonly string[]): string {
   return option(options, 'addr') ?? source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
 }
 

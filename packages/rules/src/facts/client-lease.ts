@@ -1,0 +1,59 @@
+import { type Event, earlier, formatDuration, SECOND } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { MountstatsRecord } from '@mountline/parsers/mountstats';
+import { derive, rowEvidence } from '../node/evidence.ts';
+import { isLoopback, NFS_PORT } from '../node/loopback.ts';
+import { addressOf, option } from '../node/nfs-mounts.ts';
+
+/**
+ * An NFSv4 client renews its lease as long as its server answers. mountstats tells by how much a lease has run out, so
+ * the last renewal that was answered was sent `lease_time` + `lease_expired` before the capture: the server lived then.
+ *
+ *     nfsv4: bm0=0xfdffbfff,…,lease_time=90,lease_expired=27
+ *
+ * Defined in fs/nfs/super.c:show_lease. Whole seconds; 0 while the lease is valid. The client is one for all mounts of a
+ * server and port.
+ */
+export const clientLease: Fact = {
+  name: 'client-lease',
+  title: 'leases of NFSv4 clients that ran out',
+  uses: [],
+  inputs: [{ sources: ['mountstats'] }],
+  kinds: {
+    'nfs.lease.renewed':
+      'the last renewal of an NFSv4 lease that ran out since: server, port, expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent); the arithmetic is in the note',
+  },
+  derive(context) {
+    const events = new Map<string, Event>();
+    for (const event of renewals(context)) {
+      const { server, port } = event.fields;
+      const of = `${server} ${port} ${event.time.from}`;
+      if (!events.has(of)) events.set(of, event);
+    }
+    return { events: [...events.values()] };
+  },
+};
+
+function renewals(context: FactContext): Event[] {
+  return context.rows<MountstatsRecord>('mountstats').flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row): Event[] => {
+      const { leaseTime, leaseExpired, opts = [], xprts } = row.nfs ?? {};
+      if (!leaseTime || !leaseExpired) return [];
+      const server = addressOf(row.device ?? '', opts);
+      const port = Number(option(opts, 'port') ?? NFS_PORT);
+      const [expiredFor, before] = [leaseExpired * SECOND, (leaseTime + leaseExpired) * SECOND];
+      const { from, to } = earlier(snapshot.captured, before);
+      const [transport] = xprts ?? [];
+      const [connects, sends] = [transport?.connectCount, transport?.sends];
+      const tried = connects === undefined ? '' : `; it has tried to connect ${connects} times and sent ${sends} calls`;
+      const who = isLoopback(server) ? `127.0.0.1:${port}` : server;
+      const note =
+        `the lease of the client of ${who} was renewed last ${formatDuration(before)} before the capture: ` +
+        `lease_time ${leaseTime} s + lease_expired ${leaseExpired} s${tried}`;
+      const text = `device ${row.device} mounted on ${row.mountPoint} … lease_time=${leaseTime},lease_expired=${leaseExpired}`;
+      const fields = { server, port, expiredFor, connects, sends, note };
+      const evidence = [rowEvidence(snapshot, row, text)];
+      return [derive('client-lease', 'nfs.lease.renewed', { from: from - SECOND, to }, fields, evidence)];
+    }),
+  );
+}
