@@ -10,6 +10,8 @@ export interface Speaker {
   host: string | undefined;
   /** What its activity is counted for: the actor where a table knows the program, else the program. */
   unit: string;
+  /** Of a journal in which each entry names its boot. */
+  bootId?: string | undefined;
 }
 
 /**
@@ -23,10 +25,16 @@ export interface PassedLines {
   /** Clock and width of each; `values` is beside them. */
   stamps: Stamp[];
   values: Float64Array;
+  /** When each was written on the clock of the boot; NaN where it does not say. */
+  monotonic: Float64Array;
   speakers: Speaker[];
-  /** Where the text of each begins and ends. */
+  /** Where each begins and ends. */
   from: Int32Array;
   to: Int32Array;
+  /** Where the text of each begins and ends, as a record has it when it was decoded. */
+  text: Int32Array;
+  textEnd: Int32Array;
+  decode(text: Uint8Array): string;
   bytes: Uint8Array;
   /** The place in the file that `bytes` begin at. */
   offset: number;
@@ -60,13 +68,19 @@ export interface SkimOptions {
   mayCount: boolean;
   /** Bytes that may hide a literal, by the byte behind them. */
   hiding: readonly Hiding[];
+  /** The text of a record from its bytes, which may be cut after the first 400 characters. As UTF-8 where it is not given. */
+  decode?(text: Uint8Array): string;
 }
 
-/** What the header of a line says: clock and width of its stamp, its time, and who speaks. */
+/** What the header of a line says, as in `PassedLines`. */
 export interface Header {
   stamp: Stamp;
   value: Micros;
+  monotonic: Micros;
   speaker: Speaker;
+  /** Where its text begins and ends. */
+  text: number;
+  textEnd: number;
 }
 
 /** Some whole lines of a log. `data` shows the same bytes, for reading four at once. */
@@ -101,14 +115,18 @@ const NOBODY: Speaker = { host: undefined, unit: '' };
 /** Enough for most chunks of a file. */
 const MANY = 1024;
 
-const columnsOf = (size: number): PassedLines => ({
+const columnsOf = (size: number, decode: PassedLines['decode']): PassedLines => ({
   count: 0,
   line: 1,
   stamps: new Array(size).fill(NO_STAMP),
   values: new Float64Array(size),
+  monotonic: new Float64Array(size),
   speakers: new Array(size).fill(NOBODY),
   from: new Int32Array(size),
   to: new Int32Array(size),
+  text: new Int32Array(size),
+  textEnd: new Int32Array(size),
+  decode,
   bytes: new Uint8Array(0),
   offset: 0,
 });
@@ -121,14 +139,24 @@ const columnsOf = (size: number): PassedLines => ({
 export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'passed'>, options: SkimOptions): Machine {
   const { literals, header, hiding, mayCount } = options;
   const decoder = new TextDecoder();
-  const read: Header = { stamp: NO_STAMP, value: 0, speaker: NOBODY };
+  const decode = options.decode ?? ((text) => decoder.decode(text));
+  const read: Row = {
+    stamp: NO_STAMP,
+    value: 0,
+    monotonic: Number.NaN,
+    speaker: NOBODY,
+    from: 0,
+    to: 0,
+    text: 0,
+    textEnd: 0,
+  };
   let filter = filterFor(literals);
   let tuned = false;
   let parts: Uint8Array[] = [];
   /** Lines that were not given to the parser; the last of them is passed when the next one does not need it. */
-  const waiting = columnsOf(MANY);
+  const waiting = columnsOf(MANY, decode);
   /** That line, where the next one is in another region: with bytes of its own. */
-  const above = columnsOf(1);
+  const above = columnsOf(1, decode);
   let line = 1;
   let offset = 0;
   /** The parser holds nothing back. */
@@ -150,18 +178,10 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
     if (count === 0) return;
     pass(above);
     const last = count - 1;
-    const stamp = waiting.stamps[last]!;
-    const speaker = waiting.speakers[last]!;
-    const from = waiting.from[last]!;
-    const to = waiting.to[last]!;
-    const value = waiting.values[last]!;
+    const one = rowOf(waiting, last);
     waiting.count = last;
     pass(waiting);
-    into.stamps[0] = stamp;
-    into.speakers[0] = speaker;
-    into.values[0] = value;
-    into.from[0] = from;
-    into.to[0] = to;
+    setRow(into, 0, one);
     into.line = waiting.line + last;
     into.bytes = waiting.bytes;
     into.offset = waiting.offset;
@@ -186,11 +206,9 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
     if (waiting.count === MANY) keepLast(waiting);
     const { count } = waiting;
     if (count === 0) waiting.line = line;
-    waiting.stamps[count] = read.stamp;
-    waiting.speakers[count] = read.speaker;
-    waiting.values[count] = read.value;
-    waiting.from[count] = from;
-    waiting.to[count] = to;
+    read.from = from;
+    read.to = to;
+    setRow(waiting, count, read);
     waiting.count = count + 1;
   }
 
@@ -266,6 +284,33 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
   };
 }
 
+interface Row extends Header {
+  from: number;
+  to: number;
+}
+
+const rowOf = (lines: PassedLines, i: number): Row => ({
+  stamp: lines.stamps[i]!,
+  value: lines.values[i]!,
+  monotonic: lines.monotonic[i]!,
+  speaker: lines.speakers[i]!,
+  from: lines.from[i]!,
+  to: lines.to[i]!,
+  text: lines.text[i]!,
+  textEnd: lines.textEnd[i]!,
+});
+
+function setRow(lines: PassedLines, i: number, row: Row): void {
+  lines.stamps[i] = row.stamp;
+  lines.values[i] = row.value;
+  lines.monotonic[i] = row.monotonic;
+  lines.speakers[i] = row.speaker;
+  lines.from[i] = row.from;
+  lines.to[i] = row.to;
+  lines.text[i] = row.text;
+  lines.textEnd[i] = row.textEnd;
+}
+
 /** The bytes of one line that waits, which are about to change. */
 function own(above: PassedLines): void {
   if (above.count === 0) return;
@@ -274,6 +319,8 @@ function own(above: PassedLines): void {
   above.offset += from;
   above.from[0] = 0;
   above.to[0] = above.bytes.length;
+  above.text[0]! -= from;
+  above.textEnd[0]! -= from;
 }
 
 /** Whether something may be hidden between two places; asked for one line after the other. */

@@ -63,10 +63,9 @@ const BUCKETS = 4;
 /** A safe integer has 53 bits. */
 const SIZES = 54 * BUCKETS;
 const MAX_TEXT = 400;
-/** No character of UTF-8 takes more bytes for each half of it in a string. */
-const MAX_BYTES = 3 * (MAX_TEXT + 2);
+/** No character takes more bytes for each half of it in a string: six as an escape of JSON, three as UTF-8. */
+const MAX_BYTES = 6 * (MAX_TEXT + 2);
 const NO_BYTES = new Uint8Array(0);
-const CR = 13;
 /** A file may name more programs than any node has. */
 const MAX_SPOKEN = 4096;
 
@@ -107,7 +106,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   let lastSpeaker: Speaker | undefined;
   let lastOpen: Open | undefined;
   const hosts = new Set<string>();
-  const decoder = new TextDecoder();
+  let decode: PassedLines['decode'] | undefined;
   let host: string | undefined;
   let seen = 0;
   let passing: PassedLines | undefined;
@@ -127,19 +126,19 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
 
   function lastText(open: Open): string {
     if (open.at >= 0) keepText(open, passing!);
-    open.text ??= decoder.decode(open.bytes.subarray(0, open.length)).slice(0, MAX_TEXT);
+    open.text ??= decode!(open.bytes.subarray(0, open.length)).slice(0, MAX_TEXT);
     return open.text;
   }
 
   /** The bytes of a line that is passed are used again for others. */
-  function keepText(open: Open, { bytes, from, to }: PassedLines): void {
-    const begin = from[open.at]!;
-    const end = bytes[to[open.at]! - 1] === CR ? to[open.at]! - 1 : to[open.at]!;
+  function keepText(open: Open, lines: PassedLines): void {
+    const begin = lines.text[open.at]!;
     if (open.bytes.length === 0) open.bytes = new Uint8Array(MAX_BYTES);
-    open.length = Math.min(MAX_BYTES, Math.max(0, end - begin));
-    open.bytes.set(bytes.subarray(begin, begin + open.length));
+    open.length = Math.min(MAX_BYTES, lines.textEnd[open.at]! - begin);
+    open.bytes.set(lines.bytes.subarray(begin, begin + open.length));
     open.text = null;
     open.at = -1;
+    decode = lines.decode;
   }
 
   /** A line that names no node is of the one that was named last; those in front of all names are of the first. */

@@ -8,6 +8,7 @@ import {
   type SkimOptions,
   skim,
 } from '@mountline/core';
+import { jsonHeader, jsonText } from './bytes/json-header.ts';
 import { COLOURS, ESCAPES, nodeHeader } from './bytes/node-header.ts';
 import { speakerReader } from './bytes/speakers.ts';
 import { isoReader, type StampReader, yearlessReader } from './bytes/stamps.ts';
@@ -160,8 +161,19 @@ function skimOptions(stamps: StampReader): SkimOptions {
   };
 }
 
+const jsonOptions = (): SkimOptions => ({
+  literals: LITERALS,
+  header: jsonHeader(),
+  hiding: [COLOURS, ESCAPES],
+  mayCount: false,
+  decode: jsonText,
+});
+
 function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
-  if (form === 'json') return jsonJournal(sink);
+  if (form === 'json') {
+    const parser = jsonJournal(sink);
+    return skimmed ? skim(parser, skimmed, jsonOptions()) : everyLine(parser);
+  }
   if (form === 'export') return exportJournal(sink);
   if (form === 'verbose') return verboseJournal(sink);
   if (form === 'cat') return catJournal(sink);

@@ -185,7 +185,8 @@ function addToLabels(open: Open, text: string): boolean {
   const m = LABEL.exec(text);
   if (m) {
     open.label = m[1]!;
-    columns[open.label] ??= [];
+    // A label of the input may be called `constructor`.
+    if (!Object.hasOwn(columns, open.label)) columns[open.label] = [];
     columns[open.label]!.push(m[2]?.trim() ?? '');
     return true;
   }
