@@ -1,4 +1,5 @@
 import {
+  beginOf,
   type Coverage,
   type Event,
   hullOf,
@@ -147,7 +148,7 @@ export function coveredBy(
     path: c.path,
     from: Math.max(c.from, window.from),
     to: Math.min(c.to, window.to),
-    span: { ...placeOf(c), line: 1, offset: 0 },
+    span: beginOf(c),
     attested: c.attested === true,
   }));
   const gaps: string[] = [];

@@ -4193,7 +4193,10 @@ export const rules: readonly Rule[] = [
     "titles": [
       {
         "text": "NFSv3 locks hang: rpc.statd of this node does not answer",
-        "if": "statd"
+        "if": "statd",
+        "unless": [
+          "over"
+        ]
       },
       {
         "text": "an NFSv3 lock on {S} is held by somebody for long",
@@ -4209,6 +4212,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "NFSv3 locks hang: lockd of {S} does not answer",
         "if": "still"
+      },
+      {
+        "text": "NFSv3 locks waited at least {stall.duration} for rpc.statd of this node",
+        "if": "statd"
       },
       {
         "text": "NFSv3 locks waited at least {stall.duration} for lockd of {S}",
@@ -4245,7 +4252,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 10,
         "role": "anchor"
       },
@@ -4271,7 +4278,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "required"
       },
@@ -4297,7 +4304,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 16,
+        "line": 17,
         "column": 6,
         "role": "alternative"
       },
@@ -4323,7 +4330,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 9,
         "role": "alternative"
       },
@@ -4356,7 +4363,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -4389,7 +4396,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -4422,7 +4429,34 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "slow",
+        "kind": "nlm.call.slow",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 600000000,
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -4445,7 +4479,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -4460,7 +4494,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -4479,7 +4513,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -4498,7 +4532,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -4529,7 +4563,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -4555,7 +4589,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 28,
         "column": 12,
         "role": "end"
       }
@@ -4571,7 +4605,14 @@ export const rules: readonly Rule[] = [
     "impact": [
       {
         "text": "tasks that wait for a lock: {waits.count}",
-        "if": "waits"
+        "if": "waits",
+        "unless": [
+          "over"
+        ]
+      },
+      {
+        "text": "{slow.note}",
+        "if": "slow"
       },
       {
         "text": "the server's NFS does not answer either: it is more than its locks ({down.note})",
