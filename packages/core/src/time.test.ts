@@ -6,7 +6,7 @@ import {
   earlier,
   formatDuration,
   HOUR,
-  hull,
+  hullOf,
   isKnown,
   isoFromMicros,
   lengthOf,
@@ -21,12 +21,12 @@ import {
 
 test('the hull of intervals holds all of them, however many', () => {
   expect(
-    hull([
+    hullOf([
       { from: 3, to: 4 },
       { from: 1, to: 2 },
     ]),
   ).toEqual({ from: 1, to: 4 });
-  expect(hull(Array.from({ length: 300_000 }, (_, i) => ({ from: i, to: i + 1 })))).toEqual({ from: 0, to: 300_000 });
+  expect(hullOf(Array.from({ length: 300_000 }, (_, i) => ({ from: i, to: i + 1 })))).toEqual({ from: 0, to: 300_000 });
 });
 
 test('an end that nothing tells stays unknown, and gives no length', () => {

@@ -30,6 +30,14 @@ export function earlier({ from, to }: Interval, by: Micros): Interval {
 export const lengthOf = ({ from, to }: Interval): Micros | undefined =>
   isKnown(from) && isKnown(to) ? to - from : undefined;
 
+/** The least interval that holds all of these; null of none. */
+export function hullOf(times: Iterable<Interval>): Interval | null {
+  let hull: Interval | null = null;
+  for (const { from, to } of times)
+    hull = hull ? { from: Math.min(hull.from, from), to: Math.max(hull.to, to) } : { from, to };
+  return hull;
+}
+
 export const MILLISECOND = 1_000;
 export const SECOND = 1_000_000;
 export const MINUTE = 60 * SECOND;
@@ -47,16 +55,6 @@ export function order(a: Interval, b: Interval): Order {
 
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.to && b.from < a.to;
-}
-
-/** The shortest interval that holds all of them; of none one that ends before it begins. */
-export function hull(times: Iterable<Interval>): Interval {
-  const all = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
-  for (const { from, to } of times) {
-    all.from = Math.min(all.from, from);
-    all.to = Math.max(all.to, to);
-  }
-  return all;
 }
 
 /** Days since 1970-01-01 of a date of the proleptic Gregorian calendar; `month` is 1 to 12. */

@@ -1,16 +1,16 @@
 import {
+  beginOf,
   type Coverage,
   type Event,
   type Evidence,
   fileOf,
-  hull,
+  hullOf,
   type Interval,
   isKnown,
   isWhole,
   lengthOf,
   type Micros,
   type Need,
-  placeOf,
   rowsOf,
   type Snapshot,
 } from '@mountline/core';
@@ -106,7 +106,7 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
   const tables = snapshots.map((snapshot) => ({
     kind: 'snapshot',
     time: snapshot.captured,
-    span: { ...placeOf(snapshot), line: 1, offset: 0 },
+    span: beginOf(snapshot),
     text: `${snapshot.path}: ${rowsOf(snapshot)} ${rowsOf(snapshot) === 1 ? 'row' : 'rows'} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
     fields: { source: snapshot.source },
   }));
@@ -163,5 +163,5 @@ export function evidenceOf(event: Event): Evidence[] {
 
 /** From the first to the last of several events. */
 export function timeOver(events: readonly Event[]): Interval | null {
-  return events.length === 0 ? null : hull(events.map(({ time }) => time));
+  return hullOf(events.map(({ time }) => time));
 }

@@ -5,7 +5,7 @@ import {
   fileOf,
   formatSpan,
   groupBy,
-  hull,
+  hullOf,
   type Lack,
   type Report,
 } from '@mountline/core';
@@ -171,8 +171,9 @@ function putDiagnostic(page: Page, { severity, message, cost, span, count: times
 
 /** `2026-11-20 13:15:58 to 13:31:04`, over all logs. */
 export function extentOf(coverage: readonly Coverage[]): string | null {
-  if (coverage.length === 0) return null;
-  const { from, to } = hull(coverage);
+  const extent = hullOf(coverage);
+  if (!extent) return null;
+  const { from, to } = extent;
   const clock = timesOver([from], null);
   const day = dateOf(from) === dateOf(to) ? '' : `${dateOf(to)} `;
   return `${dateOf(from)} ${clock.at(from)} to ${day}${clock.at(to)}`;

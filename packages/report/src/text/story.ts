@@ -4,7 +4,7 @@ import {
   fileOf,
   formatSpan,
   groupBy,
-  hull,
+  hullOf,
   type Incident,
   type Interval,
   isKnown,
@@ -119,7 +119,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   const addEvents = (events: readonly Event[], mark: Row['mark'], tail = '', witnesses = events) => {
     const [event] = events;
     if (!event) return;
-    const time = hull(events.map((one) => one.time));
+    const time = hullOf(events.map((one) => one.time))!;
     const count = events.reduce((sum, e) => sum + e.repeats, 0);
     const often =
       count > 1 && !event.derivedBy ? `, ${count} times, the last at ${times.at(lastTime(events.at(-1)!).from)}` : '';
