@@ -9,6 +9,7 @@ import {
   type LogRecord,
   MILLISECOND,
   type Micros,
+  type PassedLines,
   placeOf,
   type RawDiagnostic,
   type SkimEmit,
@@ -190,6 +191,13 @@ function openReading(artifact: Artifact, source: Source) {
     offset: record.offset,
   });
 
+  const passedSpan = ({ line, endLine, offset, from }: PassedLines, i: number): Span => ({
+    ...where,
+    line: line[i]!,
+    ...(endLine[i] === line[i] ? {} : { endLine: endLine[i]! }),
+    offset: offset + from[i]!,
+  });
+
   /** Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. */
   function isNewPair(realtime: Micros, monotonic: Micros, bootId: string | undefined): boolean {
     const boot = realtime - monotonic;
@@ -258,7 +266,7 @@ function openReading(artifact: Artifact, source: Source) {
       const { count: many, line, stamps, values, monotonic, speakers } = lines;
       if (turned.length < many) turned = new Int32Array(many * 2);
       // Nothing lies between these lines: what is open closes at the first of them.
-      turned[0] = timed(line, stamps[0]!, values[0]!);
+      turned[0] = timed(line[0]!, stamps[0]!, values[0]!);
       for (let i = 1; i < many; i += 1) turned[i] = extent.line(stamps[i]!, values[i]!, reboots.length);
       for (let i = 0; i < many; i += 1) {
         if (Number.isNaN(monotonic[i]!)) continue;
@@ -270,7 +278,7 @@ function openReading(artifact: Artifact, source: Source) {
             monotonic: monotonic[i]!,
             ...(bootId === undefined ? {} : { bootId }),
           };
-          clues.push({ clue, span: { ...where, line: line + i, offset: lines.offset + lines.from[i]! } });
+          clues.push({ clue, span: passedSpan(lines, i) });
         }
       }
       records += many;
