@@ -1,9 +1,9 @@
 import { createReadStream, type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { type Bundle, InputError, PACK_MANIFEST } from '@mountline/core';
+import { type Bundle, InputError } from '@mountline/core';
 import { liveInputs } from './live-node.ts';
 import { NODE_CODECS } from './node-codecs.ts';
-import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
+import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 import { bytesOf, sliceOf } from './read-file.ts';
 
 export { LIVE_PLACES } from './live-places.ts';
@@ -103,9 +103,8 @@ async function openDirectory(path: string, options: OpenOptions): Promise<Bundle
     if (below === '') throw failure;
     inputs.push({ path: below.split(sep).join('/'), refused: failure, stream: () => [] });
   }
-  const rank = ({ path: name }: Input) => (name === PACK_MANIFEST ? '' : name);
-  inputs.sort((x, y) => (rank(x) < rank(y) ? -1 : 1));
-  return bundleOfInputs(basename(resolve(path)), inputs, NODE_CODECS, options);
+  const name = basename(resolve(path));
+  return bundleOfInputs(name, inputs.toSorted(byPath(name)), NODE_CODECS, options);
 }
 
 function fileOfDirectory(full: string, path: string, dirent: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): Input {

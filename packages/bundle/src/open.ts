@@ -1,5 +1,13 @@
 /** From the bytes that a user hands over to the files in them: what is compressed or an archive is opened, at any depth. */
-import { type Artifact, type Bundle, type Diagnostic, fileOf, InputError, type Micros } from '@mountline/core';
+import {
+  type Artifact,
+  type Bundle,
+  type Diagnostic,
+  fileOf,
+  InputError,
+  type Micros,
+  PACK_MANIFEST,
+} from '@mountline/core';
 import { type ByteReader, byteReader, joined } from './byte-reader.ts';
 import { unbzip2 } from './bzip2.ts';
 import type { Codecs, File } from './codecs.ts';
@@ -89,6 +97,13 @@ export function bundleOfInputs(
     diagnostics,
     ...(size === undefined ? {} : { input }),
   };
+}
+
+/** The order of the files of a folder: that of their paths, and the manifest of a distilled pack in front. */
+export function byPath(folder: string): (a: Input, b: Input) => number {
+  const isManifest = (path: string) => path === PACK_MANIFEST || path === `${folder}/${PACK_MANIFEST}`;
+  const rank = ({ path }: Input) => (isManifest(path) ? '' : path);
+  return (a, b) => (rank(a) < rank(b) ? -1 : 1);
 }
 
 async function* artifactsOfInput(

@@ -1,4 +1,13 @@
-import { type Coverage, type Event, type Interval, type Micros, placeOf, SECOND, type Span } from '@mountline/core';
+import {
+  beginOf,
+  type Coverage,
+  type Event,
+  type Interval,
+  type Micros,
+  placeOf,
+  SECOND,
+  type Span,
+} from '@mountline/core';
 import type { Resolve } from './clocks.ts';
 import type { Reading } from './read.ts';
 
@@ -130,7 +139,7 @@ export function coveredBy(
     path: c.path,
     from: Math.max(c.from, window.from),
     to: Math.min(c.to, window.to),
-    span: { ...placeOf(c), line: 1, offset: 0 },
+    span: beginOf(c),
     attested: c.attested === true,
   }));
   const gaps: string[] = [];

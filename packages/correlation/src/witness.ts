@@ -1,4 +1,5 @@
 import {
+  beginOf,
   type Coverage,
   type Event,
   type Evidence,
@@ -9,7 +10,6 @@ import {
   lengthOf,
   type Micros,
   type Need,
-  placeOf,
   rowsOf,
   type Snapshot,
 } from '@mountline/core';
@@ -105,7 +105,7 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
   const tables = snapshots.map((snapshot) => ({
     kind: 'snapshot',
     time: snapshot.captured,
-    span: { ...placeOf(snapshot), line: 1, offset: 0 },
+    span: beginOf(snapshot),
     text: `${snapshot.path}: ${rowsOf(snapshot)} ${rowsOf(snapshot) === 1 ? 'row' : 'rows'} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
     fields: { source: snapshot.source },
   }));

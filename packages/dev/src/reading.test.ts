@@ -1,8 +1,9 @@
-import { type Artifact, InputError, type Source } from '@mountline/core';
+import { type Artifact, InputError, type Source, type Timeline } from '@mountline/core';
 import { buildTimeline, kindsOf } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { analyze, bundleOf } from 'mountline';
 import { describe, expect, test } from 'vitest';
+import { OWN_DIAGNOSTICS } from './pages/diagnostics.ts';
 import { conclude, derived, log, read, rule, table } from './synthetic.ts';
 
 const sources = all as readonly Source[];
@@ -49,20 +50,61 @@ describe('reading is stopped', () => {
     );
   });
 
-  test('by a parser that throws: a bug is no cut file', async () => {
-    const { skim: _, ...syslog } = sources.find(({ name }) => name === 'syslog')!;
+  const syslog = sources.find(({ name }) => name === 'syslog')!;
+  const raised = ({ diagnostics }: Timeline) =>
+    diagnostics.map(({ code, message, span }) => [code, message, span?.line]);
+
+  test('of one file by a source that throws: what was read before stands, and all other files', async () => {
     const broken: Source = {
       ...syslog,
-      open: () => ({
-        push() {
-          throw new TypeError('a bug');
-        },
-        end() {},
-      }),
+      skim(emit, path) {
+        const machine = syslog.skim!(emit, path);
+        let pushed = 0;
+        return {
+          push(chunk) {
+            pushed += 1;
+            if (pushed > 2) throw new TypeError('a bug');
+            machine.push(chunk);
+          },
+          end() {
+            throw new Error('was asked again');
+          },
+        };
+      },
     };
-    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources: [broken] })).rejects.toThrow(
-      'a bug',
-    );
+    const others = sources.filter((source) => source !== syslog);
+    const uptime: Artifact = { path: 'proc/uptime', read: () => [bytes('402.81 166.34\n')] };
+    const artifacts = [chunks(() => {}), uptime];
+    const timeline = await buildTimeline({ name: 'b', artifacts }, { sources: [...others, broken] });
+    expect(timeline.events).toHaveLength(399);
+    expect(timeline.files.map(({ state, records }) => [state, records])).toEqual([
+      ['read', 399],
+      ['read', 1],
+    ]);
+    expect(raised(timeline)).toEqual([
+      ['bundle/source-failed', 'kern.log: the source syslog failed behind line 399: TypeError: a bug', 399],
+    ]);
+    const { severity, help } = timeline.diagnostics[0]!;
+    expect(OWN_DIAGNOSTICS['bundle/source-failed']).toMatchObject({ severity, help });
+  });
+
+  test('or by one that throws when it is asked whether the file is its own: others are asked still', async () => {
+    const broken: Source = {
+      ...syslog,
+      name: 'broken',
+      recognise() {
+        throw new RangeError('a bug');
+      },
+    };
+    const message =
+      'kern.log: the source broken failed when it was asked whether this file is its own: RangeError: a bug';
+    const bundle = () => ({ name: 'b', artifacts: [chunks(() => {})] });
+    const other = await buildTimeline(bundle(), { sources: [broken, ...sources] });
+    expect(other.files).toMatchObject([{ source: 'syslog', records: 800 }]);
+    expect(raised(other)).toEqual([['bundle/source-failed', message, 1]]);
+    const nobody = await buildTimeline(bundle(), { sources: [broken] });
+    expect(nobody.files).toMatchObject([{ source: null, state: 'unclaimed' }]);
+    expect(raised(nobody)).toEqual([['bundle/source-failed', message, 1]]);
   });
 
   test('while a file that breaks off costs its rest only', async () => {

@@ -242,7 +242,9 @@ describe('logs of the incidents', async () => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of readFile(file)) chunks.push(new Uint8Array(chunk));
       const head = new TextDecoder().decode(chunks[0]?.subarray(0, HEAD_BYTES));
-      const source = claim(sources as readonly Source[], head, file);
+      const source = claim(sources as readonly Source[], head, file, (_, error) => {
+        throw error;
+      });
       if (!source?.skim) continue;
       await expectSame(source, chunks, file);
       read.push(file);

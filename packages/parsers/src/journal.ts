@@ -155,7 +155,7 @@ const STAMPS: Partial<Record<Form, () => StampReader>> = { short: yearlessReader
 const LITERALS = literalsOf(nodeTables);
 
 function skimOptions(stamps: StampReader): SkimOptions {
-  const speakers = speakerReader((header) => afterStamp(header, 0));
+  const speakers = speakerReader((header) => afterStamp(header, 0).who);
   return {
     literals: LITERALS,
     header: nodeHeader({ stamps, speakers, joinsKlog: true, zoned: true }),

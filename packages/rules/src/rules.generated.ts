@@ -4150,7 +4150,10 @@ export const rules: readonly Rule[] = [
     "titles": [
       {
         "text": "NFSv3 locks hang: rpc.statd of this node does not answer",
-        "if": "statd"
+        "if": "statd",
+        "unless": [
+          "over"
+        ]
       },
       {
         "text": "an NFSv3 lock on {S} is held by somebody for long",
@@ -4166,6 +4169,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "NFSv3 locks hang: lockd of {S} does not answer",
         "if": "still"
+      },
+      {
+        "text": "NFSv3 locks waited at least {stall.duration} for rpc.statd of this node",
+        "if": "statd"
       },
       {
         "text": "NFSv3 locks waited at least {stall.duration} for lockd of {S}",
@@ -4202,7 +4209,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 10,
         "role": "anchor"
       },
@@ -4228,7 +4235,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "required"
       },
@@ -4254,7 +4261,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 16,
+        "line": 17,
         "column": 6,
         "role": "alternative"
       },
@@ -4280,7 +4287,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 9,
         "role": "alternative"
       },
@@ -4313,7 +4320,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -4346,7 +4353,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -4379,7 +4386,34 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "slow",
+        "kind": "nlm.call.slow",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 600000000,
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -4402,7 +4436,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -4417,7 +4451,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -4436,7 +4470,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -4455,7 +4489,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -4486,7 +4520,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -4512,7 +4546,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 28,
         "column": 12,
         "role": "end"
       }
@@ -4528,7 +4562,14 @@ export const rules: readonly Rule[] = [
     "impact": [
       {
         "text": "tasks that wait for a lock: {waits.count}",
-        "if": "waits"
+        "if": "waits",
+        "unless": [
+          "over"
+        ]
+      },
+      {
+        "text": "{slow.note}",
+        "if": "slow"
       },
       {
         "text": "the server's NFS does not answer either: it is more than its locks ({down.note})",

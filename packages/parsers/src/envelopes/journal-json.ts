@@ -82,9 +82,12 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
+const isBytes = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((byte) => typeof byte === 'number');
+
+/** The text of a field, or the first where the entry has the field several times. */
 function asText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return undefined;
-  if (value.every((byte) => typeof byte === 'number')) return new TextDecoder().decode(new Uint8Array(value));
-  return asText(value[0]);
+  const first: unknown = Array.isArray(value) && !isBytes(value) ? value[0] : value;
+  if (typeof first === 'string') return first;
+  return isBytes(first) ? new TextDecoder().decode(new Uint8Array(first)) : undefined;
 }
