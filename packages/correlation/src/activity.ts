@@ -52,7 +52,7 @@ interface Open {
   length: number;
   /** Which of the lines that are passed now is the last; -1 where it is none of them. */
   at: number;
-  /** Lines of the whole file up to this unit's last one. */
+  /** Lines of its node up to this unit's last one. */
   seenAt: number;
   /** Gaps by size: four buckets to a power of two, so the median is right within a fifth. */
   sizes: Uint32Array;
@@ -105,9 +105,11 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   let spoken = new Map<Speaker, Open>();
   let lastSpeaker: Speaker | undefined;
   let lastOpen: Open | undefined;
-  const hosts = new Set<string>();
+  /** Of each node that was named, how many lines it had when another was. */
+  const seenOf = new Map<string, number>();
   let decode: PassedLines['decode'] | undefined;
   let host: string | undefined;
+  /** Lines of this node so far: those of others tell nothing of its silences. */
   let seen = 0;
   let passing: PassedLines | undefined;
 
@@ -145,8 +147,12 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   function passTo(next: string | undefined): void {
     if (next === undefined || next === host) return;
     const first = host === undefined;
+    if (!first) {
+      seenOf.set(host!, seen);
+      seen = seenOf.get(next) ?? 0;
+    }
     host = next;
-    hosts.add(next);
+    seenOf.set(next, seen);
     spoken = new Map();
     lastSpeaker = undefined;
     lastOpen = undefined;
@@ -257,10 +263,12 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       passing = undefined;
       for (const open of units.values()) if (open.at >= 0) keepText(open, lines);
     },
-    end: () =>
-      [...units.values()].map((open) => ({
+    end() {
+      if (host !== undefined) seenOf.set(host, seen);
+      const seenBy = (name: string | undefined) => (name === undefined ? seen : seenOf.get(name)!);
+      return [...units.values()].map((open) => ({
         unit: open.unit,
-        ...(hosts.size > 1 && open.host !== undefined ? { host: open.host } : {}),
+        ...(seenOf.size > 1 && open.host !== undefined ? { host: open.host } : {}),
         lines: open.lines,
         first: open.first,
         last: lastStamp(open),
@@ -273,9 +281,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
             fromText: lastText(open),
             to: null,
             toSpan: null,
-            others: seen - open.seenAt,
+            others: seenBy(open.host) - open.seenAt,
           },
         ],
-      })),
+      }));
+    },
   };
 }
