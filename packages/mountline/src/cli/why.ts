@@ -1,23 +1,12 @@
-import { openBundles } from '@mountline/bundle/node';
-import {
-  type Evidence,
-  formatSpan,
-  type Interval,
-  isKnown,
-  isoFromMicros,
-  noneOf,
-  type Source,
-  type StepResult,
-} from '@mountline/core';
-import { kindsOf, nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
-import { sources } from '@mountline/parsers';
-import { jsonText, openPage, type Page, toJson } from '@mountline/report';
-import { actors, facts, rules as ownRules } from '@mountline/rules';
+import { type Evidence, type Interval, isKnown, isoFromMicros, noneOf, type StepResult } from '@mountline/core';
+import { nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
+import { jsonText, openPage, type Page, somePlaces, toJson } from '@mountline/report';
+import { knowledgeOf } from '../analyze.ts';
 import { readNodes } from '../read-nodes.ts';
 import { refuseUnread } from './analyze.ts';
 import { UserError } from './failure.ts';
-import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
+import { opened } from './open.ts';
 import { coloured, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
@@ -29,27 +18,23 @@ interface Options {
   color: boolean;
 }
 
-const allSources = sources as readonly Source[];
-const kinds = kindsOf(allSources, facts);
-
 /** Tells of one rule how far each of its starts came in a bundle, and what it lacked. */
 export async function whyCommand(words: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const [id, ...paths] = words.toReversed();
-  const rules = [...ownRules, ...(await loadRules(options.rules ?? []))];
-  const rule = ruleNamed(id!, rules);
+  const knowledge = knowledgeOf({ rules: await loadRules(options.rules ?? []) });
+  const rule = ruleNamed(id!, knowledge.rules);
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const zones = await zonesOf(options.zone ?? []);
+  const bundles = await opened(paths.toReversed(), options.limit);
+  const wordsOf = (kind: string) => knowledge.kinds.get(kind)?.words ?? kind;
   const told: Why[] = [];
-  for (const { findings } of await readNodes(
-    await openBundles(paths.toReversed(), { limits: limitsOf(options.limit) }),
-    { zones, signal },
-  )) {
+  for (const { findings } of await readNodes(bundles, { zones, signal })) {
     const { bundle: name, files, diagnostics } = findings.timeline;
     refuseUnread({ bundle: { name, files }, diagnostics });
-    told.push(why(rule, findings, { rules, kinds, actors, sources: allSources }));
+    told.push(why(rule, findings, knowledge));
   }
   await write(
-    options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),
+    options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, wordsOf, options.color)).join('\n'),
   );
 }
 
@@ -68,7 +53,7 @@ function ruleNamed(id: string, rules: readonly Rule[]): Rule {
 
 const asJson = (told: readonly Why[]) => `${jsonText(toJson(told.length === 1 ? told[0]! : told), 2)}\n`;
 
-function asText(told: Why, rule: Rule, color: boolean): string {
+function asText(told: Why, rule: Rule, wordsOf: (kind: string) => string, color: boolean): string {
   const page = openPage(Math.min(120, process.stdout.columns ?? 100), coloured(color));
   page.line(0, { text: told.rule, style: 'bold' }, { text: `: ${summary(told)}` });
   for (const start of told.starts) {
@@ -80,7 +65,7 @@ function asText(told: Why, rule: Rule, color: boolean): string {
     const anchor = rule.steps.find(({ role }) => role === 'anchor')!;
     page.edged(
       2,
-      [{ text: `it begins with ${kinds.get(anchor.kind)?.words ?? anchor.kind}: ${nearMiss.failed.why}` }],
+      [{ text: `it begins with ${wordsOf(anchor.kind)}: ${nearMiss.failed.why}` }],
       places(nearMiss.evidence),
       4,
     );
@@ -164,7 +149,4 @@ function putStep(
 /** What an undated capture holds has no time. */
 const clock = ({ from }: Interval) => (isKnown(from) ? isoFromMicros(from).slice(11, 19) : 'capture');
 
-function places(evidence: readonly Evidence[]): string[] {
-  const all = [...new Set(evidence.map(({ span }) => formatSpan(span)))];
-  return all.length <= 2 ? all : [all[0]!, `and ${all.length - 1} more`];
-}
+const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));
