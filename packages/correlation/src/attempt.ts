@@ -160,7 +160,7 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean
     if (!(error instanceof Unbound)) throw error;
     const [name] = error.step.split('.');
     const other = attempt.steps.find(({ result }) => result.name === name)?.result;
-    const note = other ? `depends on ${other.what}, of which nothing was seen` : error.message;
+    const note = other ? `depends on ${other.what}: none that fits was seen` : error.message;
     const status = other?.status === 'not-seen' ? 'not-seen' : 'not-covered';
     return unseen(step, knowledge, { status, note, needs: other?.needs ?? [] });
   }
