@@ -2,6 +2,7 @@ import {
   civilFromMicros,
   DAY,
   daysInMonth,
+  greatestOf,
   type HostFacts,
   hullOf,
   type Interval,
@@ -215,11 +216,10 @@ function nameInLogs(readings: readonly Reading[]) {
 
 /** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */
 function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
-  if (nows.length === 0) return null;
-  const from = Math.min(...nows.map((now) => now.from));
-  const end = Math.max(...nows.map((now) => now.to));
-  const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
-  return { from, to: Math.max(end, ...during) };
+  const named = hullOf(nows);
+  if (!named) return null;
+  const during = lasts.filter((last) => last > named.from && last < named.to + 5 * MINUTE);
+  return { from: named.from, to: Math.max(named.to, greatestOf(during)) };
 }
 
 /** A stamp in UTC where it needs neither a year nor the boot time; else null. */
