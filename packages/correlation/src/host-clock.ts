@@ -2,7 +2,6 @@ import {
   civilFromMicros,
   DAY,
   daysInMonth,
-  greatestOf,
   type HostFacts,
   hullOf,
   type Interval,
@@ -216,10 +215,11 @@ function nameInLogs(readings: readonly Reading[]) {
 
 /** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */
 function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
-  const named = hullOf(nows);
-  if (!named) return null;
-  const during = lasts.filter((last) => last > named.from && last < named.to + 5 * MINUTE);
-  return { from: named.from, to: Math.max(named.to, greatestOf(during)) };
+  const taken = hullOf(nows);
+  if (!taken) return null;
+  const { from, to: end } = taken;
+  const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
+  return { from, to: during.reduce((latest, last) => Math.max(latest, last), end) };
 }
 
 /** A stamp in UTC where it needs neither a year nor the boot time; else null. */

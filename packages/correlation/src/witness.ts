@@ -162,4 +162,6 @@ export function evidenceOf(event: Event): Evidence[] {
 }
 
 /** From the first to the last of several events. */
-export const timeOver = (events: readonly Event[]): Interval | null => hullOf(events.map(({ time }) => time));
+export function timeOver(events: readonly Event[]): Interval | null {
+  return hullOf(events.map(({ time }) => time));
+}
