@@ -167,7 +167,7 @@ function assemble(
       const resolved = activityOf(raw, reading, resolve);
       if (resolved) activity.push(resolved);
     }
-    const covered = coverageOf(reading, resolve, hostLabel(host.name?.value));
+    const covered = coverageOf(reading, resolve, host.name?.value);
     if (covered) coverage.push(covered);
   }
   const merged = sortEvents(mergeCopies(events));

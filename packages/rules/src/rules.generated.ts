@@ -1428,6 +1428,10 @@ export const rules: readonly Rule[] = [
         "if": "server"
       },
       {
+        "text": "the kubelet stands still for {stall.duration}, and a mount.nfs hangs",
+        "if": "hanging"
+      },
+      {
         "text": "the kubelet stands still for {stall.duration}, and nothing tells what it waits for",
         "if": "still"
       },
@@ -1455,7 +1459,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 10,
         "role": "anchor"
       },
@@ -1483,7 +1487,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 6,
         "role": "alternative"
       },
@@ -1503,7 +1507,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 9,
         "role": "alternative"
       },
@@ -1523,7 +1527,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -1538,11 +1542,30 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "stall"
             }
+          },
+          {
+            "type": "before",
+            "point": {
+              "step": "stall",
+              "field": "to"
+            }
+          },
+          {
+            "type": "more-than",
+            "length": 0,
+            "from": {
+              "step": "stall",
+              "field": "from"
+            },
+            "to": {
+              "step": "server",
+              "field": "untilAt"
+            }
           }
         ],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 9,
         "role": "alternative"
       },
@@ -1568,7 +1591,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -1587,7 +1610,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 18,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1606,7 +1629,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -1624,7 +1647,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -1650,7 +1673,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -1669,7 +1692,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 12,
         "role": "end"
       }
@@ -1725,10 +1748,11 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "what it waited for: no table of tasks, mounts and sockets of that time is in the bundle",
+        "text": "what it waited for: nothing of that time in the bundle tells",
         "unless": [
           "waits",
           "deaf",
+          "hanging",
           "server"
         ]
       }
@@ -3784,6 +3808,25 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "stuck"
             }
+          },
+          {
+            "type": "before",
+            "point": {
+              "step": "stuck",
+              "field": "to"
+            }
+          },
+          {
+            "type": "more-than",
+            "length": 0,
+            "from": {
+              "step": "stuck",
+              "field": "from"
+            },
+            "to": {
+              "step": "server",
+              "field": "untilAt"
+            }
           }
         ],
         "by": [],
@@ -3815,7 +3858,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -3855,7 +3898,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -3895,7 +3938,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -3935,7 +3978,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -3975,7 +4018,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -3994,7 +4037,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -4020,7 +4063,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -4038,7 +4081,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -4079,7 +4122,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 12,
         "role": "end"
       }

@@ -43,7 +43,7 @@ const PLEG = 'PLEG is not healthy: pleg was last seen active ';
 /** Several errors stand as `[a, b]`; of these the PLEG's is the one to know, else the first. */
 function cause(err: string): string {
   const pleg = err.indexOf(PLEG);
-  if (pleg >= 0) return err.slice(pleg).replace(/[\].]+$/, '');
+  if (pleg >= 0) return err.slice(pleg).replace(/(?<![\].])[\].]+$/, '');
   return err.startsWith('[') ? err.slice(1).replace(/\]$/, '') : err;
 }
 

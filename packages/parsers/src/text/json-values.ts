@@ -9,7 +9,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 const MAX_DEPTH = 100;
 
 /** Numbers or strings of a JSON text; only these can hold digits. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const LONG = /\d{16}/;
 /** Stands in front of an integer that was made a string. */
 const MARK = '\u{f8ff}integer:';
@@ -61,7 +61,8 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
 
 /** The value as the type that its key is defined to have, else undefined. */
 export const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-export const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+export const numberOf = (value: unknown): number | undefined =>
+  Number.isFinite(value) ? (value as number) : undefined;
 export const booleanOf = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 export const objectsOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);

@@ -11,12 +11,14 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { processTables } from '../node/process-tables.ts';
 import { type Spell, spells } from '../node/spells.ts';
+import { pidOf } from '../node/stacks.ts';
 
 interface Stall {
   server: string;
@@ -227,7 +229,9 @@ function endOf({ server, answers, reboot }: Spell): Stall['end'] {
 /** A table of processes shows that a task waits for an answer to an RPC; its stack would tell which. */
 function withoutStacks(context: FactContext): Unknown[] {
   const pids = new Set(
-    context.rows<{ pid: number | null } & PsRecord>('proc-stack').flatMap(({ rows }) => rows.map((row) => row.pid)),
+    context
+      .rows<ProcStackRecord>('proc-stack')
+      .flatMap(({ snapshot, rows }) => rows.map((row) => pidOf(snapshot, row))),
   );
   const blind = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {

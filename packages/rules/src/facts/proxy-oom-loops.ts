@@ -1,5 +1,4 @@
 import {
-  type Coverage,
   type Event,
   type Evidence,
   formatDuration,
@@ -14,6 +13,7 @@ import { groupBy } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { podObjects } from '../node/pods.ts';
 import { heardOn, proxiedPorts } from '../node/proxies.ts';
+import { readUpTo } from '../node/read-up-to.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /** The kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
@@ -162,12 +162,6 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
   return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
 }
 
-/** Up to where the kernel's log was read without a hole from `since` on; 0 where it was not read there. */
-function readUpTo({ units, from, to, holes }: Coverage, since: Micros): Micros {
-  if (!units.includes('kernel') || from > since) return 0;
-  return Math.min(to, ...holes.filter((hole) => hole.to > since).map((hole) => hole.from));
-}
-
 /** The group of the pod stays when a container of it is started again with a group of its own. */
 const podPath = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
@@ -190,7 +184,7 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const removed =
     podUid === undefined ? undefined : context.joined('kubelet.syncloop.remove', 'podUid', podUid).find(isBehind);
   if (removed) return told(removed, `its pod was removed at ${clockTime(removed.time.from)}`);
-  const readTo = Math.max(0, ...context.timeline.coverage.map((coverage) => readUpTo(coverage, last.time.to)));
+  const readTo = readUpTo(context, 'kernel', last.time.to);
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;
   const note = `no further kill up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;

@@ -1,6 +1,7 @@
 import { type Event, formatDuration, MINUTE, type Unknown } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
+import { readUpTo } from '../node/read-up-to.ts';
 
 const STORM = 'efs.tunnels.restart-storm';
 const ENDED = 'efs.tunnels.restart-storm.ended';
@@ -77,8 +78,7 @@ function stormOf(context: FactContext, storm: readonly Event[], nth: number, end
 function endOf(context: FactContext, storm: readonly Event[], nth: number): Event | undefined {
   const last = storm.at(-1)!;
   const least = last.time.to + quiet(storm);
-  const ofWatchdog = context.timeline.coverage.filter(({ units }) => units.includes('efs-watchdog'));
-  const readTo = Math.max(0, ...ofWatchdog.map(({ to }) => to));
+  const readTo = readUpTo(context, 'efs-watchdog', last.time.to);
   const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);
   const dead = context.ofKind('mount.without-listener');
   if (readTo > least) {

@@ -5,6 +5,7 @@ import type { PsRecord } from '@mountline/parsers/ps';
 import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
+import { pidOf } from './stacks.ts';
 import { taskAges } from './task-ages.ts';
 
 /**
@@ -117,8 +118,8 @@ export function nlmWaits(context: FactContext): NlmWait[] {
     for (const row of rows) {
       const functions = row.frames.map((frame) => frame.function);
       const cause = nlmCause(functions);
-      const pid = row.pid ?? Number(/(?:^|\/)proc\/(\d+)\/stack$/.exec(snapshot.path)?.[1] ?? Number.NaN);
-      if (!cause || Number.isNaN(pid) || waits.has(pid)) continue;
+      const pid = pidOf(snapshot, row);
+      if (!cause || pid === undefined || waits.has(pid)) continue;
       const ps = commands.get(pid);
       const command = row.command ?? ps?.row.command ?? row.comm ?? `pid ${pid}`;
       const call = traced.get(pid);
