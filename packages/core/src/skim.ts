@@ -1,4 +1,4 @@
-import type { Line, Machine } from './lines.ts';
+import { concatenated, type Line, type Machine } from './lines.ts';
 import { emptyRow, type Header, type PassedLines, waitingLines } from './passed-lines.ts';
 import type { SourceRecord } from './record.ts';
 import { type Block, blockOf, type Hiding, hidingIn, tunedFilter } from './skim-filter.ts';
@@ -97,13 +97,7 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
   }
 
   function joined(tail: Uint8Array): Uint8Array {
-    const length = parts.reduce((sum, part) => sum + part.length, tail.length);
-    const whole = new Uint8Array(length);
-    let at = 0;
-    for (const part of [...parts, tail]) {
-      whole.set(part, at);
-      at += part.length;
-    }
+    const whole = concatenated([...parts, tail]);
     parts = [];
     return whole;
   }
