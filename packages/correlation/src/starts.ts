@@ -44,7 +44,7 @@ interface Standing {
 function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): Standing[] {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const empty = nothingBound(knowledge);
-  const bound = starts.map(({ fields }) => JSON.stringify(bindings(fields, anchor.where, empty)));
+  const bound = starts.map(({ fields }) => asText(bindings(fields, anchor.where, empty)));
   const alike = groupBy(bound, (one) => one);
   const found = new Map<string, Standing>();
   starts.forEach((start, i) => {
@@ -52,7 +52,7 @@ function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): St
     const judgement = judge(followed.steps);
     const { verdict } = judgement;
     const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, followed).state];
-    const key = JSON.stringify([...came, followed.variables]);
+    const key = asText([...came, followed.variables]);
     const other = found.get(key);
     if (!other) found.set(key, { start, followed, verdict, repeats: 1 });
     else {
@@ -62,3 +62,6 @@ function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): St
   });
   return [...found.values()];
 }
+
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));

@@ -2,7 +2,9 @@ import {
   type Event,
   type Evidence,
   formatDuration,
+  greatestOf,
   type Interval,
+  leastOf,
   MINUTE,
   type Micros,
   type Unknown,
@@ -121,7 +123,7 @@ function pauses(run: readonly Event[]): Micros[] {
   return starts.slice(1).map((start, i) => start - starts[i]!);
 }
 
-const longestPause = (run: readonly Event[]) => Math.max(...pauses(run));
+const longestPause = (run: readonly Event[]) => greatestOf(pauses(run));
 
 /** How long it must have been quiet before one can say that it is over. */
 const quiet = (run: readonly Event[]) => Math.max(2 * longestPause(run), MINUTE);
@@ -132,7 +134,7 @@ const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? 1 
 function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
   const last = run.at(-1)!;
-  const [shortest, longest] = [Math.min(...pauses(run)), longestPause(run)].map(formatDuration);
+  const [shortest, longest] = [leastOf(pauses(run)), longestPause(run)].map(formatDuration);
   const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
   const { limit, podUid, unit, limitPath } = last.fields;
   const now = context.timeline.capture?.from;
@@ -145,7 +147,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     program,
     open: !ended && now !== undefined && now - last.time.to <= due(run),
     together: run.some((kill) => kill.fields.together === true),
-    processes: Math.max(...run.map((kill) => Number(kill.fields.processes))),
+    processes: greatestOf(run.map((kill) => Number(kill.fields.processes))),
     ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
     limitPath,
     limitMiB: typeof limit === 'number' ? Math.round(limit / 1024) : undefined,
