@@ -41,7 +41,9 @@ function onlyOne(step: Step, { event, met, fitting }: Failure, bound: Bound): st
 function noneOf(step: Step, count: number, { event, met, fitting }: Failure, bound: Bound): string {
   const { name, where, order } = step;
   const asked = where.slice(0, met + 1).map((condition) => conditionInWords(condition, bound));
-  const lies = order.slice(0, fitting + 1).map((constraint) => ` ${constraintInWords(constraint, namesOf(step, bound))}`);
+  const lies = order
+    .slice(0, fitting + 1)
+    .map((constraint) => ` ${constraintInWords(constraint, namesOf(step, bound))}`);
   const none = `there are ${count}, none${asked.length > 0 ? ` with ${asked.join(' and ')}` : ''}${lies.join('')}`;
   const condition = where[met];
   if (!condition) {

@@ -222,7 +222,10 @@ describe('a step that was not seen', () => {
     ['after a within 1m', 'there is one, not after the x.start within 60 s: it is 6 min too late'],
     ['before a', 'there is one, not before the x.start: it is 7 min too late'],
     ['within 5s of a', 'there is one, not within 5 s of the x.start: it is 7 min too late'],
-    ['between a.from and a.to', 'there is one, not between the begin of the x.start and the end of the x.start: it is 7 min too late'],
+    [
+      'between a.from and a.to',
+      'there is one, not between the begin of the x.start and the end of the x.start: it is 7 min too late',
+    ],
     ['longer than 1h', 'there is one, not longer than 60 min: it is 1 s long'],
     ['same run and pv as a', 'there is one, not with the same run and pv as the x.start'],
     ['port = P', 'there is one, not with port = 1: port is 2'],
