@@ -142,8 +142,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
       cells.forEach((cell, column) => {
         if (column === 0 || cell === '') return;
         if (!NUMBER.test(cell) || !isSafe(Number(cell))) {
-          if (!cut)
-            emit.diagnostic({ code: 'bad-cell', line, offset, detail: `found ${JSON.stringify(cell.slice(0, 80))}` });
+          if (!cut) emit.diagnostic({ code: 'bad-cell', line, offset, detail: quote(cell) });
           return;
         }
         const other = others.flatMap(([name, row]) => (row[column] ? [[name, row[column]] as const] : []));

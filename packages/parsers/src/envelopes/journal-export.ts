@@ -1,4 +1,5 @@
-import type { Machine } from '@mountline/core';
+import { concatenated, type Machine } from '@mountline/core';
+import { quote } from '../text/row-per-line.ts';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalSink } from './journal-record.ts';
 
@@ -23,7 +24,7 @@ export function exportJournal(sink: JournalSink): Machine {
   let first: { line: number; offset: number } | null = null;
 
   function take(): string {
-    const text = held.length === 1 ? decoder.decode(held[0]) : decoder.decode(join(held));
+    const text = held.length === 1 ? decoder.decode(held[0]) : decoder.decode(concatenated(held));
     held = [];
     return text;
   }
@@ -50,7 +51,7 @@ export function exportJournal(sink: JournalSink): Machine {
     const equals = text.indexOf('=');
     const name = equals < 0 ? text : text.slice(0, equals);
     if (!/^[A-Z0-9_]{1,64}$/.test(name)) {
-      const detail = `expected KEY=VALUE, found ${JSON.stringify(text.slice(0, 80))}`;
+      const detail = `expected KEY=VALUE, ${quote(text)}`;
       sink.diagnostic(first ? 'bad-entry' : 'stray-line', line, lineStart, detail);
       return;
     }
@@ -66,7 +67,7 @@ export function exportJournal(sink: JournalSink): Machine {
   }
 
   function onSize(): void {
-    const bytes = join(held);
+    const bytes = concatenated(held);
     held = [];
     const size = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
     // journald itself refuses a field above 768 MiB, so such a length is no length.
@@ -128,14 +129,4 @@ export function exportJournal(sink: JournalSink): Machine {
       endEntry(line, true);
     },
   };
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
