@@ -216,8 +216,8 @@ function nameInLogs(readings: readonly Reading[]) {
 /** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */
 function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
   if (nows.length === 0) return null;
-  const from = Math.min(...nows.map((now) => now.from));
-  const end = Math.max(...nows.map((now) => now.to));
+  const from = nows.reduce((first, now) => Math.min(first, now.from), Number.POSITIVE_INFINITY);
+  const end = nows.reduce((last, now) => Math.max(last, now.to), Number.NEGATIVE_INFINITY);
   const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
   return { from, to: Math.max(end, ...during) };
 }
