@@ -2,13 +2,15 @@
 import {
   type Artifact,
   type Bundle,
+  concatenated,
   type Diagnostic,
   fileOf,
   InputError,
   type Micros,
   PACK_MANIFEST,
+  placeOf,
 } from '@mountline/core';
-import { type ByteReader, byteReader, joined } from './byte-reader.ts';
+import { type ByteReader, byteReader } from './byte-reader.ts';
 import { unbzip2 } from './bzip2.ts';
 import type { Codecs, File } from './codecs.ts';
 import { addDiagnostic } from './diagnostics.ts';
@@ -267,8 +269,7 @@ async function* membersIn(
   const container = fileOf(archive);
   const { nesting } = walk.budget.limits;
   const level = depth + content.levels + 1;
-  const place =
-    archive.container === undefined ? { path: archive.path } : { container: archive.container, path: archive.path };
+  const place = placeOf(archive);
   const tell: Tell = (code, what, offset) =>
     addDiagnostic(walk.diagnostics, code, `${container}: ${what}`, place, offset);
   if (level > nesting) {
@@ -318,7 +319,7 @@ async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Pro
     parts.push(new Uint8Array(part));
   }
   if (reader.failure) tell('cut-archive', reader.failure.message, size);
-  const whole = joined(parts);
+  const whole = concatenated(parts);
   return { size, slice: (from, to) => whole.subarray(from, to) };
 }
 

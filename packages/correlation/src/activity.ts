@@ -44,7 +44,7 @@ interface Open {
   value: Micros;
   turns: number;
   line: number;
-  endLine: number | undefined;
+  endLine: number;
   offset: number;
   /** The last line's text: as a string, or as bytes. */
   text: string | null;
@@ -117,10 +117,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
 
   const lastStamp = (open: Open) => stampAt(open.stamp, open.value, open.turns);
 
-  const spanOf = (line: number, endLine: number | undefined, offset: number): Span => ({
+  const spanOf = (line: number, endLine: number, offset: number): Span => ({
     ...where,
     line,
-    ...(endLine === undefined ? {} : { endLine }),
+    ...(endLine === line ? {} : { endLine }),
     offset,
   });
 
@@ -175,7 +175,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       value,
       turns,
       line: 0,
-      endLine: undefined,
+      endLine: 0,
       offset: 0,
       text: '',
       bytes: NO_BYTES,
@@ -196,7 +196,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     value: Micros,
     turns: number,
     line: number,
-    endLine: number | undefined,
+    endLine: number,
     offset: number,
   ): boolean {
     seen += 1;
@@ -246,19 +246,19 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       const stamp = record.stamp!;
       passTo(hostLabel(record.host));
       const open = openOf(record.actor ?? record.program ?? '', stamp, stamp.value, turns);
-      if (!count(open, stamp, stamp.value, turns, record.line, record.endLine, record.offset)) return;
+      if (!count(open, stamp, stamp.value, turns, record.line, record.endLine ?? record.line, record.offset)) return;
       open.text = record.text.slice(0, MAX_TEXT);
     },
     passed(lines, turns) {
       passing = lines;
-      const { stamps, values, speakers, from } = lines;
+      const { stamps, values, speakers, line, endLine, offset, from } = lines;
       for (let i = 0; i < lines.count; i += 1) {
         const speaker = speakers[i]!;
         const stamp = stamps[i]!;
         const value = values[i]!;
         const turn = turns[i]!;
         const open = speaker === lastSpeaker ? lastOpen! : openOfSpeaker(speaker, stamp, value, turn);
-        if (count(open, stamp, value, turn, lines.line + i, undefined, lines.offset + from[i]!)) open.at = i;
+        if (count(open, stamp, value, turn, line[i]!, endLine[i]!, offset + from[i]!)) open.at = i;
       }
       passing = undefined;
       for (const open of units.values()) if (open.at >= 0) keepText(open, lines);

@@ -215,11 +215,11 @@ function nameInLogs(readings: readonly Reading[]) {
 
 /** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */
 function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
-  if (nows.length === 0) return null;
-  const from = nows.reduce((first, now) => Math.min(first, now.from), Number.POSITIVE_INFINITY);
-  const end = nows.reduce((last, now) => Math.max(last, now.to), Number.NEGATIVE_INFINITY);
+  const taken = hullOf(nows);
+  if (!taken) return null;
+  const { from, to: end } = taken;
   const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
-  return { from, to: Math.max(end, ...during) };
+  return { from, to: during.reduce((latest, last) => Math.max(latest, last), end) };
 }
 
 /** A stamp in UTC where it needs neither a year nor the boot time; else null. */

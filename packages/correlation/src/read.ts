@@ -9,6 +9,7 @@ import {
   type LogRecord,
   MILLISECOND,
   type Micros,
+  type PassedLines,
   placeOf,
   type RawDiagnostic,
   type SkimEmit,
@@ -213,6 +214,13 @@ function openReading(artifact: Artifact, source: Source, thrown: readonly Diagno
     offset: record.offset,
   });
 
+  const passedSpan = ({ line, endLine, offset, from }: PassedLines, i: number): Span => ({
+    ...where,
+    line: line[i]!,
+    ...(endLine[i] === line[i] ? {} : { endLine: endLine[i]! }),
+    offset: offset + from[i]!,
+  });
+
   /** Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. */
   function isNewPair(realtime: Micros, monotonic: Micros, bootId: string | undefined): boolean {
     const boot = realtime - monotonic;
@@ -223,6 +231,19 @@ function openReading(artifact: Artifact, source: Source, thrown: readonly Diagno
 
   const isNews = (clue: Clue): boolean =>
     clue.type !== 'clock-pair' || isNewPair(clue.realtime, clue.monotonic, clue.bootId);
+
+  /** Both clocks of lines that were passed. */
+  function addPairs(lines: PassedLines): void {
+    const { count: many, values, monotonic, speakers } = lines;
+    for (let i = 0; i < many; i += 1) {
+      if (Number.isNaN(monotonic[i]!)) continue;
+      const { bootId } = speakers[i]!;
+      if (!isNewPair(values[i]!, monotonic[i]!, bootId)) continue;
+      const boot = bootId === undefined ? {} : { bootId };
+      const clue: Clue = { type: 'clock-pair', realtime: values[i]!, monotonic: monotonic[i]!, ...boot };
+      clues.push({ clue, span: passedSpan(lines, i) });
+    }
+  }
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED) {
@@ -280,25 +301,13 @@ function openReading(artifact: Artifact, source: Source, thrown: readonly Diagno
       if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
     },
     passed(lines) {
-      const { count: many, line, stamps, values, monotonic, speakers } = lines;
-      reached = { line, offset: lines.offset + lines.from[0]! };
+      const { count: many, line, stamps, values } = lines;
+      reached = { line: line[0]!, offset: lines.offset + lines.from[0]! };
       if (turned.length < many) turned = new Int32Array(many * 2);
       // Nothing lies between these lines: what is open closes at the first of them.
-      turned[0] = timed(line, stamps[0]!, values[0]!);
+      turned[0] = timed(line[0]!, stamps[0]!, values[0]!);
       for (let i = 1; i < many; i += 1) turned[i] = extent.line(stamps[i]!, values[i]!, reboots.length);
-      for (let i = 0; i < many; i += 1) {
-        if (Number.isNaN(monotonic[i]!)) continue;
-        const { bootId } = speakers[i]!;
-        if (isNewPair(values[i]!, monotonic[i]!, bootId)) {
-          const clue = {
-            type: 'clock-pair' as const,
-            realtime: values[i]!,
-            monotonic: monotonic[i]!,
-            ...(bootId === undefined ? {} : { bootId }),
-          };
-          clues.push({ clue, span: { ...where, line: line + i, offset: lines.offset + lines.from[i]! } });
-        }
-      }
+      addPairs(lines);
       records += many;
       activity.passed(lines, turned);
     },

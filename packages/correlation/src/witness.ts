@@ -4,6 +4,7 @@ import {
   type Event,
   type Evidence,
   fileOf,
+  hullOf,
   type Interval,
   isKnown,
   isWhole,
@@ -162,9 +163,5 @@ export function evidenceOf(event: Event): Evidence[] {
 
 /** From the first to the last of several events. */
 export function timeOver(events: readonly Event[]): Interval | null {
-  if (events.length === 0) return null;
-  return {
-    from: events.reduce((least, { time }) => Math.min(least, time.from), Number.POSITIVE_INFINITY),
-    to: events.reduce((most, { time }) => Math.max(most, time.to), Number.NEGATIVE_INFINITY),
-  };
+  return hullOf(events.map(({ time }) => time));
 }

@@ -173,7 +173,7 @@ describe('mount tables of which some rows are not there', () => {
     const after = await compare(whole, damaged);
     expect(told(after)).toEqual([]);
     expect(after.cannotTell).toEqual([
-      'mounts: not all rows of proc/1/mountinfo are there: what came or went may be among the others',
+      'mounts: not all rows of proc/1/mountinfo (after) are there: what came or went may be among the others',
     ]);
     expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': row(40, '/a') }))).toEqual([]);
     expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': row(50, '/a') }))).toEqual(['renewed /a']);

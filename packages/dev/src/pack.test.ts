@@ -23,7 +23,7 @@ const packOf = (files: Record<string, string>) => distill(async () => bundleOf('
 test('a manifest that is longer than what is read at once is read back', async () => {
   const { pack } = await packOf({ hostname: 'node-a\n' });
   const blanks = ' '.repeat(1 << 20);
-  writeFileSync(join(folder, PACK_MANIFEST), `${filesOf(pack)[PACK_MANIFEST]}${blanks}`);
+  writeFileSync(join(folder, PACK_MANIFEST), `${blanks}${filesOf(pack)[PACK_MANIFEST]}`);
   const { bundle } = await analyzeBundle(await openBundle(folder));
   expect(bundle.name).toBe('made');
 });

@@ -187,7 +187,9 @@ describe('a rule without a start', () => {
   test('several: that which came furthest', async () => {
     const far = derived('x.table', 60, { open: true, port: 9, duration: 60_000_000 });
     const { failed, evidence } = await near(derived('x.table', 60, { open: true, port: 2 }), far);
-    expect(failed.why).toBe('2 x.table, none with duration > 5 min: duration is 60 s in the nearest one');
+    expect(failed.why).toBe(
+      '2 x.table, none with open = true and port > 5 and duration > 5 min: duration is 60 s in the nearest one',
+    );
     expect(evidence).toEqual(far.evidence);
   });
 
@@ -229,12 +231,41 @@ describe('a step that was not seen', () => {
     expect(await why(`  b x.read ${order}`, read('x.read', 500, { port: 2 }))).toBe(words);
   });
 
+  test('of several some may meet what the nearest does not: what is asked before is named too', async () => {
+    const asked = '  b x.read port = P, of = disk after a';
+    const [other, near] = [read('x.read', 110, { port: 2, of: 'disk' }), read('x.read', 120, { port: 1, of: 'net' })];
+    expect(await why(asked, other, near)).toBe(
+      '2 x.read, none with port = 1 and of = disk: of is net in the nearest one',
+    );
+    expect(await why(asked, other, read('x.read', 120, { port: 1 }))).toBe(
+      '2 x.read, none with port = 1 and of = disk: the nearest has no of',
+    );
+  });
+
   test('of several the one that meets most', async () => {
     const events = [read('x.read', 10, { port: 2 }), read('x.read', 20, { port: 1 })];
     expect(await why('  b x.read port = P after a', ...events)).toBe(
-      '2 x.read, none after a: the nearest is 79 s too early',
+      '2 x.read, none with port = 1 after a: the nearest is 79 s too early',
     );
   });
+});
+
+test('an incident may hold any number of events', async () => {
+  const many = Array.from({ length: 140_000 }, (_, i) => read('x.read', 101 + i / 1000));
+  const { incidents } = await conclude(rule('  anchor a x.start', '  b x.read after a every'), {
+    events: [read('x.start', 100), ...many],
+  });
+  expect(incidents).toHaveLength(1);
+  expect(incidents[0]!.steps[1]!.evidence).toHaveLength(140_000);
+});
+
+test('a variable may be a number of 64 bits', async () => {
+  const events = [1n, 2n ** 63n, 1n].map((port, i) => ({ ...read('x.start', 100 + i), fields: { port } }));
+  const { incidents } = await conclude(rule('  anchor a x.start port = P'), { events });
+  expect(incidents.map(({ bindings, repeats }) => [bindings.P, repeats])).toEqual([
+    [1n, 2],
+    [2n ** 63n, 1],
+  ]);
 });
 
 test('where no log was read nobody is a witness', async () => {

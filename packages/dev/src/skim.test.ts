@@ -168,6 +168,69 @@ test.each(ODD.map((fields) => [JSON.stringify(fields), fields]))('JSON journal w
   await expectSame(source, [bytes, new TextEncoder().encode(line(10).slice(0, -9))], '');
 });
 
+/** An entry of the export format; a text that begins with a line feed is what stands behind the name. */
+function exportEntry(seconds: number, fields: Record<string, string | undefined> = {}): string {
+  const all: Record<string, string | undefined> = {
+    __REALTIME_TIMESTAMP: String(1_795_178_357_000_000 + seconds * 1_000_000),
+    __MONOTONIC_TIMESTAMP: String((seconds + 50) * 1_000_000),
+    _BOOT_ID: '8d291d578f35478cbfcc728f01f9a6a6',
+    _HOSTNAME: 'node-a',
+    SYSLOG_IDENTIFIER: 'web',
+    MESSAGE: 'GET /healthz "200"\r',
+    ...fields,
+  };
+  const lines = Object.entries(all).flatMap(([name, text]) =>
+    text === undefined ? [] : [`${name}${text.startsWith('\n') ? text : `=${text}`}\n`],
+  );
+  return `${lines.join('')}\n`;
+}
+
+const length = (size: number) => String.fromCharCode(size & 255, (size >> 8) & 255, size >> 16, 0, 0, 0, 0, 0);
+const data = (text: string) => `\n${length(text.length)}${text}`;
+
+const ODD_EXPORTED: readonly Record<string, string | undefined>[] = [
+  { _BOOT_ID: '0f1e2d3c0f1e2d3c0f1e2d3c0f1e2d3c' },
+  { _HOSTNAME: undefined },
+  { MESSAGE: undefined },
+  { __REALTIME_TIMESTAMP: 'x' },
+  { MESSAGE: data('two\n\nlines of nfs: server 127.0.0.1 not responding, still trying\n') },
+  { EXTRA: data('') },
+  { EXTRA: data('GET\n\n'.repeat(300_000)) },
+  { EXTRA: `${data('seven')}7` },
+  { EXTRA: `\n${String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1)}` },
+  { 'bad name': 'x' },
+  { '\nMESSAGE': 'of another entry' },
+  { ['K'.repeat(65)]: '\n' },
+  { EXTRA: 'x\nMESSAGE=twice' },
+  { MESSAGE: 'nfs: server 127.0.0.1 not responding, still trying', SYSLOG_IDENTIFIER: 'kernel' },
+  { MESSAGE: 'goes on', SYSLOG_IDENTIFIER: 'kubelet' },
+];
+
+test.each(ODD_EXPORTED.map((fields) => [JSON.stringify(fields).slice(0, 80), fields]))(
+  'export journal with %s',
+  async (_, fields) => {
+    const source = skimmed.find(({ name }) => name === 'journal')!;
+    const entry = (i: number, more = {}) => exportEntry(i * 40, more);
+    const plain = [0, 1, 2, 3].map((i) => entry(i)).join('');
+    const odd = [entry(4, fields), entry(5), entry(6, fields), entry(7, fields), entry(8), entry(9)].join('');
+    const bytes = new Uint8Array(Buffer.from(`__CURSOR=s=1\n${plain}${odd}${entry(10).slice(0, -9)}`, 'latin1'));
+    await expectSame(source, chunksAt(bytes, [0.01, 0.31, 0.5]), '');
+    await expectSame(source, [bytes], '');
+    if (bytes.length < 5000)
+      await expectSame(
+        source,
+        Array.from(bytes, (byte) => Uint8Array.of(byte)),
+        '',
+      );
+  },
+);
+
+test('of an export journal no more than the first two entries are parsed', () => {
+  const source = skimmed.find(({ name }) => name === 'journal')!;
+  const text = Array.from({ length: 50 }, (_, i) => exportEntry(i)).join('');
+  expect(recordsOf(source, text)).toBeLessThanOrEqual(2);
+});
+
 describe('logs of the incidents', async () => {
   const files = readdirSync(join(FIXTURES, 'incidents'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.parentPath.includes('bundle') && !/\.t(?:gz|ar)/.test(entry.name))

@@ -1,13 +1,16 @@
 import {
   defineSource,
   type Emit,
+  type EntryOptions,
   everyLine,
   literalsOf,
   type Machine,
   type SkimEmit,
   type SkimOptions,
   skim,
+  skimEntries,
 } from '@mountline/core';
+import { exportEntries } from './bytes/export-entry.ts';
 import { jsonHeader, jsonText } from './bytes/json-header.ts';
 import { COLOURS, ESCAPES, nodeHeader } from './bytes/node-header.ts';
 import { speakerReader } from './bytes/speakers.ts';
@@ -169,12 +172,17 @@ const jsonOptions = (): SkimOptions => ({
   decode: jsonText,
 });
 
+const exportOptions = (): EntryOptions => ({ literals: LITERALS, walk: exportEntries(), hiding: [COLOURS, ESCAPES] });
+
 function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
   if (form === 'json') {
     const parser = jsonJournal(sink);
     return skimmed ? skim(parser, skimmed, jsonOptions()) : everyLine(parser);
   }
-  if (form === 'export') return exportJournal(sink);
+  if (form === 'export') {
+    const parser = exportJournal(sink);
+    return skimmed ? skimEntries(parser, skimmed, exportOptions()) : parser;
+  }
   if (form === 'verbose') return verboseJournal(sink);
   if (form === 'cat') return catJournal(sink);
   const stamps = skimmed && form && STAMPS[form];

@@ -1015,7 +1015,7 @@ export const rules: readonly Rule[] = [
         "if": "terminating"
       },
       {
-        "text": "tasks in D on T: {blocked.count}",
+        "text": "tasks in D that wait for port {P}: {blocked.count}",
         "if": "blocked"
       },
       {
@@ -1062,7 +1062,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Do not unmount T as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
+        "text": "Do not unmount {T} as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
         "if": "retried",
         "commands": [
           "grep -nF {T} /proc/1/mountinfo"
@@ -2119,7 +2119,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "whether the file system is throttled: no metrics of it are in the bundle",
+        "text": "whether the file system is throttled: no metrics in the bundle show it",
         "unless": [
           "dominant",
           "falling",
@@ -3663,7 +3663,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "what listened on {P} before: no unit, program or tunnel of the bundle names the port",
+        "text": "when and how the listener on {P} ended: no line of the bundle tells",
         "unless": [
           "died"
         ]
@@ -4866,7 +4866,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "whether the pod is still there and since when it is to go: no objects or tables of pods are in the bundle",
+        "text": "whether the pod is still there and since when it is to go: no object or table of pods in the bundle shows it",
         "unless": [
           "pods"
         ]
@@ -6198,11 +6198,11 @@ export const rules: readonly Rule[] = [
     "severity": "major",
     "titles": [
       {
-        "text": "the kubelet walks subPath volumes again and again: {stuck.pods} pods do not end, {stuck.overdueFor} beyond their grace",
+        "text": "the kubelet walks subPath volumes again and again; pods that do not end: {stuck.pods}, Terminating for {stuck.overdueFor} beyond their grace period",
         "if": "walked"
       },
       {
-        "text": "{stuck.pods} pods do not end: Terminating for {stuck.overdueFor} beyond their grace period"
+        "text": "pods that do not end: {stuck.pods}, Terminating for {stuck.overdueFor} beyond their grace period"
       }
     ],
     "see": [

@@ -89,10 +89,10 @@ type Form = (micros: number, stamp: string, said: string) => string;
 const short: Form = (_, stamp, said) => `${stamp} ${HOST} ${said}\n`;
 
 /** The fields that journald of systemd 252 writes for a line of standard output. */
-const json: Form = (micros, _, said) => {
-  const [, name, pid = '1', text] = /^([^[:]+)(?:\[(\d+)\])?: (.*)$/.exec(said)!;
+function fieldsOf(micros: number, said: string): Record<string, string> {
+  const [, name = '', pid = '1', text = ''] = /^([^[:]+)(?:\[(\d+)\])?: (.*)$/.exec(said) ?? [];
   const unit = `${name}.service`;
-  const fields = {
+  return {
     __CURSOR: `s=6f1c62d0f5f24d3a8a1f6a2f0f3f5a0e;i=${micros.toString(16)};b=8d291d578f35478cbfcc728f01f9a6a6;m=${(micros + 5_000_000).toString(16)};t=${(START * 1000 + micros).toString(16)};x=${micros.toString(16)}`,
     __REALTIME_TIMESTAMP: String(START * 1000 + micros),
     __MONOTONIC_TIMESTAMP: String(micros + 5_000_000),
@@ -118,10 +118,16 @@ const json: Form = (micros, _, said) => {
     _SYSTEMD_INVOCATION_ID: '5b0b4a6f2f154c41a6a0f5b7b8f3d1a9',
     MESSAGE: text,
   };
-  return `${JSON.stringify(fields)}\n`;
+}
+
+const json: Form = (micros, _, said) => `${JSON.stringify(fieldsOf(micros, said))}\n`;
+
+const exported: Form = (micros, _, said) => {
+  const lines = Object.entries(fieldsOf(micros, said)).map(([name, value]) => `${name}=${value}\n`);
+  return `${lines.join('')}\n`;
 };
 
-export const FORMS = { short, json };
+export const FORMS = { short, json, export: exported };
 
 /** Writes a journal of at least `size` bytes; one line is written every six milliseconds or so. */
 export function writeJournal(path: string, size: number, form: Form = short): void {

@@ -34,12 +34,13 @@ export function mountChanges(
   if (!a || !b)
     return { mounts: [], cannotTell: ['mounts: a mount table does not stand in both (cat /proc/1/mountinfo)'] };
   const shows = { before: wouldShow(a, b), after: wouldShow(b, a) };
-  const inPart = [...(shows.before ? [] : [a]), ...(shows.after ? [] : [b])].map(({ snapshot }) => fileOf(snapshot));
+  const inPart = [
+    ...(shows.before ? [] : [`${fileOf(a.snapshot)} (before)`]),
+    ...(shows.after ? [] : [`${fileOf(b.snapshot)} (after)`]),
+  ];
   const cannotTell = [
     ...(inPart.length > 0
-      ? [
-          `mounts: not all rows of ${[...new Set(inPart)].join(' and ')} are there: what came or went may be among the others`,
-        ]
+      ? [`mounts: not all rows of ${inPart.join(' and ')} are there: what came or went may be among the others`]
       : []),
     ...(form ? [] : [`options of mounts: the tables are of two forms, ${ofBefore[0]} and ${ofAfter[0]}`]),
   ];

@@ -37,9 +37,9 @@ import { needed } from './needed.ts';
 import { type Piece, piecesOf, piecesUnder, readingsOf } from './pieces.ts';
 
 export interface DistillOptions extends AnalyzeOptions {
-  /** A hash that grows with what is read: the original may be too large to be held. */
   /** Of Mountline, for the manifest. */
   version: string;
+  /** A hash that grows with what is read: the original may be too large to be held. */
   sha256(): { update(bytes: Uint8Array): void; hex(): string };
 }
 

@@ -30,13 +30,10 @@ export async function excerptOf(
   known: ReadonlySet<string>,
 ): Promise<Excerpt> {
   const own = new Set<number>();
-  let first = Number.POSITIVE_INFINITY;
-  let last = 0;
-  for (const { line, endLine = line } of [...records, ...alone]) {
-    for (let at = line; at <= endLine; at += 1) own.add(at);
-    first = Math.min(first, line);
-    last = Math.max(last, endLine);
-  }
+  for (const { line, endLine } of [...records, ...alone])
+    for (let at = line; at <= (endLine ?? line); at += 1) own.add(at);
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const line of own) [first, last] = [Math.min(first, line), Math.max(last, line)];
   const lines = await linesOf(artifact, own, first);
   const expected = records.map(meaning);
   const reads = (chosen: readonly number[], withOthers = true) => {

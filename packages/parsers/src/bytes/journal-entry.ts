@@ -60,7 +60,7 @@ function isSame(met: Uint8Array | null, bytes: Uint8Array, from: number, to: num
 export interface EntryReader {
   /** No field was seen yet. */
   clear(): void;
-  /** A field, by the places of its name and of its value. */
+  /** A field, by the places of its name and of its value. Readers differ in which of two is taken: that is left to them. */
   set(bytes: Uint8Array, name: number, nameEnd: number, from: number, to: number): void;
   /** As `header` of `skim`, when all fields are seen. */
   read(block: Block, into: Header): boolean;
@@ -81,6 +81,7 @@ export function entryReader(escaping: number | undefined): EntryReader {
   const met: (Met | undefined)[] = new Array(SLOTS).fill(undefined);
   const speakers = new Map<string, EntrySpeaker>();
   let above: EntrySpeaker | undefined;
+  let twice = false;
 
   function slotOf(bytes: Uint8Array): number {
     let hash = 0;
@@ -146,18 +147,20 @@ export function entryReader(escaping: number | undefined): EntryReader {
   return {
     clear() {
       from.fill(-1);
+      twice = false;
     },
     set(bytes, name, nameEnd, begin, end) {
       const field = nameEnd - name < 32 ? BY_LENGTH[nameEnd - name]! : -1;
       if (field < 0) return;
       if (!isSame(BYTES[field]!, bytes, name, nameEnd)) return;
+      if (from[field]! >= 0) twice = true;
       from[field] = begin;
       to[field] = end;
     },
     read(block, into) {
       const { bytes } = block;
       const value = integer(bytes, from[REALTIME]!, to[REALTIME]!);
-      if (from[MESSAGE]! < 0 || Number.isNaN(value)) return unsure();
+      if (twice || from[MESSAGE]! < 0 || Number.isNaN(value)) return unsure();
       const speaker = speakerIn(bytes);
       if (speaker === null) return unsure();
       const goesOn = above !== undefined && above.host === speaker.host && above.bootId === speaker.bootId;

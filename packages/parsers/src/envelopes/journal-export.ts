@@ -1,7 +1,10 @@
-import { concatenated, type Machine } from '@mountline/core';
+import { concatenated, type EntryMachine } from '@mountline/core';
 import { quote } from '../text/row-per-line.ts';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalSink } from './journal-record.ts';
+
+/** journald itself refuses a field above 768 MiB, so such a length is no length. */
+export const MOST_BYTES = 805_306_368;
 
 /**
  * `journalctl -o export`, the Journal Export Format of systemd.io/JOURNAL_EXPORT_FORMATS: `KEY=VALUE` lines, a blank
@@ -9,7 +12,7 @@ import type { JournalSink } from './journal-record.ts';
  * 64-bit little-endian number, its bytes, a line feed. So the file is no text: it is read byte by byte. Line
  * numbers count every line feed, as `grep -an` does.
  */
-export function exportJournal(sink: JournalSink): Machine {
+export function exportJournal(sink: JournalSink): EntryMachine {
   const decoder = new TextDecoder();
   let state: 'line' | 'size' | 'data' | 'end of data' = 'line';
   let held: Uint8Array[] = [];
@@ -70,8 +73,7 @@ export function exportJournal(sink: JournalSink): Machine {
     const bytes = concatenated(held);
     held = [];
     const size = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
-    // journald itself refuses a field above 768 MiB, so such a length is no length.
-    if (size > 805_306_368n) {
+    if (size > MOST_BYTES) {
       sink.diagnostic('bad-entry', keyPlace.line, keyPlace.offset, `found a length of ${size} for ${key}`);
       state = 'line';
       return;
@@ -108,7 +110,16 @@ export function exportJournal(sink: JournalSink): Machine {
     return part.length;
   }
 
+  const isBetween = () => state === 'line' && first === null && held.length === 0;
+
   return {
+    isBetween,
+    settle: () => isBetween() && sink.settle(),
+    skipTo(number, place) {
+      line = number;
+      offset = place;
+      lineStart = place;
+    },
     push(chunk) {
       for (let at = 0; at < chunk.length; ) {
         const used = step(chunk, at);

@@ -3,9 +3,11 @@ import {
   type Evidence,
   earlier,
   formatDuration,
+  greatestOf,
   groupBy,
   type Interval,
   isKnown,
+  leastOf,
   lengthOf,
   MINUTE,
   type Unknown,
@@ -112,14 +114,14 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
     const mine = ofSpell.get(spell) ?? [];
     const end = endOf(spell);
     const last = end?.at ?? mine[0]?.evidence[0]?.time ?? spell.lines.at(-1)!.time;
-    const time = { from: Math.min(spell.lines[0]!.time.from, ...mine.map(begunAt)), to: last!.to };
+    const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to: last!.to };
     return { server: spell.server, cause: 'server', time, spell, waits: mine, ...(end ? { end } : {}) };
   });
   const groups = groupBy(ofSpell.get(undefined) ?? [], (wait) => `${serverOf(wait)} ${wait.cause}`);
   const ofWaits = [...groups.values()].map((group): Stall => {
     const [{ cause, evidence }] = group as [NlmWait];
     const end = goneBy(context, group);
-    const time = { from: Math.min(...group.map(begunAt)), to: end?.at.to ?? evidence[0]!.time!.to };
+    const time = { from: leastOf(group.map(begunAt)), to: end?.at.to ?? evidence[0]!.time!.to };
     return { server: serverOf(group[0]!), cause, time, waits: group, ...(end ? { end } : {}) };
   });
   const ofCalls = context.ofKind('nlm.call.slow').flatMap((call): Stall[] => {
@@ -152,7 +154,7 @@ function isOf({ cause, server, evidence }: NlmWait, { server: of, lines, answers
 
 /** A table of all processes of a later capture in which none of the tasks stands any more. */
 function goneBy(context: FactContext, waits: readonly NlmWait[]): Stall['end'] {
-  const last = Math.max(...waits.map(({ evidence }) => evidence[0]!.time!.to));
+  const last = greatestOf(waits.map(({ evidence }) => evidence[0]!.time!.to));
   const pids = new Set(waits.map(({ pid }) => pid));
   const later = processTables(context)
     .filter(

@@ -2,7 +2,9 @@ import {
   type Event,
   type Evidence,
   formatDuration,
+  greatestOf,
   type Interval,
+  leastOf,
   MINUTE,
   type Micros,
   type Unknown,
@@ -121,7 +123,7 @@ function pauses(run: readonly Event[]): Micros[] {
   return starts.slice(1).map((start, i) => start - starts[i]!);
 }
 
-const longestPause = (run: readonly Event[]) => Math.max(...pauses(run));
+const longestPause = (run: readonly Event[]) => greatestOf(pauses(run));
 
 /** How long it must have been quiet before one can say that it is over. */
 const quiet = (run: readonly Event[]) => Math.max(2 * longestPause(run), MINUTE);
@@ -132,7 +134,7 @@ const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? 1 
 function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
   const last = run.at(-1)!;
-  const [shortest, longest] = [Math.min(...pauses(run)), longestPause(run)].map(formatDuration);
+  const [shortest, longest] = [leastOf(pauses(run)), longestPause(run)].map(formatDuration);
   const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
   const { limit, podUid, unit, limitPath } = last.fields;
   const now = context.timeline.capture?.from;
@@ -145,7 +147,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     program,
     open: !ended && now !== undefined && now - last.time.to <= due(run),
     together: run.some((kill) => kill.fields.together === true),
-    processes: Math.max(...run.map((kill) => Number(kill.fields.processes))),
+    processes: greatestOf(run.map((kill) => Number(kill.fields.processes))),
     ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
     limitPath,
     limitMiB: typeof limit === 'number' ? Math.round(limit / 1024) : undefined,
@@ -173,17 +175,17 @@ function programOf(run: readonly Event[]): string {
 
 function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const last = run.at(-1)!;
-  const behind = (kind: string) => context.ofKind(kind).filter((event) => event.time.from >= last.time.from);
+  const isBehind = (event: Event) => event.time.from >= last.time.from;
   const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
-  const boot = behind('kernel.boot.started')[0];
+  const boot = context.ofKind('kernel.boot.started').find(isBehind);
   if (boot) return told(boot, `the node was booted at ${clockTime(boot.time.from)}`);
   const { unit, podUid } = last.fields;
-  const stop = unit === undefined ? undefined : behind('service.stopped').findLast((e) => e.fields.unit === unit);
-  const again = stop && behind('service.started').some((e) => e.fields.unit === unit && e.time.from >= stop.time.from);
+  const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
+  const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);
   if (stop && !again) return told(stop, `${unit} was stopped at ${clockTime(stop.time.from)}`);
   const removed =
-    podUid === undefined ? [] : behind('kubelet.syncloop.remove').filter((e) => e.fields.podUid === podUid);
-  if (removed[0]) return told(removed[0], `its pod was removed at ${clockTime(removed[0].time.from)}`);
+    podUid === undefined ? undefined : context.joined('kubelet.syncloop.remove', 'podUid', podUid).find(isBehind);
+  if (removed) return told(removed, `its pod was removed at ${clockTime(removed.time.from)}`);
   const readTo = readUpTo(context, 'kernel', last.time.to);
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;

@@ -1,4 +1,4 @@
-import { type Event, formatDuration, MINUTE, type Micros } from '@mountline/core';
+import { type Event, formatDuration, greatestOf, leastOf, MINUTE, type Micros } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
@@ -32,10 +32,10 @@ const within = ({ time }: Event, loop: Event) =>
 function bySystemd(context: FactContext, loop: Event): Event[] {
   const { unit, group } = loop.fields;
   if (unit === undefined) return [];
-  const all = context.ofKind('service.started').filter((event) => event.fields.unit === unit);
+  const all = context.joined('service.started', 'unit', unit);
   const again = all.filter((event) => within(event, loop));
   if (again.length === 0) return [];
-  const kills = context.ofKind('cgroup.oom-killed').filter((kill) => kill.fields.group === group);
+  const kills = context.joined('cgroup.oom-killed', 'group', group);
   const livedFor = shortest(kills, all);
   const lived = livedFor === undefined ? '' : `; it lived ${formatDuration(livedFor)} at the shortest`;
   const note = `systemd started ${unit} again ${again.length} times${lived}`;
@@ -49,13 +49,13 @@ function shortest(kills: readonly Event[], starts: readonly Event[]): Micros | u
     const start = starts.findLast(({ time }) => time.from <= kill.time.from);
     return start ? [kill.time.from - start.time.from] : [];
   });
-  return lived.length === 0 ? undefined : Math.min(...lived);
+  return lived.length === 0 ? undefined : leastOf(lived);
 }
 
 function byKubelet(context: FactContext, loop: Event): Event[] {
   const { podUid } = loop.fields;
   if (podUid === undefined) return [];
-  const counted = context.ofKind('container.restarts').filter((event) => event.fields.podUid === podUid);
+  const counted = context.joined('container.restarts', 'podUid', podUid);
   return counted.map((event) => {
     const fields = {
       ...keyOf(loop),
@@ -71,7 +71,7 @@ function byWatchdog(context: FactContext, loop: Event): Event[] {
   if (loop.fields.program !== 'efs-proxy') return [];
   const bursts = context.ofKind('efs.tunnels.dead-together').filter((event) => within(event, loop));
   if (bursts.length === 0) return [];
-  const most = Math.max(...bursts.map(({ fields }) => Number(fields.tunnels)));
+  const most = greatestOf(bursts.map(({ fields }) => Number(fields.tunnels)));
   const note = `the watchdog started up to ${most} tunnels again in one go, ${bursts.length} times`;
   const fields = { ...keyOf(loop), times: bursts.length, who: 'the watchdog', note };
   const time = { from: bursts[0]!.time.from, to: bursts.at(-1)!.time.to };

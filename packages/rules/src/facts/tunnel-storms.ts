@@ -1,4 +1,4 @@
-import { type Event, formatDuration, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, formatDuration, greatestOf, MINUTE, type Unknown } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { readUpTo } from '../node/read-up-to.ts';
@@ -56,7 +56,7 @@ function stormsOf(bursts: readonly Event[]): Event[][] {
 
 function longestPause(storm: readonly Event[]): number {
   const starts = storm.map(({ time }) => time.from);
-  return Math.max(...starts.slice(1).map((start, i) => start - starts[i]!));
+  return greatestOf(starts.slice(1).map((start, i) => start - starts[i]!));
 }
 
 const quiet = (storm: readonly Event[]) => Math.max(2 * longestPause(storm), MINUTE);
@@ -64,7 +64,7 @@ const quiet = (storm: readonly Event[]) => Math.max(2 * longestPause(storm), MIN
 function stormOf(context: FactContext, storm: readonly Event[], nth: number, ended: boolean): Event {
   const last = storm.at(-1)!;
   const longest = longestPause(storm);
-  const tunnels = Math.max(...storm.map(({ fields }) => Number(fields.tunnels)));
+  const tunnels = greatestOf(storm.map(({ fields }) => Number(fields.tunnels)));
   const killed = storm.reduce((sum, { fields }) => sum + Number(fields.killed), 0);
   const note = `up to ${tunnels} tunnels were found dead in one go, ${storm.length} times, ${formatDuration(longest)} apart at most`;
   const now = context.timeline.capture?.from;
