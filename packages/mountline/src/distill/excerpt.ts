@@ -1,4 +1,12 @@
-import { type Artifact, concatenated, isLogRecord, type Source, type SourceRecord } from '@mountline/core';
+import {
+  type Artifact,
+  concatenated,
+  greatestOf,
+  isLogRecord,
+  leastOf,
+  type Source,
+  type SourceRecord,
+} from '@mountline/core';
 import { needed } from './needed.ts';
 
 /** Some lines of a file, by their numbers, in order. */
@@ -32,8 +40,7 @@ export async function excerptOf(
   const own = new Set<number>();
   for (const { line, endLine } of [...records, ...alone])
     for (let at = line; at <= (endLine ?? line); at += 1) own.add(at);
-  let [first, last] = [Number.POSITIVE_INFINITY, 0];
-  for (const line of own) [first, last] = [Math.min(first, line), Math.max(last, line)];
+  const [first, last] = [leastOf(own), greatestOf(own)];
   const lines = await linesOf(artifact, own, first);
   const expected = records.map(meaning);
   const reads = (chosen: readonly number[], withOthers = true) => {
