@@ -129,7 +129,7 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
       ? [event, ...inTime.flatMap((f) => (f.event !== event && f.open === chosen.open ? [f.event] : []))]
       : [event];
   attempt.seen.set(step.name, all);
-  attempt.variables = { ...attempt.variables, ...bindings(event.fields, step.where, asked.bound) };
+  attempt.variables = Object.assign({}, attempt.variables, bindings(event.fields, step.where, asked.bound));
   const result = seenResult(step, knowledge, all);
   const doubtful = step.every ? inTime.filter(({ open }) => open !== chosen.open).length : 0;
   if (doubtful > 0) {
@@ -240,10 +240,8 @@ function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
       ? [happened(step, found, knowledge) ?? unhappened(step, asked, attempt, knowledge)]
       : actors.map((actor) => {
           const own = found.filter(({ event }) => event.actor === actor);
-          return {
-            ...(happened(step, own, knowledge) ?? unwitnessed(step, actor, asked.window, attempt, knowledge)),
-            by: actor,
-          };
+          const result = happened(step, own, knowledge) ?? unwitnessed(step, actor, asked.window, attempt, knowledge);
+          return Object.assign(result, { by: actor });
         });
   return results.map((result) => ({ role: step.role, result }));
 }

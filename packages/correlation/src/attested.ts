@@ -11,6 +11,7 @@ import {
   type Stamp,
 } from '@mountline/core';
 import type { RawActivity, RawGap } from './activity.ts';
+import { keyOf } from './folding.ts';
 import { BOOT_CHANGED, count, type Reading, type Reboot, type Unread } from './read.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface AttestedFile {
   kept: [line: number, count: number, offset: number][];
   /** From this line on, stamps lie so many turns of the year, or boots, behind the first of the file. */
   turns: [line: number, turns: number][];
+  /** Of a storm: how many lines the line of the pack stands for, the last of them, and how often it happened in all. */
+  folded?: { line: number; folded: NonNullable<LogRecord['folded']>; repeats: number }[];
   extent: Reading['extent'];
   /** What the file covers: the actors, and its earliest and latest stamps. */
   covers?: { units: string[]; edges: Stamp[] };
@@ -65,6 +68,9 @@ export function attest(
 ): AttestedFile {
   const { entry, source, extent } = reading;
   const several = reading.activity.some(({ host }) => host !== undefined);
+  const folded = reading.logRecords.flatMap(({ line, folded: storm, repeats = 1 }) =>
+    storm ? [{ line, folded: storm, repeats }] : [],
+  );
   return {
     ...placeOf(entry),
     source: source!.name,
@@ -72,6 +78,7 @@ export function attest(
     records: entry.records,
     kept: [],
     turns: turnsOf(reading.logRecords),
+    ...(folded.length > 0 ? { folded } : {}),
     extent,
     ...(covers ? { covers } : {}),
     activity: reading.activity
@@ -121,12 +128,14 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
   const logRecords: LogRecord[] = [];
   const texts = new Map<number, string>();
   const reboots: Reboot[] = [];
+  const storms = stormsOf(file.folded ?? []);
   for (const found of records) {
     const record = { ...found, ...original(found) };
     if (!isLogRecord(record)) {
       rows.push(record);
       continue;
     }
+    if (storms.takes(record)) continue;
     texts.set(record.line, record.text);
     if (record.kind === BOOT_CHANGED && !file.reboots.some(({ line }) => line === record.line)) continue;
     if (record.stamp) record.stamp = turned(record.stamp, turnsAt(file.turns, record.line));
@@ -149,6 +158,24 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
     unread: file.unread.map((one) => ({ ...one, span: { ...where, ...one.span } })),
     diagnostics: [...file.diagnostics.map((one) => placedAt(one, where)), ...ofPack(diagnostics, file, source)],
     attested: { rows: file.records, ...(file.covers ? { covers: file.covers } : {}) },
+  };
+}
+
+/** A line of the pack stands for its storm again, and lines of the storm that the pack has too are part of it. */
+function stormsOf(all: NonNullable<AttestedFile['folded']>) {
+  const firsts = new Map(all.map((one) => [one.line, one]));
+  const until = new Map<string, number>();
+  return {
+    takes(record: LogRecord): boolean {
+      if (firsts.size === 0) return false;
+      const key = keyOf(record);
+      const storm = firsts.get(record.line);
+      if (!storm) return record.line <= (until.get(key) ?? 0);
+      until.set(key, storm.folded.last.line);
+      record.folded = storm.folded;
+      record.repeats = storm.repeats;
+      return false;
+    },
   };
 }
 

@@ -60,6 +60,9 @@ export async function resolveClocks(
   return { hostClock: host, ledger, resolverOf: (reading) => resolvers.get(reading) ?? (() => null) };
 }
 
+/** One list for all that rest on none. */
+const NO_GUESSES: Guess[] = [];
+
 function resolver(
   host: HostClock,
   offsetAt: (local: number) => number,
@@ -68,7 +71,7 @@ function resolver(
   lastTurn: number,
 ): Resolve {
   return (stamp) => {
-    const guesses: Guess[] = [];
+    let guesses = NO_GUESSES;
     let from: number;
     let to: number;
     switch (stamp.clock) {
@@ -81,11 +84,11 @@ function resolver(
         if (!host.boot || (stamp.turns ?? 0) !== lastTurn) return null;
         from = host.boot.at.from + stamp.value;
         to = host.boot.at.to + stamp.value + stamp.width;
-        if (host.boot.guess) guesses.push('boot');
+        if (host.boot.guess) guesses = ['boot'];
         break;
       case 'zone': {
         const minutes = offsetOfWord(stamp.zone ?? '');
-        if (minutes === undefined && !zoneGiven) guesses.push('zone');
+        if (minutes === undefined && !zoneGiven) guesses = ['zone'];
         from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
         to = from + stamp.width;
         break;
@@ -93,14 +96,14 @@ function resolver(
       default: {
         let local = stamp.value;
         if (stamp.clock === 'yearless') {
-          if (host.latest === null) guesses.push('year');
+          if (host.latest === null) guesses = ['year'];
           local =
             host.latest === null
               ? microsFromCivil({ ...civilFromMicros(local), year: NO_YEAR })
               : withYear(local, host.latest, lastTurn - (stamp.turns ?? 0));
         }
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
-        if (own !== undefined || (host.zone.guess && !zoneGiven)) guesses.push('zone');
+        if (own !== undefined || (host.zone.guess && !zoneGiven)) guesses = [...guesses, 'zone'];
         from = local - (own ?? offsetAt(local)) * MINUTE;
         to = from + stamp.width;
       }

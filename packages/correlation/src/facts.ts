@@ -1,5 +1,5 @@
-import type { Event, FieldMap, FieldValue, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
-import { type EventLog, eventLog } from './event-log.ts';
+import type { Event, FieldValue, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
+import { type Annotation, type EventLog, eventLog } from './event-log.ts';
 import type { LifeKey } from './lives.ts';
 
 /** What a fact may look at. It never reads lines: all that it needs was gathered while reading. */
@@ -26,7 +26,7 @@ export interface FactResult {
    * Keys that a fact gives to events that were read, such as the run of the mount helper that a line belongs to. What the
    * line itself says stands.
    */
-  annotations?: { event: Event; fields: FieldMap }[];
+  annotations?: Annotation[];
 }
 
 /** One thing that a fact needs: any of these snapshots, or the lines of any of these actors. */
@@ -57,6 +57,8 @@ export interface Fact {
 export interface Findings {
   timeline: Timeline;
   events: readonly Event[];
+  /** The same by their kinds. */
+  byKind: ReadonlyMap<string, readonly Event[]>;
   unknown: readonly Unknown[];
   lives: readonly Life[];
   /** How events are known to belong to a life, by what it is of. */
@@ -75,7 +77,7 @@ export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
     for (const one of result.unknown ?? []) unknown.push(one);
     for (const life of result.lives ?? []) lives.push(life);
   }
-  return { timeline, events: log.all(), unknown, lives, lifeKeys: lifeKeysOf(facts) };
+  return { timeline, events: log.all(), byKind: log.byKind(), unknown, lives, lifeKeys: lifeKeysOf(facts) };
 }
 
 /** Every type of life that facts find. */

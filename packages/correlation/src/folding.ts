@@ -85,8 +85,8 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
   };
 }
 
-/** What a line counts of itself may differ. */
-function keyOf({ kind, host, program, pid, unit, level, actor, fields, repeats }: LogRecord): string {
+/** What lines of one storm have in common. What a line counts of itself may differ. */
+export function keyOf({ kind, host, program, pid, unit, level, actor, fields, repeats }: LogRecord): string {
   return JSON.stringify([kind, host, program, pid, unit, level, actor, fields], (_, value) =>
     value === repeats ? undefined : typeof value === 'bigint' ? String(value) : value,
   );

@@ -15,8 +15,8 @@ import { type EventIndex, indexEvents, type Lane, laneOf } from './event-index.t
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
 import { type Lives, livesOf } from './lives.ts';
+import { sortEvents } from './order.ts';
 import type { Rule, Step } from './rule-ast.ts';
-import { sortEvents } from './timeline.ts';
 
 export interface EvaluateOptions {
   rules: readonly Rule[];
@@ -67,13 +67,12 @@ const fieldKey = ({ fields }: Unknown, field: string) =>
 
 /** What is found again and again: events by kind, and by what each step asks of them. */
 export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
-  const events = groupBy(findings.events, ({ kind }) => kind);
   const unknown = groupBy(findings.unknown, ({ kind }) => kind);
   const unknownBy = new Map<string, Map<string, Unknown[]>>();
   const telling = new Map<string, boolean>();
   const lanes = new Map<string, Lane>();
   const laneOfKind = (kind: string) => {
-    const lane = lanes.get(kind) ?? laneOf(events.get(kind) ?? []);
+    const lane = lanes.get(kind) ?? laneOf(findings.byKind.get(kind) ?? []);
     lanes.set(kind, lane);
     return lane;
   };

@@ -38,6 +38,7 @@ export function mergeCopies(events: readonly Event[]): Event[] {
   }
   const found: Found = { also: new Map(), left: new Map() };
   for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, found);
+  if (found.also.size + found.left.size === 0) return [...events];
   const merged: Event[] = [];
   for (const event of events) {
     const left = found.left.get(event);
@@ -63,25 +64,35 @@ const tellerOf = (event: Event) => `${fileOf(event)}\n${event.actor}`;
 
 /** Which events can have a copy: those of whose actor, kind and own stamp another file has some too. */
 function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
-  const files = new Map<string, Map<string, Map<number, Span | 'several'>>>();
-  for (const { source, actor, kind, time, span } of events) {
+  const isHeard = ({ source }: Event) => HEARD.includes(source);
+  const ofKind = tellers(events, isHeard);
+  const ofStamp = tellers(
+    events.filter((event) => !isHeard(event) && ofKind(event)),
+    ({ time }) => time.from,
+  );
+  return (event) => (isHeard(event) ? ofKind(event) : ofStamp(event));
+}
+
+/** Whether another file has an event with the same actor, kind and value. */
+function tellers<V>(events: readonly Event[], own: (event: Event) => V): (event: Event) => boolean {
+  const files = new Map<string, Map<string, Map<V, Span | 'several'>>>();
+  for (const event of events) {
+    const { actor, kind, span } = event;
     if (actor === ONE_A_TUNNEL) continue;
-    const kinds = orNew(files, actor);
-    const times = orNew(kinds, kind);
-    const stamp = HEARD.includes(source) ? Number.NaN : time.from;
-    const first = times.get(stamp) ?? span;
-    const same = first !== 'several' && first.path === span.path && first.container === span.container;
-    times.set(stamp, same ? first : 'several');
+    const values = orNew(orNew(files, kind), actor);
+    const value = own(event);
+    const first = values.get(value);
+    if (first === undefined) values.set(value, span);
+    else if (first !== 'several' && (first.path !== span.path || first.container !== span.container))
+      values.set(value, 'several');
   }
-  return ({ source, actor, kind, time }) =>
-    files
-      .get(actor)
-      ?.get(kind)
-      ?.get(HEARD.includes(source) ? Number.NaN : time.from) === 'several';
+  return (event) => files.get(event.kind)?.get(event.actor)?.get(own(event)) === 'several';
 }
 
 function orNew<K, V>(maps: Map<string, Map<K, V>>, key: string): Map<K, V> {
-  const map = maps.get(key) ?? new Map<K, V>();
+  const known = maps.get(key);
+  if (known) return known;
+  const map = new Map<K, V>();
   maps.set(key, map);
   return map;
 }

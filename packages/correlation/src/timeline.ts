@@ -2,7 +2,6 @@ import {
   type Activity,
   type Bundle,
   type Coverage,
-  compareRotated,
   type Diagnostic,
   type Event,
   type Gap,
@@ -11,8 +10,6 @@ import {
   type Layout,
   type LogRecord,
   placeOf,
-  type RotatedFile,
-  rotatedFile,
   type Snapshot,
   type Source,
   type Span,
@@ -25,6 +22,7 @@ import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
 import { type NodeFiles, nodesOf } from './nodes.ts';
+import { sortEvents } from './order.ts';
 import { type BundleRead, type Reading, readArtifact } from './read.ts';
 
 export interface TimelineOptions {
@@ -202,6 +200,9 @@ function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): Retur
   return { time: { from: before.time.from, to: after.time.to }, guesses };
 }
 
+/** One list for all that stand in one file only. */
+const NO_COPIES: Span[] = [];
+
 function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
   const { kind, fields, text, line, endLine, offset, actor, host, program, pid, level, repeats = 1 } = record;
   if (!resolved || kind === null) return null;
@@ -213,7 +214,7 @@ function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resol
     time: resolved.time,
     fields,
     span,
-    also: [],
+    also: NO_COPIES,
     text,
     source: reading.source!.name,
     actor: actor ?? program ?? reading.source!.name,
@@ -289,24 +290,3 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
     gaps,
   };
 }
-
-/**
- * Puts events in order: by time; those of one file with equal times in the order of its lines; else by file, a rotated
- * log from the oldest one on, so that it is always the same.
- */
-export function inTime(): (a: Event, b: Event) => number {
-  const ranks = new Map<string, RotatedFile>();
-  const rankOf = (path: string) => {
-    const rank = ranks.get(path) ?? rotatedFile(path);
-    ranks.set(path, rank);
-    return rank;
-  };
-  return (a, b) =>
-    a.time.from - b.time.from ||
-    a.time.to - b.time.to ||
-    (a.span.path === b.span.path ? 0 : compareRotated(rankOf(a.span.path), rankOf(b.span.path))) ||
-    a.span.line - b.span.line ||
-    compare(a.kind, b.kind);
-}
-
-export const sortEvents = (events: readonly Event[]): Event[] => [...events].sort(inTime());

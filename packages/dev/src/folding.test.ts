@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { MINUTE } from '@mountline/core';
 import { type Reading, watchStorms } from '@mountline/correlation';
-import { analyze } from 'mountline';
+import { analyze, analyzeBundle, bundleOf } from 'mountline';
+import { distill, filesOf as filesOfPack } from 'mountline/distill';
 import { describe, expect, test } from 'vitest';
 import { filesOf, INCIDENTS, incidentsOf } from './less-evidence.ts';
 
@@ -87,4 +89,25 @@ test('what was folded is said', async () => {
   const said = diagnostics.find(({ code }) => code === 'timeline/folded')!;
   expect(said.count).toBeGreaterThan(2900);
   expect(said.message).toContain(String(said.count));
+});
+
+/** Five pods that the kubelet cannot clean up after, in turn, four lines a second. */
+const orphans = Array.from({ length: 1500 }, (_, n) => {
+  const at = new Date(Date.UTC(2026, 10, 20, 12) + n * 250).toISOString().slice(0, 23);
+  const error = `orphaned pod \\"0598e7d8-a50f-4510-bc6c-4393a96e780${n % 5}\\" found, but error not a directory occurred when trying to remove the volumes dir`;
+  return `${at}000+0000 node kubelet[469]: E1120 ${at.slice(11)}000     469 kubelet_volumes.go:245] "There were many similar errors. Turn up verbosity to see them." err="${error}" numErrs=${n % 20}\n`;
+}).join('');
+
+test('a distilled pack attests its storms: it names as many lines as the original', { timeout: 120_000 }, async () => {
+  const { pack } = await distill(async () => bundleOf('node', { 'journal.txt': orphans }), {
+    version: 'test',
+    sha256() {
+      const hash = createHash('sha256');
+      return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') };
+    },
+  });
+  expect(pack.manifest.files[0]!.folded!.length).toBeGreaterThan(0);
+  const report = await analyzeBundle(bundleOf('pack', filesOfPack(pack)));
+  expect(report.incidents.map(({ rule }) => rule)).toEqual(Array(5).fill('pod-cleanup-loop'));
+  for (const { title } of report.incidents) expect(title).toContain('300 tries');
 });

@@ -1,7 +1,6 @@
 import type { Event } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { groupBy } from '../node/mount-tables.ts';
 import { podObjects } from '../node/pods.ts';
 
 /**
@@ -22,7 +21,7 @@ export const containerRestarts: Fact = {
     const counted = fromObjects(context);
     const known = new Set(counted.map(({ fields }) => fields.podUid));
     const waiting = new Set(context.ofKind('container.start.backed-off').map(({ fields }) => fields.podUid));
-    const seen = byPod(context).flatMap((turns) => restartsOf(turns, waiting) ?? []);
+    const seen = startedAgain(context).map((turns) => restartOf(turns, waiting));
     return { events: [...counted, ...seen.filter(({ fields }) => !known.has(fields.podUid))] };
   },
 };
@@ -40,17 +39,28 @@ function fromObjects(context: FactContext): Event[] {
   );
 }
 
-function byPod(context: FactContext): Event[][] {
-  const turns = context.ofKind('kubelet.syncloop.pleg').filter(({ fields }) => typeof fields.podUid === 'string');
-  return [...groupBy(turns, ({ fields }) => String(fields.podUid)).values()];
+/** The first death of a container of a pod, and the starts behind it. */
+interface Turns {
+  died: Event | undefined;
+  started: Event[];
 }
 
-function restartsOf(turns: readonly Event[], waiting: ReadonlySet<unknown>): Event | undefined {
-  const died = turns.findIndex(({ fields }) => fields.type === 'ContainerDied');
-  if (died < 0) return undefined;
-  const started = turns.slice(died).filter(({ fields }) => fields.type === 'ContainerStarted');
-  const [first] = started;
-  if (!first) return undefined;
+/** In the order in which the pods are first spoken of. */
+function startedAgain(context: FactContext): Turns[] {
+  const pods = new Map<string, Turns>();
+  for (const event of context.ofKind('kubelet.syncloop.pleg')) {
+    const { podUid, type } = event.fields;
+    if (typeof podUid !== 'string') continue;
+    const turns = pods.get(podUid);
+    if (!turns) pods.set(podUid, { died: type === 'ContainerDied' ? event : undefined, started: [] });
+    else if (type === 'ContainerDied') turns.died ??= event;
+    else if (type === 'ContainerStarted' && turns.died) turns.started.push(event);
+  }
+  return [...pods.values()].filter(({ started }) => started.length > 0);
+}
+
+function restartOf({ died, started }: Turns, waiting: ReadonlySet<unknown>): Event {
+  const first = started[0]!;
   const { pod, namespace, podUid } = first.fields;
   const note = `containers of pod ${pod ?? podUid} were started again ${started.length} times`;
   const time = { from: first.time.from, to: started.at(-1)!.time.to };
@@ -63,6 +73,6 @@ function restartsOf(turns: readonly Event[], waiting: ReadonlySet<unknown>): Eve
     backedOff: waiting.has(podUid),
     note,
   };
-  const evidence = [turns[died]!, ...started].flatMap(evidenceOf);
+  const evidence = [died!, ...started].flatMap(evidenceOf);
   return derive('container-restarts', 'container.restarts', time, fields, evidence);
 }

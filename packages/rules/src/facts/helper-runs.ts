@@ -15,12 +15,8 @@ export const helperRuns: Fact = {
   kinds: {},
   annotates: { 'efs-mount-helper': ['run', 'port', 'stateName', 'fsId', 'target', 'podUid', 'pv'] },
   derive(context) {
-    const annotations: { event: Event; fields: FieldMap }[] = [];
-    tellApart(context.ofActor('efs-mount-helper')).runs.forEach((run, i) => {
-      const fields = keysOf(run, i + 1);
-      for (const event of run.records) annotations.push({ event, fields });
-    });
-    return { annotations };
+    const { runs } = tellApart(context.ofActor('efs-mount-helper'));
+    return { annotations: runs.map((run, i) => ({ events: run.records, fields: keysOf(run, i + 1) })) };
   },
 };
 

@@ -15,15 +15,21 @@ export const podLives: Fact = {
   kinds: {},
   derive(context) {
     const lives = new Map<string, Life[]>();
+    /** By UID the name under which it is known already: nearly every line of a pod has both. */
+    const identified = new Map<string, FieldMap>();
     let started = Number.NEGATIVE_INFINITY;
     for (const event of context.ofActor('kubelet')) {
       if (event.kind === 'kubelet.started') started = event.time.to;
       const { pods, pod, namespace, podUid } = event.fields;
-      const names = Array.isArray(pods) ? pods.map(String) : [];
-      if (event.kind === 'kubelet.syncloop.add') for (const name of names) begin(lives, name, event, started);
-      if (event.kind === 'kubelet.syncloop.remove') for (const name of names) end(lives, name, event);
-      if (pod !== undefined && namespace !== undefined && typeof podUid === 'string')
-        identify(lives, `${namespace}/${pod}`, podUid, event);
+      if (Array.isArray(pods)) {
+        if (event.kind === 'kubelet.syncloop.add') for (const name of pods) begin(lives, String(name), event, started);
+        if (event.kind === 'kubelet.syncloop.remove') for (const name of pods) end(lives, String(name), event);
+      }
+      if (pod === undefined || namespace === undefined || typeof podUid !== 'string') continue;
+      const named = identified.get(podUid);
+      if (named?.pod === pod && named.namespace === namespace) continue;
+      identify(lives, `${namespace}/${pod}`, podUid, event);
+      identified.set(podUid, event.fields);
     }
     fromObjects(context, lives);
     return { lives: [...lives.values()].flat() };

@@ -2,10 +2,11 @@ import { type Event, type FieldMap, type Life, type Micros, SECOND } from '@moun
 import type { Fact } from '@mountline/correlation';
 import { endAtBoot } from '../node/boots.ts';
 
-/** A life, and the keys that its lines are given. */
+/** A life, and its lines, with the keys that they are given. */
 interface PortLife {
   life: Life;
   keys: FieldMap;
+  events: Event[];
 }
 
 interface PortLives {
@@ -45,7 +46,6 @@ export const portLives: Fact = {
       open: { port: new Map(), stateName: new Map(), target: new Map(), pid: new Map() },
       ended: new Map(),
     };
-    const annotations: { event: Event; fields: FieldMap }[] = [];
     let named: Event | undefined;
     const starting = new Map<string, Event>();
     for (const event of context.ofActor('efs-watchdog', 'efs-mount-helper')) {
@@ -54,13 +54,18 @@ export const portLives: Fact = {
       const one = lifeOf(event, lives, named, starting.get(event.span.path));
       if (event.kind === 'efs.tunnel.starting') starting.set(event.span.path, event);
       if (!one) continue;
-      annotations.push({ event, fields: one.keys });
+      one.events.push(event);
       if (event.kind === 'efs.tunnel.started' && typeof event.fields.pid === 'number')
         note(lives.open.pid, event.fields.pid, one);
       if (event.kind === 'efs.state.cleaned') end(lives, one, event, 'the watchdog dropped its state');
     }
-    const all = lives.all.map(({ life }) => life);
-    return { lives: endAtBoot(context, all), annotations };
+    return {
+      lives: endAtBoot(
+        context,
+        lives.all.map(({ life }) => life),
+      ),
+      annotations: lives.all.map(({ events, keys }) => ({ events, fields: keys })),
+    };
   },
 };
 
@@ -79,7 +84,7 @@ function bear(lives: PortLives, event: Event, port: number, from: Life['from']):
   for (const [name, value] of Object.entries({ stateName, fsId, podUid, pv, target }))
     if (value !== undefined && value !== null) keys[name] = fields[name] = value;
   if (from) keys.lifeFromAt = from.time.from;
-  const one = { life: { of: 'port', key: String(port), nth, from, to: null, fields }, keys };
+  const one = { life: { of: 'port', key: String(port), nth, from, to: null, fields }, keys, events: [] };
   lives.all.push(one);
   lives.born.set(port, nth);
   lives.latest.set(port, one);

@@ -47,7 +47,7 @@ export const serverSpells: Fact = {
             : {}
           : { port };
       const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => evidenceOf(event).slice(0, 1));
-      const event = derive('server-spells', 'nfs.server.silent', time, { ...fields, ...who }, evidence);
+      const event = derive('server-spells', 'nfs.server.silent', time, Object.assign(fields, who), evidence);
       events.push(event);
       if (port === undefined && isLoopback(server)) unknown.push(...whose(event, clients && candidates));
     }
@@ -65,7 +65,7 @@ function whose({ time, fields, evidence = [] }: Event, candidates: readonly numb
   return ports.map((port) => ({
     kind: 'nfs.server.silent',
     time,
-    fields: { ...of, ...port },
+    fields: Object.assign({}, of, port),
     needs: [need],
     because,
     evidence,

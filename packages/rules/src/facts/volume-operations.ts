@@ -33,7 +33,7 @@ const SUCCEEDS: Readonly<Record<string, Operation>> = {
   'volume.mount.succeeded': 'mount',
   'mount.unmounted': 'unmount',
 };
-const KINDS = [...Object.keys(BEGINS), ...Object.keys(FAILS), ...Object.keys(SUCCEEDS), 'kubelet.started'];
+const KINDS = [...Object.keys(BEGINS), ...Object.keys(FAILS), ...Object.keys(SUCCEEDS)];
 
 /**
  * Mounts and unmounts of NFS volumes that do not come to an end, by the kubelet's words alone: every call to the driver
@@ -51,9 +51,7 @@ export const volumeOperations: Fact = {
     'volume.operation.ended': 'the end of a mount or unmount that took too long: podUid, volumeName, operation',
   },
   derive(context) {
-    const lines = context.ofKind(...KINDS).filter(({ actor }) => actor === 'kubelet');
-    const ofVolumes = lines.filter((event) => event.kind !== 'kubelet.started' && isOverNfs(event));
-    const starts = lines.filter(({ kind }) => kind === 'kubelet.started');
+    const starts = context.ofKind('kubelet.started').filter(({ actor }) => actor === 'kubelet');
     const restarts = [
       ...starts.map((event) => restart('the kubelet was started anew', event)),
       ...boots(context).map((boot) => restart('the node was booted again', boot)),
@@ -61,15 +59,39 @@ export const volumeOperations: Fact = {
     const last = kubeletLastWrote(context);
     if (last === undefined) return {};
     const events: Event[] = [];
-    for (const group of groupBy(ofVolumes, keyOf).values()) {
+    const inDoubt = unfinished(context);
+    for (const group of groupBy(inDoubt.filter(isOverNfs), keyOf).values()) {
       for (const run of runsOf(group, restarts)) events.push(...told(context, run, last));
     }
     return { events };
   },
 };
 
-const isOverNfs = ({ fields }: Event) =>
-  [fields.driver, fields.plugin, fields.volumeName].some((name) => typeof name === 'string' && NFS.test(name));
+const isOverNfs = ({ fields: { driver, plugin, volumeName } }: Event) =>
+  [driver, plugin, volumeName].some((name) => typeof name === 'string' && NFS.test(name));
+
+/**
+ * The lines about operations of pods of which any did not just begin and succeed. Of a large log these are few: the others
+ * are not looked at any further.
+ */
+function unfinished(context: FactContext): Event[] {
+  const lines = context.ofKind(...KINDS).filter(({ actor }) => actor === 'kubelet');
+  /** By pod the volumes that are being mounted or unmounted, or that one went otherwise. */
+  const pods = new Map<unknown, Record<Operation, Set<unknown>> | 'otherwise'>();
+  for (const event of lines) {
+    const { podUid, volumeName } = event.fields;
+    const underWay = pods.get(podUid) ?? { mount: new Set(), unmount: new Set() };
+    if (underWay === 'otherwise') continue;
+    const volumes = underWay[operationOf(event)];
+    if (event.kind in BEGINS && !volumes.has(volumeName)) pods.set(podUid, underWay);
+    else if (!(event.kind in SUCCEEDS && volumes.delete(volumeName))) pods.set(podUid, 'otherwise');
+    if (event.kind in BEGINS) volumes.add(volumeName);
+  }
+  return lines.filter(({ fields }) => {
+    const underWay = pods.get(fields.podUid)!;
+    return underWay === 'otherwise' || underWay.mount.size + underWay.unmount.size > 0;
+  });
+}
 
 const operationOf = ({ kind }: Event): Operation => (BEGINS[kind] ?? FAILS[kind] ?? SUCCEEDS[kind])!;
 const keyOf = (event: Event) => [event.fields.podUid, event.fields.volumeName, operationOf(event)].join('\0');
