@@ -36,9 +36,9 @@ import { needed } from './needed.ts';
 import { type Piece, piecesOf, piecesUnder, readingsOf } from './pieces.ts';
 
 export interface DistillOptions extends AnalyzeOptions {
-  /** A hash that grows with what is read: the original may be too large to be held. */
   /** Of Mountline, for the manifest. */
   version: string;
+  /** A hash that grows with what is read: the original may be too large to be held. */
   sha256(): { update(bytes: Uint8Array): void; hex(): string };
 }
 
@@ -169,6 +169,9 @@ async function fewest(
   const evidence = new Set(piecesUnder(pieces, readings, evidenceLines(whole)));
   const known = knowledgeOf(options);
   const says = async (chosen: readonly Piece[]) => {
+    // Else nobody is heard until all was tried.
+    await new Promise((resolve) => setTimeout(resolve));
+    options.signal?.throwIfAborted();
     const part = await assembleTimeline(
       timeline.bundle,
       [settledNode(collection, readingsOf(chosen, readings), layouts)],

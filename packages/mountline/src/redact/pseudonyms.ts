@@ -20,6 +20,9 @@ const PREFIX = 8;
 export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
   const given = new Map<string, string>();
   const used = new Set<string>();
+  /** What was given out, by the beginning of the name and by that of the pseudonym. */
+  const byName = new Map<string, [name: string, pseudonym: string][]>();
+  const byPseudonym = new Map<string, string[]>();
   const random = sequence();
 
   const pick = (letters: string) => letters[random() % letters.length]!;
@@ -45,6 +48,8 @@ export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
       pseudonym = make();
     given.set(original, pseudonym);
     used.add(pseudonym);
+    listIn(byName, start(original)).push([original, pseudonym]);
+    listIn(byPseudonym, start(pseudonym)).push(pseudonym);
     return pseudonym;
   }
 
@@ -56,14 +61,23 @@ export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
     ipv4: (original) => give(original, () => original.split('.').map(octet).join('.')),
     hex(original) {
       const lower = original.toLowerCase();
-      if (lower.length >= PREFIX)
-        for (const [id, pseudonym] of given) {
-          if (id.length > lower.length && id.startsWith(lower)) return pseudonym.slice(0, lower.length);
-          if (pseudonym.length > lower.length && pseudonym.startsWith(lower)) return lower;
-        }
+      const isLonger = (id: string) => id.length > lower.length && id.startsWith(lower);
+      if (lower.length >= PREFIX) {
+        const known = byName.get(start(lower))?.find(([id]) => isLonger(id));
+        if (known) return known[1].slice(0, lower.length);
+        if (byPseudonym.get(start(lower))?.some(isLonger)) return lower;
+      }
       return give(lower, () => hexLike(lower));
     },
   };
+}
+
+const start = (id: string) => id.slice(0, PREFIX);
+
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 /** Numbers that are the same for everyone: what a pseudonym stands for is told by the map alone. */
