@@ -1,3 +1,5 @@
+import { concatenated } from '@mountline/core';
+
 /**
  * Bytes that are pulled from chunks of any size. What comes before a failure is given first. What is given is good until
  * more is asked for.
@@ -55,7 +57,7 @@ export function byteReader(source: Chunks): ByteReader {
       parts.push(new Uint8Array(more));
       sum += more.length;
     }
-    if (parts.length > 1) held = joined(parts);
+    if (parts.length > 1) held = concatenated(parts);
   }
 
   function cut(length: number): Uint8Array {
@@ -121,15 +123,4 @@ export function byteReader(source: Chunks): ByteReader {
 
 function iteratorOf(source: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
   return Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
-}
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

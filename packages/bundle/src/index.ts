@@ -1,6 +1,6 @@
 import type { Artifact, Bundle } from '@mountline/core';
 import { ANY_CODECS } from './any-codecs.ts';
-import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
+import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 
 export type { Bundle } from '@mountline/core';
 export { ARCHIVE_DIAGNOSTICS } from './diagnostics.ts';
@@ -28,9 +28,9 @@ export function bundleOf(
 export async function openFiles(files: Iterable<File>, options: OpenOptions = {}): Promise<Bundle> {
   const inputs: Input[] = [];
   for (const file of files) inputs.push(inputOf(file));
-  inputs.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const name = nameOf(inputs);
   if (inputs.length === 1) await sniff(inputs[0]!, ANY_CODECS);
-  return bundleOfInputs(nameOf(inputs), inputs, ANY_CODECS, options);
+  return bundleOfInputs(name, inputs.toSorted(byPath(name)), ANY_CODECS, options);
 }
 
 function inputOf(file: File): Input {

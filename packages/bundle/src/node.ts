@@ -1,9 +1,9 @@
 import { createReadStream, type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { type Bundle, InputError, PACK_MANIFEST } from '@mountline/core';
+import { type Artifact, type Bundle, InputError } from '@mountline/core';
 import { liveInputs } from './live-node.ts';
 import { NODE_CODECS } from './node-codecs.ts';
-import { bundleOfInputs, type Input, type OpenOptions, sniff } from './open.ts';
+import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 import { bytesOf, sliceOf } from './read-file.ts';
 
 export { LIVE_PLACES } from './live-places.ts';
@@ -31,7 +31,23 @@ export async function openBundles(paths: readonly string[], options: OpenOptions
     const name = files.length === 1 ? basename(files[0]!.path) : `${files.length} files`;
     bundles.push(bundleOfInputs(name, files, NODE_CODECS, options));
   }
-  return bundles;
+  return bundles.map(interruptible);
+}
+
+/** Files are read without a pause otherwise, and a signal, or Ctrl-C, would wait for the end of the bundle. */
+function interruptible(bundle: Bundle): Bundle {
+  let chunks = 0;
+  async function* paused(content: ReturnType<Artifact['read']>) {
+    for await (const chunk of content) {
+      yield chunk;
+      chunks += 1;
+      if (chunks % 16 === 0) await new Promise(setImmediate);
+    }
+  }
+  async function* artifacts() {
+    for await (const artifact of bundle.artifacts) yield { ...artifact, read: () => paused(artifact.read()) };
+  }
+  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }
 
 /** The node that this runs on. `root` is `/` but for tests. Throws an `InputError` where there is no mount table. */
@@ -103,9 +119,8 @@ async function openDirectory(path: string, options: OpenOptions): Promise<Bundle
     if (below === '') throw failure;
     inputs.push({ path: below.split(sep).join('/'), refused: failure, stream: () => [] });
   }
-  const rank = ({ path: name }: Input) => (name === PACK_MANIFEST ? '' : name);
-  inputs.sort((x, y) => (rank(x) < rank(y) ? -1 : 1));
-  return bundleOfInputs(basename(resolve(path)), inputs, NODE_CODECS, options);
+  const name = basename(resolve(path));
+  return bundleOfInputs(name, inputs.toSorted(byPath(name)), NODE_CODECS, options);
 }
 
 function fileOfDirectory(full: string, path: string, dirent: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): Input {

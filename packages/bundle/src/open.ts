@@ -1,6 +1,16 @@
 /** From the bytes that a user hands over to the files in them: what is compressed or an archive is opened, at any depth. */
-import { type Artifact, type Bundle, type Diagnostic, fileOf, InputError, type Micros } from '@mountline/core';
-import { type ByteReader, byteReader, joined } from './byte-reader.ts';
+import {
+  type Artifact,
+  type Bundle,
+  concatenated,
+  type Diagnostic,
+  fileOf,
+  InputError,
+  type Micros,
+  PACK_MANIFEST,
+  placeOf,
+} from '@mountline/core';
+import { type ByteReader, byteReader } from './byte-reader.ts';
 import { unbzip2 } from './bzip2.ts';
 import type { Codecs, File } from './codecs.ts';
 import { addDiagnostic } from './diagnostics.ts';
@@ -89,6 +99,13 @@ export function bundleOfInputs(
     diagnostics,
     ...(size === undefined ? {} : { input }),
   };
+}
+
+/** The order of the files of a folder: that of their paths, and the manifest of a distilled pack in front. */
+export function byPath(folder: string): (a: Input, b: Input) => number {
+  const isManifest = (path: string) => path === PACK_MANIFEST || path === `${folder}/${PACK_MANIFEST}`;
+  const rank = ({ path }: Input) => (isManifest(path) ? '' : path);
+  return (a, b) => (rank(a) < rank(b) ? -1 : 1);
 }
 
 async function* artifactsOfInput(
@@ -252,8 +269,7 @@ async function* membersIn(
   const container = fileOf(archive);
   const { nesting } = walk.budget.limits;
   const level = depth + content.levels + 1;
-  const place =
-    archive.container === undefined ? { path: archive.path } : { container: archive.container, path: archive.path };
+  const place = placeOf(archive);
   const tell: Tell = (code, what, offset) =>
     addDiagnostic(walk.diagnostics, code, `${container}: ${what}`, place, offset);
   if (level > nesting) {
@@ -303,7 +319,7 @@ async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Pro
     parts.push(new Uint8Array(part));
   }
   if (reader.failure) tell('cut-archive', reader.failure.message, size);
-  const whole = joined(parts);
+  const whole = concatenated(parts);
   return { size, slice: (from, to) => whole.subarray(from, to) };
 }
 

@@ -2,6 +2,7 @@
  * zstd, frame by frame (RFC 8878, 3.1): decoders lose the second frame of a file in silence, or do not look at checksums.
  * The length of a frame stands nowhere, but that of each of its blocks does.
  */
+import { concatenated } from '@mountline/core';
 import { type ByteReader, byteReader } from './byte-reader.ts';
 import type { Codecs } from './codecs.ts';
 
@@ -64,24 +65,17 @@ async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerat
   if (window > LARGEST_WINDOW) throw new Error('its zstd needs more memory than may be used');
   yield new Uint8Array(header);
   for (let last = false; !last; ) {
-    const block = await need(reader, 3);
+    const block = new Uint8Array(await need(reader, 3));
     const bits = littleEndian(block);
     last = (bits & 1) === 1;
     const type = (bits >> 1) & 3;
     if (type === 3) throw new Error('the zstd data is corrupt');
-    yield joinedTo(block, await need(reader, type === 1 ? 1 : bits >> 3));
+    yield concatenated([block, await need(reader, type === 1 ? 1 : bits >> 3)]);
   }
   if ((descriptor & 4) === 0) return;
   const checksum = await need(reader, 4);
   frame.checksum = littleEndian(checksum);
   yield new Uint8Array(checksum);
-}
-
-function joinedTo(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(head.length + tail.length);
-  whole.set(head);
-  whole.set(tail, head.length);
-  return whole;
 }
 
 /** By fzstd, which runs anywhere and leaves checksums to whoever asks. */

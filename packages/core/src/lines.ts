@@ -31,13 +31,7 @@ export function lineReader(onLine: (line: Line) => void, onEnd?: () => void): Ma
   function emit(tail: Uint8Array, cut: boolean): void {
     let bytes = tail;
     if (held > 0) {
-      bytes = new Uint8Array(held + tail.length);
-      let at = 0;
-      for (const part of parts) {
-        bytes.set(part, at);
-        at += part.length;
-      }
-      bytes.set(tail, at);
+      bytes = concatenated([...parts, tail]);
       parts = [];
       held = 0;
     }

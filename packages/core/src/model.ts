@@ -80,7 +80,7 @@ export interface Gap {
   fromSpan: Span;
   fromText: string;
   toSpan: Span | null;
-  /** Lines of other units of the same file in between. */
+  /** Lines of other units of the same node of the same file in between. */
   others: number;
 }
 

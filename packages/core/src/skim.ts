@@ -1,36 +1,8 @@
-import type { Line, Machine } from './lines.ts';
-import { type Prefilter, prefilter } from './prefilter.ts';
+import { concatenated, type Line, type Machine } from './lines.ts';
+import { emptyRow, type Header, type PassedLines, waitingLines } from './passed-lines.ts';
 import type { SourceRecord } from './record.ts';
+import { type Block, blockOf, type Hiding, hidingIn, tunedFilter } from './skim-filter.ts';
 import type { Emit } from './source.ts';
-import type { Stamp } from './stamp.ts';
-import type { Micros } from './time.ts';
-
-/** Who writes a line, made once for each name in a file. */
-export interface Speaker {
-  host: string | undefined;
-  /** What its activity is counted for: the actor where a table knows the program, else the program. */
-  unit: string;
-}
-
-/**
- * Lines that are records of their own and that no template can know, one behind the other, in columns: nothing of them was
- * made a string. Columns and bytes are used again once `passed` has returned.
- */
-export interface PassedLines {
-  count: number;
-  /** The number of the first. */
-  line: number;
-  /** Clock and width of each; `values` is beside them. */
-  stamps: Stamp[];
-  values: Float64Array;
-  speakers: Speaker[];
-  /** Where the text of each begins and ends. */
-  from: Int32Array;
-  to: Int32Array;
-  bytes: Uint8Array;
-  /** The place in the file that `bytes` begin at. */
-  offset: number;
-}
 
 /** What a parser calls that skims a log. */
 export interface SkimEmit<R extends SourceRecord> extends Emit<R> {
@@ -60,58 +32,11 @@ export interface SkimOptions {
   mayCount: boolean;
   /** Bytes that may hide a literal, by the byte behind them. */
   hiding: readonly Hiding[];
-}
-
-/** What the header of a line says: clock and width of its stamp, its time, and who speaks. */
-export interface Header {
-  stamp: Stamp;
-  value: Micros;
-  speaker: Speaker;
-}
-
-/** Some whole lines of a log. `data` shows the same bytes, for reading four at once. */
-export interface Block {
-  bytes: Uint8Array;
-  data: DataView;
-}
-
-export interface Hiding {
-  byte: number;
-  /** For each byte that may stand behind it, 1 where something may be hidden. */
-  hides: Uint8Array;
+  /** The text of a record from its bytes, which may be cut after the first 400 characters. As UTF-8 where it is not given. */
+  decode?(text: Uint8Array): string;
 }
 
 const LF = 10;
-/** Behind so many bytes the filter is made again, to fit the log. */
-const TUNE_AT = 4 << 20;
-const SAMPLE = 32 << 10;
-
-const filters = new WeakMap<readonly string[], Prefilter>();
-
-/** The filter for a log of which nothing is known yet: words that many literals share are taken to be frequent. */
-function filterFor(literals: readonly string[]): Prefilter {
-  const made = filters.get(literals) ?? prefilter(literals, new TextEncoder().encode(literals.join('\n')));
-  filters.set(literals, made);
-  return made;
-}
-
-const NO_STAMP: Stamp = { clock: 'utc', value: 0, width: 1 };
-const NOBODY: Speaker = { host: undefined, unit: '' };
-
-/** Enough for most chunks of a file. */
-const MANY = 1024;
-
-const columnsOf = (size: number): PassedLines => ({
-  count: 0,
-  line: 1,
-  stamps: new Array(size).fill(NO_STAMP),
-  values: new Float64Array(size),
-  speakers: new Array(size).fill(NOBODY),
-  from: new Int32Array(size),
-  to: new Int32Array(size),
-  bytes: new Uint8Array(0),
-  offset: 0,
-});
 
 /**
  * Reads a log of which few lines matter. A line whose header is plain, that holds no literal and that the parser does not
@@ -121,121 +46,58 @@ const columnsOf = (size: number): PassedLines => ({
 export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'passed'>, options: SkimOptions): Machine {
   const { literals, header, hiding, mayCount } = options;
   const decoder = new TextDecoder();
-  const read: Header = { stamp: NO_STAMP, value: 0, speaker: NOBODY };
-  let filter = filterFor(literals);
-  let tuned = false;
+  const read = emptyRow();
+  const filter = tunedFilter(literals);
   let parts: Uint8Array[] = [];
-  /** Lines that were not given to the parser; the last of them is passed when the next one does not need it. */
-  const waiting = columnsOf(MANY);
-  /** That line, where the next one is in another region: with bytes of its own. */
-  const above = columnsOf(1);
   let line = 1;
   let offset = 0;
   /** The parser holds nothing back. */
   let settled = true;
+  const waiting = waitingLines(
+    (lines) => emit.passed(lines),
+    (above) => give(above.bytes, above.from[0]!, above.to[0]!, above.line[0]!, above.offset + above.from[0]!, false),
+    options.decode ?? ((text) => decoder.decode(text)),
+  );
 
-  function pass(lines: PassedLines): void {
-    if (lines.count > 0) emit.passed(lines);
-    lines.count = 0;
-  }
-
-  function passWaiting(): void {
-    pass(above);
-    pass(waiting);
-  }
-
-  /** Passes all but the last line that waits, which comes to `into`. */
-  function keepLast(into: PassedLines): void {
-    const { count } = waiting;
-    if (count === 0) return;
-    pass(above);
-    const last = count - 1;
-    const stamp = waiting.stamps[last]!;
-    const speaker = waiting.speakers[last]!;
-    const from = waiting.from[last]!;
-    const to = waiting.to[last]!;
-    const value = waiting.values[last]!;
-    waiting.count = last;
-    pass(waiting);
-    into.stamps[0] = stamp;
-    into.speakers[0] = speaker;
-    into.values[0] = value;
-    into.from[0] = from;
-    into.to[0] = to;
-    into.line = waiting.line + last;
-    into.bytes = waiting.bytes;
-    into.offset = waiting.offset;
-    into.count = 1;
-  }
-
-  function give(bytes: Uint8Array, from: number, to: number, place: { line: number; offset: number }, cut: boolean) {
-    parser.line({ text: decoder.decode(bytes.subarray(from, to)), line: place.line, offset: place.offset, cut });
+  function give(bytes: Uint8Array, from: number, to: number, number: number, place: number, cut: boolean): void {
+    parser.line({ text: decoder.decode(bytes.subarray(from, to)), line: number, offset: place, cut });
     settled = false;
-  }
-
-  /** Gives the last line that waits to the parser, and passes those in front of it. */
-  function giveAbove(): void {
-    keepLast(above);
-    if (above.count === 0) return;
-    above.count = 0;
-    const from = above.from[0]!;
-    give(above.bytes, from, above.to[0]!, { line: above.line, offset: above.offset + from }, false);
-  }
-
-  function wait(from: number, to: number): void {
-    if (waiting.count === MANY) keepLast(waiting);
-    const { count } = waiting;
-    if (count === 0) waiting.line = line;
-    waiting.stamps[count] = read.stamp;
-    waiting.speakers[count] = read.speaker;
-    waiting.values[count] = read.value;
-    waiting.from[count] = from;
-    waiting.to[count] = to;
-    waiting.count = count + 1;
   }
 
   /** Whole lines. `bytes` has the fast `indexOf` where it is a Buffer; the view reads single bytes. */
   function region(bytes: Uint8Array, from: number, to: number): void {
-    if (!tuned && offset > TUNE_AT) {
-      filter = prefilter(literals, bytes.subarray(from, Math.min(to, from + SAMPLE)));
-      tuned = true;
-    }
-    const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
-    const block: Block = { bytes: view, data: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
     const { places, count } = filter.scan(bytes, from, to);
-    const hidden = hiding.map((one) => hiddenIn(bytes, block, one));
-    waiting.bytes = view;
-    waiting.offset = offset - from;
+    const block = blockOf(bytes);
+    const hides = hidingIn(bytes, block, hiding);
+    const begin = offset - from;
+    waiting.begin(block.bytes, begin);
     let place = 0;
     for (let at = from; at < to; ) {
       const lf = bytes.indexOf(LF, at);
       const hit = place < count && places[place]! < lf;
       if (hit) place += 1;
-      let alone = header(block, at, lf, read);
-      for (let i = 0; alone && i < hidden.length; i += 1) alone = !hidden[i]!(at, lf);
+      const alone = header(block, at, lf, read) && !hides(read.text, read.textEnd);
       if (alone && !settled) settled = parser.settle();
-      if (alone && settled && !hit) wait(at, lf);
-      else {
-        if (alone && settled && !mayCount) passWaiting();
-        giveAbove();
-        give(bytes, at, lf, { line, offset: waiting.offset + at }, false);
+      if (alone && settled && !hit) {
+        read.line = line;
+        read.endLine = line;
+        read.from = at;
+        read.to = lf;
+        waiting.wait(read);
+      } else {
+        if (alone && settled && !mayCount) waiting.pass();
+        waiting.giveLast();
+        give(bytes, at, lf, line, begin + at, false);
       }
       line += 1;
       at = lf + 1;
     }
-    offset = waiting.offset + to;
-    keepLast(above);
-    own(above);
+    offset = begin + to;
+    waiting.keepLast();
   }
 
   function joined(tail: Uint8Array): Uint8Array {
-    const length = parts.reduce((sum, part) => sum + part.length, tail.length);
-    const whole = new Uint8Array(length);
-    let at = 0;
-    for (const part of [...parts, tail]) {
-      whole.set(part, at);
-      at += part.length;
-    }
+    const whole = concatenated([...parts, tail]);
     parts = [];
     return whole;
   }
@@ -257,47 +119,11 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
     end() {
       if (parts.length > 0) {
         const whole = joined(new Uint8Array(0));
-        giveAbove();
-        give(whole, 0, whole.length, { line, offset }, true);
+        waiting.giveLast();
+        give(whole, 0, whole.length, line, offset, true);
       }
-      pass(above);
+      waiting.pass();
       parser.end();
     },
   };
 }
-
-/** The bytes of one line that waits, which are about to change. */
-function own(above: PassedLines): void {
-  if (above.count === 0) return;
-  const from = above.from[0]!;
-  above.bytes = above.bytes.slice(from, above.to[0]!);
-  above.offset += from;
-  above.from[0] = 0;
-  above.to[0] = above.bytes.length;
-}
-
-/** Whether something may be hidden between two places; asked for one line after the other. */
-function hiddenIn(
-  bytes: Uint8Array,
-  { bytes: view, data }: Block,
-  hiding: Hiding,
-): (at: number, to: number) => boolean {
-  const { byte, hides } = hiding;
-  const four = byte * 0x01010101;
-  let found = -1;
-  return (at, to) => {
-    if (found < at) {
-      found = bytes.indexOf(byte, at);
-      if (found < 0) found = view.length;
-    }
-    let i = found;
-    while (i < to) {
-      // Four bytes at once, none of which is the one.
-      while (i + 4 <= to && !holdsZero(data.getInt32(i) ^ four)) i += 4;
-      for (const end = Math.min(i + 4, to); i < end; i += 1) if (view[i] === byte && hides[view[i + 1]!]) return true;
-    }
-    return false;
-  };
-}
-
-const holdsZero = (word: number): boolean => ((word - 0x01010101) & ~word & 0x80808080) !== 0;

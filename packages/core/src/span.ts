@@ -15,6 +15,10 @@ export interface Span {
 export const placeOf = ({ container, path }: Pick<Span, 'container' | 'path'>): Pick<Span, 'container' | 'path'> =>
   container === undefined ? { path } : { container, path };
 
+/** Where a file begins: the place of what is said of all of it. */
+export const beginOf = (file: Pick<Span, 'container' | 'path'>): Span =>
+  Object.assign(placeOf(file), { line: 1, offset: 0 });
+
 /** A name for a file, by its place. */
 export const fileOf = ({ container, path }: Pick<Span, 'container' | 'path'>): string =>
   container === undefined ? path : `${container}!/${path}`;

@@ -27,6 +27,8 @@ describe('fields', () => {
     ['port {n:int}', 'port 20361', { n: 20361 }],
     ['port {n:int}', 'port -1', { n: -1 }],
     ['took {s:num} s', 'took 1.25 s', { s: 1.25 }],
+    ['{a:text}: {b:text}: end', 'foo: end', null],
+    ['{a:text}: {b:text}: end', 'foo: : end', { a: 'foo', b: '' }],
     ['{a:text}: {b:rest}', 'x y: z: w', { a: 'x y', b: 'z: w' }],
     ['{a:text} -> {b:rest}', 'a -> b -> c', { a: 'a', b: 'b -> c' }],
     ['x {r:rest}', 'x ', { r: '' }],

@@ -107,6 +107,8 @@ function endsOf({ fields, literals }: Template, i: number, message: string, from
 
 function fill(template: Template, i: number, message: string, from: number, last: number, values: string[]): boolean {
   if (i === template.fields.length) return from === last + template.literals[i]!.length;
+  // A literal between two fields is no part of the last one.
+  if (from > last) return false;
   for (const end of endsOf(template, i, message, from, last)) {
     const value = message.slice(from, end);
     const next = template.literals[i + 1]!;

@@ -6,6 +6,7 @@ import {
   earlier,
   formatDuration,
   HOUR,
+  hullOf,
   isKnown,
   isoFromMicros,
   lengthOf,
@@ -17,6 +18,16 @@ import {
   SECOND,
   UNKNOWN_TIME,
 } from './time.ts';
+
+test('the hull of intervals holds all of them, however many', () => {
+  expect(
+    hullOf([
+      { from: 3, to: 4 },
+      { from: 1, to: 2 },
+    ]),
+  ).toEqual({ from: 1, to: 4 });
+  expect(hullOf(Array.from({ length: 300_000 }, (_, i) => ({ from: i, to: i + 1 })))).toEqual({ from: 0, to: 300_000 });
+});
 
 test('an end that nothing tells stays unknown, and gives no length', () => {
   expect(earlier(UNKNOWN_TIME, 100 * DAY)).toEqual(UNKNOWN_TIME);

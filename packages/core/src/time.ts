@@ -30,6 +30,14 @@ export function earlier({ from, to }: Interval, by: Micros): Interval {
 export const lengthOf = ({ from, to }: Interval): Micros | undefined =>
   isKnown(from) && isKnown(to) ? to - from : undefined;
 
+/** The least interval that holds all of these; null of none. */
+export function hullOf(times: Iterable<Interval>): Interval | null {
+  let hull: Interval | null = null;
+  for (const { from, to } of times)
+    hull = hull ? { from: Math.min(hull.from, from), to: Math.max(hull.to, to) } : { from, to };
+  return hull;
+}
+
 export const MILLISECOND = 1_000;
 export const SECOND = 1_000_000;
 export const MINUTE = 60 * SECOND;

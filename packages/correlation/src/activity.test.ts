@@ -100,6 +100,28 @@ describe('long gaps', () => {
   });
 });
 
+test('lines of another node are no lines of others', () => {
+  const watch = watchActivity({ path: 'journal' });
+  const said = (host: string, program: string, at: number) => {
+    const stamp: Stamp = { clock: 'utc', value: at * SECOND, width: 1 };
+    const base = { line: at, offset: 0, level: null, message: '', kind: null, fields: {}, text: '' };
+    watch.line({ ...base, stamp, host, program }, 0);
+  };
+  said('a', 'kubelet', 1);
+  said('b', 'sshd', 2);
+  said('a', 'sshd', 3);
+  said('b', 'sshd', 4);
+  said('b', 'cron', 5);
+  said('a', 'kubelet', 100);
+  said('b', 'cron', 101);
+  expect(watch.end().map(({ host, unit, gaps }) => [host, unit, ...gaps.map(({ others }) => others)])).toEqual([
+    ['a', 'kubelet', 1, 0],
+    ['b', 'sshd', 2],
+    ['a', 'sshd', 1],
+    ['b', 'cron', 0, 0],
+  ]);
+});
+
 describe('lines out of order', () => {
   test('a step back is no gap and moves nothing', () => {
     expect(gapsOf([{ at: 100 }, { at: 40 }, { at: 101 }])).toEqual([[101, null, 0]]);

@@ -44,7 +44,7 @@ interface Open {
   value: Micros;
   turns: number;
   line: number;
-  endLine: number | undefined;
+  endLine: number;
   offset: number;
   /** The last line's text: as a string, or as bytes. */
   text: string | null;
@@ -52,7 +52,7 @@ interface Open {
   length: number;
   /** Which of the lines that are passed now is the last; -1 where it is none of them. */
   at: number;
-  /** Lines of the whole file up to this unit's last one. */
+  /** Lines of its node up to this unit's last one. */
   seenAt: number;
   /** Gaps by size: four buckets to a power of two, so the median is right within a fifth. */
   sizes: Uint32Array;
@@ -63,10 +63,9 @@ const BUCKETS = 4;
 /** A safe integer has 53 bits. */
 const SIZES = 54 * BUCKETS;
 const MAX_TEXT = 400;
-/** No character of UTF-8 takes more bytes for each half of it in a string. */
-const MAX_BYTES = 3 * (MAX_TEXT + 2);
+/** No character takes more bytes for each half of it in a string: six as an escape of JSON, three as UTF-8. */
+const MAX_BYTES = 6 * (MAX_TEXT + 2);
 const NO_BYTES = new Uint8Array(0);
-const CR = 13;
 /** A file may name more programs than any node has. */
 const MAX_SPOKEN = 4096;
 
@@ -106,9 +105,11 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   let spoken = new Map<Speaker, Open>();
   let lastSpeaker: Speaker | undefined;
   let lastOpen: Open | undefined;
-  const hosts = new Set<string>();
-  const decoder = new TextDecoder();
+  /** Of each node that was named, how many lines it had when another was. */
+  const seenOf = new Map<string, number>();
+  let decode: PassedLines['decode'] | undefined;
   let host: string | undefined;
+  /** Lines of this node so far: those of others tell nothing of its silences. */
   let seen = 0;
   let passing: PassedLines | undefined;
 
@@ -116,10 +117,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
 
   const lastStamp = (open: Open) => stampAt(open.stamp, open.value, open.turns);
 
-  const spanOf = (line: number, endLine: number | undefined, offset: number): Span => ({
+  const spanOf = (line: number, endLine: number, offset: number): Span => ({
     ...where,
     line,
-    ...(endLine === undefined ? {} : { endLine }),
+    ...(endLine === line ? {} : { endLine }),
     offset,
   });
 
@@ -127,27 +128,31 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
 
   function lastText(open: Open): string {
     if (open.at >= 0) keepText(open, passing!);
-    open.text ??= decoder.decode(open.bytes.subarray(0, open.length)).slice(0, MAX_TEXT);
+    open.text ??= decode!(open.bytes.subarray(0, open.length)).slice(0, MAX_TEXT);
     return open.text;
   }
 
   /** The bytes of a line that is passed are used again for others. */
-  function keepText(open: Open, { bytes, from, to }: PassedLines): void {
-    const begin = from[open.at]!;
-    const end = bytes[to[open.at]! - 1] === CR ? to[open.at]! - 1 : to[open.at]!;
+  function keepText(open: Open, lines: PassedLines): void {
+    const begin = lines.text[open.at]!;
     if (open.bytes.length === 0) open.bytes = new Uint8Array(MAX_BYTES);
-    open.length = Math.min(MAX_BYTES, Math.max(0, end - begin));
-    open.bytes.set(bytes.subarray(begin, begin + open.length));
+    open.length = Math.min(MAX_BYTES, lines.textEnd[open.at]! - begin);
+    open.bytes.set(lines.bytes.subarray(begin, begin + open.length));
     open.text = null;
     open.at = -1;
+    decode = lines.decode;
   }
 
   /** A line that names no node is of the one that was named last; those in front of all names are of the first. */
   function passTo(next: string | undefined): void {
     if (next === undefined || next === host) return;
     const first = host === undefined;
+    if (!first) {
+      seenOf.set(host!, seen);
+      seen = seenOf.get(next) ?? 0;
+    }
     host = next;
-    hosts.add(next);
+    seenOf.set(next, seen);
     spoken = new Map();
     lastSpeaker = undefined;
     lastOpen = undefined;
@@ -170,7 +175,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       value,
       turns,
       line: 0,
-      endLine: undefined,
+      endLine: 0,
       offset: 0,
       text: '',
       bytes: NO_BYTES,
@@ -191,7 +196,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     value: Micros,
     turns: number,
     line: number,
-    endLine: number | undefined,
+    endLine: number,
     offset: number,
   ): boolean {
     seen += 1;
@@ -241,27 +246,29 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       const stamp = record.stamp!;
       passTo(hostLabel(record.host));
       const open = openOf(record.actor ?? record.program ?? '', stamp, stamp.value, turns);
-      if (!count(open, stamp, stamp.value, turns, record.line, record.endLine, record.offset)) return;
+      if (!count(open, stamp, stamp.value, turns, record.line, record.endLine ?? record.line, record.offset)) return;
       open.text = record.text.slice(0, MAX_TEXT);
     },
     passed(lines, turns) {
       passing = lines;
-      const { stamps, values, speakers, from } = lines;
+      const { stamps, values, speakers, line, endLine, offset, from } = lines;
       for (let i = 0; i < lines.count; i += 1) {
         const speaker = speakers[i]!;
         const stamp = stamps[i]!;
         const value = values[i]!;
         const turn = turns[i]!;
         const open = speaker === lastSpeaker ? lastOpen! : openOfSpeaker(speaker, stamp, value, turn);
-        if (count(open, stamp, value, turn, lines.line + i, undefined, lines.offset + from[i]!)) open.at = i;
+        if (count(open, stamp, value, turn, line[i]!, endLine[i]!, offset + from[i]!)) open.at = i;
       }
       passing = undefined;
       for (const open of units.values()) if (open.at >= 0) keepText(open, lines);
     },
-    end: () =>
-      [...units.values()].map((open) => ({
+    end() {
+      if (host !== undefined) seenOf.set(host, seen);
+      const seenBy = (name: string | undefined) => (name === undefined ? seen : seenOf.get(name)!);
+      return [...units.values()].map((open) => ({
         unit: open.unit,
-        ...(hosts.size > 1 && open.host !== undefined ? { host: open.host } : {}),
+        ...(seenOf.size > 1 && open.host !== undefined ? { host: open.host } : {}),
         lines: open.lines,
         first: open.first,
         last: lastStamp(open),
@@ -274,9 +281,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
             fromText: lastText(open),
             to: null,
             toSpan: null,
-            others: seen - open.seenAt,
+            others: seenBy(open.host) - open.seenAt,
           },
         ],
-      })),
+      }));
+    },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  beginOf,
   type Coverage,
   type Examination,
   type FileEntry,
@@ -51,7 +52,7 @@ function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[]): Lac
     const kept = coverage.find((one) => one.path === entry.path && one.container === entry.container);
     const stretch = kept ? `, ${clockTime(kept.from)} to ${clockTime(kept.to)}` : '';
     const why = `${nameOf(entry)}: the collector kept a part only${stretch}`;
-    const place = { ...placeOf(entry), line: 1, offset: 0 };
+    const place = beginOf(entry);
     return { what: entry.path, how: 'cut', why, sources: [entry.source!], actors: kept?.units ?? [], span: place };
   });
 }
@@ -67,7 +68,7 @@ function filteredFiles(node: NodeFiles, readings: readonly Reading[]): Lack[] {
     const filter = filterOf(node, reading);
     if (!filter || reading.entry.state !== 'read') return [];
     const { entry } = reading;
-    const span = { ...placeOf(entry), line: 1, offset: 0 };
+    const span = beginOf(entry);
     return [
       {
         what: entry.path,

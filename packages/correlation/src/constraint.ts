@@ -167,6 +167,9 @@ export function windowOf(step: Pick<Step, 'name' | 'order'>, bound: Bound, exten
       from = Math.max(from, point.from - constraint.length);
       to = Math.min(to, point.to + constraint.length);
     } else if (constraint.type === 'more-than') {
+      // What is asked of its end, or of another field, says nothing of where it begins.
+      const own = pointsOf(constraint).find((point) => point.step === step.name);
+      if (own?.field !== undefined && own.field !== 'time' && own.field !== 'from') continue;
       const [first, last] = [constraint.from, constraint.to].map((point) =>
         point.step === step.name ? undefined : timeOf(point, bound),
       );

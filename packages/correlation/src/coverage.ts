@@ -1,5 +1,17 @@
-import { type Coverage, type Event, type Interval, type Micros, placeOf, SECOND, type Span } from '@mountline/core';
+import {
+  beginOf,
+  type Coverage,
+  type Event,
+  hullOf,
+  type Interval,
+  type Micros,
+  placeOf,
+  SECOND,
+  type Span,
+} from '@mountline/core';
+import type { RawActivity } from './activity.ts';
 import type { Resolve } from './clocks.ts';
+import { hostLabel } from './hosts.ts';
 import type { Reading } from './read.ts';
 
 /** Programs that write to the journal of every node: a file that holds several of them is the whole journal. */
@@ -15,21 +27,28 @@ const WHOLE = new Set(['journal', 'syslog']);
 export function coverageOf(reading: Reading, resolve: Resolve, host: string | undefined): Coverage | null {
   const { extent, source } = reading;
   if (!extent || !source || source.type !== 'log') return null;
-  const stamps = reading.activity.flatMap((activity) => [activity.first, activity.last]);
   const { covers } = reading.attested ?? {};
-  const times = [extent.first, extent.last, ...(covers?.edges ?? stamps)].flatMap(
-    (stamp) => resolve(stamp)?.time ?? [],
-  );
-  if (times.length === 0) return null;
+  const own = ownActivity(reading.activity, host);
+  const ends = covers?.edges ?? own.flatMap((activity) => [activity.first, activity.last]);
+  // The first and the last line of a file of several nodes may be of others.
+  const shared = own.length > 0 && reading.activity.some((activity) => activity.host !== undefined);
+  const times = (shared ? ends : [extent.first, extent.last, ...ends]).flatMap((stamp) => resolve(stamp)?.time ?? []);
+  const read = hullOf(times);
+  if (!read) return null;
   return {
     source: source.name,
     ...placeOf(reading.entry),
     units: covers?.units ?? unitsOf(reading, host),
-    from: Math.min(...times.map((time) => time.from)),
-    to: Math.max(...times.map((time) => time.to)),
+    ...read,
     holes: [...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
     ...(reading.attested ? { attested: true as const } : {}),
   };
+}
+
+/** Of a file that holds several nodes, only the lines of the bundle's own tell about it. */
+export function ownActivity(activity: readonly RawActivity[], host: string | undefined): RawActivity[] {
+  const label = hostLabel(host);
+  return activity.filter((one) => one.host === undefined || one.host === label);
 }
 
 type Hole = Coverage['holes'][number];
@@ -66,8 +85,7 @@ function unreadStretches({ unread }: Reading, resolve: Resolve): Hole[] {
  * kubelet`) holds that unit's own lines and systemd's about it, but not systemd's about mounts.
  */
 function unitsOf(reading: Reading, host: string | undefined): string[] {
-  // Of a file that holds several nodes, only the lines of the bundle's own tell about it.
-  const own = reading.activity.filter((activity) => activity.host === undefined || activity.host === host);
+  const own = ownActivity(reading.activity, host);
   if (own.length === 0) return [];
   const units = own.map((activity) => activity.unit);
   const [table] = reading.source!.tables ?? [];
@@ -130,16 +148,17 @@ export function coveredBy(
     path: c.path,
     from: Math.max(c.from, window.from),
     to: Math.min(c.to, window.to),
-    span: { ...placeOf(c), line: 1, offset: 0 },
+    span: beginOf(c),
     attested: c.attested === true,
   }));
   const gaps: string[] = [];
   let reached = window.from;
   for (const c of entries) {
     if (c.from > reached) break;
-    const clean = c.holes.every((hole) => hole.to <= reached || hole.from >= window.to);
-    if (clean) reached = Math.max(reached, c.to);
-    else gaps.push(...c.holes.map((hole) => hole.reason));
+    const begun = reached;
+    const holes = c.holes.filter((hole) => hole.to > begun && hole.from < window.to);
+    if (holes.length === 0) reached = Math.max(reached, c.to);
+    for (const { reason } of holes) gaps.push(reason);
   }
   // A window that ends before it begins is no stretch of time: nobody can have watched it.
   return { whole: by.length > 0 && window.from <= window.to && reached >= window.to, by, gaps };

@@ -3,6 +3,7 @@ import {
   DAY,
   daysInMonth,
   type HostFacts,
+  hullOf,
   type Interval,
   MINUTE,
   type Micros,
@@ -30,26 +31,44 @@ export interface HostClock {
   latest: Micros | null;
 }
 
+interface ClockPair {
+  realtime: Micros;
+  /** When the clock that counts from the boot was zero. */
+  at: Micros;
+  bootId: string | undefined;
+  span: Span;
+}
+
 /**
- * Journal rows that carry both clocks, else btime, else the time of day less the uptime. A journal may hold earlier
- * boots only: where the bundle names the boot it was collected in, rows of others are passed over.
+ * The journal rows that carry both clocks, the latest last. A journal may hold earlier boots only: where the bundle names
+ * the boot it was collected in, rows of others are passed over.
  */
-function bootOf(clues: Clues, capture: Interval | null, zoneGuessed: boolean): HostClock['boot'] {
+function clockPairs(clues: Clues): ClockPair[] {
   const current = first(clues, 'boot-id')?.clue.id;
-  const pairs: { at: number; span: Span }[] = [];
+  const pairs: ClockPair[] = [];
   for (const { clue, span } of clues) {
     if (clue.type !== 'clock-pair') continue;
-    const ofOther = current !== undefined && clue.bootId !== undefined && clue.bootId !== current;
-    if (!ofOther) pairs.push({ at: clue.realtime - clue.monotonic, span });
+    const { realtime, monotonic, bootId } = clue;
+    const ofOther = current !== undefined && bootId !== undefined && bootId !== current;
+    if (!ofOther) pairs.push({ realtime, at: realtime - monotonic, bootId, span });
   }
-  if (pairs.length > 0) {
-    const latest = pairs.at(-1)!;
+  return pairs.sort((a, b) => a.realtime - b.realtime);
+}
+
+/** Journal rows that carry both clocks, else btime, else the time of day less the uptime. */
+function bootOf(
+  clues: Clues,
+  pairs: readonly ClockPair[],
+  capture: Interval | null,
+  zoneGuessed: boolean,
+): HostClock['boot'] {
+  const latest = pairs.at(-1);
+  if (latest) {
     const same = pairs.filter((pair) => Math.abs(pair.at - latest.at) < 5 * SECOND);
-    const offsets = same.map((pair) => pair.at).sort((a, b) => a - b);
-    const middle = offsets[Math.floor(offsets.length / 2)]!;
+    const { from, to } = hullOf(same.map(({ at }) => ({ from: at, to: at })))!;
     return {
-      at: { from: middle, to: middle + 1000 },
-      method: `${same.length} journal rows that carry both clocks, spread ${(offsets.at(-1)! - offsets[0]!) / 1000} ms`,
+      at: { from, to: to + 1000 },
+      method: `${same.length} journal rows that carry both clocks, spread ${(to - from) / 1000} ms`,
       anchors: [same[0]!.span, latest.span],
       guess: false,
     };
@@ -75,6 +94,13 @@ function bootOf(clues: Clues, capture: Interval | null, zoneGuessed: boolean): H
   return null;
 }
 
+function bootIdOf(clues: Clues, pairs: readonly ClockPair[]): HostFacts['bootId'] {
+  const named = first(clues, 'boot-id');
+  if (named) return { value: named.clue.id, span: named.span };
+  const { bootId, span } = pairs.at(-1) ?? {};
+  return bootId === undefined ? undefined : { value: bootId, span: span! };
+}
+
 /** Reads the clues of all files, then `more`. `zoneOverride` is the user's word for the zone of the node. */
 export async function hostClock(
   readings: readonly Reading[],
@@ -89,15 +115,14 @@ export async function hostClock(
   const named = {
     name: first(clues, 'host') ?? nameInLogs(readings),
     kernel: first(clues, 'kernel'),
-    bootId: first(clues, 'boot-id') ?? first(clues.toReversed(), 'clock-pair'),
   };
-  const boot = bootOf(clues, capture, zone.guess);
-  const bootId =
-    named.bootId && (named.bootId.clue.type === 'boot-id' ? named.bootId.clue.id : named.bootId.clue.bootId);
+  const pairs = clockPairs(clues);
+  const boot = bootOf(clues, pairs, capture, zone.guess);
+  const bootId = bootIdOf(clues, pairs);
   const host: HostFacts = {
     ...(named.name ? { name: { value: named.name.clue.name, span: named.name.span } } : {}),
     ...(named.kernel ? { kernel: { value: named.kernel.clue.release, span: named.kernel.span } } : {}),
-    ...(bootId ? { bootId: { value: bootId, span: named.bootId!.span } } : {}),
+    ...(bootId ? { bootId } : {}),
     ...(boot ? { bootTime: { value: boot.at, span: boot.anchors[0]! } } : {}),
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
@@ -190,11 +215,11 @@ function nameInLogs(readings: readonly Reading[]) {
 
 /** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */
 function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
-  if (nows.length === 0) return null;
-  const from = Math.min(...nows.map((now) => now.from));
-  const end = Math.max(...nows.map((now) => now.to));
+  const taken = hullOf(nows);
+  if (!taken) return null;
+  const { from, to: end } = taken;
   const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
-  return { from, to: Math.max(end, ...during) };
+  return { from, to: during.reduce((latest, last) => Math.max(latest, last), end) };
 }
 
 /** A stamp in UTC where it needs neither a year nor the boot time; else null. */

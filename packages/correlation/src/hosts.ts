@@ -1,3 +1,4 @@
+import { leastOf } from '@mountline/core';
 import type { RawActivity } from './activity.ts';
 
 /** Names that a node has before it knows its own. */
@@ -31,7 +32,7 @@ export function isOneHost(a: string | undefined, b: string | undefined): boolean
 export function otherHosts(activity: readonly RawActivity[], own: string | undefined): ReadonlySet<string> {
   const mine = activity.filter(({ host }) => host !== undefined && host === own);
   if (mine.length === 0) return new Set();
-  const begin = Math.min(...mine.map(({ first }) => first.value));
+  const begin = leastOf(mine.map(({ first }) => first.value));
   const others = activity.filter(({ host, last }) => host !== undefined && host !== own && last.value >= begin);
   return new Set(others.map(({ host }) => host!));
 }

@@ -1,4 +1,4 @@
-import type { Incident, Interval, Verdict } from '@mountline/core';
+import { hullOf, type Incident, type Interval, type Verdict } from '@mountline/core';
 import type { Attempt } from './attempt.ts';
 import { commands } from './command.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -90,7 +90,6 @@ function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge:
   // What holds at capture is no part of what ended before it.
   const past = all.filter((time) => !capture || time.from < capture.from || time === attempt.start.time);
   const times = state === 'ended' ? past : all;
-  const from = Math.min(...times.map((time) => time.from));
-  const to = Math.max(...times.map((time) => Math.min(time.to, knowledge.extent.to)));
+  const { from, to } = hullOf(times.map((time) => ({ from: time.from, to: Math.min(time.to, knowledge.extent.to) })))!;
   return { from, to: state === 'open' && capture ? Math.max(to, capture.from) : Math.max(from, to) };
 }

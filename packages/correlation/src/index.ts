@@ -14,7 +14,7 @@ export type { LifeKey } from './lives.ts';
 export { nearest } from './nearest-name.ts';
 export { offsetOfWord, offsetsOfZone } from './node-zone.ts';
 export { type NodeFiles, nodesOf } from './nodes.ts';
-export { type Half, joinNodes, type Node, type Relation, relate } from './one-node.ts';
+export { type Half, joinNodes, type Node, namesOneHost, type Relation, relate } from './one-node.ts';
 export { sortEvents } from './order.ts';
 export { type BundleRead, claim, type Reading, readArtifact } from './read.ts';
 export * from './rule-ast.ts';

@@ -123,5 +123,6 @@ function extentOf({ timeline, events }: Findings): Interval {
   if (froms.length === 0) return timeline.capture ?? UNKNOWN_TIME;
   // Where only values with times were read, as metrics, they are the extent.
   if (tos.length === 0) for (const { time } of events) if (time.to < Number.MAX_SAFE_INTEGER) tos.push(time.to);
-  return { from: Math.min(...froms), to: tos.reduce((a, b) => Math.max(a, b), Math.min(...froms)) };
+  const from = froms.reduce((a, b) => Math.min(a, b));
+  return { from, to: tos.reduce((a, b) => Math.max(a, b), from) };
 }

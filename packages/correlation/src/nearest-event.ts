@@ -13,28 +13,51 @@ export interface Nearest {
   why: string;
 }
 
-/** Of events of a step's kind that do not fit, the one that meets most of what the step asks, and what it does not meet. */
+/**
+ * Of events of a step's kind that do not fit, the one that meets most of what the step asks, and what it does not meet. Of
+ * several, some may meet that, but then not what is asked before: all of it is named.
+ */
 export function nearestEvent(step: Step, index: EventIndex, bound: Bound): Nearest | undefined {
-  const best = failureOf(step, index, bound);
-  if (!best) return undefined;
-  const { event, condition, constraint } = best;
-  const { length } = index.all;
-  const count = length === 1 ? `one ${step.kind}, not` : `${length} ${step.kind}, none`;
-  if (!condition) {
-    const off = constraint && farOff(event, step.name, constraint, bound);
-    const how = off === undefined ? '' : `: ${length === 1 ? 'it' : 'the nearest'} is ${off}`;
-    return constraint && { event, why: `${count} ${constraintInWords(constraint)}${how}` };
-  }
-  const actual = shown(condition.field, event.fields[condition.field]);
-  if (actual === null) return { event, why: `${count} with a ${condition.field}` };
-  const which = length === 1 ? '' : ' in the nearest one';
-  return { event, why: `${count} with ${conditionInWords(condition, bound)}: ${condition.field} is ${actual}${which}` };
+  const failure = failureOf(step, index, bound);
+  if (!failure || (failure.met === step.where.length && failure.fitting < 0)) return undefined;
+  const why = index.all.length === 1 ? onlyOne(step, failure, bound) : noneOf(step, index.all.length, failure, bound);
+  return { event: failure.event, why };
 }
 
+function onlyOne({ name, kind, where, order }: Step, { event, met, fitting }: Failure, bound: Bound): string {
+  const condition = where[met];
+  if (!condition) {
+    const off = farOff(event, name, order[fitting]!, bound);
+    return `one ${kind}, not ${constraintInWords(order[fitting]!)}${off === undefined ? '' : `: it is ${off}`}`;
+  }
+  const { field } = condition;
+  const actual = shown(field, event.fields[field]);
+  return actual === null
+    ? `one ${kind}, not with a ${field}`
+    : `one ${kind}, not with ${conditionInWords(condition, bound)}: ${field} is ${actual}`;
+}
+
+function noneOf(step: Step, count: number, { event, met, fitting }: Failure, bound: Bound): string {
+  const { name, kind, where, order } = step;
+  const asked = where.slice(0, met + 1).map((condition) => conditionInWords(condition, bound));
+  const lies = order.slice(0, fitting + 1).map((constraint) => ` ${constraintInWords(constraint)}`);
+  const none = `${count} ${kind}, none${asked.length > 0 ? ` with ${asked.join(' and ')}` : ''}${lies.join('')}`;
+  const condition = where[met];
+  if (!condition) {
+    const off = farOff(event, name, order[fitting]!, bound);
+    return off === undefined ? none : `${none}: the nearest is ${off}`;
+  }
+  const { field, value } = condition;
+  if (operandValue(value, bound) === undefined) return none;
+  const actual = shown(field, event.fields[field]);
+  return actual === null ? `${none}: the nearest has no ${field}` : `${none}: ${field} is ${actual} in the nearest one`;
+}
+
+/** How far an event came: so many conditions are met; of constraints, which one is not met, -1 where each may be. */
 interface Failure {
   event: Event;
-  condition?: Condition;
-  constraint?: Constraint;
+  met: number;
+  fitting: number;
 }
 
 /** Looks among those that meet all conditions first, then among those that meet all but the last, and so on. */
@@ -45,12 +68,12 @@ function failureOf(step: Step, index: EventIndex, bound: Bound): Failure | undef
     const meeting = index.meeting(met, bound);
     for (const event of met < where.length ? meeting : nearestFirst(meeting, step, bound)) {
       if (unmet(event.fields, where.slice(0, met), bound)) continue;
-      if (met < where.length) return { event, condition: where[met]! };
+      if (met < where.length) return { event, met, fitting: -1 };
       const at = order.findIndex((constraint) => fitsConstraint(event, name, constraint, bound) === 'no');
       if (!best || at > best.at) best = { event, at };
       if (at === order.length - 1) break;
     }
-    if (best) return { event: best.event, ...(best.at < 0 ? {} : { constraint: order[best.at]! }) };
+    if (best) return { event: best.event, met, fitting: best.at };
   }
   return undefined;
 }
@@ -80,5 +103,8 @@ function farOff(event: Event, name: string, constraint: Constraint, bound: Bound
   return own.to <= from ? `${formatDuration(from - own.to)} too early` : undefined;
 }
 
-const conditionInWords = ({ field, op, value }: Condition, bound: Bound) =>
-  `${field} ${op} ${shown(field, operandValue(value, bound))}`;
+/** A variable that is free asks for any value. */
+function conditionInWords({ field, op, value }: Condition, bound: Bound): string {
+  const wanted = shown(field, operandValue(value, bound));
+  return wanted === null ? `a ${field}` : `${field} ${op} ${wanted || '""'}`;
+}

@@ -49,11 +49,16 @@ function sameBoot(a: Half, b: Half): Proof[] {
 /** `sos clean` puts `host0` and the like for the names of hosts. */
 const PSEUDONYM = /^host\d+$/;
 
+/** Whether the names of two inputs are of one host. Undefined where one of them names no node. */
+export function namesOneHost(a: string | undefined, b: string | undefined): boolean | undefined {
+  const isPseudonym = [a, b].some((name) => PSEUDONYM.test(hostLabel(name) ?? ''));
+  return isPseudonym ? undefined : isOneHost(a, b);
+}
+
 function namesOf(a: Half, b: Half): { equal: boolean; proof: Proof } | undefined {
   const [x, y] = [a.host.name, b.host.name];
-  const equal = isOneHost(x?.value, y?.value);
-  if (!x || !y || equal === undefined || [x, y].some(({ value }) => PSEUDONYM.test(hostLabel(value)!)))
-    return undefined;
+  const equal = namesOneHost(x?.value, y?.value);
+  if (!x || !y || equal === undefined) return undefined;
   const text = equal ? `host name ${x.value}` : `${a.name} is of ${x.value}, ${b.name} of ${y.value}`;
   return { equal, proof: { text, spans: [x.span, y.span] } };
 }

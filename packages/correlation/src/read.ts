@@ -9,6 +9,7 @@ import {
   type LogRecord,
   MILLISECOND,
   type Micros,
+  type PassedLines,
   placeOf,
   type RawDiagnostic,
   type SkimEmit,
@@ -21,6 +22,7 @@ import {
 import { type RawActivity, watchActivity } from './activity.ts';
 import { type Extent, watchExtent } from './extent.ts';
 import { watchStorms } from './folding.ts';
+import { sourceFailed } from './source-failed.ts';
 
 /** What one file gave, before any clock is resolved. */
 export interface Reading {
@@ -95,9 +97,23 @@ function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: numb
   };
 }
 
-/** The source that claims a file: by content, and where several do, by the place it lies in. */
-export function claim(sources: readonly Source[], head: string, path: string): Source | null {
-  const claims = sources.filter((source) => source.recognise(head, path));
+/**
+ * The source that claims a file: by content, and where several do, by the place it lies in. One that throws does not.
+ */
+export function claim(
+  sources: readonly Source[],
+  head: string,
+  path: string,
+  onThrown: (source: Source, error: unknown) => void,
+): Source | null {
+  const claims = sources.filter((source) => {
+    try {
+      return source.recognise(head, path);
+    } catch (error) {
+      onThrown(source, error);
+      return false;
+    }
+  });
   if (claims.length < 2) return claims[0] ?? null;
   return claims.find((source) => source.places.some((pattern) => pattern.test(path))) ?? claims[0]!;
 }
@@ -109,6 +125,8 @@ export async function readArtifact(
   onBytes: (bytes: number) => void = () => {},
 ): Promise<Reading> {
   const held: Uint8Array[] = [];
+  /** What sources threw that were asked whether the file is theirs. */
+  const thrown: Diagnostic[] = [];
   if (artifact.link !== undefined) return emptyReading(artifact, 'link', 0, `-> ${artifact.link}`);
   let bytes = 0;
   let reader: ReturnType<typeof openReading> | undefined;
@@ -125,11 +143,11 @@ export async function readArtifact(
     }
     held.push(new Uint8Array(chunk));
     if (bytes >= HEAD_BYTES) {
-      reader = begin(artifact, sources, held);
+      reader = begin(artifact, sources, held, thrown);
       if (!reader) break;
     }
   }
-  if (!reader && held.length > 0 && bytes < HEAD_BYTES) reader = begin(artifact, sources, held);
+  if (!reader && held.length > 0 && bytes < HEAD_BYTES) reader = begin(artifact, sources, held, thrown);
   if (reader) return reader.end(bytes, failure);
   if (failure !== undefined) return emptyReading(artifact, 'unreadable', bytes, failure);
   if (bytes === 0) return emptyReading(artifact, 'empty', 0);
@@ -139,7 +157,7 @@ export async function readArtifact(
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
-  return emptyReading(artifact, 'unclaimed', artifact.size ?? bytes);
+  return { ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes), diagnostics: thrown };
 }
 
 /** The bytes of a file up to where it can be read. What is thrown by whoever uses them is not caught. */
@@ -159,15 +177,17 @@ function headText(held: readonly Uint8Array[]): string {
   return decoder.decode(whole?.subarray(0, HEAD_BYTES));
 }
 
-function begin(artifact: Artifact, sources: readonly Source[], held: readonly Uint8Array[]) {
-  const source = claim(sources, headText(held), artifact.path);
+function begin(artifact: Artifact, sources: readonly Source[], held: readonly Uint8Array[], thrown: Diagnostic[]) {
+  const source = claim(sources, headText(held), artifact.path, (failing, error) => {
+    thrown.push(sourceFailed(failing, artifact, null, error));
+  });
   if (!source) return undefined;
-  const reader = openReading(artifact, source);
+  const reader = openReading(artifact, source, thrown);
   for (const chunk of held) reader.push(chunk);
   return reader;
 }
 
-function openReading(artifact: Artifact, source: Source) {
+function openReading(artifact: Artifact, source: Source, thrown: readonly Diagnostic[]) {
   const where = placeOf(artifact);
   const logRecords: LogRecord[] = [];
   const rows: SourceRecord[] = [];
@@ -181,6 +201,10 @@ function openReading(artifact: Artifact, source: Source) {
   let turned = new Int32Array(0);
   let enclosed = 0;
   let records = 0;
+  /** The last place that the source has told of. */
+  let reached = { line: 1, offset: 0 };
+  /** What the source threw: it is asked for nothing more. */
+  let failed: Diagnostic | undefined;
   let lastPair: { boot: number; bootId: string | undefined } | undefined;
 
   const spanOf = (record: SourceRecord): Span => ({
@@ -190,13 +214,35 @@ function openReading(artifact: Artifact, source: Source) {
     offset: record.offset,
   });
 
+  const passedSpan = ({ line, endLine, offset, from }: PassedLines, i: number): Span => ({
+    ...where,
+    line: line[i]!,
+    ...(endLine[i] === line[i] ? {} : { endLine: endLine[i]! }),
+    offset: offset + from[i]!,
+  });
+
   /** Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. */
-  function isNews(clue: Clue): boolean {
-    if (clue.type !== 'clock-pair') return true;
-    const boot = clue.realtime - clue.monotonic;
-    if (lastPair && lastPair.bootId === clue.bootId && Math.abs(lastPair.boot - boot) < MILLISECOND) return false;
-    lastPair = { boot, bootId: clue.bootId };
+  function isNewPair(realtime: Micros, monotonic: Micros, bootId: string | undefined): boolean {
+    const boot = realtime - monotonic;
+    if (lastPair && lastPair.bootId === bootId && Math.abs(lastPair.boot - boot) < MILLISECOND) return false;
+    lastPair = { boot, bootId };
     return true;
+  }
+
+  const isNews = (clue: Clue): boolean =>
+    clue.type !== 'clock-pair' || isNewPair(clue.realtime, clue.monotonic, clue.bootId);
+
+  /** Both clocks of lines that were passed. */
+  function addPairs(lines: PassedLines): void {
+    const { count: many, values, monotonic, speakers } = lines;
+    for (let i = 0; i < many; i += 1) {
+      if (Number.isNaN(monotonic[i]!)) continue;
+      const { bootId } = speakers[i]!;
+      if (!isNewPair(values[i]!, monotonic[i]!, bootId)) continue;
+      const boot = bootId === undefined ? {} : { bootId };
+      const clue: Clue = { type: 'clock-pair', realtime: values[i]!, monotonic: monotonic[i]!, ...boot };
+      clues.push({ clue, span: passedSpan(lines, i) });
+    }
   }
 
   function onLogRecord(record: LogRecord): void {
@@ -244,31 +290,46 @@ function openReading(artifact: Artifact, source: Source) {
   const emit: SkimEmit<SourceRecord> = {
     record(record) {
       records += 1;
+      reached = record;
       for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
       if (isLogRecord(record)) onLogRecord(record);
       else rows.push(record);
     },
     diagnostic(raw) {
+      reached = raw;
       count(diagnostics, raw, source, where);
       if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
     },
     passed(lines) {
       const { count: many, line, stamps, values } = lines;
+      reached = { line: line[0]!, offset: lines.offset + lines.from[0]! };
       if (turned.length < many) turned = new Int32Array(many * 2);
       // Nothing lies between these lines: what is open closes at the first of them.
-      turned[0] = timed(line, stamps[0]!, values[0]!);
+      turned[0] = timed(line[0]!, stamps[0]!, values[0]!);
       for (let i = 1; i < many; i += 1) turned[i] = extent.line(stamps[i]!, values[i]!, reboots.length);
+      addPairs(lines);
       records += many;
       activity.passed(lines, turned);
     },
   };
-  const machine = (source.skim ?? source.open)(emit, artifact.path);
+
+  function attempt<T>(step: () => T): T | undefined {
+    if (failed) return undefined;
+    try {
+      return step();
+    } catch (error) {
+      failed = sourceFailed(source, where, reached, error);
+      return undefined;
+    }
+  }
+  const machine = attempt(() => (source.skim ?? source.open)(emit, artifact.path));
 
   return {
-    push: machine.push,
+    push: (chunk: Uint8Array) => attempt(() => machine?.push(chunk)),
     end(bytes: number, failure: string | undefined): Reading {
-      machine.end();
-      const found = [...diagnostics.values(), ...storms.diagnostics(where)];
+      attempt(() => machine?.end());
+      const found = [...thrown, ...diagnostics.values(), ...storms.diagnostics(where)];
+      if (failed) found.push(failed);
       if (failure !== undefined) {
         found.push({
           code: 'bundle/cut-file',

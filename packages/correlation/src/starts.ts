@@ -46,7 +46,9 @@ function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): St
     const judgement = judge(attempt.steps);
     const { verdict } = judgement;
     const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, attempt).state];
-    const key = JSON.stringify([...came, attempt.variables]);
+    const key = JSON.stringify([...came, attempt.variables], (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
     const other = found.get(key);
     if (!other) found.set(key, { start, verdict, repeats: 1 });
     else {

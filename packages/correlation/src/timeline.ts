@@ -1,6 +1,7 @@
 import {
   type Activity,
   type Bundle,
+  beginOf,
   type Coverage,
   type Diagnostic,
   type Event,
@@ -166,7 +167,7 @@ function assemble(
       const resolved = activityOf(raw, reading, resolve);
       if (resolved) activity.push(resolved);
     }
-    const covered = coverageOf(reading, resolve, hostLabel(host.name?.value));
+    const covered = coverageOf(reading, resolve, host.name?.value);
     if (covered) coverage.push(covered);
   }
   const merged = sortEvents(mergeCopies(events));
@@ -243,7 +244,7 @@ function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
     severity: 'loss',
     message: `${reading.entry.path}: ${count} events have no time that can be told`,
     cost: 'they are not on the timeline',
-    span: { ...placeOf(reading.entry), line: 1, offset: 0 },
+    span: beginOf(reading.entry),
     count,
     help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
   };
@@ -262,7 +263,7 @@ function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: n
       others.size > 0
         ? `${count} events of ${left} are left out: a bundle is read as one node`
         : 'they stand on one timeline, and no silence in this file is taken for proof',
-    span: { ...placeOf(reading.entry), line: 1, offset: 0 },
+    span: beginOf(reading.entry),
     count: Math.max(1, count),
     help: 'Collect a bundle for each node; the output of `hostname` beside the logs tells which node a bundle is of.',
   };

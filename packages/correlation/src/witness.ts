@@ -1,15 +1,16 @@
 import {
+  beginOf,
   type Coverage,
   type Event,
   type Evidence,
   fileOf,
+  hullOf,
   type Interval,
   isKnown,
   isWhole,
   lengthOf,
   type Micros,
   type Need,
-  placeOf,
   rowsOf,
   type Snapshot,
 } from '@mountline/core';
@@ -105,7 +106,7 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
   const tables = snapshots.map((snapshot) => ({
     kind: 'snapshot',
     time: snapshot.captured,
-    span: { ...placeOf(snapshot), line: 1, offset: 0 },
+    span: beginOf(snapshot),
     text: `${snapshot.path}: ${rowsOf(snapshot)} ${rowsOf(snapshot) === 1 ? 'row' : 'rows'} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
     fields: { source: snapshot.source },
   }));
@@ -162,9 +163,5 @@ export function evidenceOf(event: Event): Evidence[] {
 
 /** From the first to the last of several events. */
 export function timeOver(events: readonly Event[]): Interval | null {
-  if (events.length === 0) return null;
-  return {
-    from: events.reduce((least, { time }) => Math.min(least, time.from), Number.POSITIVE_INFINITY),
-    to: events.reduce((most, { time }) => Math.max(most, time.to), Number.NEGATIVE_INFINITY),
-  };
+  return hullOf(events.map(({ time }) => time));
 }

@@ -321,15 +321,17 @@ describe('folders', () => {
   });
 
   test.each([
-    ['quiet: true\nbundle: nowhere\n', 2, /nowhere: no such file or directory$/],
-    ['zones: {}\n', 1, /^it expects nothing/],
-    ['bundle: [bundle, ../other]\nquiet: true\n', 1, /this is not one node; /],
-    ['bundle: expect.yaml\nquiet: true\n', 1, /holds no file that Mountline reads \(of 1\)$/],
-  ])('%j cannot be checked', async (text, line, message) => {
+    ['quiet: true\nbundle: nowhere\n', '2:1', /nowhere: no such file or directory$/],
+    ['zones: {}\n', '1:1', /^it expects nothing/],
+    ["quiet: true\nzones: { '*': Europe/Berln }\n", '2:10', /Europe\/Berln/],
+    ['bundle: [bundle, ../other]\nquiet: true\n', '1:1', /this is not one node; /],
+    ['bundle: expect.yaml\nquiet: true\n', '1:1', /holds no file that Mountline reads \(of 1\)$/],
+  ])('%j cannot be checked', async (text, place, message) => {
     expectation('fires', text);
     const { errors, claims } = await checkFolder(join(folder, 'fires'));
     expect(claims).toEqual([]);
-    expect(errors).toEqual([{ line, column: 1, message: expect.stringMatching(message) }]);
+    expect(errors.map(({ line, column }) => `${line}:${column}`)).toEqual([place]);
+    expect(errors[0]!.message).toMatch(message);
   });
 
   test('without a bundle, or with two expectations, it says what to do', async () => {

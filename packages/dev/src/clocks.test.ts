@@ -155,6 +155,24 @@ describe('boot', () => {
     ]);
   });
 
+  test('of two journals the later one dates it, whatever their names are', async () => {
+    const files = {
+      ...DMESG,
+      'journal.export': entry(1795177904_065_700, 304_065_700, THIS_BOOT),
+      'journal.prev.export': entry(1795077904_065_700, 304_065_700, OLD_BOOT),
+    };
+    const { host, coverage } = await timelineOf(files);
+    expect(host.bootId).toMatchObject({ value: THIS_BOOT, span: { path: 'journal.export' } });
+    expect(isoFromMicros(coverage[0]!.from)).toBe('2026-11-20T12:31:44.065608Z');
+  });
+
+  test('the clock was set between two rows: a stamp of dmesg is as uncertain as that', async () => {
+    const journal =
+      entry(1795177904_065_700, 304_065_700, THIS_BOOT) + entry(1795177911_065_700, 309_065_700, THIS_BOOT);
+    const { clocks } = await timelineOf({ ...DMESG, 'journal.export': journal });
+    expect(clocks[0]).toMatchObject({ path: 'dmesg.txt', error: 2_001_000 });
+  });
+
   test('a journal of earlier boots only does not date the dmesg of this one', async () => {
     const files = {
       ...DMESG,

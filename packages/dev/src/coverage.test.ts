@@ -134,6 +134,19 @@ describe('holes', () => {
   });
 });
 
+describe('of several holes', () => {
+  test('only those in the window are named', async () => {
+    const boot = `-- Boot ${'b'.repeat(32)} --\n`;
+    const suppressed = says(150, 'systemd-journald[7]', 'Suppressed 17 messages from kubelet.service');
+    const text = whole(0, 10, 20, 30) + boot + whole(90, 100, 110, 120) + suppressed + whole(300);
+    const coverage = await coverageOf({ 'journal.txt': text });
+    expect(coveredBy(coverage, 'systemd', window(20, 100)).gaps).toEqual(['the node was rebooted']);
+    expect(coveredBy(coverage, 'systemd', window(95, 200)).gaps).toEqual([
+      expect.stringMatching(/^journald suppressed/),
+    ]);
+  });
+});
+
 describe('a window is covered', () => {
   const first = whole(0, 10, 20, 30);
   const second = whole(25, 50, 75, 100);

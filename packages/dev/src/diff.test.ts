@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openBundles } from '@mountline/bundle/node';
+import type { RuledOut } from '@mountline/core';
 import { toJson } from '@mountline/report';
 import { analyzeNodes, bundleOf } from 'mountline';
 import { type Capture, compareCaptures, type Difference } from 'mountline/diff';
@@ -138,6 +139,64 @@ describe('mounts', () => {
   });
 });
 
+describe('an incident that is gone', () => {
+  test('has no reason that is of another start of its rule', async () => {
+    const before = await read('node-hung');
+    const incident = before.report.incidents.find(({ rule }) => rule === 'nfs-dead-port')!;
+    const start = (bindings: typeof incident.bindings, why: string): RuledOut => ({
+      ...{ rule: incident.rule, bindings, why },
+      ...{ step: 'x', evidence: [], repeats: 1 },
+    });
+    const becauseOf = (...ruledOut: RuledOut[]) => {
+      const after = {
+        ...before,
+        report: { ...before.report, incidents: [], cannotTell: [], nearMisses: [], ruledOut },
+      };
+      return compareCaptures(before, after).incidents.find(({ rule }) => rule === incident.rule)?.because;
+    };
+    const [name] = Object.keys(incident.bindings);
+    const other = start({ ...incident.bindings, [name!]: 1 }, 'of another');
+    expect(becauseOf(other)).toBeUndefined();
+    expect(becauseOf(other, start(incident.bindings, 'of this one'))).toBe('of this one');
+  });
+});
+
+describe('mount tables of which some rows are not there', () => {
+  const row = (id: number, point: string) => `${id} 1 0:9 / ${point} rw - nfs4 127.0.0.1:/ rw,port=20361\n`;
+  const both = row(30, '/a') + row(31, '/b');
+  const boot = { 'proc/sys/kernel/random/boot_id': '5ce78c15-4fb0-4004-9198-6a20c2afa525\n' };
+  const told = ({ mounts }: Difference) => mounts.map(({ change, mountPoint }) => `${change} ${mountPoint}`);
+
+  test('what came, went or was mounted again may be among the others', async () => {
+    const whole = { 'proc/1/mountinfo': both, ...boot };
+    const damaged = { 'proc/1/mountinfo': `${row(40, '/a')}31 1 garbled\n`, ...boot };
+    const after = await compare(whole, damaged);
+    expect(told(after)).toEqual([]);
+    expect(after.cannotTell).toEqual([
+      'mounts: not all rows of proc/1/mountinfo (after) are there: what came or went may be among the others',
+    ]);
+    expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': row(40, '/a') }))).toEqual([]);
+    expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': row(50, '/a') }))).toEqual(['renewed /a']);
+  });
+
+  test('a collector that filters shows neither what it left out, nor that it is gone', async () => {
+    const ofDriver = (rows: string) => ({ mounts: rows, driver_info: 'x\n', efs_utils_logs: 'x\n' });
+    const line = (point: string) => `127.0.0.1:/ on ${point} type nfs4 (rw,port=20361)\n`;
+    const filtered = ofDriver(line('/a'));
+    const whole = { 'mount.txt': `/dev/sda1 on / type ext4 (rw)\n${line('/a')}` };
+    expect((await made(filtered)).timeline.lacks.map(({ how }) => how)).toEqual(['filtered']);
+    expect(told(await compare(whole, filtered))).toEqual([]);
+    expect(told(await compare(filtered, whole))).toEqual([]);
+    expect(told(await compare(ofDriver(line('/a') + line('/b')), filtered))).toEqual(['lost /b']);
+  });
+
+  test('without a boot id another mount id tells nothing: ids begin again with each boot', async () => {
+    expect(
+      told(await compare({ 'proc/1/mountinfo': both }, { 'proc/1/mountinfo': row(40, '/a') + row(31, '/b') })),
+    ).toEqual([]);
+  });
+});
+
 describe('one node', () => {
   const id = (value: string) => ({ 'etc/machine-id': `${value.padEnd(32, '0')}\n` });
   const node = async (before: Files, after: Files) => (await compare(before, after)).node;
@@ -155,6 +214,15 @@ describe('one node', () => {
     expect((await node(a, a)).same).toBe(null);
     expect((await node(a, b)).same).toBe(false);
     expect((await node({ ...a, ...at('12:00:00') }, at('12:10:00'))).same).toBe(null);
+  });
+
+  test('a short name can be a full one, and localhost names nobody', async () => {
+    const named = (hostname: string) => ({ hostname: `${hostname}\n` });
+    const full = named('ip-10-0-37-114.eu-west-1.compute.internal');
+    expect(await node(named('ip-10-0-37-114'), full)).toMatchObject({ same: null });
+    expect(await node(named('localhost'), full)).toMatchObject({ same: null });
+    expect(await node(named('ip-10-0-37-115'), full)).toMatchObject({ same: false });
+    expect(await node(named('ip-10-0-37-114.eu-west-2.compute.internal'), full)).toMatchObject({ same: false });
   });
 });
 
@@ -177,6 +245,35 @@ describe('counters and settings', () => {
     expect(timeless.counters).toMatchObject([
       { rates: {}, seconds: null, because: expect.stringContaining('nothing tells') },
     ]);
+  });
+
+  test('the second capture may be the earlier one', async () => {
+    const { counters } = await compare({ ...rpc(400), ...at('12:05:00') }, { ...rpc(100), ...at('12:00:00') });
+    expect(counters).toMatchObject([{ rates: {}, because: 'the second capture is the earlier one' }]);
+    const mount = (age: number) =>
+      `device 127.0.0.1:/ mounted on /a with fstype nfs4 statvers=1.1\n\tage:\t${age}\n\tbytes:\t1 2 3 4 5 6 7 8\n`;
+    const ofMount = async (before: Files, after: Files) => (await compare(before, after)).counters[0]!.because;
+    const stats = (age: number) => ({ 'proc/1/mountstats': mount(age) });
+    expect(await ofMount({ ...stats(5000), ...at('12:05:00') }, { ...stats(1400), ...at('11:05:00') })).toBe(
+      'the second capture is the earlier one',
+    );
+    expect(await ofMount({ ...stats(5000), ...at('12:05:00') }, { ...stats(40), ...at('12:15:00') })).toBe(
+      'mounted in between: its superblock was 5000 s old, and then 40 s',
+    );
+    expect(await ofMount(stats(5000), stats(5000))).toBe('both were taken at one time');
+  });
+
+  test('a file that breaks off shows neither that a setting is gone, nor the whole of the last', async () => {
+    const conf = (lines: string) => ({
+      'efs-utils.conf': `[mount]\nport_range_lower_bound = 20049\nport_range_upper_bound = ${lines}`,
+    });
+    const changes = async (before: Files, after: Files) =>
+      (await compare(before, after)).settings.map(({ name, before, after }) => [name, before, after]);
+    const whole = conf('20449\nstunnel_debug_enabled = false\n');
+    expect(await changes(whole, conf('204'))).toEqual([]);
+    expect(await changes(conf('204'), whole)).toEqual([]);
+    expect(await changes(whole, conf('20449\n'))).toEqual([['[mount] stunnel_debug_enabled', 'false', null]]);
+    expect(await changes(whole, conf('30'))).toEqual([['[mount] port_range_upper_bound', '20449', '30']]);
   });
 
   test('settings that differ, and not what only counts', async () => {

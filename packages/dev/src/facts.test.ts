@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Source } from '@mountline/core';
 import { kindsOf, runFacts } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { facts, rules } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
 import { timelineOf } from './timeline-of.ts';
 
 async function factsOf(files: Readonly<Record<string, string>>) {
@@ -77,6 +80,36 @@ test('every kind that a rule names has words, as a noun', () => {
   const named = new Set(rules.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
   const read = [...named].filter((kind) => kinds.get(kind)?.words === kind);
   expect(read).toEqual([]);
+});
+
+describe('nlm-stalls', () => {
+  const waiting = 'tasks wait for the answer to an RPC, and their stacks are not in the bundle';
+  const ps =
+    '  PID STAT WCHAN            COMMAND\n    1 Ss   -                init\n 4711 D    rpc_wait_bit_killable flock /mnt/a\n';
+  const because = async (files: Readonly<Record<string, string>>) =>
+    runFacts(await timelineOf({ date: DATE, 'ps.txt': ps, ...files }), facts).unknown.map((one) => one.because);
+
+  test('a stack whose path alone names its task is in the bundle', async () => {
+    const stack = '[<0>] rpc_wait_bit_killable+0xd/0x60 [sunrpc]\n[<0>] nfs_wait_client_init_complete+0x1/0x2 [nfs]\n';
+    expect(await because({})).toContain(waiting);
+    expect(await because({ 'proc/4711/stack': stack })).not.toContain(waiting);
+  });
+});
+
+describe('tunnel-storms', () => {
+  const log = readFileSync(
+    join(FIXTURES, 'rules/proxy-restart-storm/fires-efs-logs/bundle/mount-watchdog.log'),
+    'utf8',
+  );
+  const line = (minute: number) =>
+    `2026-11-20 15:${minute}:00 UTC - INFO - amazon-efs-mount-watchdog, version 2.3.0, is enabled and started\n`;
+  const ended = async (files: Readonly<Record<string, string>>) =>
+    (await factsOf(files)).of('efs.tunnels.restart-storm.ended').length;
+
+  test('no further burst is told by a log that was read over that time, not by one that begins later', async () => {
+    expect(await ended({ 'mount-watchdog.log': log + line(10) })).toBe(1);
+    expect(await ended({ 'mount-watchdog.log': log, 'later/mount-watchdog.log': line(10) + line(20) })).toBe(0);
+  });
 });
 
 describe('blocked-tasks', () => {

@@ -64,6 +64,21 @@ describe('the root of a bundle', () => {
   });
 });
 
+test('the name of an EKS log collection tells the minute of the capture', async () => {
+  const name = 'eks_i-0a1b2c3d4e5f60718_2026-11-20_1233-UTC_0.7.9';
+  const files = {
+    'system/script-params.txt': 'x\n',
+    'sysctls/sysctl_all.txt': 'kernel.hung_task_timeout_secs = 120\n',
+  };
+  for (const bundle of [bundleOf(name, files), bundleOf('unpacked', under(name, files))]) {
+    const [timeline] = await read(bundle);
+    expect(timeline!.capture).toEqual({
+      from: Date.UTC(2026, 10, 20, 12, 33) * 1000,
+      to: Date.UTC(2026, 10, 20, 12, 34) * 1000,
+    });
+  }
+});
+
 describe('several nodes in one bundle', () => {
   const collected: Bundle = {
     name: 'sos-collector.tar.gz',

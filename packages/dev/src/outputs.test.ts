@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { isKnown, type Report } from '@mountline/core';
+import { render, toJson } from '@mountline/report';
 import { toCsv } from '@mountline/report/csv';
 import { toMarkdown } from '@mountline/report/markdown';
 import { toPerfetto } from '@mountline/report/perfetto';
@@ -147,6 +148,23 @@ test('Markdown: nothing of a log becomes markup, a link, a mention or a picture'
   expect(html).not.toMatch(/<\w+[^>]*(?:href=|src=| open)/);
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   expect(html.replace(/<(code|pre)[^>]*>[\s\S]*?<\/\1>/g, '')).not.toMatch(/(?:^|\s)@\w|(?<!&)#\d/);
+});
+
+test('a line of nothing but backticks apart is quoted', () => {
+  const [incident] = report.incidents;
+  const [step] = incident!.steps;
+  const long = { ...step!, evidence: [{ ...step!.evidence[0]!, text: '` '.repeat(200_000) }] };
+  expect(toMarkdown([{ ...report, incidents: [{ ...incident!, steps: [long] }] }])).toContain('` ` ` `');
+});
+
+test('a binding of 64 bits joins what stands under an incident with it', () => {
+  const [lead] = report.incidents;
+  const bindings = { size: 2n ** 63n, startedAt: 0 };
+  const under = { ...lead!, title: 'another thing', under: lead!.rule, underBindings: bindings };
+  const made = { ...report, incidents: [{ ...lead!, bindings }, under] };
+  expect(render(made)).toContain('another thing');
+  const [first, second] = (toJson(made) as { incidents: Record<string, unknown>[] }).incidents;
+  expect(second!.underBindings).toEqual(first!.bindings);
 });
 
 test('Markdown of the command tells no name, address or id of the node', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleOf } from '@mountline/bundle';
+import { bundleOf, openFiles } from '@mountline/bundle';
 import { openBundle } from '@mountline/bundle/node';
 import { PACK_MANIFEST } from '@mountline/core';
 import { analyzeBundle } from 'mountline';
@@ -23,7 +23,7 @@ const packOf = (files: Record<string, string>) => distill(async () => bundleOf('
 test('a manifest that is longer than what is read at once is read back', async () => {
   const { pack } = await packOf({ hostname: 'node-a\n' });
   const blanks = ' '.repeat(1 << 20);
-  writeFileSync(join(folder, PACK_MANIFEST), `${filesOf(pack)[PACK_MANIFEST]}${blanks}`);
+  writeFileSync(join(folder, PACK_MANIFEST), `${blanks}${filesOf(pack)[PACK_MANIFEST]}`);
   const { bundle } = await analyzeBundle(await openBundle(folder));
   expect(bundle.name).toBe('made');
 });
@@ -53,4 +53,15 @@ test('a redacted pack holds no name out of a command that the collector ran', as
   const [[what, why]] = lacksOf(made.pack.manifest) as [[string, string]];
   expect(what).not.toContain('ordersdbprod');
   expect(why).toBe(`sos stopped \`${what}\` at its time limit`);
+});
+
+test('a pack that is picked in a browser is read, whatever its files are named', async () => {
+  const { pack } = await packOf({ hostname: 'node-a\n' });
+  const files = Object.entries(filesOf(pack)).map(([path, content]) => {
+    const file = new File([content as Uint8Array<ArrayBuffer>], path);
+    return Object.defineProperty(file, 'webkitRelativePath', { value: `pack/${path}` });
+  });
+  const other = Object.defineProperty(new File(['x'], 'x'), 'webkitRelativePath', { value: 'pack/etc/hostname' });
+  const { bundle } = await analyzeBundle(await openFiles([other, ...files]));
+  expect(bundle.name).toBe('pack');
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Source } from '@mountline/core';
+import { HEAD_BYTES, type Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -93,6 +93,7 @@ function checkHalves(source: Source, bytes: Uint8Array, fraction: number, whole:
 type Check = (source: Source, bytes: Uint8Array, at: readonly number[]) => void;
 
 const checkAll: Check = (source, bytes, at) => {
+  source.recognise(new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)), '');
   const whole = readChunks(source, [bytes], '');
   checkRecords(source, bytes, whole);
   const inChunks = readChunks(source, chunksAt(bytes, at), '');

@@ -1,8 +1,9 @@
-import { type Artifact, InputError, type Source } from '@mountline/core';
+import { type Artifact, InputError, type Source, type Timeline } from '@mountline/core';
 import { buildTimeline, kindsOf } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { analyze, bundleOf } from 'mountline';
 import { describe, expect, test } from 'vitest';
+import { OWN_DIAGNOSTICS } from './pages/diagnostics.ts';
 import { conclude, derived, log, read, rule, table } from './synthetic.ts';
 
 const sources = all as readonly Source[];
@@ -49,20 +50,61 @@ describe('reading is stopped', () => {
     );
   });
 
-  test('by a parser that throws: a bug is no cut file', async () => {
-    const { skim: _, ...syslog } = sources.find(({ name }) => name === 'syslog')!;
+  const syslog = sources.find(({ name }) => name === 'syslog')!;
+  const raised = ({ diagnostics }: Timeline) =>
+    diagnostics.map(({ code, message, span }) => [code, message, span?.line]);
+
+  test('of one file by a source that throws: what was read before stands, and all other files', async () => {
     const broken: Source = {
       ...syslog,
-      open: () => ({
-        push() {
-          throw new TypeError('a bug');
-        },
-        end() {},
-      }),
+      skim(emit, path) {
+        const machine = syslog.skim!(emit, path);
+        let pushed = 0;
+        return {
+          push(chunk) {
+            pushed += 1;
+            if (pushed > 2) throw new TypeError('a bug');
+            machine.push(chunk);
+          },
+          end() {
+            throw new Error('was asked again');
+          },
+        };
+      },
     };
-    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources: [broken] })).rejects.toThrow(
-      'a bug',
-    );
+    const others = sources.filter((source) => source !== syslog);
+    const uptime: Artifact = { path: 'proc/uptime', read: () => [bytes('402.81 166.34\n')] };
+    const artifacts = [chunks(() => {}), uptime];
+    const timeline = await buildTimeline({ name: 'b', artifacts }, { sources: [...others, broken] });
+    expect(timeline.events).toHaveLength(399);
+    expect(timeline.files.map(({ state, records }) => [state, records])).toEqual([
+      ['read', 399],
+      ['read', 1],
+    ]);
+    expect(raised(timeline)).toEqual([
+      ['bundle/source-failed', 'kern.log: the source syslog failed behind line 399: TypeError: a bug', 399],
+    ]);
+    const { severity, help } = timeline.diagnostics[0]!;
+    expect(OWN_DIAGNOSTICS['bundle/source-failed']).toMatchObject({ severity, help });
+  });
+
+  test('or by one that throws when it is asked whether the file is its own: others are asked still', async () => {
+    const broken: Source = {
+      ...syslog,
+      name: 'broken',
+      recognise() {
+        throw new RangeError('a bug');
+      },
+    };
+    const message =
+      'kern.log: the source broken failed when it was asked whether this file is its own: RangeError: a bug';
+    const bundle = () => ({ name: 'b', artifacts: [chunks(() => {})] });
+    const other = await buildTimeline(bundle(), { sources: [broken, ...sources] });
+    expect(other.files).toMatchObject([{ source: 'syslog', records: 800 }]);
+    expect(raised(other)).toEqual([['bundle/source-failed', message, 1]]);
+    const nobody = await buildTimeline(bundle(), { sources: [broken] });
+    expect(nobody.files).toMatchObject([{ source: null, state: 'unclaimed' }]);
+    expect(raised(nobody)).toEqual([['bundle/source-failed', message, 1]]);
   });
 
   test('while a file that breaks off costs its rest only', async () => {
@@ -145,7 +187,9 @@ describe('a rule without a start', () => {
   test('several: that which came furthest', async () => {
     const far = derived('x.table', 60, { open: true, port: 9, duration: 60_000_000 });
     const { failed, evidence } = await near(derived('x.table', 60, { open: true, port: 2 }), far);
-    expect(failed.why).toBe('2 x.table, none with duration > 5 min: duration is 60 s in the nearest one');
+    expect(failed.why).toBe(
+      '2 x.table, none with open = true and port > 5 and duration > 5 min: duration is 60 s in the nearest one',
+    );
     expect(evidence).toEqual(far.evidence);
   });
 
@@ -187,12 +231,41 @@ describe('a step that was not seen', () => {
     expect(await why(`  b x.read ${order}`, read('x.read', 500, { port: 2 }))).toBe(words);
   });
 
+  test('of several some may meet what the nearest does not: what is asked before is named too', async () => {
+    const asked = '  b x.read port = P, of = disk after a';
+    const [other, near] = [read('x.read', 110, { port: 2, of: 'disk' }), read('x.read', 120, { port: 1, of: 'net' })];
+    expect(await why(asked, other, near)).toBe(
+      '2 x.read, none with port = 1 and of = disk: of is net in the nearest one',
+    );
+    expect(await why(asked, other, read('x.read', 120, { port: 1 }))).toBe(
+      '2 x.read, none with port = 1 and of = disk: the nearest has no of',
+    );
+  });
+
   test('of several the one that meets most', async () => {
     const events = [read('x.read', 10, { port: 2 }), read('x.read', 20, { port: 1 })];
     expect(await why('  b x.read port = P after a', ...events)).toBe(
-      '2 x.read, none after a: the nearest is 79 s too early',
+      '2 x.read, none with port = 1 after a: the nearest is 79 s too early',
     );
   });
+});
+
+test('an incident may hold any number of events', async () => {
+  const many = Array.from({ length: 140_000 }, (_, i) => read('x.read', 101 + i / 1000));
+  const { incidents } = await conclude(rule('  anchor a x.start', '  b x.read after a every'), {
+    events: [read('x.start', 100), ...many],
+  });
+  expect(incidents).toHaveLength(1);
+  expect(incidents[0]!.steps[1]!.evidence).toHaveLength(140_000);
+});
+
+test('a variable may be a number of 64 bits', async () => {
+  const events = [1n, 2n ** 63n, 1n].map((port, i) => ({ ...read('x.start', 100 + i), fields: { port } }));
+  const { incidents } = await conclude(rule('  anchor a x.start port = P'), { events });
+  expect(incidents.map(({ bindings, repeats }) => [bindings.P, repeats])).toEqual([
+    [1n, 2],
+    [2n ** 63n, 1],
+  ]);
 });
 
 test('where no log was read nobody is a witness', async () => {

@@ -1,6 +1,7 @@
 import { bundleOf } from '@mountline/bundle';
-import { buildTimeline } from '@mountline/correlation';
+import { buildTimeline, runFacts } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
+import { facts } from '@mountline/rules';
 import { expect, test } from 'vitest';
 
 const STALL = 'kernel: nfs: server 10.0.0.9 not responding, still trying';
@@ -49,6 +50,25 @@ test('a node that got its name late is one node', async () => {
   expect(activity.map(({ unit, host, lines }) => ({ unit, host, lines }))).toEqual([
     { unit: 'kernel', host: undefined, lines: 2 },
   ]);
+});
+
+test('another node that goes on does not tell that this one fell silent', async () => {
+  const at = (second: number) =>
+    new Date(Date.UTC(2026, 10, 20, 12) + second * 1000).toISOString().replace('Z', '+00:00');
+  const said = (second: number, who: string) => `${at(second)} ${who}: I1120 12:00:00.000000 7 a.go:1] "a line"\n`;
+  const own = Array.from({ length: 100 }, (_, i) => said(i, 'node-a kubelet[7]') + said(i, 'node-a containerd[8]'));
+  const other = Array.from({ length: 3900 }, (_, i) => said(100 + i, 'node-b containerd[9]'));
+  const journal = [...own, ...other].join('');
+  const { timeline, events } = runFacts(await read({ 'var/log/messages': journal, hostname: 'node-a\n' }), facts);
+  expect(events.filter(({ kind }) => kind === 'kubelet.silence')).toEqual([]);
+  expect(timeline.coverage).toMatchObject([{ to: Date.UTC(2026, 10, 20, 12, 1, 39) * 1000 + 1000 }]);
+  expect(timeline.activity.map(({ unit, gaps }) => [unit, gaps.at(-1)!.others])).toEqual([
+    ['kubelet', 1],
+    ['containerd', 0],
+  ]);
+  const alone = journal.replaceAll('node-b', 'node-a');
+  const whole = runFacts(await read({ 'var/log/messages': alone, hostname: 'node-a\n' }), facts);
+  expect(whole.events.filter(({ kind }) => kind === 'kubelet.silence')).toHaveLength(1);
 });
 
 test("klog's stamps in the log of a container are in UTC, whatever the zone of the node, and that is a guess", async () => {

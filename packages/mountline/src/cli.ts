@@ -225,7 +225,7 @@ Examples:
     )
     .action(async (paths: string[], options) => {
       const { distillCommand } = await import('./cli/distill.ts');
-      await distillCommand(paths, options, mountlineVersion(), interrupted.signal);
+      await distillCommand(paths, options, interrupted.signal);
     });
 
   command

@@ -15,7 +15,7 @@ export { inspectionOf } from './inspect.ts';
 /** Files in memory: path inside the bundle → its text or bytes. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-export function isBundle(input: Bundle | Files): input is Bundle {
+function isBundle(input: Bundle | Files): input is Bundle {
   const { artifacts } = input as Bundle;
   return (
     typeof artifacts === 'object' &&

@@ -1,5 +1,5 @@
 import { EVIDENCE, layouts } from '@mountline/bundle';
-import { elsewhereOf, type FileEntry, groupBy, isoFromMicros, type Report, type Source } from '@mountline/core';
+import { elsewhereOf, type FileEntry, groupBy, hullOf, isoFromMicros, type Report, type Source } from '@mountline/core';
 import { emptyLogsOf, type Rule } from '@mountline/correlation';
 import type { EvidenceHeld, Inspection, RuleInspected, TableRead } from '@mountline/report';
 
@@ -80,7 +80,7 @@ function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage }: Report): 
 
 /** From the first line to the last of several logs. */
 function over(logs: Report['coverage']): string {
-  const [from, to] = [Math.min(...logs.map((log) => log.from)), Math.max(...logs.map((log) => log.to))];
+  const { from, to } = hullOf(logs)!;
   const words = (at: number) => isoFromMicros(Math.trunc(at)).slice(0, 19).replace('T', ' ');
   const [first, last] = [words(from), words(to)];
   const end = first.slice(0, 10) === last.slice(0, 10) ? last.slice(11) : last;

@@ -201,7 +201,10 @@ function extend(above: ContainerLogRecord, record: ContainerLogRecord, between: 
   above.message += between + record.message;
   above.text += `\n${record.text}`;
   above.endLine = record.endLine ?? record.line;
-  if (record.tags) above.tags = [...(above.tags ?? []), ...record.tags];
+  if (record.tags) {
+    above.tags ??= [];
+    above.tags.push(...record.tags);
+  }
   if (record.cut) above.cut = true;
 }
 

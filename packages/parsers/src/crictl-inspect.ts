@@ -69,7 +69,10 @@ export interface CrictlMount {
 /** RFC 3339, or nanoseconds since 1970; undefined for the times that mean never. */
 function instantOf(value: unknown): Stamp | undefined {
   const text = stringOf(value) ?? '';
-  if (/^\d{16,19}$/.test(text)) return { clock: 'utc', value: Number(BigInt(text) / 1000n), width: 1 };
+  if (/^\d{16,19}$/.test(text)) {
+    const value = Number(BigInt(text) / 1000n);
+    return Number.isSafeInteger(value) ? { clock: 'utc', value, width: 1 } : undefined;
+  }
   const stamp = timeOf(value);
   return stamp && stamp.value > 0 ? stamp : undefined;
 }

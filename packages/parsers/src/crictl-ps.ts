@@ -86,6 +86,11 @@ export const crictlPs = defineSource<CrictlPsRecord>({
       cost: 'this container or sandbox is missing from the table',
       help: 'Compare the line with the head of the table; a message of crictl says why the runtime did not answer.',
     },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
+      help: 'A line above the table: a warning or an error of crictl says why the runtime did not answer.',
+    },
   },
   recognise: (head) =>
     filledLines(head)

@@ -2,7 +2,7 @@ import { defineSource, type Emit, type SourceRecord } from '@mountline/core';
 import { concatenated, isConcatenated, type Part } from './envelopes/concatenated.ts';
 import { decoded } from './text/decoded.ts';
 import { type JsonPiece, jsonPieces } from './text/json-pieces.ts';
-import { isObject, type JsonObject, parseJson } from './text/json-values.ts';
+import { isObject, isTooDeep, type JsonObject, parseJson } from './text/json-values.ts';
 import { parseStateName, type StateName, stateNameIn } from './text/state-name.ts';
 
 /**
@@ -46,7 +46,7 @@ export interface EfsStateFileRecord extends SourceRecord {
 function parseObject(text: string): JsonObject | null {
   try {
     const value = parseJson(text);
-    return isObject(value) ? value : null;
+    return isObject(value) && !isTooDeep(value) ? value : null;
   } catch {
     return null;
   }
@@ -134,7 +134,7 @@ function readState(text: string, place: Place, emit: Emit<EfsStateFileRecord>): 
   emit.diagnostic({ code: 'cut-json', ...place, detail: `found the end behind ${JSON.stringify(body.slice(-40))}` });
 }
 
-/** One state file, or several that `cat` joined. */
+/** One state file, or several that `cat` joined; what stands around them is no part of them. */
 function readStates(text: string, chunks: readonly Uint8Array[], emit: Emit<EfsStateFileRecord>): void {
   const states: JsonPiece[] = [];
   const strays: Place[] = [];
@@ -146,7 +146,7 @@ function readStates(text: string, chunks: readonly Uint8Array[], emit: Emit<EfsS
   });
   for (const chunk of chunks) pieces.push(chunk);
   pieces.end();
-  if (states.length < 2) {
+  if (states.length === 0) {
     readState(text, { line: 1, offset: 0 }, emit);
     return;
   }

@@ -23,7 +23,8 @@ export interface EfsUtilsConfRecord extends SourceRecord {
   value: string;
 }
 
-const SECTION = /^\[([^\]]+)\]$/;
+/** configparser takes no notice of what stands behind the bracket. */
+const SECTION = /^\[([^\]]+)\]/;
 const COMMENT = /^\s*[#;]/;
 
 /** `name = value` or `name: value`, whichever comes first. */
@@ -79,7 +80,7 @@ export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({
     },
   },
   recognise: (head) =>
-    /^\[(?:DEFAULT|mount|mount-watchdog|client-info|cloudwatch-log)\]\s*$/m.test(head) &&
+    /^\[(?:DEFAULT|mount|mount-watchdog|client-info|cloudwatch-log)\]/m.test(head) &&
     /^[#;]?\s*(?:state_file_dir_mode|dns_name_format|port_range_lower_bound|stunnel_check_cert_hostname|unmount_grace_period_sec)\s*[=:]/m.test(
       head,
     ),

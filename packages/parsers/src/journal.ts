@@ -1,13 +1,17 @@
 import {
   defineSource,
   type Emit,
+  type EntryOptions,
   everyLine,
   literalsOf,
   type Machine,
   type SkimEmit,
   type SkimOptions,
   skim,
+  skimEntries,
 } from '@mountline/core';
+import { exportEntries } from './bytes/export-entry.ts';
+import { jsonHeader, jsonText } from './bytes/json-header.ts';
 import { COLOURS, ESCAPES, nodeHeader } from './bytes/node-header.ts';
 import { speakerReader } from './bytes/speakers.ts';
 import { isoReader, type StampReader, yearlessReader } from './bytes/stamps.ts';
@@ -151,7 +155,7 @@ const STAMPS: Partial<Record<Form, () => StampReader>> = { short: yearlessReader
 const LITERALS = literalsOf(nodeTables);
 
 function skimOptions(stamps: StampReader): SkimOptions {
-  const speakers = speakerReader((header) => afterStamp(header, 0));
+  const speakers = speakerReader((header) => afterStamp(header, 0).who);
   return {
     literals: LITERALS,
     header: nodeHeader({ stamps, speakers, joinsKlog: true, zoned: true }),
@@ -160,9 +164,25 @@ function skimOptions(stamps: StampReader): SkimOptions {
   };
 }
 
+const jsonOptions = (): SkimOptions => ({
+  literals: LITERALS,
+  header: jsonHeader(),
+  hiding: [COLOURS, ESCAPES],
+  mayCount: false,
+  decode: jsonText,
+});
+
+const exportOptions = (): EntryOptions => ({ literals: LITERALS, walk: exportEntries(), hiding: [COLOURS, ESCAPES] });
+
 function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
-  if (form === 'json') return jsonJournal(sink);
-  if (form === 'export') return exportJournal(sink);
+  if (form === 'json') {
+    const parser = jsonJournal(sink);
+    return skimmed ? skim(parser, skimmed, jsonOptions()) : everyLine(parser);
+  }
+  if (form === 'export') {
+    const parser = exportJournal(sink);
+    return skimmed ? skimEntries(parser, skimmed, exportOptions()) : parser;
+  }
   if (form === 'verbose') return verboseJournal(sink);
   if (form === 'cat') return catJournal(sink);
   const stamps = skimmed && form && STAMPS[form];

@@ -57,15 +57,15 @@ const KINDS: readonly (readonly [kind: string, ...heads: string[]])[] = [
 ];
 
 /** Kinds as they stand in front of names. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  pod: 'Pod',
-  node: 'Node',
-  event: 'Event',
-  persistentvolume: 'PersistentVolume',
-  persistentvolumeclaim: 'PersistentVolumeClaim',
-  'volumeattachment.storage.k8s.io': 'VolumeAttachment',
-  'lease.coordination.k8s.io': 'Lease',
-};
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['pod', 'Pod'],
+  ['node', 'Node'],
+  ['event', 'Event'],
+  ['persistentvolume', 'PersistentVolume'],
+  ['persistentvolumeclaim', 'PersistentVolumeClaim'],
+  ['volumeattachment.storage.k8s.io', 'VolumeAttachment'],
+  ['lease.coordination.k8s.io', 'Lease'],
+]);
 
 interface Table {
   kind: string | null;
@@ -120,7 +120,7 @@ function rowOf(text: string, table: Table): RowResult<KubectlGetRecord> {
   if (!columns || !isRow || /^\S+$/.test(text.trim())) return quote(text);
   const prefixed = /^([a-z][a-z0-9.-]*)\/(.+)$/.exec(columns.NAME ?? '');
   return {
-    kind: prefixed ? (PREFIXES[prefixed[1]!] ?? table.kind) : table.kind,
+    kind: prefixed ? (PREFIXES.get(prefixed[1]!) ?? table.kind) : table.kind,
     ...present({
       namespace: filled(columns.NAMESPACE),
       name: filled(prefixed?.[2] ?? columns.NAME),
@@ -149,6 +149,11 @@ export const kubectlGet = defineSource<KubectlGetRecord>({
       severity: 'loss',
       cost: 'this object is missing from the table',
       help: 'Collect the table again; rows that were wrapped or pasted without their head cannot be told apart.',
+    },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
+      help: 'A line above the table: a warning or an error of kubectl, or words of the collector.',
     },
   },
   recognise: (head) =>

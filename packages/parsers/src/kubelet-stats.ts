@@ -157,8 +157,8 @@ export const kubeletStats = defineSource<KubeletStatsRecord>({
   open(emit) {
     let nodeIsTold = false;
     function tellNode(text: string, cut: boolean, { line, offset }: Pick<JsonPiece, 'line' | 'offset'>): void {
-      const node = readPiece(text, cut)?.node;
-      if (node === undefined || nodeIsTold) return;
+      const node = nodeIsTold ? undefined : readPiece(text, cut)?.node;
+      if (node === undefined) return;
       nodeIsTold = true;
       emit.record({ line, offset, ...nodeOf(objectOf(node)), ...(cut ? { cut: true as const } : {}) });
     }

@@ -1,4 +1,4 @@
-import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
+import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { linesOf } from './text/head-lines.ts';
 import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
 
@@ -84,7 +84,8 @@ export const mountinfo = defineSource<MountinfoRecord>({
   },
   recognise: (head) => /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ (\S+ )*- \S+ /m.test(linesOf(head).slice(0, 3).join('\n')),
   open(emit) {
-    return lineReader(({ text, line, offset, cut }) => {
+    return lineReader(({ text: raw, line, offset, cut }) => {
+      const text = withoutCarriageReturn(raw);
       if (text === '') return;
       const row = parseRow(text);
       if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });

@@ -161,7 +161,7 @@ function readLine(nfs: NfsStatistics, name: string, text: string): string | null
       return null;
     }
     case 'RPC iostats version': {
-      const [version = '', program] = text.split(/[ \t]+p\/v:[ \t]*/);
+      const [version = '', program] = text.split('p/v:').map((part) => part.trim());
       nfs.iostatsVersion = version;
       nfs.program = program ?? null;
       return null;

@@ -116,7 +116,10 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
     const columns = valuesOf(line.text, names);
     if (!columns) report('bad-values', line);
     else if (operation === null) record.columns = columns;
-    else record.operations = [...(record.operations ?? []), { name: operation, columns }];
+    else {
+      record.operations ??= [];
+      record.operations.push({ name: operation, columns });
+    }
   }
 
   function mountLine(record: NfsiostatRecord, line: Line, text: string): void {
@@ -129,8 +132,10 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
       heads = null;
       values(record, above, { ...line, text });
     } else if (found.length > 1) heads = { operation, names: found, line };
-    else if (/^\(?\d/.test(text) || text.startsWith('resulted in ')) record.text = [...(record.text ?? []), text];
-    else report('stray-line', line);
+    else if (/^\(?\d/.test(text) || text.startsWith('resulted in ')) {
+      record.text ??= [];
+      record.text.push(text);
+    } else report('stray-line', line);
   }
 
   function sysstatLine(columns: readonly string[], line: Line, text: string): void {

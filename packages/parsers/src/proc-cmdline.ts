@@ -1,4 +1,4 @@
-import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
+import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { quotedWords } from './text/columns.ts';
 import { filledLines } from './text/head-lines.ts';
 
@@ -47,7 +47,7 @@ export const procCmdline = defineSource<ProcCmdlineRecord>({
   },
   open: (emit) =>
     lineReader(({ text, line, offset, cut }) => {
-      const words = quotedWords(text, '"');
+      const words = quotedWords(withoutCarriageReturn(text), '"');
       if (words.length === 0) return;
       const end = words.indexOf('--');
       const parameters = (end < 0 ? words : words.slice(0, end)).map(parameter);

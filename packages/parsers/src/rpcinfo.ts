@@ -1,6 +1,7 @@
-import { defineSource, type SourceRecord } from '@mountline/core';
+import { defineSource, type Emit, type SourceRecord } from '@mountline/core';
 import { takeWords } from './text/columns.ts';
 import { filledLines } from './text/head-lines.ts';
+import { isPrompt } from './text/prompt.ts';
 import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
 /**
@@ -84,6 +85,11 @@ export const rpcinfo = defineSource<RpcinfoRecord>({
       cost: 'this registration is missing from the table, so a program may seem to be absent',
       help: 'Compare the line with rpcinfo(8); a cut last line means that the collector stopped early.',
     },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
+      help: 'A line above the table: an error of rpcinfo, or words of the collector.',
+    },
     'no-answer': {
       severity: 'warning',
       cost: 'what this program or portmapper would have told is missing',
@@ -96,23 +102,21 @@ export const rpcinfo = defineSource<RpcinfoRecord>({
       .some((line) => formOf(line) !== null || ANSWER.test(line) || line === NONE),
   open(emit) {
     let form: Form | null = null;
-    return rowPerLine(
-      {
-        record: emit.record,
-        diagnostic: (found) =>
-          emit.diagnostic(found.detail.includes('RPC: ') ? { ...found, code: 'no-answer' } : found),
+    const told: Emit<RpcinfoRecord> = {
+      record: emit.record,
+      diagnostic(found) {
+        const code = found.detail.includes('RPC: ') ? 'no-answer' : form ? found.code : 'stray-line';
+        emit.diagnostic({ ...found, code });
       },
-      'bad-row',
-      (text) => {
-        const head = formOf(text);
-        if (head) form = head;
-        const answer = ANSWER.exec(text.trim());
-        if (answer) return { program: Number(answer[1]), versions: [Number(answer[2])], answer: answer[3]! };
-        if (head || text.trim() === NONE) return null;
-        // What stands above the head is the prompt of a shell, or an error.
-        if (!form) return text.includes('RPC: ') ? quote(text) : null;
-        return parseRow(text, form);
-      },
-    );
+    };
+    return rowPerLine(told, 'bad-row', (text) => {
+      const head = formOf(text);
+      if (head) form = head;
+      const answer = ANSWER.exec(text.trim());
+      if (answer) return { program: Number(answer[1]), versions: [Number(answer[2])], answer: answer[3]! };
+      if (head || text.trim() === NONE) return null;
+      if (!form) return isPrompt(text) ? null : quote(text);
+      return parseRow(text, form);
+    });
   },
 });

@@ -1,9 +1,11 @@
 import { defineSource, type Emit, isoStamp, type SourceRecord, type Stamp } from '@mountline/core';
 import { decoded } from './text/decoded.ts';
 import {
+  booleanOf,
   isObject,
   isTooDeep,
   type JsonObject,
+  numberOf,
   objectOf,
   objectsOf,
   parseCutJson,
@@ -70,9 +72,6 @@ type Told<R extends SourceRecord> = Omit<R, keyof SourceRecord>;
 
 const MICROS = 1_000_000;
 
-const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
-const booleanOf = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
-
 const local = (value: unknown): Stamp | undefined => {
   const text = stringOf(value);
   return text === undefined ? undefined : isoStamp(text)?.stamp;
@@ -81,7 +80,8 @@ const local = (value: unknown): Stamp | undefined => {
 /** Seconds since 1970 with a fraction. */
 function epoch(value: unknown): Stamp | undefined {
   const seconds = numberOf(value);
-  if (seconds === undefined || Math.abs(seconds) > 1e11) return undefined;
+  // Microseconds are safe integers.
+  if (seconds === undefined || Math.abs(seconds) >= 9e9) return undefined;
   return { clock: 'utc', value: Math.round(seconds * MICROS), width: 1 };
 }
 
@@ -202,29 +202,32 @@ function tell(text: string, emit: Emit<SosManifestRecord>): void {
     return [pluginOf(name, told), objectsOf(told.commands).map((one) => commandOf(name, one))] as const;
   });
   const place = placesIn(text);
+  const colon = text.includes('"exec": ') ? ': ' : ':';
   // A name that stands twice in the object is one: any record may be the one in which the file ends.
   const mark = cut ? { cut: true as const } : {};
   emit.record({ ...place('"version"'), ...runOf(manifest, plugins), ...mark });
   for (const [plugin, commands] of plugins) {
-    emit.record({ ...place(`${JSON.stringify(plugin.plugin)}: {`), ...plugin, ...mark });
+    emit.record({ ...place(`${JSON.stringify(plugin.plugin)}${colon}{`), ...plugin, ...mark });
     for (const command of commands)
-      emit.record({ ...place(`"exec": ${JSON.stringify(command.command)}`), ...command, ...mark });
+      emit.record({ ...place(`"exec"${colon}${JSON.stringify(command.command)}`), ...command, ...mark });
   }
 }
 
-/** Where the next occurrence of a text stands, as the document is gone through in its order. */
+/** Where the next occurrence of a text stands, behind the one before: the document is gone through in its order. */
 function placesIn(text: string): (needle: string) => Pick<SourceRecord, 'line' | 'offset'> {
   const encoder = new TextEncoder();
   let at = 0;
+  let behind = 0;
   let line = 1;
   let offset = 0;
   return (needle) => {
-    const next = text.indexOf(needle, at);
+    const next = text.indexOf(needle, behind);
     if (next >= 0) {
       const between = text.slice(at, next);
       line += between.split('\n').length - 1;
       offset += encoder.encode(between).length;
       at = next;
+      behind = next + needle.length;
     }
     return { line, offset };
   };

@@ -155,7 +155,7 @@ function addToLog({ record }: Open, text: string, line: number, offset: number, 
   const stamped = stampedLine(text);
   const last = record.log.at(-1);
   if (stamped) {
-    const { column: _, ...who } = afterStamp(text, stamped.length);
+    const { who, message } = afterStamp(text, stamped.length);
     const unit = record.unit === null ? {} : { unit: record.unit };
     const entry: StatusLine = {
       line,
@@ -164,6 +164,7 @@ function addToLog({ record }: Open, text: string, line: number, offset: number, 
       level: null,
       ...unit,
       ...who,
+      message,
       kind: null,
       fields: {},
       text,
@@ -184,7 +185,8 @@ function addToLabels(open: Open, text: string): boolean {
   const m = LABEL.exec(text);
   if (m) {
     open.label = m[1]!;
-    columns[open.label] ??= [];
+    // A label of the input may be called `constructor`.
+    if (!Object.hasOwn(columns, open.label)) columns[open.label] = [];
     columns[open.label]!.push(m[2]?.trim() ?? '');
     return true;
   }

@@ -108,7 +108,7 @@ function verboseTimes(text: string): Times | null {
 /** The last argument that is a path, without its quotes. */
 function pathIn(command: string): string | undefined {
   const word = quotedWords(command, `"'`).findLast((part) => part.includes('/') && !part.startsWith('-'));
-  return word?.replace(/^["']|["';]+$/g, '');
+  return word?.replace(/^["']|(?<!["';])["';]+$/g, '');
 }
 
 interface Held {

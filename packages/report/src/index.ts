@@ -3,4 +3,5 @@ export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspe
 export { jsonText, reportJson, toJson } from './json.ts';
 export type { RenderOptions } from './text/options.ts';
 export { openPage, type Page, visible } from './text/page.ts';
+export { somePlaces } from './text/places.ts';
 export { render } from './text.ts';

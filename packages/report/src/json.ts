@@ -6,7 +6,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
  * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, one that
  * nothing tells is null, 64-bit counters are decimal strings.
  */
-export function toJson(report: Report | object): Json {
+export function toJson(report: object): Json {
   return convert(report, '');
 }
 
@@ -75,7 +75,7 @@ const named = (value: unknown, name: string): Json =>
   FIELD_MAPS.has(name) ? fieldsOf(value as FieldMap) : convert(value, name);
 
 /** What stands in these is the source's own: a field named `from` need not be an instant. */
-const FIELD_MAPS = new Set(['fields', 'bindings']);
+const FIELD_MAPS = new Set(['fields', 'bindings', 'underBindings']);
 
 /** What stands in a record or an event, as the report's JSON has it. */
 export function fieldsOf(fields: FieldMap): Json {

@@ -69,7 +69,7 @@ function chainOf(incident: Incident, report: Report, names: Names): string | und
   const { rows, times } = storyOf(incident, report, false);
   if (rows.length === 0) return undefined;
   const instants = rows.flatMap(({ time }) => (time ? [time.from] : []));
-  const day = instants.length > 0 ? ` (${dateOf(Math.min(...instants))} UTC)` : '';
+  const day = instants.length > 0 ? ` (${dateOf(instants.reduce((a, b) => Math.min(a, b)))} UTC)` : '';
   const table = rows.map(
     (row) =>
       `| ${cell(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${cell(names.short(words(row)))} | ${row.places.map(cellCode).join('<br>')} |`,
@@ -140,4 +140,5 @@ function fenced(text: string, language = 'text'): string {
   return `${fence}${language}\n${shown}\n${fence}`;
 }
 
-const longestRun = (text: string) => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+const longestRun = (text: string) =>
+  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);

@@ -1,13 +1,4 @@
-import {
-  type Event,
-  fileOf,
-  formatSpan,
-  type Incident,
-  type Interval,
-  isKnown,
-  type Life,
-  type Report,
-} from '@mountline/core';
+import { fileOf, formatSpan, groupBy, type Incident, type Interval, isKnown, type Report } from '@mountline/core';
 import { fieldsOf } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
 import { wholeTime } from './whole.ts';
@@ -120,14 +111,10 @@ const slice = (pid: number, name: string, time: Interval, whole: Interval, args:
 });
 
 function eventLanes({ timeline }: Report, pid: number) {
-  const byActor = new Map<string, Event[]>();
-  for (const event of timeline) {
-    if (!isKnown(event.time.from)) continue;
-    const lane = event.derivedBy ? `${event.actor} (concluded)` : event.actor;
-    const known = byActor.get(lane);
-    if (known) known.push(event);
-    else byActor.set(lane, [event]);
-  }
+  const byActor = groupBy(
+    timeline.filter(({ time }) => isKnown(time.from)),
+    ({ actor, derivedBy }) => (derivedBy ? `${actor} (concluded)` : actor),
+  );
   return [...byActor].sort(byName).map(([name, events]) => ({
     name,
     entries: events.map(
@@ -152,11 +139,7 @@ function eventLanes({ timeline }: Report, pid: number) {
 }
 
 function lifeLanes({ lives }: Report, whole: Interval, pid: number) {
-  const byKey = new Map<string, Life[]>();
-  for (const life of lives) {
-    const key = `${life.of} ${life.key}`;
-    byKey.set(key, [...(byKey.get(key) ?? []), life]);
-  }
+  const byKey = groupBy(lives, ({ of, key }) => `${of} ${key}`);
   return [...byKey].sort(byName).map(([name, own]) => ({
     name,
     entries: own.map((life) => {

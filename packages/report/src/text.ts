@@ -1,9 +1,11 @@
-import { type Evidence, type FieldMap, formatSpan, type Incident, type Report, type Span } from '@mountline/core';
+import type { Evidence, FieldMap, Incident, Report } from '@mountline/core';
+import { jsonText } from './json.ts';
 import { nothingFound } from './nothing.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { columnsOf, type RenderOptions } from './text/options.ts';
 import { openPage, type Page } from './text/page.ts';
+import { somePlaces } from './text/places.ts';
 import { count, extentOf, putReading } from './text/reading.ts';
 
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
@@ -62,7 +64,7 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
   if (report.incidents.length === 0) putNothing(page, report);
 }
 
-const sameBindings = (a: FieldMap, b: FieldMap | undefined) => JSON.stringify(a) === JSON.stringify(b);
+const sameBindings = (a: FieldMap, b: FieldMap | undefined) => b !== undefined && jsonText(a) === jsonText(b);
 
 /** No incident: which rules ran, and over what. */
 function putNothing(page: Page, report: Report): void {
@@ -93,11 +95,6 @@ const bound = (bindings: FieldMap) => {
 };
 
 const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));
-
-function somePlaces(spans: readonly Span[]): string[] {
-  const all = [...new Set(spans.map(formatSpan))];
-  return all.length <= 2 ? all : [all[0]!, `and ${all.length - 1} more`];
-}
 
 function putCannotTell(page: Page, { cannotTell }: Report): void {
   if (cannotTell.length === 0) return;

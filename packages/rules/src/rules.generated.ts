@@ -1015,7 +1015,7 @@ export const rules: readonly Rule[] = [
         "if": "terminating"
       },
       {
-        "text": "tasks in D on T: {blocked.count}",
+        "text": "tasks in D that wait for port {P}: {blocked.count}",
         "if": "blocked"
       },
       {
@@ -1062,7 +1062,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "Do not unmount T as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
+        "text": "Do not unmount {T} as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
         "if": "retried",
         "commands": [
           "grep -nF {T} /proc/1/mountinfo"
@@ -1428,6 +1428,10 @@ export const rules: readonly Rule[] = [
         "if": "server"
       },
       {
+        "text": "the kubelet stands still for {stall.duration}, and a mount.nfs hangs",
+        "if": "hanging"
+      },
+      {
         "text": "the kubelet stands still for {stall.duration}, and nothing tells what it waits for",
         "if": "still"
       },
@@ -1455,7 +1459,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 11,
+        "line": 12,
         "column": 10,
         "role": "anchor"
       },
@@ -1483,7 +1487,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 6,
         "role": "alternative"
       },
@@ -1503,7 +1507,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 9,
         "role": "alternative"
       },
@@ -1523,7 +1527,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 9,
         "role": "alternative"
       },
@@ -1538,11 +1542,30 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "stall"
             }
+          },
+          {
+            "type": "before",
+            "point": {
+              "step": "stall",
+              "field": "to"
+            }
+          },
+          {
+            "type": "more-than",
+            "length": 0,
+            "from": {
+              "step": "stall",
+              "field": "from"
+            },
+            "to": {
+              "step": "server",
+              "field": "untilAt"
+            }
           }
         ],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 9,
         "role": "alternative"
       },
@@ -1568,7 +1591,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -1587,7 +1610,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": true,
-        "line": 18,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -1606,7 +1629,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -1624,7 +1647,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -1650,7 +1673,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -1669,7 +1692,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 12,
         "role": "end"
       }
@@ -1725,10 +1748,11 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "what it waited for: no table of tasks, mounts and sockets of that time is in the bundle",
+        "text": "what it waited for: nothing of that time in the bundle tells",
         "unless": [
           "waits",
           "deaf",
+          "hanging",
           "server"
         ]
       }
@@ -2095,7 +2119,7 @@ export const rules: readonly Rule[] = [
         ]
       },
       {
-        "text": "whether the file system is throttled: no metrics of it are in the bundle",
+        "text": "whether the file system is throttled: no metrics in the bundle show it",
         "unless": [
           "dominant",
           "falling",
@@ -3639,7 +3663,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "what listened on {P} before: no unit, program or tunnel of the bundle names the port",
+        "text": "when and how the listener on {P} ended: no line of the bundle tells",
         "unless": [
           "died"
         ]
@@ -3784,6 +3808,25 @@ export const rules: readonly Rule[] = [
             "point": {
               "step": "stuck"
             }
+          },
+          {
+            "type": "before",
+            "point": {
+              "step": "stuck",
+              "field": "to"
+            }
+          },
+          {
+            "type": "more-than",
+            "length": 0,
+            "from": {
+              "step": "stuck",
+              "field": "from"
+            },
+            "to": {
+              "step": "server",
+              "field": "untilAt"
+            }
           }
         ],
         "by": [],
@@ -3815,7 +3858,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 15,
+        "line": 16,
         "column": 3,
         "role": "optional"
       },
@@ -3855,7 +3898,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 16,
+        "line": 17,
         "column": 3,
         "role": "optional"
       },
@@ -3895,7 +3938,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 3,
         "role": "optional"
       },
@@ -3935,7 +3978,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -3975,7 +4018,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -3994,7 +4037,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
         "column": 3,
         "role": "optional"
       },
@@ -4020,7 +4063,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -4038,7 +4081,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -4079,7 +4122,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 24,
         "column": 12,
         "role": "end"
       }
@@ -4150,7 +4193,10 @@ export const rules: readonly Rule[] = [
     "titles": [
       {
         "text": "NFSv3 locks hang: rpc.statd of this node does not answer",
-        "if": "statd"
+        "if": "statd",
+        "unless": [
+          "over"
+        ]
       },
       {
         "text": "an NFSv3 lock on {S} is held by somebody for long",
@@ -4166,6 +4212,10 @@ export const rules: readonly Rule[] = [
       {
         "text": "NFSv3 locks hang: lockd of {S} does not answer",
         "if": "still"
+      },
+      {
+        "text": "NFSv3 locks waited at least {stall.duration} for rpc.statd of this node",
+        "if": "statd"
       },
       {
         "text": "NFSv3 locks waited at least {stall.duration} for lockd of {S}",
@@ -4202,7 +4252,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 13,
+        "line": 14,
         "column": 10,
         "role": "anchor"
       },
@@ -4228,7 +4278,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 14,
+        "line": 15,
         "column": 3,
         "role": "required"
       },
@@ -4254,7 +4304,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": true,
-        "line": 16,
+        "line": 17,
         "column": 6,
         "role": "alternative"
       },
@@ -4280,7 +4330,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 17,
+        "line": 18,
         "column": 9,
         "role": "alternative"
       },
@@ -4313,7 +4363,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 18,
+        "line": 19,
         "column": 3,
         "role": "optional"
       },
@@ -4346,7 +4396,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 19,
+        "line": 20,
         "column": 3,
         "role": "optional"
       },
@@ -4379,7 +4429,34 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 20,
+        "line": 21,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "slow",
+        "kind": "nlm.call.slow",
+        "where": [
+          {
+            "field": "server",
+            "op": "=",
+            "value": {
+              "variable": "S"
+            }
+          }
+        ],
+        "order": [
+          {
+            "type": "within",
+            "length": 600000000,
+            "point": {
+              "step": "stall"
+            }
+          }
+        ],
+        "by": [],
+        "every": true,
+        "line": 22,
         "column": 3,
         "role": "optional"
       },
@@ -4402,7 +4479,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 21,
+        "line": 23,
         "column": 3,
         "role": "optional"
       },
@@ -4417,7 +4494,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 22,
+        "line": 24,
         "column": 3,
         "role": "optional"
       },
@@ -4436,7 +4513,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 23,
+        "line": 25,
         "column": 3,
         "role": "optional"
       },
@@ -4455,7 +4532,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 24,
+        "line": 26,
         "column": 3,
         "role": "optional"
       },
@@ -4486,7 +4563,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -4512,7 +4589,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 28,
         "column": 12,
         "role": "end"
       }
@@ -4528,7 +4605,14 @@ export const rules: readonly Rule[] = [
     "impact": [
       {
         "text": "tasks that wait for a lock: {waits.count}",
-        "if": "waits"
+        "if": "waits",
+        "unless": [
+          "over"
+        ]
+      },
+      {
+        "text": "{slow.note}",
+        "if": "slow"
       },
       {
         "text": "the server's NFS does not answer either: it is more than its locks ({down.note})",
@@ -4782,7 +4866,7 @@ export const rules: readonly Rule[] = [
     ],
     "unknown": [
       {
-        "text": "whether the pod is still there and since when it is to go: no objects or tables of pods are in the bundle",
+        "text": "whether the pod is still there and since when it is to go: no object or table of pods in the bundle shows it",
         "unless": [
           "pods"
         ]
@@ -6114,11 +6198,11 @@ export const rules: readonly Rule[] = [
     "severity": "major",
     "titles": [
       {
-        "text": "the kubelet walks subPath volumes again and again: {stuck.pods} pods do not end, {stuck.overdueFor} beyond their grace",
+        "text": "the kubelet walks subPath volumes again and again; pods that do not end: {stuck.pods}, Terminating for {stuck.overdueFor} beyond their grace period",
         "if": "walked"
       },
       {
-        "text": "{stuck.pods} pods do not end: Terminating for {stuck.overdueFor} beyond their grace period"
+        "text": "pods that do not end: {stuck.pods}, Terminating for {stuck.overdueFor} beyond their grace period"
       }
     ],
     "see": [

@@ -43,7 +43,7 @@ const NAME = /(?:^|\/)eks_[^/]*_(\d{4})-(\d\d)-(\d\d)_(\d\d)(\d\d)-UTC_[^/]*$/;
 function inTheName({ names }: Examined): string | undefined {
   for (const name of names) {
     const m = NAME.exec(name);
-    if (m) return `${m[1]}-${m[2]}-${m[3]}T${m[4]}:${m[5]}`;
+    if (m) return `${m[1]}-${m[2]}-${m[3]}T${m[4]}:${m[5]}:00`;
   }
   return undefined;
 }

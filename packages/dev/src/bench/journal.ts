@@ -83,9 +83,55 @@ export function message(d: Draw): string {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
+/** How journalctl prints an entry: its time in microseconds since the beginning, the stamp of `-o short`, and what stands behind the host. */
+type Form = (micros: number, stamp: string, said: string) => string;
+
+const short: Form = (_, stamp, said) => `${stamp} ${HOST} ${said}\n`;
+
+/** The fields that journald of systemd 252 writes for a line of standard output. */
+function fieldsOf(micros: number, said: string): Record<string, string> {
+  const [, name = '', pid = '1', text = ''] = /^([^[:]+)(?:\[(\d+)\])?: (.*)$/.exec(said) ?? [];
+  const unit = `${name}.service`;
+  return {
+    __CURSOR: `s=6f1c62d0f5f24d3a8a1f6a2f0f3f5a0e;i=${micros.toString(16)};b=8d291d578f35478cbfcc728f01f9a6a6;m=${(micros + 5_000_000).toString(16)};t=${(START * 1000 + micros).toString(16)};x=${micros.toString(16)}`,
+    __REALTIME_TIMESTAMP: String(START * 1000 + micros),
+    __MONOTONIC_TIMESTAMP: String(micros + 5_000_000),
+    _BOOT_ID: '8d291d578f35478cbfcc728f01f9a6a6',
+    PRIORITY: '6',
+    SYSLOG_FACILITY: '3',
+    _UID: '0',
+    _GID: '0',
+    _CAP_EFFECTIVE: '1ffffffffff',
+    _SELINUX_CONTEXT: 'system_u:system_r:unconfined_service_t:s0',
+    _MACHINE_ID: 'ec2f0b9c7a2d41d79d5e1c2a8f0b6d31',
+    _HOSTNAME: HOST,
+    _TRANSPORT: name === 'kernel' ? 'kernel' : 'stdout',
+    _STREAM_ID: 'b1d5c2b7b6f14b0f8a5a0b5f1e7f3c21',
+    SYSLOG_IDENTIFIER: name,
+    _PID: pid,
+    _COMM: name,
+    _EXE: `/usr/bin/${name}`,
+    _CMDLINE: `/usr/bin/${name} --config /etc/${name}/config.json`,
+    _SYSTEMD_CGROUP: `/runtime.slice/${unit}`,
+    _SYSTEMD_UNIT: unit,
+    _SYSTEMD_SLICE: 'runtime.slice',
+    _SYSTEMD_INVOCATION_ID: '5b0b4a6f2f154c41a6a0f5b7b8f3d1a9',
+    MESSAGE: text,
+  };
+}
+
+const json: Form = (micros, _, said) => `${JSON.stringify(fieldsOf(micros, said))}\n`;
+
+const exported: Form = (micros, _, said) => {
+  const lines = Object.entries(fieldsOf(micros, said)).map(([name, value]) => `${name}=${value}\n`);
+  return `${lines.join('')}\n`;
+};
+
+export const FORMS = { short, json, export: exported };
+
 /** Writes a journal of at least `size` bytes; one line is written every six milliseconds or so. */
-export function writeJournal(path: string, size: number, word = 'journal'): void {
-  const d = drawing(word);
+export function writeJournal(path: string, size: number, form: Form = short): void {
+  const d = drawing('journal');
   const file = openSync(path, 'w');
   let micros = 0;
   let second = -1;
@@ -104,7 +150,7 @@ export function writeJournal(path: string, size: number, word = 'journal'): void
       klog = `${two(month + 1)}${two(day)} ${time}`;
     }
     const fraction = String(micros % 1e6).padStart(6, '0');
-    text += `${stamp} ${HOST} ${message(d).replace('@', `${klog}.${fraction}     812`)}\n`;
+    text += form(micros, stamp, message(d).replace('@', `${klog}.${fraction}     812`));
     if (text.length < 1 << 20) continue;
     written += writeSync(file, text);
     text = '';

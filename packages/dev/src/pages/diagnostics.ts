@@ -10,6 +10,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'what stands behind the byte at which the reading stopped is lost',
     help: 'Collect the file again, or repair the archive.',
   },
+  'bundle/source-failed': {
+    severity: 'loss',
+    cost: 'what stands behind the place at which the source failed is not read, or this source does not read the file at all',
+    help: 'This is a bug of Mountline: report it, with the lines around this place where you may. Other files are read.',
+  },
   'timeline/folded': {
     severity: 'info',
     cost: 'each stretch tells how many there were, the first and the last; the times between them are not told',

@@ -1,13 +1,11 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import type { Bundle } from '@mountline/bundle';
-import { openBundles } from '@mountline/bundle/node';
-import type { Artifact, IncidentSeverity, Report } from '@mountline/core';
+import type { IncidentSeverity, Report } from '@mountline/core';
 import { analyzeBundles } from '../analyze.ts';
 import { whyUnread } from '../unread.ts';
 import { exported, type Format } from './export.ts';
 import { Stop, UserError } from './failure.ts';
-import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
+import { opened } from './open.ts';
 import { batches, coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
@@ -28,14 +26,9 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   const zones = await zonesOf(options.zone ?? []);
   const rules = await loadRules(options.rules ?? []);
   const width = widthOf(options.width);
-  const bundles = await openBundles(paths, { limits: limitsOf(options.limit) });
+  const bundles = await opened(paths, options.limit);
   const shown = progress();
-  const reports = await analyzeBundles(bundles.map(interruptible), {
-    rules,
-    zones,
-    signal,
-    onProgress: shown.update,
-  }).finally(shown.end);
+  const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   checkZones(zones, reports);
   const { format } = options;
@@ -55,22 +48,6 @@ function checkZones(zones: Readonly<Record<string, string>>, reports: readonly R
     if (path !== '*' && !known.has(path))
       throw new UserError(`--zone: no file ${path} in what was named`, 'Name the file by its path inside the bundle.');
   }
-}
-
-/** Files are read without a pause otherwise, and Ctrl-C would wait for the end of the bundle. */
-export function interruptible(bundle: Bundle): Bundle {
-  let chunks = 0;
-  async function* paused(content: ReturnType<Artifact['read']>) {
-    for await (const chunk of content) {
-      yield chunk;
-      chunks += 1;
-      if (chunks % 16 === 0) await new Promise(setImmediate);
-    }
-  }
-  async function* artifacts() {
-    for await (const artifact of bundle.artifacts) yield { ...artifact, read: () => paused(artifact.read()) };
-  }
-  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }
 
 async function asText(reports: readonly Report[], options: Options, width: number | undefined): Promise<string> {

@@ -1,13 +1,11 @@
-import type { Limits } from '@mountline/bundle';
-import { openBundles } from '@mountline/bundle/node';
 import type { Rule } from '@mountline/correlation';
 import { analyzeNodes } from '../analyze.ts';
 import { type Capture, compareCaptures } from '../diff/index.ts';
 import { refuseUnread, save } from './analyze.ts';
 import { differenceText } from './diff/text.ts';
 import { UserError } from './failure.ts';
-import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
+import { opened } from './open.ts';
 import { coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
@@ -25,9 +23,8 @@ interface Options {
 export async function diffCommand(a: string, b: string, options: Options, signal: AbortSignal): Promise<void> {
   const rules = await loadRules(options.rules ?? []);
   const zones = await zonesOf(options.zone ?? []);
-  const limits = limitsOf(options.limit);
-  const before = await read(a, { rules, zones, limits, signal });
-  const after = await read(b, { rules, zones, limits, signal });
+  const before = await read(a, options.limit, { rules, zones, signal });
+  const after = await read(b, options.limit, { rules, zones, signal });
   const compared = compareCaptures(before, after);
   // Two directories are often of one name.
   const difference = { ...compared, before: { ...compared.before, name: a }, after: { ...compared.after, name: b } };
@@ -48,13 +45,12 @@ export async function diffCommand(a: string, b: string, options: Options, signal
 interface Given {
   rules: readonly Rule[];
   zones: Record<string, string>;
-  limits: Partial<Limits>;
   signal: AbortSignal;
 }
 
-async function read(path: string, { limits, ...given }: Given): Promise<Capture> {
+async function read(path: string, limits: readonly string[] | undefined, given: Given): Promise<Capture> {
   const shown = progress();
-  const bundles = await openBundles([path], { limits });
+  const bundles = await opened([path], limits);
   const captures = await analyzeNodes(bundles, { ...given, onProgress: shown.update }).finally(shown.end);
   given.signal.throwIfAborted();
   if (captures.length > 1)

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { bundleOf, type Limits } from '@mountline/bundle';
-import { openBundles } from '@mountline/bundle/node';
+import { bundleOf } from '@mountline/bundle';
 import type { Report } from '@mountline/core';
 import { analyzeBundle } from '../analyze.ts';
 import { DistillError, type DistillOptions, distill, filesOf, type Pack, redacted } from '../distill/index.ts';
 import { expectationOf } from '../expect/update.ts';
 import { expectationToYaml } from '../expect/write.ts';
 import { UserError } from './failure.ts';
-import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
+import { opened } from './open.ts';
 import { write } from './terminal.ts';
+import { mountlineVersion } from './version.ts';
 import { zonesOf } from './zone.ts';
 
 interface Options {
@@ -28,12 +28,7 @@ interface Options {
 const LARGE = 64 << 10;
 
 /** `mountline distill`: the few lines of a bundle that give the same verdicts, as a folder for `mountline check`. */
-export async function distillCommand(
-  paths: readonly string[],
-  options: Options,
-  version: string,
-  signal: AbortSignal,
-): Promise<void> {
+export async function distillCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const names = `${resolve(options.output)}.names.json`;
   if (existsSync(options.output) && readdirSync(options.output).length > 0)
     throw new UserError(`${options.output} is not empty`, 'Name a folder that is not there yet.');
@@ -41,7 +36,7 @@ export async function distillCommand(
     rules: await loadRules(options.rules ?? []),
     zones: await zonesOf(options.zone ?? []),
     keep: options.keep ?? [],
-    version,
+    version: mountlineVersion(),
     signal,
     sha256() {
       const hash = createHash('sha256');
@@ -58,9 +53,8 @@ async function distilled(
   how: DistillOptions & { keep: readonly string[] },
   names: string,
 ): Promise<string[]> {
-  const limits = limitsOf(limit);
   try {
-    const { pack, whole } = await distill(() => theOne(paths, limits), how);
+    const { pack, whole } = await distill(() => theOne(paths, limit), how);
     if (!redact)
       return [...(await save(pack, output, how)), 'Nothing was redacted: names, addresses and ids stand as they are.'];
     const { pack: made, map, kept, ambiguous } = await redacted(pack, whole, how);
@@ -90,8 +84,8 @@ async function distilled(
 
 const asked = (what: string, words: readonly string[]) => (words.length > 0 ? [`${what}: ${words.join(' ')}`] : []);
 
-async function theOne(paths: readonly string[], limits: Partial<Limits>) {
-  const [bundle, ...others] = await openBundles(paths, { limits });
+async function theOne(paths: readonly string[], limits: readonly string[] | undefined) {
+  const [bundle, ...others] = await opened(paths, limits);
   if (bundle && others.length === 0) return bundle;
   throw new UserError('one bundle is distilled at a time', 'Name one directory, or the files of one bundle.');
 }

@@ -1,4 +1,3 @@
-import type { Source } from '@mountline/core';
 import { formatDuration } from '@mountline/core';
 import {
   type Condition,
@@ -12,14 +11,12 @@ import {
   type Step,
   type Text,
 } from '@mountline/correlation';
-import { sources } from '@mountline/parsers';
 import { openPage, type Page } from '@mountline/report';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
+import { allSources } from './source-of.ts';
 import { write } from './terminal.ts';
-
-const allSources = sources as readonly Source[];
 
 export async function explain(name: string, paths: readonly string[]): Promise<void> {
   const rules = [...ownRules, ...(await loadRules(paths))];

@@ -1,13 +1,11 @@
-import { openBundles } from '@mountline/bundle/node';
-import type { Source } from '@mountline/core';
-import { sources } from '@mountline/parsers';
 import { type Inspection, jsonText, renderInspection, toJson } from '@mountline/report';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles } from '../analyze.ts';
 import { inspectionOf } from '../inspect.ts';
-import { interruptible, refuseUnread, save, widthOf } from './analyze.ts';
-import { limitsOf } from './limits.ts';
+import { refuseUnread, save, widthOf } from './analyze.ts';
 import { loadRules } from './load-rules.ts';
+import { opened } from './open.ts';
+import { allSources } from './source-of.ts';
 import { coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
@@ -27,11 +25,11 @@ export async function inspectCommand(paths: readonly string[], options: Options,
   const zones = await zonesOf(options.zone ?? []);
   const rules = await loadRules(options.rules ?? []);
   const width = widthOf(options.width);
-  const bundles = (await openBundles(paths, { limits: limitsOf(options.limit) })).map(interruptible);
+  const bundles = await opened(paths, options.limit);
   const shown = progress();
   const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
-  const all = reports.map((report) => inspectionOf(report, [...ownRules, ...rules], sources as readonly Source[]));
+  const all = reports.map((report) => inspectionOf(report, [...ownRules, ...rules], allSources));
   const text = options.format === 'json' ? asJson(all) : asText(all, options, width);
   if (options.output === undefined) await write(text);
   else save(options.output, text);

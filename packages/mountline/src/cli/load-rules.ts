@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Source } from '@mountline/core';
 import { checkRules, kindsOf, parseRules, type Rule, type RuleProblem } from '@mountline/correlation';
-import { sources } from '@mountline/parsers';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { UserError } from './failure.ts';
+import { allSources } from './source-of.ts';
 
 /** A file of rules as it was written, with what is wrong in it. */
 export interface RuleFile {
@@ -27,7 +26,7 @@ export function ruleFiles(paths: readonly string[]): string[] {
 
 /** Reads and checks files of rules; they may speak of each other's rules, and of those that Mountline comes with. */
 export async function readRuleFiles(paths: readonly string[]): Promise<RuleFile[]> {
-  const kinds = kindsOf(sources as readonly Source[], facts);
+  const kinds = kindsOf(allSources, facts);
   const files: (RuleFile & { errors: RuleProblem[] })[] = [];
   for (const path of ruleFiles(paths)) {
     const text = textOf(path);

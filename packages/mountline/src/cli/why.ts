@@ -1,22 +1,12 @@
-import { openBundles } from '@mountline/bundle/node';
-import {
-  type Evidence,
-  formatSpan,
-  type Interval,
-  isKnown,
-  isoFromMicros,
-  type Source,
-  type StepResult,
-} from '@mountline/core';
-import { kindsOf, nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
-import { sources } from '@mountline/parsers';
-import { jsonText, openPage, type Page, toJson } from '@mountline/report';
-import { actors, facts, rules as ownRules } from '@mountline/rules';
+import { type Evidence, type Interval, isKnown, isoFromMicros, type StepResult } from '@mountline/core';
+import { nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
+import { jsonText, openPage, type Page, somePlaces, toJson } from '@mountline/report';
+import { knowledgeOf } from '../analyze.ts';
 import { readNodes } from '../read-nodes.ts';
 import { refuseUnread } from './analyze.ts';
 import { UserError } from './failure.ts';
-import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
+import { opened } from './open.ts';
 import { coloured, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
@@ -28,23 +18,19 @@ interface Options {
   color: boolean;
 }
 
-const allSources = sources as readonly Source[];
-
 /** Tells of one rule how far each of its starts came in a bundle, and what it lacked. */
 export async function whyCommand(words: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const [id, ...paths] = words.toReversed();
-  const rules = [...ownRules, ...(await loadRules(options.rules ?? []))];
-  const rule = ruleNamed(id!, rules);
+  const knowledge = knowledgeOf({ rules: await loadRules(options.rules ?? []) });
+  const rule = ruleNamed(id!, knowledge.rules);
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const zones = await zonesOf(options.zone ?? []);
+  const bundles = await opened(paths.toReversed(), options.limit);
   const told: Why[] = [];
-  for (const { findings } of await readNodes(
-    await openBundles(paths.toReversed(), { limits: limitsOf(options.limit) }),
-    { zones, signal },
-  )) {
+  for (const { findings } of await readNodes(bundles, { zones, signal })) {
     const { bundle: name, files, diagnostics } = findings.timeline;
     refuseUnread({ bundle: { name, files }, diagnostics });
-    told.push(why(rule, findings, { rules, kinds: kindsOf(allSources, facts), actors, sources: allSources }));
+    told.push(why(rule, findings, knowledge));
   }
   await write(
     options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),
@@ -157,7 +143,4 @@ function putStep(
 /** What an undated capture holds has no time. */
 const clock = ({ from }: Interval) => (isKnown(from) ? isoFromMicros(from).slice(11, 19) : 'capture');
 
-function places(evidence: readonly Evidence[]): string[] {
-  const all = [...new Set(evidence.map(({ span }) => formatSpan(span)))];
-  return all.length <= 2 ? all : [all[0]!, `and ${all.length - 1} more`];
-}
+const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));

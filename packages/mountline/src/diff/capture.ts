@@ -23,17 +23,34 @@ export type SideName = Place['side'];
 export interface Table<R extends SourceRecord> {
   snapshot: Snapshot;
   rows: readonly R[];
+  /** Every row of the file was read. */
   whole: boolean;
+  /** Which rows the collector kept, where it did not keep all. */
+  filter?: string;
 }
 
-export const tablesOf = <R extends SourceRecord>({ timeline }: Capture, source: string): Table<R>[] =>
-  timeline.snapshots
+export function tablesOf<R extends SourceRecord>({ timeline }: Capture, source: string): Table<R>[] {
+  const filters = new Map(
+    timeline.lacks.flatMap(({ how, why, span }) => (how === 'filtered' && span ? [[fileOf(span), why] as const] : [])),
+  );
+  return timeline.snapshots
     .filter((snapshot) => snapshot.source === source)
-    .map((snapshot) => ({
-      snapshot,
-      rows: snapshot.records as readonly SourceRecord[] as readonly R[],
-      whole: isWhole(snapshot),
-    }));
+    .map((snapshot) => {
+      const filter = filters.get(fileOf(snapshot));
+      return {
+        snapshot,
+        rows: snapshot.records as readonly SourceRecord[] as readonly R[],
+        whole: isWhole(snapshot),
+        ...(filter === undefined ? {} : { filter }),
+      };
+    });
+}
+
+type Reach = Pick<Table<SourceRecord>, 'whole' | 'filter'>;
+
+/** Whether a row of one table would stand in the other: that it does not proves that it is gone. */
+export const wouldShow = (other: Reach, one: Reach): boolean =>
+  other.whole && (other.filter === undefined || other.filter === one.filter);
 
 const HOST_PLACES = [/(^|\/)proc\/1\//, /(^|\/)proc\/self\//];
 

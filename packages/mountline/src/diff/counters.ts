@@ -26,18 +26,13 @@ function ofMounts(before: Capture, after: Capture, sameBoot: boolean): CounterCh
     const apart = secondsApart(before.report.bundle.capture, after.report.bundle.capture);
     const places = [rowPlace('before', a.snapshot, row), rowPlace('after', b.snapshot, other)];
     const head = { of: 'mount', target: row.mountPoint, places };
-    if (!sameBoot) return [{ ...head, rates: {}, seconds: null, because: 'another boot lies between' }];
-    if (seconds === null)
-      return [{ ...head, rates: {}, seconds: null, because: 'nothing tells when the two were taken' }];
-    if (seconds <= 0 || (apart !== null && two !== null && two < apart - SLACK))
-      return [
-        {
-          ...head,
-          rates: {},
-          seconds: null,
-          because: `mounted in between: its superblock was ${one} s old, and then ${two} s`,
-        },
-      ];
+    const isReversed = apart !== null && apart < 0;
+    const isNew = two !== null && ((one !== null && two < one) || (apart !== null && two < apart - SLACK));
+    const because =
+      sameBoot && !isReversed && isNew
+        ? `mounted in between: its superblock ${one === null ? `is ${two} s old` : `was ${one} s old, and then ${two} s`}`
+        : noRateOver(isReversed ? apart : seconds, sameBoot);
+    if (seconds === null || because !== null) return [{ ...head, rates: {}, seconds: null, because: because! }];
     // Mounts that share a superblock show the same counters: they are told once.
     const counters = mountstatsCounters(other);
     const signature = `${two} ${[...counters].join()}`;
@@ -45,6 +40,14 @@ function ofMounts(before: Capture, after: Capture, sameBoot: boolean): CounterCh
     told.add(signature);
     return [{ ...head, ...rated(mountstatsCounters(row), counters, seconds) }];
   });
+}
+
+/** Why counters that were taken so many seconds apart have no rate. */
+function noRateOver(seconds: number | null, sameBoot: boolean): string | null {
+  if (!sameBoot) return 'another boot lies between';
+  if (seconds === null) return 'nothing tells when the two were taken';
+  if (seconds < 0) return 'the second capture is the earlier one';
+  return seconds === 0 ? 'both were taken at one time' : null;
 }
 
 function ofNode(before: Capture, after: Capture, sameBoot: boolean): CounterChange[] {
@@ -57,9 +60,8 @@ function ofNode(before: Capture, after: Capture, sameBoot: boolean): CounterChan
   if (!pair) return [];
   const head = { of: 'node', places: pair.places };
   const seconds = secondsApart(...pair.captured);
-  if (!sameBoot) return [{ ...head, rates: {}, seconds: null, because: 'another boot lies between' }];
-  if (seconds === null || seconds <= 0)
-    return [{ ...head, rates: {}, seconds: null, because: 'nothing tells when the two were taken' }];
+  const because = noRateOver(seconds, sameBoot);
+  if (seconds === null || because !== null) return [{ ...head, rates: {}, seconds: null, because: because! }];
   return [{ ...head, ...rated(pair.before, pair.after, seconds) }];
 }
 

@@ -46,7 +46,15 @@ function pairOf(before: readonly Incident[], after: readonly Incident[]): Map<In
 
 const allEqual = (a: Incident, b: Incident) => equalBindings(a, b) === Object.keys(a.bindings).length;
 
-function equalBindings(a: Incident, b: Incident): number {
+type Bound = Pick<Incident, 'bindings'>;
+
+/** Everything that both name is equal: another start of the rule says nothing of this one. */
+function agree(a: Bound, b: Bound): boolean {
+  const [one, other] = [bindingsOf(a), bindingsOf(b)];
+  return Object.keys(one).every((name) => !(name in other) || same(one[name], other[name]));
+}
+
+function equalBindings(a: Bound, b: Bound): number {
   const [one, other] = [bindingsOf(a), bindingsOf(b)];
   return Object.keys(one).filter((name) => name in other && same(one[name], other[name])).length;
 }
@@ -55,9 +63,8 @@ function equalBindings(a: Incident, b: Incident): number {
 function gone(incident: Incident, { cannotTell, ruledOut, nearMisses }: Report): IncidentChange {
   const undecided = cannotTell.find(({ rule }) => rule === incident.rule);
   if (undecided) return { ...told('undecided', incident, null), because: undecided.why };
-  const because =
-    ruledOut.find(({ rule }) => rule === incident.rule)?.why ??
-    nearMisses.find(({ rule }) => rule === incident.rule)?.failed.why;
+  const isIt = (one: Pick<Incident, 'rule' | 'bindings'>) => one.rule === incident.rule && agree(one, incident);
+  const because = ruledOut.find(isIt)?.why ?? nearMisses.find(isIt)?.failed.why;
   return { ...told('gone', incident, null), ...(because === undefined ? {} : { because }) };
 }
 

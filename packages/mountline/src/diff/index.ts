@@ -19,7 +19,7 @@ export type * from './difference.ts';
 export function compareCaptures(before: Capture, after: Capture): Difference {
   const booted = rebooted(before, after);
   const sameBoot = booted !== true;
-  const { mounts, cannotTell } = mountChanges(before, after, sameBoot);
+  const { mounts, cannotTell } = mountChanges(before, after, booted === false);
   return {
     schemaVersion: 1,
     before: sideOf(before),

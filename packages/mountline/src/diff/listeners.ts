@@ -1,5 +1,5 @@
 import type { SocketRecord } from '@mountline/parsers';
-import { type Capture, rowPlace, type SideName, type Table, tableOf, tablesOf } from './capture.ts';
+import { type Capture, rowPlace, type SideName, type Table, tableOf, tablesOf, wouldShow } from './capture.ts';
 import type { LifeChange } from './difference.ts';
 
 /**
@@ -9,7 +9,8 @@ import type { LifeChange } from './difference.ts';
 export function listenerChanges(before: Capture, after: Capture): LifeChange[] {
   for (const source of ['ss', 'netstat', 'proc-net-tcp']) {
     const [a, b] = [listening(before, source), listening(after, source)];
-    if (a && b) return [...only(a, b, 'ended'), ...only(b, a, 'begun')];
+    if (a && b)
+      return [...(wouldShow(b, a) ? only(a, b, 'ended') : []), ...(wouldShow(a, b) ? only(b, a, 'begun') : [])];
   }
   return [];
 }

@@ -1,5 +1,5 @@
-import { type Interval, isKnown, isWhole, type Life, type Span } from '@mountline/core';
-import { type Capture, placeIn, sourceOfFile, tableOf } from './capture.ts';
+import { fileOf, type Interval, isKnown, type Life, type Span } from '@mountline/core';
+import { type Capture, placeIn, sourceOfFile, tableOf, tablesOf, wouldShow } from './capture.ts';
 import type { LifeChange } from './difference.ts';
 import { listenerChanges } from './listeners.ts';
 
@@ -45,10 +45,12 @@ function missing(one: Capture, other: Capture, change: LifeChange['change']): Li
     const { of, key, seen, to } = life;
     if (!seen || to !== null || open.has(`${of} ${key}`)) return [];
     const source = sourceOfFile(one, seen.span);
-    const tables = other.timeline.snapshots.filter((snapshot) => snapshot.source === source);
-    if (tables.length === 0 || !tables.every(isWhole)) return [];
+    if (source === null) return [];
+    const own = tablesOf(one, source).find(({ snapshot }) => fileOf(snapshot) === fileOf(seen.span));
+    const tables = tablesOf(other, source);
+    if (!own || tables.length === 0 || !tables.every((table) => wouldShow(table, own))) return [];
     const [first, second] = change === 'ended' ? (['before', 'after'] as const) : (['after', 'before'] as const);
-    const places = [placeIn(first, seen.span), tableOf(second, tables[0]!)];
+    const places = [placeIn(first, seen.span), tableOf(second, tables[0]!.snapshot)];
     const how = `it stands in the table of the capture ${first} only`;
     return [{ change, of, key, time: null, how, places: change === 'ended' ? places : places.reverse() }];
   });

@@ -1,7 +1,7 @@
-import type { SourceRecord } from '@mountline/core';
+import { fileOf, type SourceRecord } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
-import { type Capture, hostTable, rowPlace, type SideName, type Table } from './capture.ts';
+import { type Capture, hostTable, rowPlace, type SideName, type Table, wouldShow } from './capture.ts';
 import type { Difference, MountChange, Place } from './difference.ts';
 
 /** A row of a mount table, whichever file it stands in. */
@@ -19,8 +19,8 @@ interface Row {
 const FORMS = ['mountinfo', 'mounts', 'mount'];
 
 /**
- * The mounts that came, went, moved or have other options. `sameBoot` is false where mount ids begin again in between.
- * Tables of two forms do not show the same options.
+ * The mounts that came, went, moved or have other options. `sameBoot`: it is known that none lies between; mount ids begin
+ * again with each. Tables of two forms do not show the same options.
  */
 export function mountChanges(
   before: Capture,
@@ -33,13 +33,25 @@ export function mountChanges(
   const [a, b] = [hostTable(before, form ?? ofBefore[0] ?? ''), hostTable(after, form ?? ofAfter[0] ?? '')];
   if (!a || !b)
     return { mounts: [], cannotTell: ['mounts: a mount table does not stand in both (cat /proc/1/mountinfo)'] };
-  const cut = [a, b].filter(({ whole }) => !whole).map(({ snapshot }) => snapshot.path);
+  const shows = { before: wouldShow(a, b), after: wouldShow(b, a) };
+  const inPart = [
+    ...(shows.before ? [] : [`${fileOf(a.snapshot)} (before)`]),
+    ...(shows.after ? [] : [`${fileOf(b.snapshot)} (after)`]),
+  ];
   const cannotTell = [
-    ...(cut.length > 0 ? [`mounts: rows of ${cut.join(' and ')} were lost: what came or went may be among them`] : []),
+    ...(inPart.length > 0
+      ? [`mounts: not all rows of ${inPart.join(' and ')} are there: what came or went may be among the others`]
+      : []),
     ...(form ? [] : [`options of mounts: the tables are of two forms, ${ofBefore[0]} and ${ofAfter[0]}`]),
   ];
   const changes = compare(rowsOf(a, 'before'), rowsOf(b, 'after'), sameBoot);
-  return { mounts: form ? changes : changes.filter(({ change }) => change !== 'options'), cannotTell };
+  const proven = ({ change }: MountChange) =>
+    change === 'gained'
+      ? shows.before
+      : change === 'lost' || change === 'renewed'
+        ? shows.after
+        : change !== 'options' || form !== undefined;
+  return { mounts: changes.filter(proven), cannotTell };
 }
 
 function rowsOf({ snapshot, rows }: Table<SourceRecord>, side: SideName): Row[] {

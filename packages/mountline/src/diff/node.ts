@@ -1,4 +1,5 @@
 import { type Interval, isKnown, isoFromMicros, lengthOf, MINUTE, overlaps, podPath, SECOND } from '@mountline/core';
+import { namesOneHost } from '@mountline/correlation';
 import type { MachineIdRecord } from '@mountline/parsers/machine-id';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { type Capture, hostTable, placeIn, rowPlace, type SideName } from './capture.ts';
@@ -16,7 +17,7 @@ interface Told {
  */
 export function sameNode(before: Capture, after: Capture): Difference['node'] {
   const machine = compared('machine id', machineId(before, 'before'), machineId(after, 'after'));
-  const name = compared('host name', host(before, 'before', 'name'), host(after, 'after', 'name'));
+  const name = compared('host name', host(before, 'before', 'name'), host(after, 'after', 'name'), namesOneHost);
   const boot = compared('boot id', host(before, 'before', 'bootId'), host(after, 'after', 'bootId'));
   if (machine && !machine.equal) return { same: false, because: [machine.because] };
   const named = name ? [name.because] : [];
@@ -30,10 +31,18 @@ export function sameNode(before: Capture, after: Capture): Difference['node'] {
   return { same: null, because: [...named, missing] };
 }
 
-function compared(what: string, a: Told | undefined, b: Told | undefined): { equal: boolean; because: Because } | null {
-  if (!a || !b) return null;
-  const equal = a.value === b.value;
-  const text = equal ? `${what} ${a.value} in both` : `${what} ${a.value}, and then ${b.value}`;
+function compared(
+  what: string,
+  a: Told | undefined,
+  b: Told | undefined,
+  isOne: (a: string, b: string) => boolean | undefined = (a, b) => a === b,
+): { equal: boolean; because: Because } | null {
+  const equal = a && b && isOne(a.value, b.value);
+  if (!a || !b || equal === undefined) return null;
+  const text =
+    a.value === b.value
+      ? `${what} ${a.value} in both`
+      : `${what} ${a.value}, and then ${b.value}${equal ? ', which can be one' : ''}`;
   return { equal, because: { text, places: [a.place, b.place] } };
 }
 

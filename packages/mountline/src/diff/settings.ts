@@ -9,6 +9,8 @@ import type { Place, SettingChange } from './difference.ts';
 
 interface Setting {
   value: string;
+  /** The file breaks off in it. */
+  cut?: boolean;
   place: Place;
 }
 
@@ -20,25 +22,34 @@ const NO_SETTING =
 
 /** Settings of the kernel, versions, and the configuration of efs-utils that are different. */
 export function settingChanges(before: Capture, after: Capture): SettingChange[] {
-  return KINDS.flatMap(({ of, whole, read }) => {
+  return KINDS.flatMap(({ of, source, read }) => {
+    const provesAbsence = (capture: Capture) =>
+      source !== undefined && tablesOf(capture, source).every(({ whole, filter }) => whole && filter === undefined);
     const [a, b] = [read(before, 'before'), read(after, 'after')];
     // What one of them does not hold at all was not collected, and has not changed.
     if (a.size === 0 || b.size === 0) return [];
     return [...new Set([...a.keys(), ...b.keys()])].sort().flatMap((name): SettingChange[] => {
       const [one, other] = [a.get(name), b.get(name)];
-      if (one?.value === other?.value || (!whole && !(one && other))) return [];
+      if (one?.value === other?.value) return [];
+      if (one && other ? isRest(one, other) || isRest(other, one) : !provesAbsence(one ? after : before)) return [];
       const places = [...(one ? [one.place] : []), ...(other ? [other.place] : [])];
       return [{ of, name, before: one?.value ?? null, after: other?.value ?? null, places }];
     });
   });
 }
 
+/** What is left of a value in a file that breaks off in it. */
+const isRest = (rest: Setting, whole: Setting) => rest.cut === true && whole.value.startsWith(rest.value);
+
 /** All rows of a source, as names and values; of two with one name the last counts, as for the programs that read them. */
 function ofRows<R extends SourceRecord>(source: string, entries: (row: R) => [string, string][]) {
   return (capture: Capture, side: SideName): Settings => {
     const all = tablesOf<R>(capture, source).flatMap(({ snapshot, rows }) =>
       rows.flatMap((row) =>
-        entries(row).map(([name, value]) => [name, { value, place: rowPlace(side, snapshot, row) }] as const),
+        entries(row).map(([name, value]) => {
+          const place = rowPlace(side, snapshot, row);
+          return [name, row.cut ? { value, place, cut: true } : { value, place }] as const;
+        }),
       ),
     );
     return new Map(all);
@@ -47,30 +58,33 @@ function ofRows<R extends SourceRecord>(source: string, entries: (row: R) => [st
 
 interface Kind {
   of: string;
-  /** It is a file that is collected as a whole: what is not in it is not set. */
-  whole: boolean;
+  /** What reads the file, where it is collected as a whole: what is not in it is not set. */
+  source?: string;
   read: (capture: Capture, side: SideName) => Settings;
 }
 
 const KINDS: readonly Kind[] = [
   {
     of: 'sysctl',
-    whole: false,
     read: ofRows<SysctlRecord>('sysctl', ({ name, value }) => (NO_SETTING.test(name) ? [] : [[name, value]])),
   },
-  { of: 'kernel', whole: false, read: kernel },
+  { of: 'kernel', read: kernel },
   {
     of: 'kernel command line',
-    whole: true,
+    source: 'proc-cmdline',
     read: ofRows<ProcCmdlineRecord>('proc-cmdline', ({ parameters }) => joined(parameters)),
   },
-  { of: 'os-release', whole: true, read: ofRows<OsReleaseRecord>('os-release', ({ name, value }) => [[name, value]]) },
+  {
+    of: 'os-release',
+    source: 'os-release',
+    read: ofRows<OsReleaseRecord>('os-release', ({ name, value }) => [[name, value]]),
+  },
   {
     of: 'efs-utils.conf',
-    whole: true,
+    source: 'efs-utils-conf',
     read: ofRows<EfsUtilsConfRecord>('efs-utils-conf', ({ section, name, value }) => [[`[${section}] ${name}`, value]]),
   },
-  { of: 'efs-utils', whole: false, read: efsUtils },
+  { of: 'efs-utils', read: efsUtils },
 ];
 
 /** A parameter may stand several times: `console=tty0 console=ttyS0`. */

@@ -20,6 +20,7 @@ import {
   evaluate,
   type NodeFiles,
   nodesOf,
+  ownActivity,
   type Reading,
   readArtifact,
   runFacts,
@@ -217,6 +218,7 @@ async function packOf(
       whole,
       timeline.coverage.find((one) => fileOf(one) === fileOf(part.entry)),
       known,
+      timeline.host.name?.value,
     );
     return { name, part, attested: attest(part, { ...original, bytes: part.entry.bytes }, known, covers) };
   });
@@ -244,9 +246,10 @@ function coversOf(
   { activity }: Reading,
   coverage: Coverage | undefined,
   actors: ReadonlySet<string>,
+  host: string | undefined,
 ): AttestedFile['covers'] {
   if (!coverage) return undefined;
-  const stamps = activity.flatMap(({ first, last }) => [first, last]);
+  const stamps = ownActivity(activity, host).flatMap(({ first, last }) => [first, last]);
   const clocks = groupBy(stamps, ({ clock, zone, turns, boot }) => [clock, zone, turns, boot].join());
   const edges = [...clocks.values()].flatMap((list) => {
     const sorted = list.toSorted((a, b) => a.value - b.value);

@@ -32,7 +32,8 @@ export async function excerptOf(
   const own = new Set<number>();
   for (const { line, endLine } of [...records, ...alone])
     for (let at = line; at <= (endLine ?? line); at += 1) own.add(at);
-  const first = Math.min(...own);
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const line of own) [first, last] = [Math.min(first, line), Math.max(last, line)];
   const lines = await linesOf(artifact, own, first);
   const expected = records.map(meaning);
   const reads = (chosen: readonly number[], withOthers = true) => {
@@ -44,7 +45,6 @@ export async function excerptOf(
   };
   const others = [...lines.keys()].filter((line) => !own.has(line));
   const head = others.filter((line) => line < first && line <= ABOVE);
-  const last = Math.max(...own);
   // A blank line, or the beginning of the next record, ends some.
   const behind = others.filter((line) => own.has(line - 1));
   const choices = [

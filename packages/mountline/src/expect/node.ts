@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Limits } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import { InputError, type Report } from '@mountline/core';
-import type { Rule } from '@mountline/correlation';
+import { offsetsOfZone, type Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles, bundlesOf } from '../analyze.ts';
 import { whyUnread } from '../unread.ts';
@@ -73,6 +73,10 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
   try {
     const paths = bundleOf(folder, expectation);
     const { zones = {} } = expectation;
+    for (const [path, zone] of Object.entries(zones)) {
+      const why = await whyNoZone(zone);
+      if (why !== null) return failed(why, placeOf(['zones', path]));
+    }
     const reports = await analyzeBundles(await openBundles(paths, { limits }), {
       rules: more,
       zones,
@@ -92,6 +96,16 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return failed(error.message, placeOf(['bundle']));
+  }
+}
+
+async function whyNoZone(zone: string): Promise<string | null> {
+  try {
+    await offsetsOfZone(zone);
+    return null;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return error.message;
   }
 }
 

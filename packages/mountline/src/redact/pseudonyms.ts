@@ -11,6 +11,17 @@ export interface Pseudonyms {
   given: ReadonlyMap<string, string>;
 }
 
+interface Pair {
+  original: string;
+  pseudonym: string;
+}
+
+function addTo(pairs: Map<string, Pair[]>, beginning: string, pair: Pair): void {
+  const known = pairs.get(beginning);
+  if (known) known.push(pair);
+  else pairs.set(beginning, [pair]);
+}
+
 const CONSONANTS = 'bdfgklmnprstvz';
 const VOWELS = 'aeiou';
 /** A beginning of an id that is shorter than this is not looked up. */
@@ -20,9 +31,8 @@ const PREFIX = 8;
 export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
   const given = new Map<string, string>();
   const used = new Set<string>();
-  /** What was given out, by the beginning of the name and by that of the pseudonym. */
-  const byName = new Map<string, [name: string, pseudonym: string][]>();
-  const byPseudonym = new Map<string, string[]>();
+  /** Originals and pseudonyms by their beginnings, each with the pair that it is of. */
+  const [originals, pseudonymsGiven] = [new Map<string, Pair[]>(), new Map<string, Pair[]>()];
   const random = sequence();
 
   const pick = (letters: string) => letters[random() % letters.length]!;
@@ -48,8 +58,9 @@ export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
       pseudonym = make();
     given.set(original, pseudonym);
     used.add(pseudonym);
-    listIn(byName, start(original)).push([original, pseudonym]);
-    listIn(byPseudonym, start(pseudonym)).push(pseudonym);
+    const pair: Pair = { original, pseudonym };
+    addTo(originals, original.slice(0, PREFIX), pair);
+    addTo(pseudonymsGiven, pseudonym.slice(0, PREFIX), pair);
     return pseudonym;
   }
 
@@ -61,23 +72,17 @@ export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
     ipv4: (original) => give(original, () => original.split('.').map(octet).join('.')),
     hex(original) {
       const lower = original.toLowerCase();
-      const isLonger = (id: string) => id.length > lower.length && id.startsWith(lower);
+      const known = given.get(lower);
+      if (known !== undefined) return known;
       if (lower.length >= PREFIX) {
-        const known = byName.get(start(lower))?.find(([id]) => isLonger(id));
-        if (known) return known[1].slice(0, lower.length);
-        if (byPseudonym.get(start(lower))?.some(isLonger)) return lower;
+        const begins = (id: string) => id.length > lower.length && id.startsWith(lower);
+        const longer = originals.get(lower.slice(0, PREFIX))?.find(({ original }) => begins(original));
+        if (longer) return longer.pseudonym.slice(0, lower.length);
+        if (pseudonymsGiven.get(lower.slice(0, PREFIX))?.some(({ pseudonym }) => begins(pseudonym))) return lower;
       }
       return give(lower, () => hexLike(lower));
     },
   };
-}
-
-const start = (id: string) => id.slice(0, PREFIX);
-
-function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }
 
 /** Numbers that are the same for everyone: what a pseudonym stands for is told by the map alone. */

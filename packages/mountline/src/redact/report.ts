@@ -13,7 +13,8 @@ const OWN = new Set(
 
 /**
  * A report in which names, addresses, ids and words of the logs that Mountline does not know are pseudonyms, the same
- * everywhere, as `distill` makes them. It is for reading and for passing on: commands in it name no real thing.
+ * everywhere, as `distill` makes them. It is for reading and for passing on: commands in it name no real thing. Of the
+ * timeline it holds what the story of an incident may tell.
  */
 export async function redactedReport(report: Report, options: AnalyzeOptions = {}): Promise<Report> {
   const vocabulary = await vocabularyOf(options);
@@ -22,11 +23,18 @@ export async function redactedReport(report: Report, options: AnalyzeOptions = {
     ...report.lives.map(({ fields }) => fields),
     { host: report.bundle.host.name?.value ?? '' },
   ]);
-  const texts = textsIn(report);
+  const shown = { ...report, timeline: eventsOfSteps(report) };
+  const texts = textsIn(shown);
   const redact = redactor({ vocabulary, names, keep: new Set(), texts: [...texts.lines, ...texts.words] });
   // What is written short in a sentence stands in full in a line, so the lines come first.
   for (const line of texts.lines) redact.text(line);
-  return rewritten(report, redact, '') as Report;
+  return rewritten(shown, redact, '') as Report;
+}
+
+/** The events of kinds that steps name: no others are told, and there may be a thousand times as many. */
+function eventsOfSteps({ incidents, timeline }: Report): Report['timeline'] {
+  const kinds = new Set(incidents.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
+  return timeline.filter(({ kind }) => kinds.has(kind));
 }
 
 function textsIn(report: Report): { lines: string[]; words: string[] } {

@@ -66,6 +66,8 @@ export function criHeader(speaker: Speaker, atOnce: Micros): SkimOptions['header
     into.stamp = STAMP;
     into.value = stamps.value;
     into.speaker = speaker;
+    into.text = from;
+    into.textEnd = bytes[to - 1] === 13 ? to - 1 : to;
     return true;
   };
 }

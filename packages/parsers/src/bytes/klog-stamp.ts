@@ -86,7 +86,8 @@ function placeEnds(bytes: Uint8Array, at: number, to: number): number {
   let end = at;
   for (; end < to && bytes[end] !== 93; end += 1) {
     if (bytes[end]! <= 32) return NO_HEADER;
-    if (bytes[end]! > 126) return UNSURE;
+    // Behind a backslash may stand a letter in disguise.
+    if (bytes[end]! > 126 || bytes[end] === 92) return UNSURE;
   }
   if (end === to) return NO_HEADER;
   let digit = end;

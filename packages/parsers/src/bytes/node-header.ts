@@ -45,7 +45,7 @@ export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): 
     const { speaker } = speakers;
     let { stamp, value } = stamps;
     if (speaker.kernel) {
-      if (endsWithAddress(bytes, to)) return false;
+      if (endsWithAddress(bytes, message, to)) return false;
     } else if (speaker.klog || stamp.width >= 1_000_000) {
       const written = klog.read(block, message, to);
       if (written === UNSURE) return false;
@@ -62,15 +62,17 @@ export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): 
     into.stamp = stamp;
     into.value = value;
     into.speaker = speaker;
+    into.text = from;
+    into.textEnd = bytes[to - 1] === 13 ? to - 1 : to;
     return true;
   };
 }
 
 /** ` 0x00000080`: the row of a task in kernels before 5.9 has nothing else to know it by, see text/kernel-trace.ts. */
-function endsWithAddress(bytes: Uint8Array, to: number): boolean {
+export function endsWithAddress(bytes: Uint8Array, from: number, to: number): boolean {
   let at = bytes[to - 1] === 13 ? to - 1 : to;
   const end = at;
-  while (isHex(bytes[at - 1]!)) at -= 1;
+  while (at > from && isHex(bytes[at - 1]!)) at -= 1;
   return end - at >= 8 && bytes[at - 1] === 120;
 }
 

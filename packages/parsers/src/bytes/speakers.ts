@@ -1,4 +1,4 @@
-import type { Block, LogRecord, SkimOptions, Speaker } from '@mountline/core';
+import type { Block, SkimOptions, Speaker } from '@mountline/core';
 import { writerOf, writesKlog } from '../messages/dispatch.ts';
 import { endOfDigits } from './digits.ts';
 import { isThere, known, slotOf, slots } from './known.ts';
@@ -10,7 +10,7 @@ export interface NodeSpeaker extends Speaker {
   klog: boolean;
 }
 
-export type Named = Pick<LogRecord, 'host' | 'program' | 'unit'>;
+export type Named = { [K in 'host' | 'program' | 'unit']?: string | undefined };
 
 export interface SpeakerReader {
   /** Where the message begins; -1 where only the reader of text can tell. */
@@ -29,7 +29,7 @@ export function unitOf(named: Named): string {
   return named.program === 'kernel' ? 'kernel' : (writerOf(named) ?? named.program ?? '');
 }
 
-function speakerOf(named: Named): NodeSpeaker {
+export function speakerOf(named: Named): NodeSpeaker {
   return { host: named.host, unit: unitOf(named), kernel: named.program === 'kernel', klog: writesKlog(named) };
 }
 

@@ -19,22 +19,31 @@ export function containerSection(text: string): ContainerSection | null {
   return command && ofCommand(command[1]!.trim().split(/\s+/));
 }
 
-const OPTIONS: Readonly<Record<string, keyof ContainerSection>> = {
-  '-n': 'namespace',
-  '--namespace': 'namespace',
-  '-c': 'container',
-  '--container': 'container',
-};
+const OPTIONS: ReadonlyMap<string, keyof ContainerSection> = new Map([
+  ['-n', 'namespace'],
+  ['--namespace', 'namespace'],
+  ['-c', 'container'],
+  ['--container', 'container'],
+]);
+/** Options of `kubectl logs` and of kubectl whose value may be the next word. */
+const VALUED: ReadonlySet<string> = new Set(
+  (
+    '--tail --since --since-time --limit-bytes --max-log-requests --pod-running-timeout -l --selector --context ' +
+    '--cluster --user --kubeconfig -s --server --request-timeout --as -v --v'
+  ).split(' '),
+);
 
 /** `POD -n NAMESPACE CONTAINER`, `-c CONTAINER POD`; other options may stand between. */
 function ofCommand(words: readonly string[]): ContainerSection | null {
   const section: ContainerSection = {};
   for (let i = 0; i < words.length; i += 1) {
     const [option = '', value] = words[i]!.split('=', 2);
-    const key = OPTIONS[option];
+    const key = OPTIONS.get(option);
     if (key) {
       const given = value ?? words[i + 1];
       if (given !== undefined) section[key] = given;
+      if (value === undefined) i += 1;
+    } else if (VALUED.has(option)) {
       if (value === undefined) i += 1;
     } else if (!option.startsWith('-')) {
       if (section.pod === undefined) section.pod = words[i]!.replace(/^pods?\//, '');

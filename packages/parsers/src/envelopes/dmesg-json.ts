@@ -1,14 +1,21 @@
 import { type Line, type Stamp, withoutCarriageReturn } from '@mountline/core';
 import type { DmesgRecord } from '../dmesg.ts';
 import { kernelPrefixes, priority } from '../text/kernel-prefix.ts';
+import { quote } from '../text/row-per-line.ts';
 import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
 
 export const isDmesgJson = (head: string): boolean => /^\s*\{\s*"dmesg"\s*:\s*\[/.test(head);
+
+const HEAD = /^(?:\{\s*)?"dmesg"\s*:\s*\[$/;
+const END = /^\]\s*\}?$/;
 
 /** The records of `dmesg --json`: one member a line, `},{` on a line between two of them. */
 export function dmesgJson(sink: DmesgSink): DmesgReader {
   const prefixOf = kernelPrefixes();
   let lines: Line[] = [];
+  /** Inside the list of records. */
+  let listed = false;
+  /** Inside one of them. */
   let inside = false;
 
   function stampOf(time: unknown): Stamp | null {
@@ -61,6 +68,12 @@ export function dmesgJson(sink: DmesgSink): DmesgReader {
         inside = bare.endsWith('{');
       } else if (inside && bare.startsWith('"') && !bare.startsWith('"dmesg"')) {
         lines.push(line);
+      } else if (HEAD.test(bare)) listed = true;
+      else if (END.test(bare)) listed = false;
+      else if (bare !== '') {
+        const code = listed || bare.includes('"dmesg"') ? 'bad-record' : 'stray-line';
+        const detail = `expected one member of an object a line, ${quote(bare)}`;
+        sink.diagnostic({ code, line: line.line, offset: line.offset, detail });
       }
     },
     end: () => finish(true),

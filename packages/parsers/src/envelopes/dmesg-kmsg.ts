@@ -1,36 +1,26 @@
 import { withoutCarriageReturn } from '@mountline/core';
 import type { DmesgRecord } from '../dmesg.ts';
 import { priority } from '../text/kernel-prefix.ts';
+import { decodeHex } from '../text/mount-fields.ts';
 import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
 
 // Documentation/ABI/testing/dev-kmsg: `priority,sequence,microseconds,flags[,more];text`.
 const RECORD = /^(\d{1,5}),(\d{1,15}),(\d{1,15}),([-c+]?)([^;]{0,200});/;
 const DICTIONARY = /^ ([^=\s]+)=(.*)$/;
-const ESCAPE = /\\x([0-9a-fA-F]{2})/g;
 
 export const isKmsgLine = (text: string): boolean => RECORD.test(text);
-
-/** Decodes the escapes of /dev/kmsg, as bytes: `\x0a` is a line feed inside the message. */
-function decodeHex(text: string): string {
-  if (!text.includes('\\x')) return text;
-  const encoder = new TextEncoder();
-  const bytes: number[] = [];
-  let at = 0;
-  for (const m of text.matchAll(ESCAPE)) {
-    bytes.push(...encoder.encode(text.slice(at, m.index)), Number.parseInt(m[1]!, 16));
-    at = m.index + m[0].length;
-  }
-  bytes.push(...encoder.encode(text.slice(at)));
-  return new TextDecoder().decode(new Uint8Array(bytes));
-}
 
 /** Records of /dev/kmsg. A gap in the sequence says how many records the ring buffer has lost. */
 export function dmesgKmsg(sink: DmesgSink): DmesgReader {
   let open: DmesgRecord | null = null;
+  /** The properties of the open record. */
+  let dictionary = new Map<string, string>();
   let expected: number | null = null;
 
   function flush(): void {
+    if (open && dictionary.size > 0) open.dictionary = Object.fromEntries(dictionary);
     if (open) sink.record(open);
+    dictionary = new Map();
     open = null;
   }
 
@@ -79,7 +69,7 @@ export function dmesgKmsg(sink: DmesgSink): DmesgReader {
       }
       const pair = DICTIONARY.exec(text);
       if (pair && open) {
-        open.dictionary = { ...open.dictionary, [pair[1]!]: decodeHex(pair[2]!) };
+        dictionary.set(pair[1]!, decodeHex(pair[2]!));
         open.text += `\n${text}`;
         open.endLine = line;
         Object.assign(open, ending);

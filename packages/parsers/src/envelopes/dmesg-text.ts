@@ -3,16 +3,20 @@ import type { DmesgRecord } from '../dmesg.ts';
 import { type KernelPrefix, kernelPrefixes, withoutColours } from '../text/kernel-prefix.ts';
 import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
 
-const SECOND_STAMP = /\[ *(\d{1,10})\.(\d{6})\](?: |\[ *[TC]\d+\] ?)/g;
+const SECOND_STAMP = /\[ *(\d{1,9})\.(\d{6})\](?: |\[ *[TC]\d+\] ?)/g;
 
-/** Where a second record begins in a row that two CPUs wrote at once to a console: a stamp soon after the first. */
-function secondRecord(text: string, prefix: KernelPrefix): number | null {
-  const first = prefix.stamps[0];
-  if (first?.clock !== 'boot' || !text.includes('[', prefix.length)) return null;
-  SECOND_STAMP.lastIndex = prefix.length;
+/** A second record in a row that two CPUs wrote at once to a console: it begins at a stamp soon after the first. */
+function secondRecord(
+  text: string,
+  { stamps: [first], length }: KernelPrefix,
+  prefixOf: (text: string) => KernelPrefix | null,
+): { at: number; prefix: KernelPrefix } | null {
+  if (first?.clock !== 'boot' || !text.includes('[', length)) return null;
+  SECOND_STAMP.lastIndex = length;
   for (let m = SECOND_STAMP.exec(text); m; m = SECOND_STAMP.exec(text)) {
     const later = Number(m[1]) * 1_000_000 + Number(m[2]) - first.value;
-    if (later >= 0 && later < 60_000_000) return m.index;
+    const prefix = later >= 0 && later < 60_000_000 ? prefixOf(text.slice(m.index)) : null;
+    if (prefix) return { at: m.index, prefix };
   }
   return null;
 }
@@ -43,26 +47,31 @@ export function dmesgText(sink: DmesgSink, stamped: boolean): DmesgReader {
     open = null;
   }
 
-  function begin(text: string, prefix: KernelPrefix, { text: raw, line, offset, cut }: Line): void {
-    flush();
-    const split = secondRecord(text, prefix);
-    const own = split === null ? text : text.slice(0, split);
-    column = prefix.length;
-    open = {
-      line,
-      offset,
-      level: prefix.level ?? null,
-      message: own.slice(prefix.length),
-      kind: null,
-      fields: {},
-      text: split === null ? withoutCarriageReturn(raw) : own,
-      ...stampFields(prefix),
-      ...(cut ? { cut: true as const } : {}),
-    };
-    if (split === null) return;
-    const rest = text.slice(split);
-    sink.diagnostic({ code: 'run-together', line, offset, detail: `found a second record: ${rest.slice(0, 60)}` });
-    begin(rest, prefixOf(rest)!, { text: rest, line, offset, cut });
+  /** Begins a record, and one more for each stamp behind its first. */
+  function begin(row: string, first: KernelPrefix, { text: raw, line, offset, cut }: Line): void {
+    let own = { text: row, prefix: first, raw: withoutCarriageReturn(raw) };
+    for (;;) {
+      flush();
+      const { text, prefix } = own;
+      const second = secondRecord(text, prefix, prefixOf);
+      const written = second ? text.slice(0, second.at) : own.raw;
+      column = prefix.length;
+      open = {
+        line,
+        offset,
+        level: prefix.level ?? null,
+        message: text.slice(column, second?.at),
+        kind: null,
+        fields: {},
+        text: written,
+        ...stampFields(prefix),
+        ...(cut ? { cut: true as const } : {}),
+      };
+      if (!second) return;
+      const rest = text.slice(second.at);
+      sink.diagnostic({ code: 'run-together', line, offset, detail: `found a second record: ${rest.slice(0, 60)}` });
+      own = { text: rest, prefix: second.prefix, raw: rest };
+    }
   }
 
   /** The lines of one message stand below each other: dmesg puts the width of the prefix in front. */

@@ -1,6 +1,9 @@
-import type { Machine } from '@mountline/core';
+import type { EntryMachine } from '@mountline/core';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalSink } from './journal-record.ts';
+
+/** journald itself refuses a field above 768 MiB, so such a length is no length. */
+export const MOST_BYTES = 805_306_368;
 
 /**
  * `journalctl -o export`, the Journal Export Format of systemd.io/JOURNAL_EXPORT_FORMATS: `KEY=VALUE` lines, a blank
@@ -8,7 +11,7 @@ import type { JournalSink } from './journal-record.ts';
  * 64-bit little-endian number, its bytes, a line feed. So the file is no text: it is read byte by byte. Line
  * numbers count every line feed, as `grep -an` does.
  */
-export function exportJournal(sink: JournalSink): Machine {
+export function exportJournal(sink: JournalSink): EntryMachine {
   const decoder = new TextDecoder();
   let state: 'line' | 'size' | 'data' | 'end of data' = 'line';
   let held: Uint8Array[] = [];
@@ -69,8 +72,7 @@ export function exportJournal(sink: JournalSink): Machine {
     const bytes = join(held);
     held = [];
     const size = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
-    // journald itself refuses a field above 768 MiB, so such a length is no length.
-    if (size > 805_306_368n) {
+    if (size > MOST_BYTES) {
       sink.diagnostic('bad-entry', keyPlace.line, keyPlace.offset, `found a length of ${size} for ${key}`);
       state = 'line';
       return;
@@ -107,7 +109,16 @@ export function exportJournal(sink: JournalSink): Machine {
     return part.length;
   }
 
+  const isBetween = () => state === 'line' && first === null && held.length === 0;
+
   return {
+    isBetween,
+    settle: () => isBetween() && sink.settle(),
+    skipTo(number, place) {
+      line = number;
+      offset = place;
+      lineStart = place;
+    },
     push(chunk) {
       for (let at = 0; at < chunk.length; ) {
         const used = step(chunk, at);

@@ -1,4 +1,4 @@
-import { lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
+import { type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 
@@ -20,7 +20,7 @@ export const isJsonEntry = (line: string): boolean =>
     ? line.startsWith('\t"__REALTIME_TIMESTAMP" : "')
     : line.includes('"__REALTIME_TIMESTAMP"') && line.replace(SEPARATOR, '').startsWith('{');
 
-export function jsonJournal(sink: JournalSink): Machine {
+export function jsonJournal(sink: JournalSink): LineMachine {
   /** An entry over several lines. */
   let pretty: { lines: string[]; line: number; offset: number } | null = null;
 
@@ -51,7 +51,7 @@ export function jsonJournal(sink: JournalSink): Machine {
     pretty = null;
   }
 
-  return lineReader(({ text: raw, line, offset, cut }) => {
+  function onLine({ text: raw, line, offset, cut }: Line): void {
     const text = withoutCarriageReturn(raw).replace(SEPARATOR, '');
     if (text.trim() === '') return;
     if (text === '{') {
@@ -66,8 +66,11 @@ export function jsonJournal(sink: JournalSink): Machine {
     } else {
       entry(text, { line, offset, ...(cut ? { cut: true as const } : {}) });
     }
-  }, unfinished);
+  }
+
+  return { line: onLine, settle: () => pretty === null && sink.settle(), end: unfinished };
 }
+
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -79,9 +82,12 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
+const isBytes = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((byte) => typeof byte === 'number');
+
+/** The text of a field, or the first where the entry has the field several times. */
 function asText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return undefined;
-  if (value.every((byte) => typeof byte === 'number')) return new TextDecoder().decode(new Uint8Array(value));
-  return asText(value[0]);
+  const first: unknown = Array.isArray(value) && !isBytes(value) ? value[0] : value;
+  if (typeof first === 'string') return first;
+  return isBytes(first) ? new TextDecoder().decode(new Uint8Array(first)) : undefined;
 }

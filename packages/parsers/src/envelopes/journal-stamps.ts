@@ -50,7 +50,8 @@ function isoLine(text: string): StampedLine | null {
   const zone = /(?:Z|[+-]\d\d:?\d\d)$/.exec(text.slice(0, iso.length))?.[0];
   const minutes = zone === undefined ? undefined : offsetMinutes(zone);
   const line: StampedLine = { form: 'short-iso', stamp: iso.stamp, length: iso.length + 1 };
-  return minutes === undefined ? line : { ...line, zone: minutes * 60 * SECOND };
+  if (minutes !== undefined) line.zone = minutes * 60 * SECOND;
+  return line;
 }
 
 function fullLine(text: string): StampedLine | null {

@@ -55,12 +55,14 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
     if (stamped?.form === form) {
       flush();
       inCatalog = false;
-      const stamp = bootId !== undefined && form === 'short-monotonic' ? { boot: bootId } : {};
-      const { message, column, ...who } = afterStamp(text, stamped.length);
+      const { who, message, column } = afterStamp(text, stamped.length);
       const record: JournalRecord = {
         line,
         offset,
-        stamp: { ...stamped.stamp, ...stamp },
+        stamp:
+          bootId !== undefined && form === 'short-monotonic'
+            ? Object.assign({}, stamped.stamp, { boot: bootId })
+            : stamped.stamp,
         level: null,
         ...who,
         message,
@@ -99,29 +101,30 @@ function unindented(text: string, column: number): string {
   return text.slice(blanks);
 }
 
-type Who = Pick<JournalRecord, 'host' | 'program' | 'pid' | 'unit' | 'message'> & { column: number };
+type Who = Pick<JournalRecord, 'host' | 'program' | 'pid' | 'unit'>;
 
 /** `HOST IDENTIFIER[PID]: MESSAGE`; without the host after `--no-hostname`. */
-export function afterStamp(text: string, start: number): Who {
+export function afterStamp(text: string, start: number): { who: Who; message: string; column: number } {
   const blank = text.indexOf(' ', start);
   const first = blank < 0 ? text.slice(start) : text.slice(start, blank);
   const noHost = first.endsWith(':');
   const from = noHost ? start : blank + 1;
   const colon = blank < 0 ? -1 : text.indexOf(': ', from);
   const end = colon < 0 && text.endsWith(':') ? text.length - 1 : colon;
-  const host = noHost ? {} : { host: first };
-  if (end < 0 || blank < 0) return { ...host, message: blank < 0 ? '' : text.slice(from), column: from };
+  const who: Who = {};
+  if (!noHost) who.host = first;
+  if (end < 0 || blank < 0) return { who, message: blank < 0 ? '' : text.slice(from), column: from };
+  identify(who, text.slice(from, end));
   const column = Math.min(end + 2, text.length);
-  return { ...host, ...identifier(text.slice(from, end)), message: text.slice(column), column };
+  return { who, message: text.slice(column), column };
 }
 
 /** with-unit shows the unit: `kubelet.service[469]`; systemd itself runs in init.scope. */
-function identifier(text: string): Pick<JournalRecord, 'program' | 'pid' | 'unit'> {
+function identify(who: Who, text: string): void {
   const m = /^(.*)\[(\d{1,10})\]$/.exec(text);
   const name = m ? m[1]! : text;
-  const pid = m ? { pid: Number(m[2]) } : {};
-  if (name === 'init.scope') return { program: 'systemd', ...pid, unit: name };
-  return name.endsWith('.service')
-    ? { program: name.slice(0, -'.service'.length), ...pid, unit: name }
-    : { program: name, ...pid };
+  const ofService = name.endsWith('.service');
+  who.program = name === 'init.scope' ? 'systemd' : ofService ? name.slice(0, -'.service'.length) : name;
+  if (m) who.pid = Number(m[2]);
+  if (ofService || name === 'init.scope') who.unit = name;
 }

@@ -1,6 +1,6 @@
 import { type FieldMap, type FieldValue, microsFromCivil, possible, type Stamp, YEARLESS } from '@mountline/core';
 import { goQuoted } from '../text/go-quoted.ts';
-import { parseJson } from '../text/json-values.ts';
+import { isTooDeep, parseJson } from '../text/json-values.ts';
 
 /**
  * klog, the log library of Kubernetes (k8s.io/klog, formatHeader and serialize/keyvalues.go), in its three forms:
@@ -89,6 +89,7 @@ function jsonKlog(text: string): Klog | null {
   } catch {
     return null;
   }
+  if (isTooDeep(row)) return null;
   const { ts, caller, msg, v } = row as { ts?: unknown; caller?: unknown; msg?: unknown; v?: unknown };
   if (typeof ts !== 'number' || typeof msg !== 'string') return null;
   const value = Math.round(ts * 1000);

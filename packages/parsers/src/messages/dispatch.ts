@@ -52,13 +52,15 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['systemd-journald', 'journald'],
 ]);
 
+type Named = { [K in 'program' | 'unit']?: string | undefined };
+
 /** The writer of a record: by its program, else by the unit that it is booked under. */
-export function writerOf({ program, unit }: Pick<LogRecord, 'program' | 'unit'>): Writer | undefined {
+export function writerOf({ program, unit }: Named): Writer | undefined {
   return WRITERS.get(program ?? '') ?? WRITERS.get(unit?.replace(/\.service$/, '') ?? '');
 }
 
 /** True where the lines of a program carry klog's header; a line without one goes on from the line above. */
-export function writesKlog(record: Pick<LogRecord, 'program' | 'unit'>): boolean {
+export function writesKlog(record: Named): boolean {
   const writer = writerOf(record);
   return writer === 'kubelet' || writer === 'csi';
 }

@@ -82,10 +82,12 @@ function readStateNames(fields: FieldMap): void {
   if (Array.isArray(list)) fields.stateNames = list.filter((name) => typeof name === 'string');
 }
 
-/** The wordings leave the name of the signal, its number or, for the oldest, both out. */
+/** The wordings leave the name of the signal, its number or, for the oldest, which knows SIGTERM only, both out. */
 function nameSignal(fields: FieldMap): void {
   const { signalNumber } = fields;
-  fields.signal ??= Object.keys(SIGNALS).find((name) => SIGNALS[name] === signalNumber) ?? 'SIGTERM';
+  const known =
+    signalNumber === undefined ? 'SIGTERM' : Object.keys(SIGNALS).find((name) => SIGNALS[name] === signalNumber);
+  if (known !== undefined) fields.signal ??= known;
   const number = SIGNALS[text(fields.signal)];
   if (number !== undefined) fields.signalNumber ??= number;
 }

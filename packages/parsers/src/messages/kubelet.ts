@@ -43,7 +43,7 @@ const PLEG = 'PLEG is not healthy: pleg was last seen active ';
 /** Several errors stand as `[a, b]`; of these the PLEG's is the one to know, else the first. */
 function cause(err: string): string {
   const pleg = err.indexOf(PLEG);
-  if (pleg >= 0) return err.slice(pleg).replace(/[\].]+$/, '');
+  if (pleg >= 0) return err.slice(pleg).replace(/(?<![\].])[\].]+$/, '');
   return err.startsWith('[') ? err.slice(1).replace(/\]$/, '') : err;
 }
 
@@ -73,12 +73,21 @@ function failedOperation(msg: string): FailedOperation | null {
   return { error: goQuoted(text, 0)?.value ?? text, fields };
 }
 
+/** What a template left in one piece, by the names that it has there. */
+const PIECES = ['about', 'list', 'podRef', 'root', 'tail'];
+
+function reasoned(fields: FieldMap): FieldMap {
+  const { reason } = fields;
+  if (typeof reason === 'string')
+    fields.reason = goQuoted(reason, 0)?.value ?? reason.replace(/ : There were a total of [\s\S]{1,80}$/, '');
+  return fields;
+}
+
 /** Replaces what a template left in one piece by its parts. */
 function expand(kind: string, fields: FieldMap): FieldMap {
-  const { about, list, podRef, root, tail, ...rest } = fields;
-  if (typeof rest.reason === 'string') {
-    rest.reason = goQuoted(rest.reason, 0)?.value ?? rest.reason.replace(/ : There were a total of [\s\S]{1,80}$/, '');
-  }
+  if (!PIECES.some((name) => name in fields)) return reasoned(fields);
+  const { about, list, podRef, root, tail, ...others } = fields;
+  const rest = reasoned(others);
   if (typeof about === 'string') {
     const volume = volumeFields(about);
     // Mounts are named by the spec of the volume, which is the PV; unmounts by its name in the pod.
@@ -137,10 +146,15 @@ function podReference(text: string): FieldMap {
   return m ? { pod: m[1]!, namespace: m[2]!, podUid: m[3]! } : {};
 }
 
+const without = (fields: FieldMap, ...names: string[]): FieldMap =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
 const CSI = /^kubernetes\.io\/csi\/([^^]*)\^(.*)$/s;
 
 /** The names that other sources join on, from wherever the line has them. */
-function joinFields({ podUID, pods, ...fields }: FieldMap): FieldMap {
+function joinFields(given: FieldMap): FieldMap {
+  const { podUID, pods } = given;
+  const fields = podUID === undefined && pods === undefined ? given : without(given, 'podUID', 'pods');
   if (typeof podUID === 'string') fields.podUid = podUID;
   if (Array.isArray(pods)) fields.pods = pods;
   if (typeof fields.podName === 'string') fields.pod ??= fields.podName;
@@ -170,10 +184,19 @@ function joinFields({ podUID, pods, ...fields }: FieldMap): FieldMap {
  * `{"ID":"POD","Type":"ContainerDied","Data":"CONTAINER"}`, before 1.26 `&{ID:POD Type:… Data:…}`, up to 1.20 `&pleg.PodLifecycleEvent{ID:"POD", Type:"…", …}`
  */
 function plegEvent(event: string): FieldMap {
-  const part = (name: string) => new RegExp(`\\b${name}"?:"?([^"\\s}]{1,80})`).exec(event)?.[1];
-  const [podUid, type, containerId] = [part('ID'), part('Type'), part('Data')];
-  return { ...(podUid ? { podUid } : {}), ...(type ? { type } : {}), ...(containerId ? { containerId } : {}) };
+  const fields: FieldMap = {};
+  for (const [name, part] of OF_PLEG) {
+    const value = part.exec(event)?.[1];
+    if (value) fields[name] = value;
+  }
+  return fields;
 }
+
+const OF_PLEG = [
+  ['podUid', /\bID"?:"?([^"\s}]{1,80})/],
+  ['type', /\bType"?:"?([^"\s}]{1,80})/],
+  ['containerId', /\bData"?:"?([^"\s}]{1,80})/],
+] as const;
 
 /** `There were a total of 4 errors similar to this`, `(and 3 similar errors)` */
 function similarErrors(text: string): number | undefined {

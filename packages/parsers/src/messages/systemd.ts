@@ -1,4 +1,5 @@
 import { type FieldMap, podPath } from '@mountline/core';
+import { decodeHex } from '../text/mount-fields.ts';
 import type { Described } from './described.ts';
 import { systemdMessages } from './systemd-messages.ts';
 
@@ -64,15 +65,5 @@ function addTarget(fields: FieldMap): void {
 export function unitTarget(unit: string): string {
   const name = unit.replace(/\.mount$/, '');
   if (name === '-') return '/';
-  const path = `/${name.replaceAll('-', '/')}`;
-  if (!path.includes('\\x')) return path;
-  const bytes: number[] = [];
-  const encoder = new TextEncoder();
-  let at = 0;
-  for (const m of path.matchAll(/\\x([0-9a-fA-F]{2})/g)) {
-    bytes.push(...encoder.encode(path.slice(at, m.index)), Number.parseInt(m[1]!, 16));
-    at = m.index + 4;
-  }
-  bytes.push(...encoder.encode(path.slice(at)));
-  return new TextDecoder().decode(new Uint8Array(bytes));
+  return decodeHex(`/${name.replaceAll('-', '/')}`);
 }

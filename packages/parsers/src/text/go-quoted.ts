@@ -8,6 +8,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
   v: '\v',
 };
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+const HEX = /^[0-9a-fA-F]+$/;
 
 /**
  * Reads a string that Go's `%q` wrote, at `start` (its opening quote). `end` is the place behind the closing quote.
@@ -24,8 +25,9 @@ export function goQuoted(text: string, start: number): { value: string; end: num
     value += text.slice(from, at);
     const letter = text[at + 1] ?? '';
     const digits = HEX_DIGITS[letter];
-    const code = digits ? Number.parseInt(text.slice(at + 2, at + 2 + digits), 16) : Number.NaN;
-    if (digits && code <= 0x10ffff) {
+    const hex = text.slice(at + 2, at + 2 + (digits ?? 0));
+    const code = HEX.test(hex) ? Number.parseInt(hex, 16) : Number.NaN;
+    if (digits === hex.length && code <= 0x10ffff) {
       value += String.fromCodePoint(code);
       at += 1 + digits;
     } else {

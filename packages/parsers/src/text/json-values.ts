@@ -9,10 +9,12 @@ export const isObject = (value: unknown): value is JsonObject =>
 const MAX_DEPTH = 100;
 
 /** Numbers or strings of a JSON text; only these can hold digits. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const LONG = /\d{16}/;
-/** Stands in front of an integer that was made a string; a real string of JSON cannot hold it unescaped. */
+/** Stands in front of an integer that was made a string. */
 const MARK = '\u{f8ff}integer:';
+/** A string of the input may begin with the mark: what follows it is an integer then, or it stays as it is. */
+const MARKED = new RegExp(`^${MARK}(-?\\d{16,})$`);
 
 /** JSON.parse, but integers that a double cannot hold become `bigint`. Throws a SyntaxError as JSON.parse does. */
 export function parseJson(text: string): unknown {
@@ -24,9 +26,10 @@ export function parseJson(text: string): unknown {
     return `"${MARK}${token}"`;
   });
   if (marked.length === text.length) return plain;
-  return JSON.parse(marked, (_, value: unknown) =>
-    typeof value === 'string' && value.startsWith(MARK) ? BigInt(value.slice(MARK.length)) : value,
-  );
+  return JSON.parse(marked, (_, value: unknown) => {
+    const digits = typeof value === 'string' ? MARKED.exec(value)?.[1] : undefined;
+    return digits === undefined ? value : BigInt(digits);
+  });
 }
 
 /**
@@ -58,7 +61,8 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
 
 /** The value as the type that its key is defined to have, else undefined. */
 export const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-export const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+export const numberOf = (value: unknown): number | undefined =>
+  Number.isFinite(value) ? (value as number) : undefined;
 export const booleanOf = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 export const objectsOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);

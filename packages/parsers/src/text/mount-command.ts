@@ -36,7 +36,8 @@ export function parseMountCommand(text: string): MountCommand | null {
     const word = words[i]!;
     if (!FLAG.test(word)) {
       if (closed) return null;
-      operands = [...(operands ?? []), word];
+      operands ??= [];
+      operands.push(word);
       continue;
     }
     closed = operands !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeOctal, splitOptions } from './mount-fields.ts';
+import { decodeHex, decodeOctal, splitOptions } from './mount-fields.ts';
 
 test('decodeOctal: escapes are bytes, all else stays', () => {
   expect(decodeOctal('a\\040b\\134040')).toBe('a b\\040');
@@ -18,4 +18,8 @@ test('a field of megabytes does not overflow the stack', () => {
   const long = 'a'.repeat(9_000_000);
   expect(decodeOctal(`${long}\\040`)).toHaveLength(long.length + 1);
   expect(splitOptions(`${long}"`)).toHaveLength(1);
+});
+
+test('decodeHex: escapes are bytes, digits in any case', () => {
+  expect(decodeHex('a\\x0a\\xC3\\xa4\\x4')).toBe('a\nä\\x4');
 });

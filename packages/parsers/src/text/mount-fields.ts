@@ -1,8 +1,8 @@
 /** Decodes the octal escapes of /proc tables (`\040` is a blank), as bytes: `\303\244` is one letter. */
 export const decodeOctal = (field: string): string => decodeBytes(field, /\\([0-3][0-7]{2})/g, 8);
 
-/** Decodes the escapes of libsmartcols (`\x0a` is a line feed), as bytes. */
-export const decodeHex = (field: string): string => decodeBytes(field, /\\x([0-9a-f]{2})/g, 16);
+/** Decodes the escapes of libsmartcols, /dev/kmsg and names of units (`\x0a` is a line feed), as bytes. */
+export const decodeHex = (field: string): string => decodeBytes(field, /\\x([0-9a-fA-F]{2})/g, 16);
 
 function decodeBytes(field: string, pattern: RegExp, radix: number): string {
   if (!field.includes('\\')) return field;

@@ -1,16 +1,16 @@
 import type { FieldMap } from '@mountline/core';
 
-const NAMES: Readonly<Record<string, string>> = {
-  nodemask: 'nodemask',
-  cpuset: 'cpuset',
-  mems_allowed: 'memsAllowed',
-  oom_memcg: 'oomMemcg',
-  task_memcg: 'taskMemcg',
-  task: 'task',
-  pid: 'pid',
-  uid: 'uid',
-};
-const BOUNDARY = new RegExp(`,(?=(?:${Object.keys(NAMES).join('|')})=|global_oom,)`);
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['nodemask', 'nodemask'],
+  ['cpuset', 'cpuset'],
+  ['mems_allowed', 'memsAllowed'],
+  ['oom_memcg', 'oomMemcg'],
+  ['task_memcg', 'taskMemcg'],
+  ['task', 'task'],
+  ['pid', 'pid'],
+  ['uid', 'uid'],
+]);
+const BOUNDARY = new RegExp(`,(?=(?:${[...NAMES.keys()].join('|')})=|global_oom,)`);
 
 /**
  * The fields of the kernel's summary of an OOM kill, of all but its start `oom-kill:constraint=CONSTRAINT_MEMCG,`:
@@ -21,7 +21,7 @@ export function oomAssignments(text: string): FieldMap {
   const fields: FieldMap = {};
   for (const part of text.split(BOUNDARY)) {
     const equals = part.indexOf('=');
-    const name = NAMES[part.slice(0, equals)];
+    const name = NAMES.get(part.slice(0, equals));
     const value = part.slice(equals + 1);
     if (name) fields[name] = (name === 'pid' || name === 'uid') && /^\d{1,10}$/.test(value) ? Number(value) : value;
   }

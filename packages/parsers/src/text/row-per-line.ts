@@ -19,7 +19,7 @@ export function rowPerLine<R extends SourceRecord>(
   });
 }
 
-/** The same for rows below a head that names their columns; what stands above the first head is passed over. */
+/** The same for rows below a head that names their columns; what stands above the first head raises `stray-line`. */
 export function rowPerLineBelow<T, R extends SourceRecord>(
   emit: Emit<R>,
   code: string,
@@ -27,10 +27,15 @@ export function rowPerLineBelow<T, R extends SourceRecord>(
   parse: (text: string, head: T) => RowResult<R>,
 ): Machine {
   let head: T | null = null;
-  return rowPerLine(emit, code, (text) => {
+  const below: Emit<R> = {
+    record: emit.record,
+    diagnostic: (found) => emit.diagnostic(head ? found : { ...found, code: 'stray-line' }),
+  };
+  return rowPerLine(below, code, (text) => {
     const next = headOf(text);
     if (next) head = next;
-    return next || !head || isPrompt(text) ? null : parse(text, head);
+    if (next || isPrompt(text)) return null;
+    return head ? parse(text, head) : quote(text);
   });
 }
 

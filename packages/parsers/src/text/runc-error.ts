@@ -7,7 +7,7 @@ import { goQuoted } from './go-quoted.ts';
  * paths and the error stands `mount` where it was mount(2) that failed, and not the making of the directory.
  */
 export function refusedMount(reason: string): FieldMap {
-  const plain = reason.trim().replace(/\\+"/g, '"');
+  const plain = reason.trim().replace(/(?<!\\)\\+"/g, '"');
   const begin = plain.indexOf('mounting "');
   const source = begin < 0 ? null : goQuoted(plain, begin + 'mounting '.length);
   const into = source && plain.indexOf(' at "', source.end);
@@ -18,8 +18,8 @@ export function refusedMount(reason: string): FieldMap {
   if (!rest.startsWith(': mount ') && !rest.startsWith(' caused')) return fields;
   const error = rest
     .replace(/: unknown$/, '')
-    .replace(/"+$/, '')
+    .replace(/(?<!")"+$/, '')
     .replace(/: unknown$/, '');
   const last = error.startsWith(' caused "') ? ' caused "'.length : error.lastIndexOf(': ') + 2;
-  return { ...fields, mountError: error.slice(last).replace(/"+$/, '') };
+  return { ...fields, mountError: error.slice(last).replace(/(?<!")"+$/, '') };
 }

@@ -5,6 +5,7 @@ import {
   fileOf,
   formatSpan,
   groupBy,
+  hullOf,
   type Lack,
   type Report,
 } from '@mountline/core';
@@ -35,10 +36,13 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
     coverage.flatMap(({ from, to }) => [from, to]),
     null,
   );
-  const longest = Math.max(0, ...coverage.map((entry) => page.short(fileOf(entry)).length));
+  const longest = coverage.reduce((most, entry) => Math.max(most, page.short(fileOf(entry)).length), 0);
   const column = Math.min(longest, Math.max(20, page.width - 2 * times.width - 30));
   // Several logs hold one line of the kernel: its hole is told at the first.
-  const holes = coverage.flatMap((entry) => entry.holes.map(({ from, to, reason }) => `${from}\n${to}\n${reason}`));
+  const holes = groupBy(
+    coverage.flatMap((entry) => entry.holes),
+    nameOfHole,
+  );
   const told = new Set<string>();
   for (const entry of coverage) {
     page.prose(
@@ -50,16 +54,19 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
       ],
       4,
     );
-    for (const { from, to, reason, span } of entry.holes) {
-      const hole = `${from}\n${to}\n${reason}`;
-      if (told.has(hole) && !verbose) continue;
-      told.add(hole);
-      const others = holes.filter((other) => other === hole).length - 1;
+    for (const hole of entry.holes) {
+      const { from, to, reason, span } = hole;
+      const name = nameOfHole(hole);
+      if (told.has(name) && !verbose) continue;
+      told.add(name);
+      const others = holes.get(name)!.length - 1;
       const text = `hole ${times.of({ from, to })}${others > 0 ? `, in ${others} more ${others === 1 ? 'log' : 'logs'}` : ''}: ${reason}`;
       page.edged(6, [{ text, style: 'yellow' }], span ? [formatSpan(span)] : [], 8);
     }
   }
 }
+
+const nameOfHole = ({ from, to, reason }: Coverage['holes'][number]) => `${from}\n${to}\n${reason}`;
 
 /** Sources that hold the lines of several programs: whose they are says what their silence means. */
 const SHARED = new Set(['journal', 'syslog']);
@@ -74,8 +81,7 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
   const logs = new Set(coverage.map(fileOf));
   const read = bundle.files.filter((file) => file.state === 'read' && !logs.has(fileOf(file)));
   if (read.length === 0) return;
-  const bySource = new Map<string, FileEntry[]>();
-  for (const file of read) bySource.set(file.source!, [...(bySource.get(file.source!) ?? []), file]);
+  const bySource = groupBy(read, ({ source }) => source!);
   const words = [...bySource].map(([source, files]) => (files.length > 1 ? `${source} (${files.length})` : source));
   page.prose(2, [{ text: `${count(read.length, 'snapshot')}: ${words.join(', ')}` }], 4);
   if (verbose)
@@ -140,15 +146,12 @@ function putLacks(page: Page, lacks: readonly Lack[], verbose: boolean): void {
 
 function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {
   const guessed = clocks.filter(({ guesses }) => guesses.length > 0);
-  const byMethod = new Map<string, string[]>();
-  for (const entry of verbose ? clocks : guessed) {
-    const guess = entry.guesses.length > 0 ? `~ guessed ${entry.guesses.join(', ')}: ` : '';
-    const key = `${guess}${entry.method}`;
-    byMethod.set(key, [...(byMethod.get(key) ?? []), fileOf(entry)]);
-  }
-  for (const [method, paths] of byMethod) {
+  const byMethod = groupBy(verbose ? clocks : guessed, ({ guesses, method }) =>
+    guesses.length > 0 ? `~ guessed ${guesses.join(', ')}: ${method}` : method,
+  );
+  for (const [method, entries] of byMethod) {
     const style = method.startsWith('~') ? ({ style: 'yellow' } as const) : {};
-    page.prose(2, [{ text: `clock of ${paths.join(', ')}: ${method}`, ...style }], 4);
+    page.prose(2, [{ text: `clock of ${entries.map(fileOf).join(', ')}: ${method}`, ...style }], 4);
   }
   if (guessed.some(({ guesses }) => guesses.includes('zone')))
     page.prose(2, [{ text: 'Say the zone with --zone, as in --zone +02:00 or --zone PATH=Europe/Berlin.' }], 4);
@@ -168,9 +171,9 @@ function putDiagnostic(page: Page, { severity, message, cost, span, count: times
 
 /** `2026-11-20 13:15:58 to 13:31:04`, over all logs. */
 export function extentOf(coverage: readonly Coverage[]): string | null {
-  if (coverage.length === 0) return null;
-  const from = Math.min(...coverage.map((c) => c.from));
-  const to = Math.max(...coverage.map((c) => c.to));
+  const extent = hullOf(coverage);
+  if (!extent) return null;
+  const { from, to } = extent;
   const clock = timesOver([from], null);
   const day = dateOf(from) === dateOf(to) ? '' : `${dateOf(to)} `;
   return `${dateOf(from)} ${clock.at(from)} to ${day}${clock.at(to)}`;

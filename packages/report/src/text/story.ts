@@ -1,7 +1,10 @@
 import {
   type Event,
   type Evidence,
+  fileOf,
   formatSpan,
+  groupBy,
+  hullOf,
   type Incident,
   type Interval,
   isKnown,
@@ -33,31 +36,55 @@ interface Placed extends Row {
   index: number;
 }
 
-const sameSpan = (a: Span, b: Span) => a.path === b.path && a.line === b.line && a.container === b.container;
-const evidenceOf = (event: Event): Pick<Evidence, 'kind' | 'span'>[] =>
-  event.evidence ?? [event.span, ...event.also].map((span) => ({ kind: event.kind, span }));
+/** An event with the places of its evidence, as words. */
+interface Candidate {
+  event: Event;
+  places: string[];
+}
+
+const placeOf = ({ kind, span }: Pick<Evidence, 'kind' | 'span'>) => `${kind} ${span.line} ${fileOf(span)}`;
+
+const candidateOf = (event: Event): Candidate => ({
+  event,
+  places: (event.evidence ?? [event.span, ...event.also].map((span) => ({ kind: event.kind, span }))).map(placeOf),
+});
+
+type Beginnings = ReadonlyMap<string | undefined, readonly Candidate[]>;
+
+const known = new WeakMap<readonly Event[], (kind: string) => Beginnings>();
+
+/** The events of a kind, by the place at which their evidence begins. */
+function beginningsOf(timeline: readonly Event[]): (kind: string) => Beginnings {
+  const before = known.get(timeline);
+  if (before) return before;
+  const byKind = groupBy(timeline, ({ kind }) => kind);
+  const made = new Map<string, Beginnings>();
+  const beginnings = (kind: string): Beginnings => {
+    const own = made.get(kind) ?? groupBy((byKind.get(kind) ?? []).map(candidateOf), ({ places }) => places[0]);
+    made.set(kind, own);
+    return own;
+  };
+  known.set(timeline, beginnings);
+  return beginnings;
+}
 
 /** The events that a step found: its evidence is theirs, one behind the other. */
-export function eventsOf(step: StepResult, ofKind: readonly Event[]): Event[] {
-  const found: Event[] = [];
-  let at = 0;
-  while (at < step.evidence.length) {
-    const rest = step.evidence.slice(at);
-    const fits = ofKind.filter((event) => {
-      if (found.includes(event)) return false;
-      const own = evidenceOf(event);
-      return (
-        own.length <= rest.length && own.every((e, i) => e.kind === rest[i]!.kind && sameSpan(e.span, rest[i]!.span))
-      );
-    });
-    const longest = Math.max(0, ...fits.map((event) => evidenceOf(event).length));
-    const best = fits.filter((event) => evidenceOf(event).length === longest);
-    const event = (found.length === 0 ? best.find(({ fields }) => fields.note === step.note) : undefined) ?? best[0];
-    if (!event) return found;
-    found.push(event);
+export function eventsOf(step: StepResult, timeline: readonly Event[]): Event[] {
+  const beginnings = beginningsOf(timeline)(step.kind);
+  const evidence = step.evidence.map(placeOf);
+  const found = new Set<Event>();
+  for (let at = 0; at < evidence.length; ) {
+    const fits = (beginnings.get(evidence[at]) ?? []).filter(
+      ({ event, places }) => !found.has(event) && places.every((place, i) => place === evidence[at + i]),
+    );
+    const longest = fits.reduce((most, { places }) => Math.max(most, places.length), 0);
+    const best = fits.flatMap(({ event, places }) => (places.length === longest ? [event] : []));
+    const event = (found.size === 0 ? best.find(({ fields }) => fields.note === step.note) : undefined) ?? best[0];
+    if (!event) break;
+    found.add(event);
     at += longest;
   }
-  return found;
+  return [...found];
 }
 
 /** More events than this in one step stand in one row. */
@@ -78,7 +105,7 @@ export function storyOf(incident: Incident, report: Report, verbose: boolean): {
 function rowsOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {
   const rows: Placed[] = [];
   const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
-  const guessed = new Set(report.clocks.filter(({ guesses }) => guesses.length > 0).map(({ path }) => path));
+  const guessed = new Set(report.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf));
   const shown = new Set<string>();
   const done = new Set<StepResult>();
   let before = incident.window.from;
@@ -89,14 +116,10 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     shown.add(key);
     rows.push({ ...row, at, index: rows.length, ...(first ? { first } : {}) });
   };
-  const ofKind = (kind: string) => report.timeline.filter((event) => event.kind === kind);
   const addEvents = (events: readonly Event[], mark: Row['mark'], tail = '', witnesses = events) => {
     const [event] = events;
     if (!event) return;
-    const time = events.reduce(
-      (all, { time: { from, to } }) => ({ from: Math.min(all.from, from), to: Math.max(all.to, to) }),
-      event.time,
-    );
+    const time = hullOf(events.map((one) => one.time))!;
     const count = events.reduce((sum, e) => sum + e.repeats, 0);
     const often =
       count > 1 && !event.derivedBy ? `, ${count} times, the last at ${times.at(lastTime(events.at(-1)!).from)}` : '';
@@ -125,7 +148,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     if (done.has(step)) continue;
     done.add(step);
     if (step.status === 'seen') {
-      const events = eventsOf(step, ofKind(step.kind));
+      const events = eventsOf(step, report.timeline);
       if (events.length > APART) addEvents(events, '');
       else for (const event of events) addEvents([event], '');
       const at = events[0]?.time.from;
@@ -134,7 +157,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       // Several witnesses of one thing stand in one row.
       const alike = incident.steps.filter((other) => other.status === 'violated' && other.name === step.name);
       for (const other of alike) done.add(other);
-      const events = alike.flatMap((other) => eventsOf(other, ofKind(other.kind)).slice(0, 1));
+      const events = alike.flatMap((other) => eventsOf(other, report.timeline).slice(0, 1));
       addEvents(events.slice(0, 1), '!', others(events) + remarkOn(step.kind, seenKinds), events);
     } else if (step.status !== 'not-seen' && (verbose || step.by !== undefined || !step.optional)) {
       add(unseen(step), before);
@@ -158,11 +181,12 @@ function others(events: readonly Event[]): string {
 }
 
 /** Within one file the order of its lines decides equal times. */
-const lineOrder = (a: Span | undefined, b: Span | undefined) => (a && b && a.path === b.path ? a.line - b.line : 0);
+const lineOrder = (a: Span | undefined, b: Span | undefined) =>
+  a && b && fileOf(a) === fileOf(b) ? a.line - b.line : 0;
 
 function fromGuessedClock(event: Event, guessed: ReadonlySet<string>): boolean {
   const [dated] = (event.evidence ?? []).filter(({ time }) => time !== null);
-  return dated !== undefined && guessed.has(dated.span.path);
+  return dated !== undefined && guessed.has(fileOf(dated.span));
 }
 
 /** Lives of a port that the incident is about, as far as they touch its time. */
@@ -186,7 +210,7 @@ function unseen(step: StepResult): Row {
       ...row,
       mark: '∅',
       text: `${noneOf(step.what)}${by}${note ? ` (${note})` : ''}`,
-      places: unique(step.evidence.map(({ span }) => span.path)),
+      places: unique(step.evidence.map(({ span }) => fileOf(span))),
       collect: [],
     };
   return {

@@ -6,6 +6,7 @@ import type { PsRecord } from '@mountline/parsers/ps';
 import { namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
+import { pidOf } from '../node/stacks.ts';
 
 interface Task {
   pid: number;
@@ -105,9 +106,9 @@ function stacksByPid(context: FactContext): Map<number, { function: string; evid
   const stacks = new Map<number, { function: string; evidence: Evidence }>();
   for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
     for (const row of rows) {
-      const pid = row.pid ?? Number(/(?:^|\/)proc\/(\d+)\/stack$/.exec(snapshot.path)?.[1] ?? Number.NaN);
+      const pid = pidOf(snapshot, row);
       const top = row.frames[0]?.function;
-      if (Number.isNaN(pid) || top === undefined || stacks.has(pid)) continue;
+      if (pid === undefined || top === undefined || stacks.has(pid)) continue;
       const frames = row.frames.slice(0, 6).map((frame) => frame.function);
       stacks.set(pid, { function: top, evidence: rowEvidence(snapshot, row, frames.join(' < ')) });
     }

@@ -1,4 +1,4 @@
-import type { Life, Micros } from '@mountline/core';
+import { type Life, leastOf, type Micros } from '@mountline/core';
 import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
 import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -43,5 +43,5 @@ function firstRead({ timeline }: FactContext): Micros {
     ...timeline.coverage.map(({ from }) => from),
     ...timeline.events.slice(0, 1).map(({ time }) => time.from),
   ];
-  return Math.min(...froms);
+  return leastOf(froms);
 }

@@ -5,8 +5,8 @@ import { podObjects } from '../node/pods.ts';
 
 /**
  * Containers that were started again: as their pod counts them where pods are there as objects, else what the PLEG of the
- * kubelet saw start after the first of a pod died. It looks once a second, and does not tell the sandbox of a pod from
- * its containers.
+ * kubelet saw start after the first of a pod died. It looks once a second, and tells neither the sandbox of a pod nor its
+ * init containers from the others: each of these ends once, and the next is started behind it.
  */
 export const containerRestarts: Fact = {
   name: 'container-restarts',
@@ -15,7 +15,7 @@ export const containerRestarts: Fact = {
   inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
   kinds: {
     'container.restarts':
-      'containers of a pod that were started again: pod, namespace, podUid, restarts, from (objects, journal); from objects also containerName; from the journal backedOff (the kubelet waits before the next start)',
+      'containers of a pod that were started again, or behind one that ended: pod, namespace, podUid, restarts, from (objects, journal); from objects also containerName; from the journal backedOff (the kubelet waits before the next start)',
   },
   derive(context) {
     const counted = fromObjects(context);
@@ -62,7 +62,10 @@ function startedAgain(context: FactContext): Turns[] {
 function restartOf({ died, started }: Turns, waiting: ReadonlySet<unknown>): Event {
   const first = started[0]!;
   const { pod, namespace, podUid } = first.fields;
-  const note = `containers of pod ${pod ?? podUid} were started again ${started.length} times`;
+  const backedOff = waiting.has(podUid);
+  const starts = started.length === 1 ? '1 start of a container' : `${started.length} starts of containers`;
+  const which = backedOff ? 'the kubelet waits before the next' : 'those behind an init container are among them';
+  const note = `${starts} of pod ${pod ?? podUid} behind the first that ended; ${which}`;
   const time = { from: first.time.from, to: started.at(-1)!.time.to };
   const fields = {
     pod,
@@ -70,7 +73,7 @@ function restartOf({ died, started }: Turns, waiting: ReadonlySet<unknown>): Eve
     podUid,
     restarts: started.length,
     from: 'journal',
-    backedOff: waiting.has(podUid),
+    backedOff,
     note,
   };
   const evidence = [died!, ...started].flatMap(evidenceOf);

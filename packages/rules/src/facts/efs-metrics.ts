@@ -1,6 +1,7 @@
 import {
   type Event,
   type Evidence,
+  greatestOf,
   groupBy,
   HOUR,
   type Interval,
@@ -114,7 +115,7 @@ function event(kind: string, time: Interval, fields: Parameters<typeof derive>[3
 function credits(fileSystem: string, points: readonly Point[]): Event[] {
   const last = points.at(-1);
   if (!last || points.length < 2) return [];
-  const highest = Math.max(...points.map(({ value }) => value));
+  const highest = greatestOf(points.map(({ value }) => value));
   const isEmpty = ({ value }: Point) => value <= highest * EMPTY;
   const lastEmpty = points.findLastIndex(isEmpty);
   if (highest > 0 && lastEmpty >= 0) return withoutCredits(fileSystem, points, lastEmpty, isEmpty);

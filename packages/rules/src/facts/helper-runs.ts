@@ -27,5 +27,9 @@ function keysOf({ port, stateName, fsId, target, records }: HelperRun<Event>, ru
   if (fsId !== null) keys.fsId = fsId;
   if (target !== null) keys.target = target;
   const named = records.find(({ fields }) => typeof fields.podUid === 'string' && typeof fields.pv === 'string');
-  return named ? { ...keys, podUid: named.fields.podUid!, pv: named.fields.pv! } : keys;
+  if (named) {
+    keys.podUid = named.fields.podUid!;
+    keys.pv = named.fields.pv!;
+  }
+  return keys;
 }

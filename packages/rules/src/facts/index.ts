@@ -29,6 +29,7 @@ import { mountWithoutListener } from './mount-without-listener.ts';
 import { nfsClientLives } from './nfs-client-lives.ts';
 import { nfsOperationRates } from './nfs-operation-rates.ts';
 import { nfsServerLives } from './nfs-server-lives.ts';
+import { nlmSlowCalls } from './nlm-slow-calls.ts';
 import { nlmStalls } from './nlm-stalls.ts';
 import { podCleanupRepeats } from './pod-cleanup-repeats.ts';
 import { podLives } from './pod-lives.ts';
@@ -82,6 +83,7 @@ export * from './mount-without-listener.ts';
 export * from './nfs-client-lives.ts';
 export * from './nfs-operation-rates.ts';
 export * from './nfs-server-lives.ts';
+export * from './nlm-slow-calls.ts';
 export * from './nlm-stalls.ts';
 export * from './pod-cleanup-repeats.ts';
 export * from './pod-lives.ts';
@@ -106,4 +108,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

@@ -5,6 +5,7 @@ import {
   formatDuration,
   type Interval,
   isKnown,
+  leastOf,
   type Micros,
   SECOND,
 } from '@mountline/core';
@@ -103,7 +104,7 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   const latest = spell.time.from - wait;
   const width = (spell.evidence?.[0]?.time?.to ?? spell.time.from) - spell.time.from;
   const sign = lastSign(context, port, latest);
-  const unseen = Math.min(latest, ...context.timeline.coverage.map((entry) => entry.from));
+  const unseen = Math.min(latest, leastOf(context.timeline.coverage.map((entry) => entry.from)));
   const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + width, sign?.time.to ?? 0) };
   const sum = `first kernel line ${clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
   const since = sign

@@ -3,16 +3,24 @@ import {
   type Evidence,
   earlier,
   formatDuration,
+  greatestOf,
+  groupBy,
   type Interval,
+  isKnown,
+  leastOf,
   lengthOf,
+  MINUTE,
   type Unknown,
 } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
-import { derive, rowEvidence } from '../node/evidence.ts';
+import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
+import { processTables } from '../node/process-tables.ts';
 import { type Spell, spells } from '../node/spells.ts';
+import { pidOf } from '../node/stacks.ts';
 
 interface Stall {
   server: string;
@@ -20,6 +28,10 @@ interface Stall {
   time: Interval;
   spell?: Spell;
   waits: NlmWait[];
+  /** A call that strace saw return after as long as one takes without rpc.statd. */
+  call?: Event;
+  /** What ended it: a line of the kernel, or a later table of processes in which none of its tasks stands. */
+  end?: { at: Interval; how: string; evidence: Evidence[] };
 }
 
 const CAUSES: Readonly<Record<NlmCause, string>> = {
@@ -42,7 +54,7 @@ const STACK_NEED = {
 export const nlmStalls: Fact = {
   name: 'nlm-stalls',
   title: 'stretches in which NFSv3 locks waited',
-  uses: [],
+  uses: ['nlm-slow-calls'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
@@ -58,24 +70,30 @@ export const nlmStalls: Fact = {
     const events: Event[] = [];
     const unknown: Unknown[] = withoutStacks(context);
     for (const stall of stalls) {
-      const { server, cause, time, spell } = stall;
+      const { server, cause, time, spell, call, end } = stall;
       const nth = (counts.get(server) ?? 0) + 1;
       counts.set(server, nth);
       const key = { server, nth };
-      const open = stall.waits.length > 0;
+      const open = stall.waits.length > 0 && !end;
       const lines = spell?.lines.reduce((sum, line) => sum + line.repeats, 0) ?? 0;
       const note = `locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
-      const duration = lengthOf({ from: time.from, to: spell?.answers[0]?.time.from ?? time.to });
+      const duration = lengthOf({ from: time.from, to: end?.at.from ?? time.to });
       const address = server === UNNAMED ? undefined : server;
-      const evidence = [...stall.waits.flatMap((wait) => wait.evidence), ...linesOf(spell)];
+      const evidence = [
+        ...stall.waits.flatMap((wait) => wait.evidence),
+        ...linesOf(spell),
+        ...(call ? evidenceOf(call) : []),
+      ];
       const fields = { ...key, address, cause, open, tasks: stall.waits.length, lines, duration, note };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
       const lasting = lastingOf(stall, key);
       if (lasting) events.push(lasting);
       else unknown.push(oneInstant(stall, key));
-      const end = endOf(stall, key);
-      if (end) events.push(end);
+      if (end) {
+        const ended = { ...key, note: `${end.how} at ${clockTime(end.at.from)}` };
+        events.push(derive('nlm-stalls', 'nlm.stall.ended', end.at, ended, end.evidence));
+      }
     }
     return { events, unknown };
   },
@@ -91,27 +109,64 @@ const serverOf = (wait: NlmWait) => wait.server ?? UNNAMED;
 
 function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
   const told = spells(context, 'lockd.server.not-responding', 'lockd.server.ok');
-  const current = (spell: Spell) => spell.answers.length === 0 && !spell.reboot;
+  const ofSpell = groupBy(waits, (wait) => told.find((spell) => isOf(wait, spell)));
   const ofSpells = told.map((spell): Stall => {
-    const mine = current(spell) ? waits.filter((w) => w.cause === 'server' && w.server === spell.server) : [];
-    const last = spell.answers[0] ?? spell.reboot ?? mine[0]?.evidence[0] ?? spell.lines.at(-1)!;
-    const time = { from: spell.lines[0]!.time.from, to: last.time!.to };
-    return { server: spell.server, cause: 'server', time, spell, waits: mine };
+    const mine = ofSpell.get(spell) ?? [];
+    const end = endOf(spell);
+    const last = end?.at ?? mine[0]?.evidence[0]?.time ?? spell.lines.at(-1)!.time;
+    const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to: last!.to };
+    return { server: spell.server, cause: 'server', time, spell, waits: mine, ...(end ? { end } : {}) };
   });
-  const taken = new Set(ofSpells.flatMap((stall) => stall.waits));
-  const groups = new Map<string, NlmWait[]>();
-  for (const wait of waits) {
-    if (taken.has(wait)) continue;
-    const key = `${serverOf(wait)} ${wait.cause}`;
-    groups.set(key, [...(groups.get(key) ?? []), wait]);
-  }
+  const groups = groupBy(ofSpell.get(undefined) ?? [], (wait) => `${serverOf(wait)} ${wait.cause}`);
   const ofWaits = [...groups.values()].map((group): Stall => {
-    const { time } = group[0]!.evidence[0]!;
-    const longest = Math.max(0, ...group.map((wait) => wait.waitedFor ?? 0));
-    const since = { from: earlier(time!, longest).from, to: time!.to };
-    return { server: serverOf(group[0]!), cause: group[0]!.cause, time: since, waits: group };
+    const [{ cause, evidence }] = group as [NlmWait];
+    const end = goneBy(context, group);
+    const time = { from: leastOf(group.map(begunAt)), to: end?.at.to ?? evidence[0]!.time!.to };
+    return { server: serverOf(group[0]!), cause, time, waits: group, ...(end ? { end } : {}) };
   });
-  return [...ofSpells, ...ofWaits].sort((a, b) => a.time.from - b.time.from);
+  const ofCalls = context.ofKind('nlm.call.slow').flatMap((call): Stall[] => {
+    const { server, pid, withoutStatd } = call.fields;
+    if (withoutStatd !== true || waits.some((wait) => wait.pid === pid)) return [];
+    const end = {
+      at: { from: call.time.to - 1, to: call.time.to },
+      how: 'the call returned',
+      evidence: evidenceOf(call),
+    };
+    return [{ server: String(server), cause: 'statd', time: call.time, waits: [], call, end }];
+  });
+  return [...ofSpells, ...ofWaits, ...ofCalls].sort((a, b) => a.time.from - b.time.from);
+}
+
+/** The kernel says that a lockd does not answer a minute or three after the call was sent: the stack may have been read before. */
+const BEFORE_THE_LINE = 10 * MINUTE;
+
+/** Where a task is known to wait already. */
+const begunAt = ({ evidence, waitedFor = 0 }: NlmWait) => earlier(evidence[0]!.time!, waitedFor).from;
+
+/** Whether a task waits in this very spell: its stack was read before the server answered, and not long before the first line. */
+function isOf({ cause, server, evidence }: NlmWait, { server: of, lines, answers, reboot }: Spell): boolean {
+  if (cause !== 'server' || server !== of) return false;
+  const end = answers[0] ?? reboot;
+  if (!end) return true;
+  const { time } = evidence[0]!;
+  return isKnown(time!.from) && time!.to <= end.time.from && time!.from > lines[0]!.time.from - BEFORE_THE_LINE;
+}
+
+/** A table of all processes of a later capture in which none of the tasks stands any more. */
+function goneBy(context: FactContext, waits: readonly NlmWait[]): Stall['end'] {
+  const last = greatestOf(waits.map(({ evidence }) => evidence[0]!.time!.to));
+  const pids = new Set(waits.map(({ pid }) => pid));
+  const later = processTables(context)
+    .filter(
+      ({ snapshot, rows }) =>
+        isKnown(snapshot.captured.from) && snapshot.captured.from >= last && !rows.some(({ pid }) => pids.has(pid)),
+    )
+    .sort((a, b) => a.snapshot.captured.from - b.snapshot.captured.from)[0];
+  if (!later) return undefined;
+  const evidence = [
+    tableEvidence(later.snapshot, `${later.rows.length} processes, none of pid ${[...pids].join(', ')}`),
+  ];
+  return { at: later.snapshot.captured, how: 'those that waited are gone', evidence };
 }
 
 interface Key {
@@ -127,7 +182,15 @@ function waiting({ pid, command, cause, target, waitedFor, evidence }: NlmWait, 
 }
 
 /** The kernel says `not responding` after a major timeout only; a task may say by its age how long it waits. */
-function lastingOf({ spell, waits, time }: Stall, key: Key): Event | undefined {
+function lastingOf({ spell, waits, time, call }: Stall, key: Key): Event | undefined {
+  if (call)
+    return derive(
+      'nlm-stalls',
+      'nlm.stall.lasting',
+      time,
+      { ...key, note: String(call.fields.note) },
+      evidenceOf(call),
+    );
   const long = waits.filter(isLong);
   if (!spell && (long.length === 0 || key.server === UNNAMED)) return undefined;
   const first = spell?.lines[0];
@@ -155,19 +218,22 @@ function oneInstant({ waits }: Stall, key: Key): Unknown {
   };
 }
 
-function endOf({ spell }: Stall, key: Key): Event | undefined {
-  const answer = spell?.answers[0];
-  const end = answer ?? spell?.reboot;
+function endOf({ server, answers, reboot }: Spell): Stall['end'] {
+  const end = answers[0] ?? reboot;
   if (!end) return undefined;
-  const at = clockTime(end.time.from);
-  const note = answer ? `lockd of ${key.server} answered at ${at}` : `the node was rebooted at ${at}`;
-  return derive('nlm-stalls', 'nlm.stall.ended', end.time, { ...key, note }, evidenceOf(end));
+  return {
+    at: end.time,
+    how: answers[0] ? `lockd of ${server} answered` : 'the node was rebooted',
+    evidence: evidenceOf(end),
+  };
 }
 
 /** A table of processes shows that a task waits for an answer to an RPC; its stack would tell which. */
 function withoutStacks(context: FactContext): Unknown[] {
   const pids = new Set(
-    context.rows<{ pid: number | null } & PsRecord>('proc-stack').flatMap(({ rows }) => rows.map((row) => row.pid)),
+    context
+      .rows<ProcStackRecord>('proc-stack')
+      .flatMap(({ snapshot, rows }) => rows.map((row) => pidOf(snapshot, row))),
   );
   const blind = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, groupBy, MINUTE } from '@mountline/core';
+import { type Event, type Evidence, greatestOf, groupBy, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
@@ -69,7 +69,7 @@ function kubeletStuck(context: FactContext): boolean {
 /** When the last of the tables and objects was written. */
 function latestCapture(context: FactContext): number {
   const written = ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'].flatMap((source) => context.rows(source));
-  return Math.max(...written.map(({ snapshot }) => snapshot.captured.from));
+  return greatestOf(written.map(({ snapshot }) => snapshot.captured.from));
 }
 
 function overdueEvent(context: FactContext, overdue: readonly Overdue[]): Event {

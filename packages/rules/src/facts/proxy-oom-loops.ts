@@ -1,9 +1,10 @@
 import {
-  type Coverage,
   type Event,
   type Evidence,
   formatDuration,
+  greatestOf,
   type Interval,
+  leastOf,
   MINUTE,
   type Micros,
   type Unknown,
@@ -14,6 +15,7 @@ import { groupBy } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { podObjects } from '../node/pods.ts';
 import { heardOn, proxiedPorts } from '../node/proxies.ts';
+import { readUpTo } from '../node/read-up-to.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /** The kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
@@ -121,7 +123,7 @@ function pauses(run: readonly Event[]): Micros[] {
   return starts.slice(1).map((start, i) => start - starts[i]!);
 }
 
-const longestPause = (run: readonly Event[]) => Math.max(...pauses(run));
+const longestPause = (run: readonly Event[]) => greatestOf(pauses(run));
 
 /** How long it must have been quiet before one can say that it is over. */
 const quiet = (run: readonly Event[]) => Math.max(2 * longestPause(run), MINUTE);
@@ -132,7 +134,7 @@ const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? 1 
 function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
   const last = run.at(-1)!;
-  const [shortest, longest] = [Math.min(...pauses(run)), longestPause(run)].map(formatDuration);
+  const [shortest, longest] = [leastOf(pauses(run)), longestPause(run)].map(formatDuration);
   const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
   const { limit, podUid, unit, limitPath } = last.fields;
   const now = context.timeline.capture?.from;
@@ -145,7 +147,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     program,
     open: !ended && now !== undefined && now - last.time.to <= due(run),
     together: run.some((kill) => kill.fields.together === true),
-    processes: Math.max(...run.map((kill) => Number(kill.fields.processes))),
+    processes: greatestOf(run.map((kill) => Number(kill.fields.processes))),
     ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
     limitPath,
     limitMiB: typeof limit === 'number' ? Math.round(limit / 1024) : undefined,
@@ -160,12 +162,6 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
   };
   const time = { from: first!.time.from, to: last.time.to };
   return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
-}
-
-/** Up to where the kernel's log was read without a hole from `since` on; 0 where it was not read there. */
-function readUpTo({ units, from, to, holes }: Coverage, since: Micros): Micros {
-  if (!units.includes('kernel') || from > since) return 0;
-  return Math.min(to, ...holes.filter((hole) => hole.to > since).map((hole) => hole.from));
 }
 
 /** The group of the pod stays when a container of it is started again with a group of its own. */
@@ -190,7 +186,7 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const removed =
     podUid === undefined ? [] : behind('kubelet.syncloop.remove').filter((e) => e.fields.podUid === podUid);
   if (removed[0]) return told(removed[0], `its pod was removed at ${clockTime(removed[0].time.from)}`);
-  const readTo = Math.max(0, ...context.timeline.coverage.map((coverage) => readUpTo(coverage, last.time.to)));
+  const readTo = readUpTo(context, 'kernel', last.time.to);
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;
   const note = `no further kill up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;

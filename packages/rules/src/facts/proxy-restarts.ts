@@ -1,4 +1,4 @@
-import { type Event, formatDuration, MINUTE, type Micros } from '@mountline/core';
+import { type Event, formatDuration, greatestOf, leastOf, MINUTE, type Micros } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
@@ -49,7 +49,7 @@ function shortest(kills: readonly Event[], starts: readonly Event[]): Micros | u
     const start = starts.findLast(({ time }) => time.from <= kill.time.from);
     return start ? [kill.time.from - start.time.from] : [];
   });
-  return lived.length === 0 ? undefined : Math.min(...lived);
+  return lived.length === 0 ? undefined : leastOf(lived);
 }
 
 function byKubelet(context: FactContext, loop: Event): Event[] {
@@ -71,7 +71,7 @@ function byWatchdog(context: FactContext, loop: Event): Event[] {
   if (loop.fields.program !== 'efs-proxy') return [];
   const bursts = context.ofKind('efs.tunnels.dead-together').filter((event) => within(event, loop));
   if (bursts.length === 0) return [];
-  const most = Math.max(...bursts.map(({ fields }) => Number(fields.tunnels)));
+  const most = greatestOf(bursts.map(({ fields }) => Number(fields.tunnels)));
   const note = `the watchdog started up to ${most} tunnels again in one go, ${bursts.length} times`;
   const fields = { ...keyOf(loop), times: bursts.length, who: 'the watchdog', note };
   const time = { from: bursts[0]!.time.from, to: bursts.at(-1)!.time.to };

@@ -3,6 +3,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable } from '../node/nfs-mounts.ts';
+import { readUpTo } from '../node/read-up-to.ts';
 import { type Listening, listening } from '../node/sockets.ts';
 import { spells } from '../node/spells.ts';
 
@@ -19,7 +20,7 @@ export const serverSpells: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
-      'a spell in which an NFS server did not answer: server, lines, answered, duration; port where one client only can have spoken, else candidates (ports) and ofNode = true',
+      'a spell in which an NFS server did not answer: server, lines, answered, untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration; port where one client only can have spoken, else candidates (ports) and ofNode = true',
   },
   derive(context) {
     const events: Event[] = [];
@@ -28,7 +29,7 @@ export const serverSpells: Fact = {
     if (found.length === 0) return {};
     const around = livesAround(context.lives.filter(({ of }) => of === 'port' || of === 'listener'));
     const clients = clientsOf(context);
-    for (const { server, lines, answers } of found) {
+    for (const { server, lines, answers, reboot } of found) {
       const first = lines[0]!;
       const last = answers[0] ?? lines.at(-1)!;
       const time = { from: first.time.from, to: last.time.to };
@@ -39,7 +40,8 @@ export const serverSpells: Fact = {
       const span = formatDuration(time.to - time.from);
       const end = answered ? `answered after ${span}` : `${count} lines over ${span}, no OK`;
       const note = `${server} not responding, ${end}`;
-      const fields = { server, lines: count, answered, duration: time.to - time.from, note };
+      const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));
+      const fields = { server, lines: count, answered, untilAt, duration: time.to - time.from, note };
       const who =
         port === undefined
           ? candidates.length > 1

@@ -1,7 +1,8 @@
-import { type Event, isWhole, rowsOf } from '@mountline/core';
+import { type Event, rowsOf } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
+import { processTables } from '../node/process-tables.ts';
 
 /**
  * Whether rpc.statd runs on this node, from a table of all processes: that its unit is inactive, failed or masked does
@@ -22,20 +23,15 @@ export const statdProcess: Fact = {
   },
 };
 
-/** A table of all processes shows pid 1 and the kernel's threads. */
-const showsAll = (rows: readonly PsRecord[]) =>
-  rows.some((row) => row.pid === 1) && rows.some((row) => row.kernelThread === true);
-
 function statdOf(context: FactContext): Event | undefined {
-  const tables = context.rows<PsRecord>('ps');
-  for (const { snapshot, rows } of tables) {
+  for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
     const row = rows.find(({ command }) => /^(\S*\/)?rpc\.statd(\s|$)/.test(command));
     if (!row) continue;
     const note = `rpc.statd runs (pid ${row.pid})`;
     const evidence = [rowEvidence(snapshot, row, `${row.pid} ${row.command}`)];
     return derive('statd-process', 'statd.running', snapshot.captured, { pid: row.pid, note }, evidence);
   }
-  const whole = tables.find(({ snapshot, rows }) => isWhole(snapshot) && showsAll(rows));
+  const [whole] = processTables(context);
   if (!whole) return undefined;
   const { snapshot } = whole;
   const evidence = [tableEvidence(snapshot, `${rowsOf(snapshot)} processes, none of them rpc.statd`)];

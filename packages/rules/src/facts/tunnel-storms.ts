@@ -1,6 +1,7 @@
-import { type Event, formatDuration, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, formatDuration, greatestOf, MINUTE, type Unknown } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
+import { readUpTo } from '../node/read-up-to.ts';
 
 const STORM = 'efs.tunnels.restart-storm';
 const ENDED = 'efs.tunnels.restart-storm.ended';
@@ -55,7 +56,7 @@ function stormsOf(bursts: readonly Event[]): Event[][] {
 
 function longestPause(storm: readonly Event[]): number {
   const starts = storm.map(({ time }) => time.from);
-  return Math.max(...starts.slice(1).map((start, i) => start - starts[i]!));
+  return greatestOf(starts.slice(1).map((start, i) => start - starts[i]!));
 }
 
 const quiet = (storm: readonly Event[]) => Math.max(2 * longestPause(storm), MINUTE);
@@ -63,7 +64,7 @@ const quiet = (storm: readonly Event[]) => Math.max(2 * longestPause(storm), MIN
 function stormOf(context: FactContext, storm: readonly Event[], nth: number, ended: boolean): Event {
   const last = storm.at(-1)!;
   const longest = longestPause(storm);
-  const tunnels = Math.max(...storm.map(({ fields }) => Number(fields.tunnels)));
+  const tunnels = greatestOf(storm.map(({ fields }) => Number(fields.tunnels)));
   const killed = storm.reduce((sum, { fields }) => sum + Number(fields.killed), 0);
   const note = `up to ${tunnels} tunnels were found dead in one go, ${storm.length} times, ${formatDuration(longest)} apart at most`;
   const now = context.timeline.capture?.from;
@@ -77,8 +78,7 @@ function stormOf(context: FactContext, storm: readonly Event[], nth: number, end
 function endOf(context: FactContext, storm: readonly Event[], nth: number): Event | undefined {
   const last = storm.at(-1)!;
   const least = last.time.to + quiet(storm);
-  const ofWatchdog = context.timeline.coverage.filter(({ units }) => units.includes('efs-watchdog'));
-  const readTo = Math.max(0, ...ofWatchdog.map(({ to }) => to));
+  const readTo = readUpTo(context, 'efs-watchdog', last.time.to);
   const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);
   const dead = context.ofKind('mount.without-listener');
   if (readTo > least) {

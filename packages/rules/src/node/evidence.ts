@@ -1,4 +1,5 @@
 import {
+  beginOf,
   type Event,
   type Evidence,
   type FieldMap,
@@ -12,12 +13,8 @@ import {
 
 /** The place of a row of a snapshot. */
 function rowSpan(snapshot: Snapshot, row: SourceRecord): Span {
-  return {
-    ...placeOf(snapshot),
-    line: row.line,
-    ...(row.endLine === undefined ? {} : { endLine: row.endLine }),
-    offset: row.offset,
-  };
+  const { line, endLine, offset } = row;
+  return Object.assign(placeOf(snapshot), endLine === undefined ? { line, offset } : { line, endLine, offset });
 }
 
 /** A row as evidence; `text` says what it holds, as the file writes it. */
@@ -30,7 +27,7 @@ export function tableEvidence(snapshot: Snapshot, text: string): Evidence {
   return {
     kind: snapshot.source,
     time: snapshot.captured,
-    span: { ...placeOf(snapshot), line: 1, offset: 0 },
+    span: beginOf(snapshot),
     text,
     fields: { table: true },
   };

@@ -1,10 +1,10 @@
-import type { Interval } from '@mountline/core';
+import { greatestOf, type Interval } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 
 /** When the kubelet last wrote, over all logs that hold it; undefined where nothing of it was read. */
 export function kubeletLastWrote({ timeline }: FactContext): number | undefined {
   const ends = timeline.activity.flatMap(({ unit, last }) => (unit === 'kubelet' ? [last.to] : []));
-  return ends.length === 0 ? undefined : Math.max(...ends);
+  return ends.length === 0 ? undefined : greatestOf(ends);
 }
 
 /** Whether lines of the kubelet are known to be missing in a stretch of time. */

@@ -1,11 +1,11 @@
-import type { Event, Evidence, Micros } from '@mountline/core';
-import { MINUTE, SECOND } from '@mountline/core';
+import { type Event, type Evidence, type Interval, MINUTE, type Micros, SECOND } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
+import { pidOf } from './stacks.ts';
 import { taskAges } from './task-ages.ts';
 
 /**
@@ -56,20 +56,47 @@ export function lockMounts(context: FactContext): NfsMount[] {
 /** A program whose whole life is the wait for one lock. */
 const ONE_LOCK = /^(\S*\/)?flock\s/;
 
+/** Whether a call of strace asks for a lock and waits for it. */
+export function asksForLock({ fields: { syscall, arguments: given } }: Event): boolean {
+  if (syscall === 'flock') return /\bLOCK_(?:SH|EX)\b(?!.*\bLOCK_NB\b)/.test(String(given).slice(-100));
+  return /^fcntl(?:64)?$/.test(String(syscall)) && /F_(?:OFD_)?SETLKW/.test(String(given));
+}
+
+/** `strace -y` writes the path of a file behind its number. */
+export const pathOfCall = (call: Event | undefined): string | undefined =>
+  /^\d+<(\/[^<>]{1,4096})>/.exec(String(call?.fields.arguments ?? ''))?.[1];
+
 /** Calls for a lock that strace saw begin and not come back, by process: how long each waits is known to the microsecond. */
 function lockCalls(context: FactContext): Map<number, Event> {
   const open = new Map<number, Event>();
   for (const event of context.ofKind('syscall.unfinished', 'syscall.resumed')) {
     const { pid, guesses } = event;
     if (pid === undefined) continue;
-    const { syscall, arguments: given } = event.fields;
-    const locks =
-      syscall === 'flock' || (/^fcntl(?:64)?$/.test(String(syscall)) && /F_(?:OFD_)?SETLKW/.test(String(given)));
     if (event.kind === 'syscall.resumed') open.delete(pid);
-    else if (locks && !guesses?.length) open.set(pid, event);
+    else if (asksForLock(event) && !guesses?.length) open.set(pid, event);
   }
   return open;
 }
+
+/** The ages of all processes at a capture, worked out once for each. */
+function agesBySnapshot(context: FactContext): (captured: Interval) => Map<number, Micros> {
+  const known = new Map<Micros, Map<number, Micros>>();
+  return (captured) => {
+    const ages = known.get(captured.to) ?? taskAges(context, captured);
+    known.set(captured.to, ages);
+    return ages;
+  };
+}
+
+/** The mount that a command line or a path names, the one that lies deepest. */
+export const mountNamed = (
+  mounts: readonly NfsMount[],
+  command: string,
+  path: string | undefined,
+): NfsMount | undefined =>
+  mounts
+    .filter(({ target }) => namesPath(command, target) || (path !== undefined && isBelow(path, target)))
+    .sort((a, b) => b.target.length - a.target.length)[0];
 
 /** Tasks whose stack shows that they wait for an NLM lock, as the collector found them. */
 export function nlmWaits(context: FactContext): NlmWait[] {
@@ -84,25 +111,22 @@ export function nlmWaits(context: FactContext): NlmWait[] {
   }
   const mounts = lockMounts(context);
   const servers = new Set(mounts.map(({ address }) => address));
-  const ages = taskAges(context);
   const traced = lockCalls(context);
+  const ages = agesBySnapshot(context);
   const waits = new Map<number, NlmWait>();
   for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
     for (const row of rows) {
       const functions = row.frames.map((frame) => frame.function);
       const cause = nlmCause(functions);
-      const pid = row.pid ?? Number(/(?:^|\/)proc\/(\d+)\/stack$/.exec(snapshot.path)?.[1] ?? Number.NaN);
-      if (!cause || Number.isNaN(pid) || waits.has(pid)) continue;
+      const pid = pidOf(snapshot, row);
+      if (!cause || pid === undefined || waits.has(pid)) continue;
       const ps = commands.get(pid);
       const command = row.command ?? ps?.row.command ?? row.comm ?? `pid ${pid}`;
       const call = traced.get(pid);
-      // `strace -y` writes the path behind the number of the file.
-      const path = /^\d+<(\/[^<>]{1,4096})>/.exec(String(call?.fields.arguments ?? ''))?.[1];
-      const mount = mounts
-        .filter(({ target }) => namesPath(command, target) || (path && isBelow(path, target)))
-        .sort((a, b) => b.target.length - a.target.length)[0];
+      const path = pathOfCall(call);
+      const mount = mountNamed(mounts, command, path);
       const server = mount?.address ?? (servers.size === 1 ? [...servers][0] : undefined);
-      const age = ages.get(pid);
+      const age = ages(snapshot.captured).get(pid);
       const stack = rowEvidence(snapshot, row, functions.slice(0, 8).join(' < '));
       const inCall =
         call && stack.time && stack.time.from - call.time.to > 0 ? stack.time.from - call.time.to : undefined;

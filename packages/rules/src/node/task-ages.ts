@@ -1,16 +1,17 @@
-import type { Micros } from '@mountline/core';
-import { SECOND } from '@mountline/core';
+import { type Interval, isKnown, type Micros, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 
 /**
  * For how long each process of the bundle has lived at least, by pid: from a column of elapsed time, else from its
- * start against that of the youngest process of the same table, which was there when the table was taken.
+ * start against that of the youngest process of the same table, which was there when the table was taken. Tables that are
+ * known to be of a later time than `at` do not count.
  */
-export function taskAges(context: FactContext): Map<number, Micros> {
+export function taskAges(context: FactContext, at: Interval): Map<number, Micros> {
   const ages = new Map<number, Micros>();
   const note = (pid: number, age: Micros) => ages.set(pid, Math.max(age, ages.get(pid) ?? 0));
-  for (const { rows } of context.rows<PsRecord>('ps')) {
+  for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
+    if (isKnown(snapshot.captured.from) && snapshot.captured.from >= at.to) continue;
     const youngest = rows.reduce((most, row) => Math.max(most, row.startedStamp?.value ?? 0), 0);
     for (const row of rows) {
       const elapsed = elapsedOf(row.columns.ELAPSED);

@@ -49,7 +49,11 @@ function short(path: string): string {
 }
 
 /** The same for paths inside words. */
-const shortened = (text: string) => text.replace(/\/\S*\/pods\/[^\s,;:'"()]+/g, short);
+const shortened = (text: string) =>
+  text.replace(/[^\s,;:'"()]+/g, (word) => {
+    const at = word.indexOf('/');
+    return at >= 0 && word.includes('/pods/', at) ? word.slice(0, at) + short(word.slice(at)) : word;
+  });
 
 const clock = (t: number) => isoFromMicros(t).slice(0, 19).replace('T', ' ');
 

@@ -1,0 +1,147 @@
+import { concatenated, type Machine } from './lines.ts';
+import { emptyRow, type Header, waitingLines } from './passed-lines.ts';
+import type { SourceRecord } from './record.ts';
+import type { SkimEmit, SkimOptions } from './skim.ts';
+import { type Block, blockOf, hidingIn, tunedFilter } from './skim-filter.ts';
+
+/** A parser that is given bytes, of which whole entries may be left out. */
+export interface EntryMachine extends Machine {
+  /** The next bytes stand here: what lies between was left out. */
+  skipTo(line: number, offset: number): void;
+  /** Whether the bytes up to here are whole entries. */
+  isBetween(): boolean;
+  /** See `LineMachine`. */
+  settle(): boolean;
+}
+
+export interface EntryOptions extends Pick<SkimOptions, 'literals' | 'hiding'> {
+  /**
+   * Reads an entry that begins at `from`. Returns where it ends, -1 where that is not known before `to`.
+   */
+  walk: EntryWalk;
+}
+
+export interface EntryWalk {
+  read(block: Block, from: number, to: number, into: Header): number;
+  /** Of the last entry: it is a record of its own, as far as its bytes tell. */
+  plain: boolean;
+  /** Of the last entry: its lines, with the blank one that ends it. */
+  lines: number;
+}
+
+const LF = 10;
+/** An entry that does not end within so many bytes is given to the parser as it comes. */
+const MOST = 1 << 20;
+
+/** As `skim`, of a log whose entries have several lines, some of which are no text. */
+export function skimEntries(
+  parser: EntryMachine,
+  emit: Pick<SkimEmit<SourceRecord>, 'passed'>,
+  { literals, hiding, walk }: EntryOptions,
+): Machine {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const read = emptyRow();
+  const filter = tunedFilter(literals);
+  let held = new Uint8Array(0);
+  let line = 1;
+  let offset = 0;
+  let settled = true;
+  /** An entry is under way whose end is not known. */
+  let through = false;
+  const waiting = waitingLines(
+    (lines) => emit.passed(lines),
+    (above) => give(above.bytes, above.from[0]!, above.to[0]!, above.line[0]!, above.offset + above.from[0]!),
+    (text) => decoder.decode(text),
+  );
+
+  function give(bytes: Uint8Array, from: number, to: number, number: number, place: number): void {
+    parser.skipTo(number, place);
+    parser.push(bytes.subarray(from, to));
+    settled = false;
+  }
+
+  /** Reads whole entries; returns where the first one begins that is not whole. */
+  function region(bytes: Uint8Array): number {
+    const { places, count } = filter.scan(bytes, 0, bytes.length);
+    const block = blockOf(bytes);
+    const hides = hidingIn(bytes, block, hiding);
+    const begin = offset;
+    waiting.begin(block.bytes, begin);
+    let place = 0;
+    let at = 0;
+    while (at < bytes.length) {
+      const end = walk.read(block, at, bytes.length, read);
+      if (end < 0) break;
+      let hit = false;
+      for (; place < count && places[place]! < end; place += 1) hit = true;
+      const alone = walk.plain && !hides(read.text, read.textEnd);
+      if (alone && !settled) settled = parser.settle();
+      if (alone && settled && !hit) {
+        read.line = line;
+        read.endLine = line + walk.lines - 2;
+        read.from = at;
+        read.to = end;
+        waiting.wait(read);
+      } else {
+        if (alone && settled) waiting.pass();
+        waiting.giveLast();
+        give(bytes, at, end, line, begin + at);
+      }
+      line += walk.lines;
+      at = end;
+    }
+    waiting.keepLast();
+    offset = begin + at;
+    return at;
+  }
+
+  /**
+   * An entry of which the end is far: what is there of it goes to the parser, up to the line feed that ends it. Returns how
+   * many bytes.
+   */
+  function passThrough(bytes: Uint8Array): number {
+    let at = 0;
+    while (at < bytes.length) {
+      const lf = bytes.indexOf(LF, at);
+      const end = lf < 0 ? bytes.length : lf + 1;
+      parser.push(bytes.subarray(at, end));
+      at = end;
+      if (lf >= 0) line += 1;
+      if (parser.isBetween()) {
+        through = false;
+        break;
+      }
+    }
+    offset += at;
+    return at;
+  }
+
+  function rest(bytes: Uint8Array): Uint8Array {
+    let left = bytes;
+    for (;;) {
+      if (through) left = left.subarray(passThrough(left));
+      if (through || left.length === 0) return left;
+      left = left.subarray(region(left));
+      if (left.length < MOST) return left;
+      waiting.giveLast();
+      parser.skipTo(line, offset);
+      settled = false;
+      through = true;
+    }
+  }
+
+  return {
+    push(chunk) {
+      const whole = held.length === 0 ? chunk : concatenated([held, chunk]);
+      held = new Uint8Array(rest(whole));
+    },
+    end() {
+      if (held.length > 0) {
+        waiting.giveLast();
+        give(held, 0, held.length, line, offset);
+      }
+      waiting.pass();
+      parser.end();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { formatSpan, type Span } from '@mountline/core';
+
+/** Places as words: up to two of them, else the first and how many more there are. */
+export function somePlaces(spans: readonly Span[]): string[] {
+  const all = [...new Set(spans.map(formatSpan))];
+  return all.length <= 2 ? all : [all[0]!, `and ${all.length - 1} more`];
+}
