@@ -56,8 +56,8 @@ function othersListen(context: FactContext, mounts: readonly LoopbackMount[]): S
 
 const killsOf = (context: FactContext, { fields, time }: Event) =>
   context
-    .ofKind('cgroup.oom-killed')
-    .filter((kill) => kill.fields.group === fields.group && kill.time.from >= time.from && kill.time.to <= time.to);
+    .joined('cgroup.oom-killed', 'group', fields.group)
+    .filter((kill) => kill.time.from >= time.from && kill.time.to <= time.to);
 
 function servedBy(context: FactContext, loop: Event): Event[] {
   const proxied = loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);

@@ -175,17 +175,17 @@ function programOf(run: readonly Event[]): string {
 
 function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const last = run.at(-1)!;
-  const behind = (kind: string) => context.ofKind(kind).filter((event) => event.time.from >= last.time.from);
+  const isBehind = (event: Event) => event.time.from >= last.time.from;
   const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
-  const boot = behind('kernel.boot.started')[0];
+  const boot = context.ofKind('kernel.boot.started').find(isBehind);
   if (boot) return told(boot, `the node was booted at ${clockTime(boot.time.from)}`);
   const { unit, podUid } = last.fields;
-  const stop = unit === undefined ? undefined : behind('service.stopped').findLast((e) => e.fields.unit === unit);
-  const again = stop && behind('service.started').some((e) => e.fields.unit === unit && e.time.from >= stop.time.from);
+  const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
+  const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);
   if (stop && !again) return told(stop, `${unit} was stopped at ${clockTime(stop.time.from)}`);
   const removed =
-    podUid === undefined ? [] : behind('kubelet.syncloop.remove').filter((e) => e.fields.podUid === podUid);
-  if (removed[0]) return told(removed[0], `its pod was removed at ${clockTime(removed[0].time.from)}`);
+    podUid === undefined ? undefined : context.joined('kubelet.syncloop.remove', 'podUid', podUid).find(isBehind);
+  if (removed) return told(removed, `its pod was removed at ${clockTime(removed.time.from)}`);
   const readTo = readUpTo(context, 'kernel', last.time.to);
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;
