@@ -327,3 +327,8 @@ test.each([
   const timeline = await buildTimeline(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });
   expect(timeline.files).toMatchObject([{ state: 'error-text', note: text }]);
 });
+
+test('a file of very many dates is one capture', async () => {
+  const report = await analyze({ date: 'Fri Nov 20 13:10:00 UTC 2026\n'.repeat(200_000) });
+  expect(report.bundle.capture).toMatchObject({ from: 1_795_180_200_000_000 });
+});
