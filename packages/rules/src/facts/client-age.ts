@@ -40,7 +40,10 @@ export const clientAge: Fact = {
         const madeNote = `the kernel made the client of ${mount.target} ${row.nfs.age} s before the capture`;
         const client = { port: mount.port, target: mount.target, ageFor: age, note: madeNote };
         events.push(derive('client-age', 'nfs.client.made', made, client, [stats]));
-        const mounted = lastMount(context.ofKind('mount.nfs.attempted'), mount.target, mount.port);
+        // The newest line that says that this mount was tried.
+        const mounted = context
+          .joined('mount.nfs.attempted', 'target', mount.target)
+          .findLast(({ fields }) => fields.port === mount.port);
         if (!mounted || made.to + MARGIN >= mounted.time.from) continue;
         const mountedFor = snapshot.captured.from - mounted.time.from;
         const note = `the kernel client behind it is ${row.nfs.age} s old, the mount only ${Math.round(mountedFor / SECOND)} s: it joined the client of an older mount`;
@@ -52,8 +55,3 @@ export const clientAge: Fact = {
     return { events };
   },
 };
-
-/** The newest line that says that this mount was tried. */
-function lastMount(events: readonly Event[], target: string, port: number): Event | undefined {
-  return events.findLast(({ fields }) => fields.target === target && fields.port === port);
-}
