@@ -1,6 +1,6 @@
 import { createReadStream, type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { type Bundle, InputError } from '@mountline/core';
+import { type Artifact, type Bundle, InputError } from '@mountline/core';
 import { liveInputs } from './live-node.ts';
 import { NODE_CODECS } from './node-codecs.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
@@ -31,7 +31,23 @@ export async function openBundles(paths: readonly string[], options: OpenOptions
     const name = files.length === 1 ? basename(files[0]!.path) : `${files.length} files`;
     bundles.push(bundleOfInputs(name, files, NODE_CODECS, options));
   }
-  return bundles;
+  return bundles.map(interruptible);
+}
+
+/** Files are read without a pause otherwise, and a signal, or Ctrl-C, would wait for the end of the bundle. */
+function interruptible(bundle: Bundle): Bundle {
+  let chunks = 0;
+  async function* paused(content: ReturnType<Artifact['read']>) {
+    for await (const chunk of content) {
+      yield chunk;
+      chunks += 1;
+      if (chunks % 16 === 0) await new Promise(setImmediate);
+    }
+  }
+  async function* artifacts() {
+    for await (const artifact of bundle.artifacts) yield { ...artifact, read: () => paused(artifact.read()) };
+  }
+  return { ...bundle, artifacts: { [Symbol.asyncIterator]: artifacts } };
 }
 
 /** The node that this runs on. `root` is `/` but for tests. Throws an `InputError` where there is no mount table. */

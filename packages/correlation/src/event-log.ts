@@ -34,6 +34,7 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
   const order = inTime();
   const added: Event[] = [];
   const sorted = read.map((event) => (annotated.has(event.actor) ? copyOf(event) : event));
+  let all: readonly Event[] | undefined;
   const kinds: Lists = groupBy(sorted, ({ kind }) => kind);
   /** Only of those who were asked for. */
   const actors: Lists = new Map();
@@ -57,7 +58,10 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
   };
 
   return {
-    all: () => inOneOrder([sorted, sortEvents(added)], order),
+    all() {
+      all ??= inOneOrder([sorted, sortEvents(added)], order);
+      return all;
+    },
     ofKind: (...names) => together(severalKinds, names, ofKind),
     ofActor: (...names) => together(severalActors, names, ofActor),
     joined(kind, field, value) {
@@ -70,14 +74,16 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
     byKind: () => kinds,
     add(events) {
       if (events.length === 0) return;
-      for (const event of events) added.push(event);
+      all = undefined;
+      for (const event of events) {
+        added.push(event);
+        if (actors.delete(event.actor)) severalActors.clear();
+      }
       for (const [kind, list] of groupBy(sortEvents(events), (event) => event.kind)) {
         kinds.set(kind, inOneOrder([ofKind(kind), list], order));
         joins.delete(kind);
       }
-      for (const { actor } of events) actors.delete(actor);
       severalKinds.clear();
-      severalActors.clear();
     },
     annotate(annotations) {
       for (const { events, fields } of annotations) {

@@ -5,6 +5,7 @@ export * from './command.ts';
 export { circleOf, incidentKind, withIncidents } from './composition.ts';
 export * from './coverage.ts';
 export * from './evaluate.ts';
+export type { Annotation } from './event-log.ts';
 export * from './facts.ts';
 export { watchStorms } from './folding.ts';
 export { isOneHost } from './hosts.ts';

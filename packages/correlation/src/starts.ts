@@ -1,9 +1,9 @@
-import type { Event, Verdict } from '@mountline/core';
+import { type Event, groupBy, type Verdict } from '@mountline/core';
 import { type Attempt, follow } from './attempt.ts';
 import { RANK } from './explanations.ts';
 import { stateOf } from './incident.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
-import { unmet } from './match.ts';
+import { bindings, unmet } from './match.ts';
 import type { Rule } from './rule-ast.ts';
 import { type Judgement, judge } from './verdict.ts';
 
@@ -22,8 +22,8 @@ export interface ToldStart {
 }
 
 export function toldStarts(rule: Rule, starts: readonly Event[], knowledge: Knowledge): ToldStart[] {
-  return reduced(rule, starts, knowledge).map(({ start, repeats }) => {
-    const attempt = follow(rule, start, knowledge, true);
+  return reduced(rule, starts, knowledge).map(({ start, followed, repeats }) => {
+    const attempt = followed.told ? followed : follow(rule, start, knowledge, true);
     return { attempt, judgement: judge(attempt.steps), repeats };
   });
 }
@@ -31,30 +31,37 @@ export function toldStarts(rule: Rule, starts: readonly Event[], knowledge: Know
 /** A start that stands for all that came to the same. */
 interface Standing {
   start: Event;
+  followed: Attempt;
   verdict: Verdict | 'ruled out';
   repeats: number;
 }
 
 /**
  * All starts are followed; those with equal variables that come to the same (the same state, or ruled out by the same
- * step) are one. Of them the strongest stands, then the earliest.
+ * step) are one. Of them the strongest stands, then the earliest. A start whose anchor binds what no other's does comes to the
+ * same as none: it is told at once.
  */
 function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): Standing[] {
+  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
+  const empty = nothingBound(knowledge);
+  const bound = starts.map(({ fields }) => asText(bindings(fields, anchor.where, empty)));
+  const alike = groupBy(bound, (one) => one);
   const found = new Map<string, Standing>();
-  for (const start of starts) {
-    const attempt = follow(rule, start, knowledge, false);
-    const judgement = judge(attempt.steps);
+  starts.forEach((start, i) => {
+    const followed = follow(rule, start, knowledge, alike.get(bound[i]!)!.length === 1);
+    const judgement = judge(followed.steps);
     const { verdict } = judgement;
-    const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, attempt).state];
-    const key = JSON.stringify([...came, attempt.variables], (_, value) =>
-      typeof value === 'bigint' ? String(value) : value,
-    );
+    const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, followed).state];
+    const key = asText([...came, followed.variables]);
     const other = found.get(key);
-    if (!other) found.set(key, { start, verdict, repeats: 1 });
+    if (!other) found.set(key, { start, followed, verdict, repeats: 1 });
     else {
       other.repeats += 1;
-      if (RANK[verdict] > RANK[other.verdict]) Object.assign(other, { start, verdict });
+      if (RANK[verdict] > RANK[other.verdict]) Object.assign(other, { start, followed, verdict });
     }
-  }
+  });
   return [...found.values()];
 }
+
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));

@@ -108,3 +108,15 @@ test('a file that is named twice is read once', async () => {
   const path = join(folder, 'mountinfo');
   expect(await countOf((await openBundles([path, path]))[0]!)).toBe(1);
 });
+
+test('a signal stops the reading in the middle of a file', async () => {
+  const line = '2026-11-20T13:31:49.411749+01:00 node-a kernel: nfs: server 127.0.0.1 not responding, still trying\n';
+  const path = join(folder, 'kern.log');
+  writeFileSync(path, line.repeat(80_000));
+  const bundle = await openBundle(path);
+  const stop = new AbortController();
+  setImmediate(() => stop.abort());
+  const reading = analyzeBundle(bundle, { signal: stop.signal });
+  await expect(reading).rejects.toThrow(/abort/i);
+  expect(bundle.input!.read).toBeLessThan(bundle.input!.size);
+});

@@ -1,5 +1,5 @@
 import { type Event, earlier, SECOND } from '@mountline/core';
-import { evidenceOf, type Fact } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
@@ -40,10 +40,7 @@ export const clientAge: Fact = {
         const madeNote = `the kernel made the client of ${mount.target} ${row.nfs.age} s before the capture`;
         const client = { port: mount.port, target: mount.target, ageFor: age, note: madeNote };
         events.push(derive('client-age', 'nfs.client.made', made, client, [stats]));
-        // The newest line that says that this mount was tried.
-        const mounted = context
-          .joined('mount.nfs.attempted', 'target', mount.target)
-          .findLast(({ fields }) => fields.port === mount.port);
+        const mounted = lastMount(context, mount);
         if (!mounted || made.to + MARGIN >= mounted.time.from) continue;
         const mountedFor = snapshot.captured.from - mounted.time.from;
         const note = `the kernel client behind it is ${row.nfs.age} s old, the mount only ${Math.round(mountedFor / SECOND)} s: it joined the client of an older mount`;
@@ -55,3 +52,8 @@ export const clientAge: Fact = {
     return { events };
   },
 };
+
+/** The newest line that says that this mount was tried. */
+function lastMount(context: FactContext, { target, port }: { target: string; port: number }): Event | undefined {
+  return context.joined('mount.nfs.attempted', 'target', target).findLast(({ fields }) => fields.port === port);
+}

@@ -36,7 +36,7 @@ export const mountRowLives: Fact = {
       if (known.some((life) => life.to === null && !bootEnd(life))) continue;
       const tried = context
         .joined('mount.nfs.attempted', 'target', target)
-        .findLast(({ fields }) => fields.port === port);
+        .findLast((event) => event.fields.port === port);
       const from = tried ? { time: tried.time, how: 'it was tried, and its row stands', span: tried.span } : null;
       const seen = { time: evidence.time!, how: 'its row stands in the mount table', span: evidence.span };
       const fields = { target, port, row: evidence.text };

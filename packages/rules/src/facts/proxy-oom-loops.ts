@@ -189,13 +189,13 @@ function podEnd({ lives }: FactContext, podUid: string, from: Micros): End | und
 
 function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const last = run.at(-1)!;
-  const behind = (kind: string) => context.ofKind(kind).filter((event) => event.time.from >= last.time.from);
+  const isBehind = (event: Event) => event.time.from >= last.time.from;
   const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
-  const boot = behind('kernel.boot.started')[0];
+  const boot = context.ofKind('kernel.boot.started').find(isBehind);
   if (boot) return told(boot, `the node was booted at ${clockTime(boot.time.from)}`);
   const { unit, podUid } = last.fields;
-  const stop = unit === undefined ? undefined : behind('service.stopped').findLast((e) => e.fields.unit === unit);
-  const again = stop && behind('service.started').some((e) => e.fields.unit === unit && e.time.from >= stop.time.from);
+  const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
+  const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);
   if (stop && !again) return told(stop, `${unit} was stopped at ${clockTime(stop.time.from)}`);
   const gone = podUid === undefined ? undefined : podEnd(context, String(podUid), last.time.from);
   if (gone) return gone;

@@ -32,10 +32,10 @@ const within = ({ time }: Event, loop: Event) =>
 function bySystemd(context: FactContext, loop: Event): Event[] {
   const { unit, group } = loop.fields;
   if (unit === undefined) return [];
-  const all = context.ofKind('service.started').filter((event) => event.fields.unit === unit);
+  const all = context.joined('service.started', 'unit', unit);
   const again = all.filter((event) => within(event, loop));
   if (again.length === 0) return [];
-  const kills = context.ofKind('cgroup.oom-killed').filter((kill) => kill.fields.group === group);
+  const kills = context.joined('cgroup.oom-killed', 'group', group);
   const livedFor = shortest(kills, all);
   const lived = livedFor === undefined ? '' : `; it lived ${formatDuration(livedFor)} at the shortest`;
   const note = `systemd started ${unit} again ${again.length} times${lived}`;
@@ -55,7 +55,7 @@ function shortest(kills: readonly Event[], starts: readonly Event[]): Micros | u
 function byKubelet(context: FactContext, loop: Event): Event[] {
   const { podUid } = loop.fields;
   if (podUid === undefined) return [];
-  const counted = context.ofKind('container.restarts').filter((event) => event.fields.podUid === podUid);
+  const counted = context.joined('container.restarts', 'podUid', podUid);
   return counted.map((event) => {
     const fields = {
       ...keyOf(loop),

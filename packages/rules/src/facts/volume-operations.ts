@@ -60,8 +60,13 @@ export const volumeOperations: Fact = {
     if (last === undefined) return {};
     const events: Event[] = [];
     const inDoubt = unfinished(context);
+    let known: ReturnType<typeof targetsByPod> | undefined;
+    const targets = () => {
+      known ??= targetsByPod(context);
+      return known;
+    };
     for (const group of groupBy(inDoubt.filter(isOverNfs), keyOf).values()) {
-      for (const run of runsOf(group, restarts)) events.push(...told(context, run, last));
+      for (const run of runsOf(group, restarts)) events.push(...told(context, targets, run, last));
     }
     return { events };
   },
@@ -159,7 +164,12 @@ function restartAfter({ begin, failures }: Run, restarts: readonly End[], before
   return restarts.find(({ time }) => time.from > from && (!before || time.from <= before.time.from));
 }
 
-function told(context: FactContext, { begin, failures, cameBack, end }: Run, last: number): Event[] {
+function told(
+  context: FactContext,
+  targets: () => ReadonlyMap<unknown, readonly string[]>,
+  { begin, failures, cameBack, end }: Run,
+  last: number,
+): Event[] {
   const from = begin.time.from;
   const to = Math.max(from, end?.time.from ?? last);
   const lasted = failures.length >= FAILURES && failures.at(-1)!.time.from - from >= LASTING;
@@ -176,7 +186,7 @@ function told(context: FactContext, { begin, failures, cameBack, end }: Run, las
     ? `the ${what} ran out of time ${failures.length} times in ${formatDuration(failures.at(-1)!.time.from - from)}`
     : `the ${what} began at ${clockTime(from)}, and the kubelet tells of no end for ${formatDuration(duration)}`;
   const pv = [begin, ...failures].find(({ fields }) => fields.pv !== undefined)?.fields.pv;
-  const target = targetOf(context, podUid, [pv, volume]);
+  const target = targetOf(targets().get(podUid) ?? [], [pv, volume]);
   const fields = { podUid, volume, volumeName, pv, target, operation, failures: failures.length, duration, open, note };
   const rows = [begin, ...failures].flatMap((event) => evidenceOf(event).slice(0, 1));
   const stuck = derive('volume-operations', 'volume.operation.stuck', { from, to: until }, fields, rows);
@@ -196,17 +206,18 @@ function goesOn(context: FactContext, { span, time: { from } }: Event, to: numbe
   );
 }
 
-/** The mount point of the volume: of a row, or of a try to mount it, that has its name, or is the only one of the pod. */
-function targetOf(context: FactContext, podUid: unknown, names: readonly unknown[]): string | undefined {
+/** The mount points of volumes, of rows and of tries to mount them, by the UID of their pod. */
+function targetsByPod(context: FactContext): ReadonlyMap<unknown, readonly string[]> {
   const known = [
     ...nfsMounts(context).map(({ target }) => target),
     ...context.ofKind('mount.nfs.attempted').map(({ fields }) => String(fields.target)),
   ];
-  const ofPod = known.filter((target) => {
-    const path = podPath(target);
-    return path?.podUid === podUid && path?.volumePlugin !== undefined;
-  });
-  const targets = [...new Set(ofPod)];
+  const ofVolumes = [...new Set(known)].filter((target) => podPath(target)?.volumePlugin !== undefined);
+  return groupBy(ofVolumes, (target) => podPath(target)!.podUid);
+}
+
+/** The mount point of the volume: of those of its pod the one that has its name, or the only one. */
+function targetOf(targets: readonly string[], names: readonly unknown[]): string | undefined {
   const named = targets.find((target) => names.includes(podPath(target)!.pv));
   return named ?? (targets.length === 1 ? targets[0] : undefined);
 }
