@@ -3,6 +3,7 @@ import {
   DAY,
   daysInMonth,
   fileOf,
+  greatestOf,
   type HostFacts,
   hullOf,
   type Interval,
@@ -112,7 +113,7 @@ export async function hostClock(
   const zone = await zoneOf(clues, readings, zoneOverride);
   const { nows, lasts } = timesOf(readings, zone.offsetAt, more);
   const capture = captureOf(nows, lasts);
-  const latest = [...nows.map((now) => now.to), ...lasts].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const latest = greatestOf([...nows.map((now) => now.to), ...lasts]);
   const named = {
     name: first(clues, 'host') ?? nameInLogs(readings),
     kernel: first(clues, 'kernel'),
@@ -219,7 +220,7 @@ function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interva
   if (!taken) return null;
   const { from, to: end } = taken;
   const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
-  return { from, to: during.reduce((latest, last) => Math.max(latest, last), end) };
+  return { from, to: Math.max(end, greatestOf(during)) };
 }
 
 /** A stamp in UTC where it needs neither a year nor the boot time; else null. */

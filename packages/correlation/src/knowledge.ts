@@ -2,9 +2,11 @@ import {
   type Event,
   type FieldValue,
   fileOf,
+  greatestOf,
   groupBy,
   type Interval,
   isKnown,
+  leastOf,
   type Source,
   UNKNOWN_TIME,
   type Unknown,
@@ -123,6 +125,6 @@ function extentOf({ timeline, events }: Findings): Interval {
   if (froms.length === 0) return timeline.capture ?? UNKNOWN_TIME;
   // Where only values with times were read, as metrics, they are the extent.
   if (tos.length === 0) for (const { time } of events) if (time.to < Number.MAX_SAFE_INTEGER) tos.push(time.to);
-  const from = froms.reduce((a, b) => Math.min(a, b));
-  return { from, to: tos.reduce((a, b) => Math.max(a, b), from) };
+  const from = leastOf(froms);
+  return { from, to: Math.max(from, greatestOf(tos)) };
 }

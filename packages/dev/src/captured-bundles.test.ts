@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openBundle, openBundles } from '@mountline/bundle/node';
-import { fileOf, formatSpan, isoFromMicros, type Report, type Source } from '@mountline/core';
+import { type Event, fileOf, formatSpan, isoFromMicros, type Report, type Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import { renderInspection } from '@mountline/report';
 import { inspectionSchema } from '@mountline/report/schema';
@@ -89,6 +89,15 @@ describe(EKS, () => {
     expect(bundle.host.zone!.value).toBe('offset 60 min: dmesg and dmesg -T of one ring');
     expect(clocks.flatMap(({ guesses }) => guesses)).toEqual([]);
     expect([time(bundle.capture!.from), time(bundle.capture!.to)]).toEqual(['12:33:39', '12:36:39']);
+  });
+
+  test('the lines of dmesg -T stand where those of dmesg do, an hour before what they say', () => {
+    const inRing = ({ span, also }: Event, ring: string) => [span, ...also].some(({ path }) => path === ring);
+    const ofHuman = reportOf(EKS).timeline.filter((event) => inRing(event, 'kernel/dmesg.human.current'));
+    expect(ofHuman.length).toBeGreaterThan(10);
+    expect(ofHuman.filter((event) => !inRing(event, 'kernel/dmesg.current'))).toEqual([]);
+    const covered = reportOf(EKS).coverage.find(({ path }) => path === 'kernel/dmesg.human.current')!;
+    expect([covered.from, covered.to].map(time)).toEqual(['12:26:42', '12:33:37']);
   });
 
   test('an empty df is a sign, an empty journal of the kubelet no gap of the collector', () => {

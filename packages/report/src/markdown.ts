@@ -1,4 +1,12 @@
-import { type Advice, type Evidence, formatSpan, type Incident, type Report } from '@mountline/core';
+import {
+  type Advice,
+  type Evidence,
+  formatSpan,
+  greatestOf,
+  type Incident,
+  leastOf,
+  type Report,
+} from '@mountline/core';
 import { nothingFound } from './nothing.ts';
 import { stateOf } from './text/incident.ts';
 import { type Names, namesOf } from './text/names.ts';
@@ -69,7 +77,7 @@ function chainOf(incident: Incident, report: Report, names: Names): string | und
   const { rows, times } = storyOf(incident, report, false);
   if (rows.length === 0) return undefined;
   const instants = rows.flatMap(({ time }) => (time ? [time.from] : []));
-  const day = instants.length > 0 ? ` (${dateOf(instants.reduce((a, b) => Math.min(a, b)))} UTC)` : '';
+  const day = instants.length > 0 ? ` (${dateOf(leastOf(instants))} UTC)` : '';
   const table = rows.map(
     (row) =>
       `| ${cell(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${cell(names.short(words(row)))} | ${row.places.map(cellCode).join('<br>')} |`,
@@ -140,5 +148,4 @@ function fenced(text: string, language = 'text'): string {
   return `${fence}${language}\n${shown}\n${fence}`;
 }
 
-const longestRun = (text: string) =>
-  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+const longestRun = (text: string) => Math.max(0, greatestOf((text.match(/`+/g) ?? []).map((run) => run.length)));

@@ -12,14 +12,14 @@ const APPS = ['web', 'api', 'worker', 'ingest', 'coredns', 'fluent-bit', 'aws-no
 const SPACES = ['default', 'kube-system', 'shop', 'batch', 'ml-train', 'team-a'];
 const KNOWN_IN_THOUSAND = 3;
 
-interface Draw {
+export interface Draw {
   below(limit: number): number;
   hex(length: number): string;
   pod(): string;
   uid(): string;
 }
 
-function drawing(word: string): Draw {
+export function drawing(word: string): Draw {
   const random = seeded(word);
   const below = (limit: number) => Math.floor(random() * limit);
   const hex = (length: number) => {
@@ -69,7 +69,7 @@ const KNOWN: readonly Message[] = [
 ];
 
 /** What stands behind the host; `@` is klog's time. */
-function message(d: Draw): string {
+export function message(d: Draw): string {
   const of = (list: readonly Message[]) => list[d.below(list.length)]!(d);
   const share = d.below(1000);
   if (share < KNOWN_IN_THOUSAND) return of(KNOWN);

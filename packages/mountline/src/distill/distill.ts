@@ -170,6 +170,9 @@ async function fewest(
   const evidence = new Set(piecesUnder(pieces, readings, evidenceLines(whole)));
   const known = knowledgeOf(options);
   const says = async (chosen: readonly Piece[]) => {
+    // Else nobody is heard until all was tried.
+    await new Promise((resolve) => setTimeout(resolve));
+    options.signal?.throwIfAborted();
     const part = await assembleTimeline(
       timeline.bundle,
       [settledNode(collection, readingsOf(chosen, readings), layouts)],

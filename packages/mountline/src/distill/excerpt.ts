@@ -1,4 +1,12 @@
-import { type Artifact, concatenated, isLogRecord, type Source, type SourceRecord } from '@mountline/core';
+import {
+  type Artifact,
+  concatenated,
+  greatestOf,
+  isLogRecord,
+  leastOf,
+  type Source,
+  type SourceRecord,
+} from '@mountline/core';
 import { needed } from './needed.ts';
 
 /** Some lines of a file, by their numbers, in order. */
@@ -32,8 +40,7 @@ export async function excerptOf(
   const own = new Set<number>();
   for (const { line, endLine } of [...records, ...alone])
     for (let at = line; at <= (endLine ?? line); at += 1) own.add(at);
-  let [first, last] = [Number.POSITIVE_INFINITY, 0];
-  for (const line of own) [first, last] = [Math.min(first, line), Math.max(last, line)];
+  const [first, last] = [leastOf(own), greatestOf(own)];
   const lines = await linesOf(artifact, own, first);
   const expected = records.map(meaning);
   const reads = (chosen: readonly number[], withOthers = true) => {
@@ -65,11 +72,14 @@ export async function excerptOf(
 
 const isEvent = (record: SourceRecord) => isLogRecord(record) && record.kind !== null;
 
+/** What no line alone says: how often the year turned above it, and the storm that it stands for, which is attested. */
+const NOT_OF_THE_LINE = new Set(['turns', 'folded', 'repeats']);
+
 /** A record without its place. */
 function meaning({ line, endLine, offset: _, ...record }: SourceRecord): string {
   const more = endLine === undefined ? 0 : endLine - line;
   return JSON.stringify({ ...record, more }, (name, value) =>
-    name === 'turns' ? undefined : typeof value === 'bigint' ? `${value}n` : value,
+    NOT_OF_THE_LINE.has(name) ? undefined : typeof value === 'bigint' ? `${value}n` : value,
   );
 }
 
@@ -96,28 +106,41 @@ function excerpt(lines: ReadonlyMap<number, RawLine>, wanted: readonly number[])
 /** All lines of a file; of a large one those that are wanted, its head and those above each that is wanted. */
 async function linesOf(artifact: Artifact, own: ReadonlySet<number>, first: number): Promise<Map<number, RawLine>> {
   const lines = new Map<number, RawLine>();
-  const recent: number[] = [];
-  let held: Uint8Array[] = [];
+  /** Behind the last line that was kept. */
+  let recent: { line: number; raw: RawLine }[] = [];
   let line = 1;
   let offset = 0;
+  const keep = (at: number, raw: RawLine) => lines.set(at, { offset: raw.offset, bytes: raw.bytes.slice() });
+  const keepRecent = () => {
+    for (const one of recent) keep(one.line, one.raw);
+    recent = [];
+  };
   const take = (bytes: Uint8Array) => {
-    lines.set(line, { offset, bytes });
-    if (own.has(line)) recent.length = 0;
-    else if (line > ABOVE || line > first) recent.push(line);
-    if (offset > LARGE && recent.length > ABOVE) lines.delete(recent.shift()!);
+    const raw = { offset, bytes };
+    if (own.has(line)) {
+      keepRecent();
+      keep(line, raw);
+    } else if (line <= ABOVE && line <= first) keep(line, raw);
+    else recent.push({ line, raw });
+    // Not at every line: to take the first of a list away moves the others.
+    if (offset > LARGE && recent.length > 2 * ABOVE) recent = recent.slice(-ABOVE);
     offset += bytes.length;
     line += 1;
   };
-  for await (const chunk of artifact.read()) {
+  let held: Uint8Array[] = [];
+  for await (const part of artifact.read()) {
+    // Its memory is used again.
+    const chunk = new Uint8Array(part);
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      take(concatenated([...held, chunk.subarray(start, end + 1)]));
+      const rest = chunk.subarray(start, end + 1);
+      take(held.length === 0 ? rest : concatenated([...held, rest]));
       held = [];
       start = end + 1;
     }
-    // The memory of a chunk is used again for the next one; `slice` of Node's buffers copies nothing.
-    if (start < chunk.length) held.push(new Uint8Array(chunk.subarray(start)));
+    if (start < chunk.length) held.push(chunk.subarray(start));
   }
   if (held.length > 0) take(concatenated(held));
+  keepRecent();
   return lines;
 }

@@ -33,22 +33,22 @@ export async function redacted(
   const decoder = new TextDecoder();
   const texts = [...pack.files.values()].map((content) => decoder.decode(content));
   const all = [...texts, String(filesOf(pack)[PACK_MANIFEST])];
-  const withKept = async (more: readonly string[]) => {
-    const redact = redactor({ vocabulary, names, keep: new Set([...keep, ...more]), texts: all });
-    return { redact, pack: await rewritten(pack, redact) };
+  /** The pack in which some words stay, and how it differs from the original. */
+  const withKept = async (words: readonly string[]) => {
+    const redact = redactor({ vocabulary, names, keep: new Set([...keep, ...words]), texts: all });
+    const made = await rewritten(pack, redact);
+    const told = meaningOf(await concludePack(made, options), redact.again);
+    const { lost, added } = differences(meaningOf(whole, redact.again), told);
+    return { words, redact, made, lost, added, same: lost.length + added.length === 0 };
   };
-  const differ = async ({ redact, pack: made }: Awaited<ReturnType<typeof withKept>>) =>
-    differences(meaningOf(whole, redact.again), meaningOf(await concludePack(made, options), redact.again));
-  const same = async (words: readonly string[]) => {
-    const { lost, added } = await differ(await withKept(words));
-    return lost.length + added.length === 0;
-  };
-  const words = [...(await withKept([])).redact.unknown];
-  const everything = await differ(await withKept(words));
-  if (everything.lost.length + everything.added.length > 0) throw new DistillError(everything.lost, everything.added);
-  const kept = await needed(words, same);
-  const { redact, pack: made } = await withKept(kept);
-  return { pack: made, map: redact.given, kept: kept.sort(), ambiguous: ambiguous(names, vocabulary) };
+  let best = await withKept([]);
+  if (!best.same) {
+    const everything = await withKept([...best.redact.unknown]);
+    if (!everything.same) throw new DistillError(everything.lost, everything.added);
+    best = await withKept(await needed(everything.words, async (words) => (await withKept(words)).same));
+  }
+  const { redact, made, words } = best;
+  return { pack: made, map: redact.given, kept: words.toSorted(), ambiguous: ambiguous(names, vocabulary) };
 }
 
 async function rewritten({ manifest, files }: Pack, redact: Redactor): Promise<Pack> {

@@ -2,8 +2,10 @@ import {
   type Coverage,
   fileOf,
   formatDuration,
+  greatestOf,
   isKnown,
   isoFromMicros,
+  leastOf,
   type Micros,
   type Report,
 } from '@mountline/core';
@@ -26,7 +28,7 @@ export function notCovered(expected: ExpectedCoverage, { coverage }: Report): Fa
   const logs = coverage.filter((log) => log.source === source && (unit === undefined || log.units.includes(unit)));
   let at = from;
   for (;;) {
-    const reach = logs.reduce((most, log) => Math.max(most, readUntil(log, at)), Number.NEGATIVE_INFINITY);
+    const reach = greatestOf(logs.map((log) => readUntil(log, at)));
     if (reach >= to) return null;
     if (reach <= at) break;
     at = reach;
@@ -44,7 +46,7 @@ const named = ({ source, unit }: ExpectedCoverage) => (unit === undefined ? sour
 function readUntil({ from, to, holes }: Coverage, at: Micros): Micros {
   if (!isKnown(from) || !isKnown(to) || at < from || at > to) return Number.NEGATIVE_INFINITY;
   if (holes.some((hole) => hole.from <= at && at < hole.to)) return Number.NEGATIVE_INFINITY;
-  return holes.reduce((until, hole) => (hole.from > at ? Math.min(until, hole.from) : until), to);
+  return Math.min(to, leastOf(holes.flatMap((hole) => (hole.from > at ? [hole.from] : []))));
 }
 
 function around(log: Coverage, at: Micros): Miss {

@@ -4,6 +4,7 @@ import {
   type FileEntry,
   fileOf,
   formatSpan,
+  greatestOf,
   groupBy,
   hullOf,
   type Lack,
@@ -36,7 +37,7 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
     coverage.flatMap(({ from, to }) => [from, to]),
     null,
   );
-  const longest = coverage.reduce((most, entry) => Math.max(most, page.short(fileOf(entry)).length), 0);
+  const longest = greatestOf(coverage.map((entry) => page.short(fileOf(entry)).length));
   const column = Math.min(longest, Math.max(20, page.width - 2 * times.width - 30));
   // Several logs hold one line of the kernel: its hole is told at the first.
   const holes = groupBy(

@@ -3,6 +3,7 @@ import {
   type Evidence,
   fileOf,
   formatSpan,
+  greatestOf,
   groupBy,
   hullOf,
   type Incident,
@@ -77,7 +78,7 @@ export function eventsOf(step: StepResult, timeline: readonly Event[]): Event[] 
     const fits = (beginnings.get(evidence[at]) ?? []).filter(
       ({ event, places }) => !found.has(event) && places.every((place, i) => place === evidence[at + i]),
     );
-    const longest = fits.reduce((most, { places }) => Math.max(most, places.length), 0);
+    const longest = greatestOf(fits.map(({ places }) => places.length));
     const best = fits.flatMap(({ event, places }) => (places.length === longest ? [event] : []));
     const event = (found.size === 0 ? best.find(({ fields }) => fields.note === step.note) : undefined) ?? best[0];
     if (!event) break;
