@@ -95,6 +95,7 @@ type Check = (source: Source, bytes: Uint8Array, at: readonly number[]) => void;
 const checkAll: Check = (source, bytes, at) => {
   source.recognise(new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)), '');
   const whole = readChunks(source, [bytes], '');
+  for (const record of whole.records) source.clues?.(record);
   checkRecords(source, bytes, whole);
   const inChunks = readChunks(source, chunksAt(bytes, at), '');
   if (!isDeepStrictEqual(inChunks, whole)) throw new Error('in chunks it differs');

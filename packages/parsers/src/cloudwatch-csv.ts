@@ -80,7 +80,6 @@ function timeOfCell(cell: string): Stamp | null {
 }
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const BOM = '\ufeff';
 
 export const cloudwatchCsv = defineSource<CloudwatchPoint>({
   name: 'cloudwatch-csv',
@@ -103,7 +102,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
     },
   },
   recognise(head, path) {
-    const lines = filledLines(head.replace(BOM, ''));
+    const lines = filledLines(head);
     const first = lines.findIndex((line) => timeOfCell(cellsOf(line)?.[0] ?? '') !== null && line.includes(','));
     if (first < 1 || first > 20) return false;
     const names = lines.slice(0, first);
@@ -129,7 +128,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
     }
 
     return lineReader(({ text: raw, line, offset, cut }) => {
-      const text = withoutCarriageReturn(line === 1 && raw.startsWith(BOM) ? raw.slice(1) : raw);
+      const text = withoutCarriageReturn(raw);
       if (text.trim() === '') return;
       const cells = cellsOf(text);
       const time = cells && timeOfCell(cells[0]!);
@@ -142,8 +141,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
       cells.forEach((cell, column) => {
         if (column === 0 || cell === '') return;
         if (!NUMBER.test(cell) || !isSafe(Number(cell))) {
-          if (!cut)
-            emit.diagnostic({ code: 'bad-cell', line, offset, detail: `found ${JSON.stringify(cell.slice(0, 80))}` });
+          if (!cut) emit.diagnostic({ code: 'bad-cell', line, offset, detail: quote(cell) });
           return;
         }
         const other = others.flatMap(([name, row]) => (row[column] ? [[name, row[column]] as const] : []));

@@ -1,7 +1,7 @@
 import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
 import { type CloudwatchPoint, isSafe } from './text/cloudwatch-point.ts';
 import { type JsonPiece, jsonPieces } from './text/json-pieces.ts';
-import { isObject, isTooDeep, type JsonObject, parseCutJson, parseJson, stringOf, timeOf } from './text/json-values.ts';
+import { isObject, type JsonObject, readJson, stringOf, timeOf } from './text/json-values.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -100,19 +100,9 @@ function series(value: JsonObject): { rows: Row[]; lost: number } {
   return { rows, lost: Math.max(times.length, values.length) - rows.length };
 }
 
-/** What can be read of a piece; undefined where that is nothing. */
-function readPiece({ text, cut }: Pick<JsonPiece, 'text' | 'cut'>): unknown {
-  try {
-    const value = cut ? parseCutJson(text) : parseJson(text);
-    return isTooDeep(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The label in front of the points, also where what stands behind them is broken. */
 function labelIn(head: string): string | null {
-  const value = readPiece({ text: head, cut: true });
+  const value = readJson({ text: head, cut: true });
   return isObject(value) ? (stringOf(value.Label) ?? null) : null;
 }
 
@@ -164,7 +154,7 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
 
     function onSeries(piece: JsonPiece): void {
       const { line, endLine, offset, cut } = piece;
-      const value = readPiece(piece);
+      const value = readJson(piece);
       if (!isObject(value)) {
         emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(piece.text) });
         return;
@@ -185,7 +175,7 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
     function onPoints(label: string | null, unsure: boolean): void {
       for (const piece of held) {
         const { line, endLine, offset, cut } = piece;
-        const row = datapoint(readPiece(piece), label);
+        const row = datapoint(readJson(piece), label);
         const lines = endLine > line ? { endLine } : {};
         if (row) emit.record({ line, ...lines, offset, ...row, ...(cut || unsure ? { cut: true as const } : {}) });
         else if (!cut) emit.diagnostic({ code: 'bad-point', line, offset, detail: quote(piece.text) });
@@ -203,7 +193,7 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
       },
       onDocument(piece, elements) {
         const { line, offset, cut } = piece;
-        const value = readPiece(piece);
+        const value = readJson(piece);
         const document = isObject(value) ? value : {};
         const label = stringOf(document.Label) ?? labelIn(head);
         head = '';

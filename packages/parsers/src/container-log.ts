@@ -20,6 +20,7 @@ import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
 import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * The log of a container, in the forms of its runtimes and of kubectl:
@@ -144,7 +145,7 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
     }
     const row = containerLine(text) ?? (section ? plain(text) : null);
     if (!row) {
-      const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
+      const detail = quote(text);
       emit.diagnostic({ code: 'bad-line', line: line.line, offset: line.offset, detail });
       return;
     }

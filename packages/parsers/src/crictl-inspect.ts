@@ -2,14 +2,12 @@ import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
 import { type JsonPiece, jsonHead, jsonPieces } from './text/json-pieces.ts';
 import {
   booleanOf,
-  isTooDeep,
   type JsonObject,
   numberOf,
   objectOf,
   objectsOf,
-  parseCutJson,
-  parseJson,
   present,
+  readJson,
   stringOf,
   timeOf,
   u64Of,
@@ -157,15 +155,9 @@ export const crictlInspect = defineSource<CrictlInspectRecord>({
   open(emit) {
     function onPiece({ text, line, endLine, offset, cut }: JsonPiece): void {
       if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside this object' });
-      let fields: ReturnType<typeof fieldsOf> = null;
-      try {
-        const value = cut ? parseCutJson(text) : parseJson(text);
-        const object = objectOf(value);
-        const status = object.status === undefined ? object : objectOf(object.status);
-        fields = isTooDeep(value) ? null : fieldsOf(object, status, objectOf(object.info));
-      } catch {
-        // Told below: no fields.
-      }
+      const object = objectOf(readJson({ text, cut }));
+      const status = object.status === undefined ? object : objectOf(object.status);
+      const fields = fieldsOf(object, status, objectOf(object.info));
       if (!fields && !cut) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
       const lines = endLine === line ? {} : { endLine };
       if (fields) emit.record({ line, ...lines, offset, ...fields, ...(cut ? { cut: true as const } : {}) });

@@ -3,6 +3,7 @@ import { concatenated, isConcatenated, type Part } from './envelopes/concatenate
 import { decoded } from './text/decoded.ts';
 import { type JsonPiece, jsonPieces } from './text/json-pieces.ts';
 import { isObject, isTooDeep, type JsonObject, parseJson } from './text/json-values.ts';
+import { quote } from './text/row-per-line.ts';
 import { parseStateName, type StateName, stateNameIn } from './text/state-name.ts';
 
 /**
@@ -127,7 +128,7 @@ function readState(text: string, place: Place, emit: Emit<EfsStateFileRecord>): 
   }
   const part = body.endsWith('}') ? null : parseCutObject(body);
   if (!part) {
-    emit.diagnostic({ code: 'bad-json', ...place, detail: `found ${JSON.stringify(body.slice(0, 80))}` });
+    emit.diagnostic({ code: 'bad-json', ...place, detail: quote(body) });
     return;
   }
   emit.record({ ...place, ...lines, ...toRecord(part), cut: true });
@@ -228,7 +229,7 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
               code: 'stray-line',
               line,
               offset,
-              detail: `found ${JSON.stringify(stray.slice(0, 80))}`,
+              detail: quote(stray),
             }),
         );
         for (const chunk of chunks) parts.push(chunk);

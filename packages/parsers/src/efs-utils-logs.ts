@@ -14,6 +14,7 @@ import { efsLogDiagnostics } from './envelopes/efs-log.ts';
 import { mountLog } from './mount-log.ts';
 import { mountWatchdogLog } from './mount-watchdog-log.ts';
 import { stunnelLog } from './stunnel-log.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * All logs of efs-utils in one file, as the log collector of the EFS CSI driver writes them: `results/efs_utils_logs`.
@@ -64,8 +65,7 @@ export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
     concatenated(
       EFS_LOGS,
       (file) => partOf(file, emit),
-      ({ text, line, offset }) =>
-        emit.diagnostic({ code: 'stray-line', line, offset, detail: `found ${JSON.stringify(text.slice(0, 80))}` }),
+      ({ text, line, offset }) => emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) }),
     ),
 });
 

@@ -13,6 +13,7 @@ import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { containerPlace } from './text/container-path.ts';
 import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * A log of klog without anything around it: `kubectl logs` of a program of Kubernetes, a kubelet's own log file, one row
@@ -93,7 +94,7 @@ export const klogFile = defineSource<KlogFileRecord>({
       flush();
       const row = klog(message);
       if (!row && message.startsWith('{"ts":')) {
-        emit.diagnostic({ code: 'bad-json', line, offset, detail: `found ${JSON.stringify(message.slice(0, 80))}` });
+        emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(message) });
       }
       const record: KlogFileRecord = { line, offset, stamp: null, level: null, message, kind: null, fields: {}, text };
       if (host !== undefined) record.host = host;

@@ -1,13 +1,11 @@
 import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
 import { type JsonPiece, jsonHead, jsonPieces } from './text/json-pieces.ts';
 import {
-  isTooDeep,
   type JsonObject,
   objectOf,
   objectsOf,
-  parseCutJson,
-  parseJson,
   present,
+  readJson,
   stringOf,
   timeOf,
   u64Of,
@@ -119,16 +117,6 @@ function podOf(stats: JsonObject): Fields {
   };
 }
 
-/** The object of a piece, or null where it is none. */
-function readPiece(text: string, cut: boolean): JsonObject | null {
-  try {
-    const value = cut ? parseCutJson(text) : parseJson(text);
-    return isTooDeep(value) ? null : objectOf(value);
-  } catch {
-    return null;
-  }
-}
-
 export const kubeletStats = defineSource<KubeletStatsRecord>({
   name: 'kubelet-stats',
   title: 'use of memory, CPU and volumes by pod, /stats/summary of the kubelet',
@@ -157,7 +145,7 @@ export const kubeletStats = defineSource<KubeletStatsRecord>({
   open(emit) {
     let nodeIsTold = false;
     function tellNode(text: string, cut: boolean, { line, offset }: Pick<JsonPiece, 'line' | 'offset'>): void {
-      const node = nodeIsTold ? undefined : readPiece(text, cut)?.node;
+      const node = nodeIsTold ? undefined : objectOf(readJson({ text, cut })).node;
       if (node === undefined) return;
       nodeIsTold = true;
       emit.record({ line, offset, ...nodeOf(objectOf(node)), ...(cut ? { cut: true as const } : {}) });
@@ -167,10 +155,10 @@ export const kubeletStats = defineSource<KubeletStatsRecord>({
       onElement(piece, list) {
         const { text, line, offset, endLine, cut } = piece;
         tellNode(list.head, false, list);
-        const stats = readPiece(text, cut);
+        const stats = objectOf(readJson(piece));
         if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside this pod' });
-        else if (!stats?.podRef) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
-        if (!stats?.podRef) return;
+        else if (!stats.podRef) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
+        if (!stats.podRef) return;
         const lines = endLine === line ? {} : { endLine };
         emit.record({ line, ...lines, offset, ...podOf(stats), ...(cut ? { cut: true as const } : {}) });
       },

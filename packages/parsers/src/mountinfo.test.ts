@@ -38,3 +38,9 @@ test('mounts on one mount point are stacked from the lowest to the top', () => {
   ).toEqual(['below', 'second', 'third']);
   expect(mountStacks(records).get('/srv/top')).toHaveLength(1);
 });
+
+test('mounts that cover each other on one point, in any order of rows and as many as a node can have', () => {
+  const rows = Array.from({ length: 100_000 }, (_, i) => `${i + 1} ${i} 0:1 / /srv rw - t ${i + 1} rw\n`);
+  const stack = mountStacks(mountinfo.parse(rows.reverse().join('')).records).get('/srv')!;
+  expect(stack.map(({ mountId }) => mountId)).toEqual(rows.map((_, i) => i + 1));
+});

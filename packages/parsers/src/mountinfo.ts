@@ -119,20 +119,26 @@ export function mountStacks(rows: readonly MountinfoRecord[]): Map<string, Mount
     if (stack) stack.push(row);
     else stacks.set(row.mountPoint, [row]);
   }
-  const byId = new Map(rows.map((row) => [row.mountId, row]));
-  for (const [point, stack] of stacks) if (stack.length > 1) stacks.set(point, inOrder(stack, byId));
+  const depths = depthsOf(rows);
+  const depthOf = ({ mountId }: MountinfoRecord) => depths.get(mountId)!;
+  // A mount that covers another one is its child, or a descendant of it.
+  for (const stack of stacks.values()) stack.sort((a, b) => depthOf(a) - depthOf(b));
   return stacks;
 }
 
-/** A mount that covers another one is its child, or a descendant of it: sorts by the distance to the root. */
-function inOrder(stack: MountinfoRecord[], byId: ReadonlyMap<number, MountinfoRecord>): MountinfoRecord[] {
-  const depths = new Map<MountinfoRecord, number>();
-  for (const row of stack) {
-    const seen = new Set<number>();
-    for (let at: MountinfoRecord | undefined = row; at && !seen.has(at.mountId); at = byId.get(at.parentId)) {
-      seen.add(at.mountId);
+/** How far each mount is from the root, by its id. In a circle, which no kernel makes, they count from any of its mounts. */
+function depthsOf(rows: readonly MountinfoRecord[]): Map<number, number> {
+  const byId = new Map(rows.map((row) => [row.mountId, row]));
+  const depths = new Map<number, number>();
+  for (const row of byId.values()) {
+    const below = new Set<number>();
+    let at: MountinfoRecord | undefined = row;
+    for (; at && !depths.has(at.mountId) && !below.has(at.mountId); at = byId.get(at.parentId)) below.add(at.mountId);
+    let depth = (at && depths.get(at.mountId)) ?? 0;
+    for (const id of [...below].reverse()) {
+      depth += 1;
+      depths.set(id, depth);
     }
-    depths.set(row, seen.size);
   }
-  return [...stack].sort((a, b) => depths.get(a)! - depths.get(b)!);
+  return depths;
 }

@@ -1,6 +1,7 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { linesOf } from './text/head-lines.ts';
 import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * /proc/mounts, /proc/PID/mounts and an /etc/mtab that is a link to them: the mount table of one mount namespace in the
@@ -31,7 +32,7 @@ type Row = Omit<MountsRecord, keyof SourceRecord>;
 
 function parseRow(text: string): Row | string {
   const blank = text.indexOf(' ');
-  if (blank < 0) return `found ${JSON.stringify(text.slice(0, 80))} without a blank`;
+  if (blank < 0) return `${quote(text)} without a blank`;
   // Only the source can be empty; text that was copied by hand may hold more blanks behind it.
   const [mountPoint, fsType, ...rest] = text
     .slice(blank + 1)

@@ -1,4 +1,5 @@
 import { defineSource, type Line, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { wordsOf } from './text/columns.ts';
 import { linesOf } from './text/head-lines.ts';
 import { decodeOctal, option, splitOptions } from './text/mount-fields.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type TransportColumn,
 } from './text/mountstats-columns.ts';
 import { type Counters, counterValues, namedCounters } from './text/nfs-counters.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * /proc/PID/mountstats: every mount of one mount namespace, with the statistics of the NFS ones.
@@ -99,8 +101,6 @@ export interface MountstatsOperation {
 
 const DEVICE = /^(?:device ([^ ]*)|no device) mounted on ([^ ]+) with fstype ([^ ]+)(?: statvers=([^ ]+))? *$/;
 
-const words = (text: string) => text.split(/[ \t]+/).filter((word) => word !== '');
-
 /** Text that was edited by hand may have blanks behind the commas. */
 const optionsOf = (text: string): string[] => splitOptions(text).map((field) => field.trim());
 
@@ -128,7 +128,7 @@ function seconds(text: string | undefined): number | null {
 }
 
 function parseTransport(text: string): MountstatsTransport | null {
-  const [protocol, ...fields] = words(text);
+  const [protocol, ...fields] = wordsOf(text);
   const values = counterValues(fields);
   if (protocol === undefined || !values) return null;
   const columns = MOUNTSTATS_TRANSPORTS.get(protocol) ?? [];
@@ -138,7 +138,7 @@ function parseTransport(text: string): MountstatsTransport | null {
 
 /** Reads one line of the statistics into `nfs`; says what is wrong with it, or returns null. */
 function readLine(nfs: NfsStatistics, name: string, text: string): string | null {
-  const found = `found ${JSON.stringify(text.slice(0, 80))} behind ${JSON.stringify(name.slice(0, 80))}`;
+  const found = `${quote(text)} behind ${JSON.stringify(name.slice(0, 80))}`;
   switch (name) {
     case 'opts':
     case 'caps':
@@ -155,7 +155,7 @@ function readLine(nfs: NfsStatistics, name: string, text: string): string | null
       return nfs.age === null ? found : null;
     case 'events':
     case 'bytes': {
-      const values = counterValues(words(text));
+      const values = counterValues(wordsOf(text));
       if (!values) return found;
       nfs[name] = values;
       return null;
@@ -179,8 +179,8 @@ function readLine(nfs: NfsStatistics, name: string, text: string): string | null
 }
 
 function readOperation(nfs: NfsStatistics, op: string, text: string): string | null {
-  const values = counterValues(words(text));
-  if (!values || values.length < 8) return `found ${JSON.stringify(text.slice(0, 80))} for the numbers of ${op}`;
+  const values = counterValues(wordsOf(text));
+  if (!values || values.length < 8) return `${quote(text)} for the numbers of ${op}`;
   nfs.ops.push({ op, values });
   return null;
 }
@@ -227,7 +227,7 @@ export const mountstats = defineSource<MountstatsRecord>({
       flush();
       const m = DEVICE.exec(text);
       if (!m) {
-        const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
+        const detail = quote(text);
         emit.diagnostic({ code: 'bad-device', line, offset, detail });
         return;
       }
@@ -265,7 +265,7 @@ export const mountstats = defineSource<MountstatsRecord>({
       if (/^(no )?device /.test(text)) readDevice(text, line);
       else if (open) readStatistics(open, trimmed, line);
       else {
-        const detail = `found ${JSON.stringify(trimmed.slice(0, 80))}`;
+        const detail = quote(trimmed);
         emit.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail });
       }
     }, flush);

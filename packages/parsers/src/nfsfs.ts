@@ -1,5 +1,6 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { linesOf } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * /proc/fs/nfsfs/servers and /proc/fs/nfsfs/volumes: the NFS clients of the kernel and the superblocks that use them,
@@ -119,7 +120,7 @@ export const nfsfs = defineSource<NfsfsRecord>({
         return;
       }
       if (!table) {
-        const detail = `found ${JSON.stringify(text.slice(0, 80))} in front of the first header`;
+        const detail = `${quote(text)} in front of the first header`;
         return emit.diagnostic({ code: 'no-header', line, offset, detail });
       }
       const row = parseRow(text, table);

@@ -1,6 +1,7 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { linesOf } from './text/head-lines.ts';
 import { splitOptions } from './text/mount-fields.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * What `nfsstat -m` prints: the NFS mounts of the caller's mount namespace.
@@ -90,7 +91,7 @@ export const nfsstatM = defineSource<NfsstatMRecord>({
           emit.diagnostic({ code: 'ambiguous-row', line, offset, detail });
         }
       } else {
-        emit.diagnostic({ code: 'stray-line', line, offset, detail: `found ${JSON.stringify(text.slice(0, 80))}` });
+        emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) });
       }
     }, flush);
   },

@@ -1,6 +1,8 @@
 import { defineSource, type Line, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { wordsOf } from './text/columns.ts';
 import { linesOf } from './text/head-lines.ts';
 import { type Counters, counterValues } from './text/nfs-counters.ts';
+import { quote } from './text/row-per-line.ts';
 
 /**
  * The tables of nfsstat(8): the calls that the NFS client and server of one network namespace made since boot.
@@ -166,7 +168,7 @@ export const nfsstat = defineSource<NfsstatRecord>({
 
     return lineReader((line) => {
       const text = withoutCarriageReturn(line.text);
-      const fields = text.split(/[ \t]+/).filter((field) => field !== '');
+      const fields = wordsOf(text);
       const title = TITLE.exec(text);
       const listed = LIST_ROW.exec(text);
       if (listed) return readListRow(listed, line);
@@ -179,7 +181,7 @@ export const nfsstat = defineSource<NfsstatRecord>({
       } else if (fields.length > 0 && open) {
         readTableLine(open, fields, line);
       } else if (fields.length > 0) {
-        const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
+        const detail = quote(text);
         emit.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail });
       }
     }, flush);

@@ -39,7 +39,7 @@ import { quote } from './text/row-per-line.ts';
  * - Without `-o`, the output of the program and notices of strace stand between the lines, and between two halves of one:
  *   the output stays among the arguments.
  */
-export const straceMessages = messages('strace', {
+const straceMessages = messages('strace', {
   // src/syscall.c, src/strace.c: printleader() when another process speaks; detach() when strace is stopped
   'syscall.unfinished': ['{syscall}({arguments:text}<unfinished ...>', '{syscall}({arguments:text}<detached ...>'],
   // src/syscall.c: syscall_exiting_trace(). Before 4.26 a blank stands in front of the rest.

@@ -2,6 +2,7 @@ import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '
 import { EFS_LOGS, isConcatenated } from './envelopes/concatenated.ts';
 import { describeStunnel, stunnelMessages } from './messages/stunnel.ts';
 import { filledLines } from './text/head-lines.ts';
+import { LEVELS } from './text/kernel-prefix.ts';
 
 /**
  * stunnel's own log: of the tunnels of efs-utils up to v1.36, of `mount -o stunnel` since, and of any other stunnel.
@@ -22,7 +23,6 @@ import { filledLines } from './text/head-lines.ts';
  * - The numbers of the connections begin again at 0 with each start, in the same file.
  */
 const FORM = /^(\d{4})\.(\d\d)\.(\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?) LOG([0-7])\[([\w:]{1,64})\]: /;
-const LEVELS = ['emerg', 'alert', 'crit', 'err', 'warn', 'notice', 'info', 'debug'];
 
 function envelope(text: string): Envelope | null {
   const m = FORM.exec(text.slice(0, 130));

@@ -96,8 +96,8 @@ function placeEnds(bytes: Uint8Array, at: number, to: number): number {
 }
 
 /**
- * The same as `refined` of messages/dispatch.ts: a stamp of a whole second gets klog's microseconds where both clocks show
- * the same time of day within two seconds. NaN where they do not.
+ * A stamp of a whole second gets klog's microseconds where both clocks show the same time of day within two seconds: then
+ * they are one clock, read when the line was written. NaN where they do not.
  */
 export function refinedValue(value: Micros, zone: Micros | undefined, written: Micros): Micros {
   const apart = written - (value + (zone ?? 0));

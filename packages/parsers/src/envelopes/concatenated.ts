@@ -25,7 +25,7 @@ export const EFS_LOGS = '/var/log/amazon/efs/';
 const GLUED = /[\w.)}\]>-]/;
 
 /** The path that a line is or ends with, and where it begins; null where there is none. */
-export function pathOf(text: string, directory: string): { path: string; at: number } | null {
+function pathOf(text: string, directory: string): { path: string; at: number } | null {
   const at = text.lastIndexOf(directory);
   if (at < 0 || (at > 0 && !GLUED.test(text[at - 1]!))) return null;
   const path = text.slice(at);

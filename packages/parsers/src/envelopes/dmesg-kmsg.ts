@@ -2,6 +2,7 @@ import { withoutCarriageReturn } from '@mountline/core';
 import type { DmesgRecord } from '../dmesg.ts';
 import { priority } from '../text/kernel-prefix.ts';
 import { decodeHex } from '../text/mount-fields.ts';
+import { quote } from '../text/row-per-line.ts';
 import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
 
 // Documentation/ABI/testing/dev-kmsg: `priority,sequence,microseconds,flags[,more];text`.
@@ -74,7 +75,7 @@ export function dmesgKmsg(sink: DmesgSink): DmesgReader {
         open.endLine = line;
         Object.assign(open, ending);
       } else if (text.trim() !== '') {
-        const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
+        const detail = quote(text);
         sink.diagnostic({ code: open ? 'bad-record' : 'stray-line', line, offset, detail });
       }
     },

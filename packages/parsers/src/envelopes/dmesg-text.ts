@@ -1,6 +1,7 @@
 import { type Line, type Stamp, withoutCarriageReturn } from '@mountline/core';
 import type { DmesgRecord } from '../dmesg.ts';
 import { type KernelPrefix, kernelPrefixes, withoutColours } from '../text/kernel-prefix.ts';
+import { quote } from '../text/row-per-line.ts';
 import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
 
 const SECOND_STAMP = /\[ *(\d{1,9})\.(\d{6})\](?: |\[ *[TC]\d+\] ?)/g;
@@ -92,7 +93,7 @@ export function dmesgText(sink: DmesgSink, stamped: boolean): DmesgReader {
       else if (!stamped) begin(text, { stamps: [], relative: false, length: 0 }, line);
       else if (open) proceed(open, text, line);
       else {
-        const detail = `found ${JSON.stringify(text.slice(0, 80))}`;
+        const detail = quote(text);
         sink.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail });
       }
     },

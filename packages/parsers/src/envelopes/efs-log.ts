@@ -28,7 +28,7 @@ import { linesOf, ofHead } from '../text/head-lines.ts';
 const ZONE = /^ ([A-Za-z][A-Za-z0-9_+-]{0,9})?(?= - )/;
 const LEVEL = /^ - ([A-Z]{1,10}) -(?: |$)/;
 
-export function efsEnvelope(text: string): Envelope | null {
+function efsEnvelope(text: string): Envelope | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(text)) return null;
   const time = isoStamp(text);
   const zoneAt = time?.length ?? 'YYYY-MM-DD HH:MM:SS'.length;

@@ -1,5 +1,6 @@
 import { lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
 import { klogProgram } from '../messages/dispatch.ts';
+import { quote } from '../text/row-per-line.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 
 /** `journalctl -o cat` cannot be told from any other text, so its name must say it: `journal.cat`, `journalctl_-o_cat`. */
@@ -15,7 +16,7 @@ export function catJournal(sink: JournalSink): Machine {
   return lineReader(({ text: raw, line, offset, cut }) => {
     const text = withoutCarriageReturn(raw);
     if (text.trim() === '') return;
-    if (!told) sink.diagnostic('messages-only', line, offset, `found ${JSON.stringify(text.slice(0, 80))}`);
+    if (!told) sink.diagnostic('messages-only', line, offset, quote(text));
     told = true;
     const record: JournalRecord = {
       line,

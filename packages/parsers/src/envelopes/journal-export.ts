@@ -1,4 +1,5 @@
-import type { EntryMachine } from '@mountline/core';
+import { concatenated, type EntryMachine } from '@mountline/core';
+import { quote } from '../text/row-per-line.ts';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalSink } from './journal-record.ts';
 
@@ -26,7 +27,7 @@ export function exportJournal(sink: JournalSink): EntryMachine {
   let first: { line: number; offset: number } | null = null;
 
   function take(): string {
-    const text = held.length === 1 ? decoder.decode(held[0]) : decoder.decode(join(held));
+    const text = held.length === 1 ? decoder.decode(held[0]) : decoder.decode(concatenated(held));
     held = [];
     return text;
   }
@@ -53,7 +54,7 @@ export function exportJournal(sink: JournalSink): EntryMachine {
     const equals = text.indexOf('=');
     const name = equals < 0 ? text : text.slice(0, equals);
     if (!/^[A-Z0-9_]{1,64}$/.test(name)) {
-      const detail = `expected KEY=VALUE, found ${JSON.stringify(text.slice(0, 80))}`;
+      const detail = `expected KEY=VALUE, ${quote(text)}`;
       sink.diagnostic(first ? 'bad-entry' : 'stray-line', line, lineStart, detail);
       return;
     }
@@ -69,7 +70,7 @@ export function exportJournal(sink: JournalSink): EntryMachine {
   }
 
   function onSize(): void {
-    const bytes = join(held);
+    const bytes = concatenated(held);
     held = [];
     const size = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
     if (size > MOST_BYTES) {
@@ -139,14 +140,4 @@ export function exportJournal(sink: JournalSink): EntryMachine {
       endEntry(line, true);
     },
   };
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,4 +1,5 @@
 import { type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
+import { quote } from '../text/row-per-line.ts';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 
@@ -29,7 +30,7 @@ export function jsonJournal(sink: JournalSink): LineMachine {
     const row = parseObject(text);
     if (!row) {
       const code = text.startsWith('{') ? 'bad-entry' : 'stray-line';
-      sink.diagnostic(code, line, offset, `expected a JSON object, found ${JSON.stringify(text.slice(0, 80))}`);
+      sink.diagnostic(code, line, offset, `expected a JSON object, ${quote(text)}`);
       return;
     }
     const fields = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
 import { describeJournald, journaldMessages } from '../messages/journald.ts';
 import { withoutColours } from '../text/kernel-prefix.ts';
+import { quote } from '../text/row-per-line.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 import { stampedLine, type TextForm } from './journal-stamps.ts';
 
@@ -45,7 +46,7 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
     } else if (text.startsWith('-- Subject: ')) {
       inCatalog = true;
     } else if (!inCatalog && !/^-- (?:Logs|Journal) begins? at |^-- cursor: /.test(text)) {
-      sink.diagnostic('unknown-header', line, offset, `found ${JSON.stringify(text.slice(0, 80))}`);
+      sink.diagnostic('unknown-header', line, offset, quote(text));
     }
   }
 
@@ -81,7 +82,7 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
       open.record.endLine = line;
       if (cut) open.record.cut = true;
     } else if (text.trim() !== '') {
-      sink.diagnostic('stray-line', line, offset, `found ${JSON.stringify(text.slice(0, 80))}`);
+      sink.diagnostic('stray-line', line, offset, quote(text));
     }
   }
 

@@ -1,4 +1,5 @@
 import { lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
+import { quote } from '../text/row-per-line.ts';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalSink } from './journal-record.ts';
 
@@ -43,7 +44,7 @@ export function verboseJournal(sink: JournalSink): Machine {
       }
       place.endLine = line;
     } else if (text.trim() !== '' && !text.startsWith('-- ')) {
-      sink.diagnostic('stray-line', line, offset, `found ${JSON.stringify(text.slice(0, 80))}`);
+      sink.diagnostic('stray-line', line, offset, quote(text));
     }
     if (cut) place.cut = true;
   }, flush);

@@ -1,5 +1,6 @@
 import type { FieldMap, LogRecord, MessageTable, Micros, Stamp } from '@mountline/core';
-import { DAY, SECOND } from '@mountline/core';
+import { SECOND } from '@mountline/core';
+import { refinedValue } from '../bytes/klog-stamp.ts';
 import { klog } from '../envelopes/klog.ts';
 import { logrus } from '../envelopes/logrus.ts';
 import { containerdMessages, describeContainerd } from './containerd.ts';
@@ -143,16 +144,10 @@ function withInner(
   return record;
 }
 
-/**
- * A stamp of a whole second is refined to klog's microseconds where both clocks show the same time of day within two
- * seconds: then they are one clock, read when the line was written. Where they disagree, or where it is not known
- * which time of day the stamp is, the stamp stays as it is.
- */
+/** A stamp of a whole second is refined to klog's microseconds; where it is not known which time of day it is, it stays. */
 function refined(stamp: Stamp, written: Stamp, zone: Micros | undefined): Stamp {
   if (stamp.width < SECOND || written.clock !== 'yearless' || stamp.clock === 'boot') return stamp;
   if (stamp.clock === 'utc' && zone === undefined) return stamp;
-  const local = stamp.clock === 'utc' ? stamp.value + zone! : stamp.value;
-  const apart = written.value - local;
-  const step = apart - Math.round(apart / DAY) * DAY;
-  return Math.abs(step) <= 2 * SECOND ? { ...stamp, value: stamp.value + step, width: 1 } : stamp;
+  const value = refinedValue(stamp.value, stamp.clock === 'utc' ? zone : undefined, written.value);
+  return Number.isNaN(value) ? stamp : { ...stamp, value, width: 1 };
 }

@@ -62,7 +62,7 @@ function addTarget(fields: FieldMap): void {
 }
 
 /** The mount point of a mount unit, systemd.unit(5): `var-lib-a\x2db.mount` is /var/lib/a-b. */
-export function unitTarget(unit: string): string {
+function unitTarget(unit: string): string {
   const name = unit.replace(/\.mount$/, '');
   if (name === '-') return '/';
   return decodeHex(`/${name.replaceAll('-', '/')}`);

@@ -59,6 +59,16 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
 }
 
+/** What can be read of a text, also of one that is cut; undefined where that is nothing, or too deep. */
+export function readJson({ text, cut }: { text: string; cut: boolean }): unknown {
+  try {
+    const value = cut ? parseCutJson(text) : parseJson(text);
+    return isTooDeep(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The value as the type that its key is defined to have, else undefined. */
 export const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 export const numberOf = (value: unknown): number | undefined =>

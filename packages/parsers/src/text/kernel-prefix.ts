@@ -10,7 +10,7 @@ import {
 } from '@mountline/core';
 
 export const LEVELS = ['emerg', 'alert', 'crit', 'err', 'warn', 'notice', 'info', 'debug'] as const;
-export const FACILITIES = [
+const FACILITIES = [
   'kern',
   'user',
   'mail',

@@ -6,7 +6,9 @@ import {
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
+import { wordsOf } from './columns.ts';
 import { type Counters, counterValues, namedCounters } from './nfs-counters.ts';
+import { quote } from './row-per-line.ts';
 
 /** A line of /proc/net/rpc/nfs or nfsd: a name and counters. */
 export interface RpcRow extends SourceRecord {
@@ -35,7 +37,7 @@ export const rpcDiagnostics = {
 type Row = Omit<RpcRow, keyof SourceRecord>;
 
 function parseRow(text: string): Row | null {
-  const [row = '', ...fields] = text.split(/[ \t]+/).filter((field) => field !== '');
+  const [row = '', ...fields] = wordsOf(text);
   const usage = fields.filter((field) => /^\d{1,15}\.\d{1,9}$/.test(field));
   const values = counterValues(row === 'th' ? fields.filter((field) => !usage.includes(field)) : fields);
   if (!values || values.length === 0) return null;
@@ -52,7 +54,7 @@ export function rpcRows(emit: Emit<RpcRow>): Machine {
     if (text.trim() === '') return;
     const row = parseRow(text);
     if (!row) {
-      return emit.diagnostic({ code: 'bad-row', line, offset, detail: `found ${JSON.stringify(text.slice(0, 80))}` });
+      return emit.diagnostic({ code: 'bad-row', line, offset, detail: quote(text) });
     }
     if (row.declared !== undefined && row.declared !== row.values.length) {
       const detail = `expected ${row.declared} numbers behind ${row.row}, found ${row.values.length}`;
