@@ -141,9 +141,9 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
 }
 
 /** It happened, and not as often as it must. */
-function tooFew({ kind, times }: Step, found: readonly Candidate[], result: StepResult): void {
+function tooFew({ times }: Step, found: readonly Candidate[], result: StepResult): void {
   const within = times?.within === undefined ? '' : ` within ${formatDuration(times.within)}`;
-  result.note = `${countOf(found)} times ${kind}, never ${times?.least} times${within}`;
+  result.note = `there are ${countOf(found)}, never ${times?.least}${within}`;
   result.evidence = [...found.flatMap(({ event }) => evidenceOf(event)), ...result.evidence];
 }
 
@@ -160,8 +160,9 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean
     if (!(error instanceof Unbound)) throw error;
     const [name] = error.step.split('.');
     const other = attempt.steps.find(({ result }) => result.name === name)?.result;
+    const note = other ? `depends on ${other.what}: none that fits was seen` : error.message;
     const status = other?.status === 'not-seen' ? 'not-seen' : 'not-covered';
-    return unseen(step, knowledge, { status, note: error.message, needs: other?.needs ?? [] });
+    return unseen(step, knowledge, { status, note, needs: other?.needs ?? [] });
   }
 }
 

@@ -9,6 +9,8 @@ export interface Bound {
   lives: Lives;
   /** Files whose clocks rest on a guess. */
   guessed: ReadonlySet<string>;
+  /** What a kind of event is, as a noun. */
+  wordsOf: (kind: string) => string;
 }
 
 /** `open`: the order or a clock cannot be decided. */

@@ -52,12 +52,13 @@ export interface Knowledge {
 }
 
 /** What is bound before the first step. */
-export const nothingBound = ({ findings, guessed, lives }: Knowledge): Bound => ({
+export const nothingBound = ({ findings, guessed, lives, kinds }: Knowledge): Bound => ({
   variables: {},
   events: new Map(),
   capture: findings.timeline.capture,
   lives,
   guessed,
+  wordsOf: (kind) => kinds.get(kind)?.words ?? kind,
 });
 
 /** So few are looked through quicker than found. */

@@ -2,7 +2,7 @@ import type { Event, FieldMap, FieldValue, Unknown } from '@mountline/core';
 import { type Bound, type Fit, Unbound } from './bound.ts';
 import { fitsConstraint, guessedOrder, worse } from './constraint.ts';
 import type { Condition, Operand, Step } from './rule-ast.ts';
-import { constraintInWords } from './rule-words.ts';
+import { constraintInWords, namesOf } from './rule-words.ts';
 
 /** The operand's value; undefined for a variable that is free. Throws `Unbound` when its step found nothing. */
 export function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {
@@ -78,7 +78,8 @@ export function openIn(event: Event, step: Step, bound: Bound): string {
   const life = step.order.find(
     (constraint) => 'of' in constraint && fitsConstraint(event, step.name, constraint, bound) === 'open',
   );
+  const nameOf = namesOf(step, bound);
   return life
-    ? `whether ${step.name} is ${constraintInWords(life)} cannot be told`
-    : `the order of ${step.name} cannot be decided`;
+    ? `whether ${nameOf(step.name)} is ${constraintInWords(life, nameOf)} cannot be told`
+    : `the order of ${nameOf(step.name)} cannot be decided`;
 }

@@ -4,7 +4,7 @@ import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
 import { type EventIndex, firstFrom } from './event-index.ts';
 import { operandValue, unmet } from './match.ts';
 import type { Condition, Constraint, Step } from './rule-ast.ts';
-import { constraintInWords } from './rule-words.ts';
+import { constraintInWords, namesOf } from './rule-words.ts';
 import { shown } from './wording.ts';
 
 /** An event that almost fits a step, and why it does not. */
@@ -24,24 +24,27 @@ export function nearestEvent(step: Step, index: EventIndex, bound: Bound): Neare
   return { event: failure.event, why };
 }
 
-function onlyOne({ name, kind, where, order }: Step, { event, met, fitting }: Failure, bound: Bound): string {
+function onlyOne(step: Step, { event, met, fitting }: Failure, bound: Bound): string {
+  const { name, where, order } = step;
   const condition = where[met];
   if (!condition) {
     const off = farOff(event, name, order[fitting]!, bound);
-    return `one ${kind}, not ${constraintInWords(order[fitting]!)}${off === undefined ? '' : `: it is ${off}`}`;
+    return `there is one, not ${constraintInWords(order[fitting]!, namesOf(step, bound))}${off === undefined ? '' : `: it is ${off}`}`;
   }
   const { field } = condition;
   const actual = shown(field, event.fields[field]);
   return actual === null
-    ? `one ${kind}, not with a ${field}`
-    : `one ${kind}, not with ${conditionInWords(condition, bound)}: ${field} is ${actual}`;
+    ? `there is one, not with a ${field}`
+    : `there is one, not with ${conditionInWords(condition, bound)}: ${field} is ${actual}`;
 }
 
 function noneOf(step: Step, count: number, { event, met, fitting }: Failure, bound: Bound): string {
-  const { name, kind, where, order } = step;
+  const { name, where, order } = step;
   const asked = where.slice(0, met + 1).map((condition) => conditionInWords(condition, bound));
-  const lies = order.slice(0, fitting + 1).map((constraint) => ` ${constraintInWords(constraint)}`);
-  const none = `${count} ${kind}, none${asked.length > 0 ? ` with ${asked.join(' and ')}` : ''}${lies.join('')}`;
+  const lies = order
+    .slice(0, fitting + 1)
+    .map((constraint) => ` ${constraintInWords(constraint, namesOf(step, bound))}`);
+  const none = `there are ${count}, none${asked.length > 0 ? ` with ${asked.join(' and ')}` : ''}${lies.join('')}`;
   const condition = where[met];
   if (!condition) {
     const off = farOff(event, name, order[fitting]!, bound);

@@ -1,4 +1,4 @@
-import type { StepResult, Verdict } from '@mountline/core';
+import { type StepResult, thereWas, type Verdict } from '@mountline/core';
 import type { Role } from './rule-ast.ts';
 
 export interface Judged {
@@ -50,7 +50,7 @@ export function judge(steps: readonly Judged[]): Judgement {
   if (missing.length > 0) return { verdict: 'possible', because: missing };
   because.push(
     ...unproven.map(
-      ({ result }) => `whether there was ${result.what}${result.by ? ` by ${result.by}` : ''}: not covered`,
+      ({ result }) => `whether ${thereWas(result.what)}${result.by ? ` by ${result.by}` : ''}: not covered`,
     ),
     ...steps.filter(({ role }) => role === 'required' || role === 'anchor').flatMap(({ open }) => open ?? []),
   );

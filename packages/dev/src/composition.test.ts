@@ -28,7 +28,7 @@ describe('so often', () => {
   test('too few are told as what they are', async () => {
     const { incidents, ruledOut } = await conclude(storm, at([100, 110, 300, 310]));
     expect(incidents).toEqual([]);
-    expect(ruledOut[0]!.why).toContain('4 times x.read, never 3 times within 60 s');
+    expect(ruledOut[0]!.why).toContain('there are 4, never 3 within 60 s');
     expect(ruledOut[0]!.evidence.length).toBeGreaterThanOrEqual(5);
   });
 

@@ -180,7 +180,7 @@ describe('a rule without a start', () => {
   test('one of the kind: says which condition it does not meet, and where it stands', async () => {
     const event = derived('x.table', 60, { open: false, port: 9, duration: 0 });
     const { failed, evidence } = await near(event);
-    expect(failed.why).toBe('one x.table, not with open = true: open is false');
+    expect(failed.why).toBe('there is one, not with open = true: open is false');
     expect(evidence).toEqual(event.evidence);
   });
 
@@ -188,13 +188,13 @@ describe('a rule without a start', () => {
     const far = derived('x.table', 60, { open: true, port: 9, duration: 60_000_000 });
     const { failed, evidence } = await near(derived('x.table', 60, { open: true, port: 2 }), far);
     expect(failed.why).toBe(
-      '2 x.table, none with open = true and port > 5 and duration > 5 min: duration is 60 s in the nearest one',
+      'there are 2, none with open = true and port > 5 and duration > 5 min: duration is 60 s in the nearest one',
     );
     expect(evidence).toEqual(far.evidence);
   });
 
   test('a field that is not there', async () => {
-    expect((await near(derived('x.table', 60, { open: true }))).failed.why).toBe('one x.table, not with a port');
+    expect((await near(derived('x.table', 60, { open: true }))).failed.why).toBe('there is one, not with a port');
   });
 
   test('a bundle with one of the tables of a fact: the fact says itself when that is too little', async () => {
@@ -219,14 +219,17 @@ describe('a step that was not seen', () => {
   };
 
   test.each([
-    ['after a within 1m', 'one x.read, not after a within 60 s: it is 6 min too late'],
-    ['before a', 'one x.read, not before a: it is 7 min too late'],
-    ['within 5s of a', 'one x.read, not within 5 s of a: it is 7 min too late'],
-    ['between a.from and a.to', 'one x.read, not between a.from and a.to: it is 7 min too late'],
-    ['longer than 1h', 'one x.read, not longer than 60 min: it is 1 s long'],
-    ['same run and pv as a', 'one x.read, not with the same run and pv as a'],
-    ['port = P', 'one x.read, not with port = 1: port is 2'],
-    ['run = a.run', 'one x.read, not with a run'],
+    ['after a within 1m', 'there is one, not after the x.start within 60 s: it is 6 min too late'],
+    ['before a', 'there is one, not before the x.start: it is 7 min too late'],
+    ['within 5s of a', 'there is one, not within 5 s of the x.start: it is 7 min too late'],
+    [
+      'between a.from and a.to',
+      'there is one, not between the begin of the x.start and the end of the x.start: it is 7 min too late',
+    ],
+    ['longer than 1h', 'there is one, not longer than 60 min: it is 1 s long'],
+    ['same run and pv as a', 'there is one, not with the same run and pv as the x.start'],
+    ['port = P', 'there is one, not with port = 1: port is 2'],
+    ['run = a.run', 'there is one, not with a run'],
   ])('%s: %s', async (order, words) => {
     expect(await why(`  b x.read ${order}`, read('x.read', 500, { port: 2 }))).toBe(words);
   });
@@ -235,17 +238,17 @@ describe('a step that was not seen', () => {
     const asked = '  b x.read port = P, of = disk after a';
     const [other, near] = [read('x.read', 110, { port: 2, of: 'disk' }), read('x.read', 120, { port: 1, of: 'net' })];
     expect(await why(asked, other, near)).toBe(
-      '2 x.read, none with port = 1 and of = disk: of is net in the nearest one',
+      'there are 2, none with port = 1 and of = disk: of is net in the nearest one',
     );
     expect(await why(asked, other, read('x.read', 120, { port: 1 }))).toBe(
-      '2 x.read, none with port = 1 and of = disk: the nearest has no of',
+      'there are 2, none with port = 1 and of = disk: the nearest has no of',
     );
   });
 
   test('of several the one that meets most', async () => {
     const events = [read('x.read', 10, { port: 2 }), read('x.read', 20, { port: 1 })];
     expect(await why('  b x.read port = P after a', ...events)).toBe(
-      '2 x.read, none with port = 1 after a: the nearest is 79 s too early',
+      'there are 2, none with port = 1 after the x.start: the nearest is 79 s too early',
     );
   });
 });

@@ -143,7 +143,7 @@ describe('at least one of', () => {
   test('seen in an order that cannot be told: likely; beside one that can: confirmed', async () => {
     const open = withEvents(read('x.helper', 10, {}, { actor: 'helper' }));
     expect(await verdict(text, open)).toBe('likely');
-    expect(await because(text, open)).toEqual(['the order of c cannot be decided']);
+    expect(await because(text, open)).toEqual(['the order of the x.helper cannot be decided']);
     expect(await verdict(text, { ...open, events: [...open.events, read('x.read', 20)] })).toBe('confirmed');
   });
 });
@@ -154,7 +154,7 @@ describe('order and clocks', () => {
   test('an order that cannot be told: likely', async () => {
     const world = withEvents(read('x.helper', 10, {}, { actor: 'helper' }));
     expect(await verdict(text, world)).toBe('likely');
-    expect(await because(text, world)).toEqual(['the order of b cannot be decided']);
+    expect(await because(text, world)).toEqual(['the order of the x.helper cannot be decided']);
   });
 
   test('a guessed clock: likely', async () => {

@@ -22,7 +22,7 @@ const condition = ({ field, op, value }: Condition) => `${field} ${op} ${operand
 function step({ name, kind, where, order, by, every }: Step): string {
   const words = [
     where.map(condition).join(', '),
-    ...order.map(constraintInWords),
+    ...order.map((one) => constraintInWords(one)),
     ...(every ? ['every one of them'] : []),
     ...(by.length > 0 ? [`by ${by.join(', ')}`] : []),
   ].filter((word) => word !== '');

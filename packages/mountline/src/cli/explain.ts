@@ -89,7 +89,7 @@ function stepWords({ name, kind, where, order, by, every, times }: Step): string
   return [
     `${name}: ${kind}`,
     where.length > 0 ? `where ${where.map(conditionWords).join(', ')}` : '',
-    ...order.map(constraintInWords),
+    ...order.map((one) => constraintInWords(one)),
     by.length > 0 ? `by ${by.map((actor) => actors[actor]?.title ?? actor).join(', ')}` : '',
     times ? `at least ${times.least} times` : '',
     times?.within === undefined ? '' : `within ${formatDuration(times.within)}`,

@@ -1,4 +1,4 @@
-import { type Evidence, type Interval, isKnown, isoFromMicros, type StepResult } from '@mountline/core';
+import { type Evidence, type Interval, isKnown, isoFromMicros, noneOf, type StepResult } from '@mountline/core';
 import { nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
 import { jsonText, openPage, type Page, somePlaces, toJson } from '@mountline/report';
 import { knowledgeOf } from '../analyze.ts';
@@ -26,6 +26,7 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const zones = await zonesOf(options.zone ?? []);
   const bundles = await opened(paths.toReversed(), options.limit);
+  const wordsOf = (kind: string) => knowledge.kinds.get(kind)?.words ?? kind;
   const told: Why[] = [];
   for (const { findings } of await readNodes(bundles, { zones, signal })) {
     const { bundle: name, files, diagnostics } = findings.timeline;
@@ -33,7 +34,7 @@ export async function whyCommand(words: readonly string[], options: Options, sig
     told.push(why(rule, findings, knowledge));
   }
   await write(
-    options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, options.color)).join('\n'),
+    options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, wordsOf, options.color)).join('\n'),
   );
 }
 
@@ -52,7 +53,7 @@ function ruleNamed(id: string, rules: readonly Rule[]): Rule {
 
 const asJson = (told: readonly Why[]) => `${jsonText(toJson(told.length === 1 ? told[0]! : told), 2)}\n`;
 
-function asText(told: Why, rule: Rule, color: boolean): string {
+function asText(told: Why, rule: Rule, wordsOf: (kind: string) => string, color: boolean): string {
   const page = openPage(Math.min(120, process.stdout.columns ?? 100), coloured(color));
   page.line(0, { text: told.rule, style: 'bold' }, { text: `: ${summary(told)}` });
   for (const start of told.starts) {
@@ -62,7 +63,12 @@ function asText(told: Why, rule: Rule, color: boolean): string {
   const { nearMiss, cannotTell } = told;
   if (nearMiss) {
     const anchor = rule.steps.find(({ role }) => role === 'anchor')!;
-    page.edged(2, [{ text: `it begins with ${anchor.kind}: ${nearMiss.failed.why}` }], places(nearMiss.evidence), 4);
+    page.edged(
+      2,
+      [{ text: `it begins with ${wordsOf(anchor.kind)}: ${nearMiss.failed.why}` }],
+      places(nearMiss.evidence),
+      4,
+    );
   }
   if (cannotTell) {
     page.edged(2, [{ text: `cannot tell: ${cannotTell.why}`, style: 'yellow' }], places(cannotTell.evidence), 4);
@@ -116,13 +122,13 @@ const WORDS: Readonly<Record<StepResult['status'], string>> = {
 
 function putStep(
   page: Page,
-  { name, kind, by, status, optional, note, time, evidence, needs }: StepResult,
+  { name, what, by, status, optional, note, time, evidence, needs }: StepResult,
   failed: boolean,
   rule: Rule,
 ): void {
   const step = rule.steps.find((one) => one.name === name)!;
-  const negated = step.role === 'no' || step.role === 'optional-no' ? 'no ' : '';
-  const what = `${negated}${name}${optional ? '?' : ''} ${kind}${by ? ` by ${by}` : ''}`;
+  const negated = step.role === 'no' || step.role === 'optional-no';
+  const words = `${name}${optional ? '?' : ''}: ${negated ? noneOf(what) : what}${by ? ` by ${by}` : ''}`;
   const told = [time ? `at ${clock(time)}` : '', note ?? ''].filter((words) => words !== '').join(', ');
   page.edged(
     2,
@@ -131,7 +137,7 @@ function putStep(
         text: WORDS[status].padEnd(13),
         ...(failed ? { style: 'red' as const } : status === 'not-covered' ? { style: 'yellow' as const } : {}),
       },
-      { text: `${what}${told === '' ? '' : `: ${told}`}` },
+      { text: `${words}${told === '' ? '' : `: ${told}`}` },
       ...(failed ? [{ text: ' (this rules it out)', style: 'red' as const }] : []),
     ],
     places(evidence),

@@ -14,6 +14,7 @@ import {
   type Report,
   type Span,
   type StepResult,
+  thereWas,
 } from '@mountline/core';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
 import { type Times, timesOver } from './times.ts';
@@ -217,7 +218,7 @@ function unseen(step: StepResult): Row {
   return {
     ...row,
     mark: '?',
-    text: `whether there was ${step.what}${by}: not covered${note ? `, ${note}` : ''}`,
+    text: `whether ${thereWas(step.what)}${by}: not covered${note ? `, ${note}` : ''}`,
     places: [],
     collect: unique(step.needs.map(({ collectWith }) => collectWith)),
   };

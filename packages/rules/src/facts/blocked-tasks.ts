@@ -5,6 +5,7 @@ import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 import { pidOf } from '../node/stacks.ts';
 
@@ -74,8 +75,7 @@ export const blockedTasks: Fact = {
 
 /** Every task in state D, once, from the table that shows wait channels where there is one. */
 function blocked(context: FactContext): Task[] {
-  const tables = context
-    .rows<PsRecord>('ps')
+  const tables = ofLastCapture(context.rows<PsRecord>('ps'))
     .filter(({ rows }) => rows.some((row) => row.state !== undefined))
     .sort((a, b) => wchanWidth(b.rows) - wchanWidth(a.rows) || commandWidth(b.rows) - commandWidth(a.rows));
   const table = tables[0];

@@ -2,6 +2,7 @@ import type { Event, Evidence } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
 import { isLoopback, loopbackClients } from '../node/loopback.ts';
 import { addressOf, option } from '../node/nfs-mounts.ts';
 
@@ -33,7 +34,7 @@ export const clientListed: Fact = {
 };
 
 function inStatistics(context: FactContext): { port: number; evidence: Evidence }[] {
-  return context.rows<MountstatsRecord>('mountstats').flatMap(({ snapshot, rows }) =>
+  return ofLastCapture(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const opts = row.nfs?.opts ?? [];
       const port = Number(option(opts, 'port') ?? 0);

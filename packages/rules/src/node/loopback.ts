@@ -2,6 +2,7 @@ import { type Evidence, groupBy } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
 import { rowEvidence } from './evidence.ts';
+import { ofLastCapture } from './last-capture.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 
 /** An NFS mount whose server is this node itself: the port belongs to a proxy, or to the node's own server. */
@@ -72,7 +73,7 @@ export function loopbackClients(context: FactContext): LoopbackClient[] | null {
     .rows<NfsfsRecord>('nfsfs')
     .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path));
   if (tables.length === 0) return null;
-  const clients = tables.flatMap(({ snapshot, rows }) =>
+  const clients = ofLastCapture(tables).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       if (row.table !== 'servers' || row.port === null || row.address === null || !isLoopback(row.address)) return [];
       const text = `${row.nv} ${row.server} ${row.portHex} ${row.use} ${row.hostname}`;

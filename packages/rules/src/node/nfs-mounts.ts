@@ -4,6 +4,7 @@ import type { MountRecord } from '@mountline/parsers';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
+import { ofLastCapture } from './last-capture.ts';
 import { mountinfoText } from './mount-tables.ts';
 
 export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
@@ -32,8 +33,9 @@ export function option(options: readonly string[], name: string): string | undef
 
 /** The table of the host: that of pid 1, else of the collector itself, else the first there is. */
 function hostTable<R>(
-  tables: readonly { snapshot: Snapshot; rows: R[] }[],
+  all: readonly { snapshot: Snapshot; rows: R[] }[],
 ): { snapshot: Snapshot; rows: R[] } | undefined {
+  const tables = ofLastCapture(all);
   const order = [/(^|\/)(proc\/1\/|1-)/, /(^|\/)proc\/self\//, /(^|\/)proc\//];
   for (const pattern of order) {
     const found = tables.find(({ snapshot }) => pattern.test(snapshot.path));
@@ -54,9 +56,9 @@ export const mountTableOfHost = (context: FactContext) =>
  * nothing; an overlay as the root is that of a container.
  */
 function printedTable(context: FactContext) {
-  return context
-    .rows<MountRecord>('mount')
-    .find(({ rows }) => rows.some(({ mountPoint, fsType }) => mountPoint === '/' && fsType !== 'overlay'));
+  return ofLastCapture(context.rows<MountRecord>('mount')).find(({ rows }) =>
+    rows.some(({ mountPoint, fsType }) => mountPoint === '/' && fsType !== 'overlay'),
+  );
 }
 
 /** True when the bundle holds the mount table of the host. */

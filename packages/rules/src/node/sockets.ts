@@ -2,6 +2,7 @@ import { type Evidence, isWhole, type Need, type Snapshot } from '@mountline/cor
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import { rowEvidence, tableEvidence } from './evidence.ts';
+import { ofLastCapture } from './last-capture.ts';
 import { isLoopback } from './loopback.ts';
 
 export const SOCKET_NEED: Need = {
@@ -36,7 +37,7 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
   const tables = ['ss', 'netstat', 'proc-net-tcp'].flatMap((source) => context.rows<SocketRecord>(source));
   const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
   if (tcp.length === 0) return { known: false, because: 'no socket table is in the bundle', evidence: [] };
-  const ofHost = tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports)));
+  const ofHost = ofLastCapture(tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports))));
   if (ofHost.length === 0) {
     const because = 'the socket table shows no socket of the host: it may be of another network namespace';
     return { known: false, because, evidence: tcp.map(({ snapshot }) => tableEvidence(snapshot, because)) };
