@@ -25,4 +25,5 @@ export function compareRotated(a: RotatedFile, b: RotatedFile): number {
 }
 
 const age = (file: RotatedFile) => file.generation ?? -1;
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** Order of texts by their code units, the same on every machine. */
+export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,6 +2,7 @@ import {
   civilFromMicros,
   DAY,
   daysInMonth,
+  fileOf,
   greatestOf,
   type HostFacts,
   hullOf,
@@ -178,13 +179,12 @@ function versionsOf(clues: Clues, readings: readonly Reading[]): Pick<HostFacts,
 type Place = { container?: string; path: string };
 
 const longestFirst = (a: string, b: string) => b.length - a.length;
-const wholePath = ({ container, path }: Place) => `${container === undefined ? '' : `${container}!/`}${path}`;
-const isBelow = (place: Place, folder: string) => wholePath(place).startsWith(folder);
+const isBelow = (place: Place, folder: string) => fileOf(place).startsWith(folder);
 
 /** The folders, with the slash at their ends, in which a file tells the time of day. */
 function foldersWithDate(readings: readonly Reading[]): string[] {
   const dated = readings.filter(({ clues }) => clues.some(({ clue }) => clue.type === 'now'));
-  return [...new Set(dated.map(({ entry }) => wholePath(entry).replace(/[^/]*$/, '')))];
+  return [...new Set(dated.map(({ entry }) => fileOf(entry).replace(/[^/]*$/, '')))];
 }
 
 /** What the bundle says the time was when it was collected, and the last stamp of each log. */

@@ -39,14 +39,24 @@ export function offsetOfWord(word: string): number | undefined {
   return signed[1] === '-' ? -minutes : minutes;
 }
 
+const QUARTER = 15 * MINUTE;
+
 /** The offset of an IANA zone, from the platform's own database. */
 async function offsetsOf(name: string): Promise<(local: Micros) => number> {
   if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return () => 0;
   const { tzOffset } = await import('@date-fns/tz');
   if (Number.isNaN(tzOffset(name, new Date(0)))) return () => Number.NaN;
+  // Offsets, and the hours at which they change, are whole quarters of an hour: a log asks for few of them.
+  const known = new Map<number, number>();
   return (local) => {
-    const guess = tzOffset(name, new Date(local / 1000));
-    return tzOffset(name, new Date(local / 1000 - guess * 60_000));
+    const quarter = Math.floor(local / QUARTER);
+    const offset = known.get(quarter);
+    if (offset !== undefined) return offset;
+    const begun = (quarter * QUARTER) / 1000;
+    const guess = tzOffset(name, new Date(begun));
+    const found = tzOffset(name, new Date(begun - guess * 60_000));
+    known.set(quarter, found);
+    return found;
   };
 }
 
@@ -61,7 +71,6 @@ export async function offsetsOfZone(zone: string): Promise<(local: Micros) => nu
 
 /** How far off `dmesg -T` may be of a zone's offset: lines that came between the two runs, and steps of the clock. */
 const RINGS_APART = 2 * MINUTE;
-const QUARTER = 15 * MINUTE;
 
 /**
  * `dmesg` and `dmesg -T` show one ring, the one since boot and the other in local time: the boot time in UTC tells how

@@ -1,6 +1,7 @@
 import {
   type BundleKind,
   type Clue,
+  compare,
   type Diagnostic,
   elsewhereOf,
   fileOf,
@@ -107,8 +108,6 @@ function outermost(roots: readonly Root[]): Root[] {
   for (const root of order) if (!kept.some((outer) => root.root.startsWith(outer.root))) kept.push(root);
   return kept.sort((a, b) => compare(a.root, b.root));
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A kind that keeps a folder for each node gives one for each; what is of the cluster belongs to all of them. */
 function byNode({ layout, root }: Root, readings: readonly Reading[], kind: BundleKind): NodeFiles[] {

@@ -1,4 +1,4 @@
-import { compareRotated, type Event, type RotatedFile, rotatedFile } from '@mountline/core';
+import { compare, compareRotated, type Event, type RotatedFile, rotatedFile } from '@mountline/core';
 
 type Order = (a: Event, b: Event) => number;
 
@@ -20,8 +20,6 @@ export function inTime(): Order {
     a.span.line - b.span.line ||
     compare(a.kind, b.kind);
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Those of one file are nearly always in order already: what is, is not taken apart. */
 export function sortEvents(events: readonly Event[]): Event[] {

@@ -74,7 +74,7 @@ export const BOOT_CHANGED = 'journal.boot.changed';
 
 /** Texts that a collector leaves where the output of a command should be. */
 const ERROR_TEXT =
-  /^(?:-- No entries --|(?:bash|sh|\S*\/\S+): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
+  /^(?:-- No entries --|(?:bash|sh|\S*\/[^\s/]*): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
 
 const stored = ({ modified, link }: Artifact) => ({
   ...(modified === undefined ? {} : { modified }),

@@ -3,6 +3,7 @@ import {
   type Bundle,
   beginOf,
   type Coverage,
+  compare,
   type Diagnostic,
   type Event,
   type Gap,
@@ -113,8 +114,6 @@ export async function assembleTimeline(
 
 const inOrderOfPaths = ({ entry: a }: Reading, { entry: b }: Reading) =>
   compare(a.container ?? '', b.container ?? '') || compare(a.path, b.path);
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function assemble(
   readings: readonly Reading[],

@@ -210,7 +210,7 @@ test('rules of one’s own are used, listed, explained and asked why', () => {
       expect(text).toContain('server-silent: 1 confirmed');
       expect(text).toContain('silent (S = 10.0.0.7), and 1 more like it');
       expect(text).toMatch(
-        /not seen +ok\?: [^:]+: there are 3, none\s+after\s+the\s+[^:]+within\s+60\s+s:\s+the\s+nearest\s+is\s+4\s+min\s+too\s+late/,
+        /not seen +ok\?: [^:]+: there are 3, none\s+with\s+server\s+=\s+10\.0\.0\.7\s+after\s+the\s+[^:]+within\s+60\s+s:\s+the\s+nearest\s+is\s+4\s+min\s+too\s+late/,
       );
     },
   );
@@ -224,7 +224,7 @@ test('a rule without a start says which condition nothing met, or what is missin
       const text = run('why', '--rules', 'never.rule', 'journal.txt', 'server-silent').stdout;
       expect(text).toContain('nothing in the bundle starts it');
       expect(text).toMatch(
-        /none\s+with\s+server\s+=\s+10\.9\.9\.9:\s+server\s+is\s+10\.0\.0\.7\s+in\s+the\s+nearest\s+one/,
+        /none\s+with\s+a\s+server\s+and\s+server\s+=\s+10\.9\.9\.9:\s+server\s+is\s+10\.0\.0\.7\s+in\s+the\s+nearest\s+one/,
       );
       const blind = run('why', '--rules', 'never.rule', 'mountinfo', 'server-silent').stdout;
       expect(blind).toContain('whether it has a start cannot be told');

@@ -128,3 +128,18 @@ describe('blocked-tasks', () => {
       expect(await targets(command)).toEqual([undefined]);
   });
 });
+
+describe('the table of the host', () => {
+  const root = '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
+  const row = (target: string) =>
+    `${root}36 20 0:50 / ${target} rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n`;
+  const servers = 'NV SERVER   PORT USE HOSTNAME\nv4 7f000001 4f89   2 127.0.0.1\n';
+  const rowless = async (files: Readonly<Record<string, string>>) =>
+    (await factsOf({ date: DATE, 'proc/fs/nfsfs/servers': servers, ...files })).of('nfs.client.without-row').length;
+
+  test('is that of pid 1, by its path; a folder that is called 1-first is none of its own', async () => {
+    expect(await rowless({ '1-first/proc/77/mountinfo': row('/a'), 'proc/1/mountinfo': root })).toBe(1);
+    expect(await rowless({ 'proc/77/mountinfo': row('/a'), 'proc/1-mountinfo': root })).toBe(1);
+    expect(await rowless({ 'proc/77/mountinfo': root, 'proc/1-mountinfo': row('/a') })).toBe(0);
+  });
+});

@@ -41,6 +41,8 @@ const isMemcg = ({ fields }: Event) =>
 function records(context: FactContext): OomRecord[] {
   const found: OomRecord[] = [];
   let last: OomRecord | undefined;
+  /** Those in front of it are over a minute old. */
+  let recent = 0;
   for (const event of context.ofKind('oom.group.killed', 'oom.process.killed')) {
     const near = last && event.time.from - last.kills[0]!.time.from <= ONE_RECORD ? last : undefined;
     if (event.kind === 'oom.group.killed') {
@@ -50,7 +52,8 @@ function records(context: FactContext): OomRecord[] {
       const member = near?.groupLine !== undefined && event.fields.taskMemcg === undefined;
       if (member) addMember(near, event);
       else {
-        const copy = found.find((record) => isCopy(record.kills[0]!, event));
+        while (recent < found.length && event.time.from - found[recent]!.kills[0]!.time.from >= MINUTE) recent += 1;
+        const copy = found.slice(recent).find((record) => isCopy(record.kills[0]!, event));
         last = copy ?? (isMemcg(event) ? startOf(event) : undefined);
         if (copy) copy.copies.push(event);
         else if (last) found.push(last);

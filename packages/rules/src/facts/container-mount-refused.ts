@@ -1,7 +1,6 @@
-import type { Event } from '@mountline/core';
+import { type Event, groupBy } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { groupBy } from '../node/mount-tables.ts';
 
 /**
  * Containers that cannot start because mount(2) answers ENOSPC. A bind needs no room on any disk: the mount namespace holds

@@ -1,8 +1,7 @@
-import { type Event, type Life, SECOND } from '@mountline/core';
+import { type Event, groupBy, type Life, SECOND } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
-import { groupBy } from '../node/mount-tables.ts';
 
 /** Somebody began or ceased to listen. */
 interface Turn {

@@ -2,6 +2,7 @@ import {
   type Event,
   type Evidence,
   type FieldMap,
+  groupBy,
   isWhole,
   type PodPath,
   podPath,
@@ -14,7 +15,6 @@ import { derive, rowEvidence } from '../node/evidence.ts';
 import { limitReached, type MountMax, mountMax, nextCounts } from '../node/mount-limit.ts';
 import { generationsOf, growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
 import {
-  groupBy,
   hostNamespace,
   type MountTable,
   membersOf,
@@ -23,13 +23,12 @@ import {
   type PeerGroups,
   peerGroups,
 } from '../node/mount-tables.ts';
+import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { kubernetesName } from '../node/pods.ts';
 import { arrivals, type Members } from '../node/propagation.ts';
 
 /** Three doublings: fewer identical mounts on each other need not be more than a mount that was made twice. */
 const SURE = 7;
-
-const NEED = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
 
 /** A stack of one peer group that doubles, in one namespace. */
 interface Found {
@@ -254,9 +253,9 @@ function withoutTable(context: FactContext): Unknown {
       const because = `${same.length} identical rows of ${mountPoint} stand in ${snapshot.path}, which shows neither parents nor peer groups`;
       const text = `${source} ${mountPoint} ${fsType} ${options.join(',')}`;
       const evidence = [rowEvidence(snapshot, same[0]!, text)];
-      return { kind: 'mount.stack.doubling', fields: { target: mountPoint }, needs: [NEED], because, evidence };
+      return { kind: 'mount.stack.doubling', fields: { target: mountPoint }, needs: [MOUNT_NEED], because, evidence };
     }
   }
   const because = 'no mount table with peer groups (mountinfo) is in the bundle';
-  return { kind: 'mount.stack.doubling', fields: {}, needs: [NEED], because, evidence: [] };
+  return { kind: 'mount.stack.doubling', fields: {}, needs: [MOUNT_NEED], because, evidence: [] };
 }

@@ -1,11 +1,11 @@
-import type { Event, Unknown } from '@mountline/core';
-import { podPath } from '@mountline/core';
+import { type Event, groupBy, podPath, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
 import { mountMax } from '../node/mount-limit.ts';
 import { growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
-import { groupBy, hostNamespace, mountEvidence, mountTables, peerGroup } from '../node/mount-tables.ts';
+import { hostNamespace, mountEvidence, mountTables, peerGroup } from '../node/mount-tables.ts';
+import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 
 /** So many identical mounts on each other that nobody makes them on purpose. */
 const TALL = 8;
@@ -46,7 +46,7 @@ export const mountLeak: Fact = {
 const withoutTable: Unknown = {
   kind: 'mount.stack.linear',
   fields: {},
-  needs: [{ what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' }],
+  needs: [MOUNT_NEED],
   because: 'no mount table with parents (mountinfo) is in the bundle',
   evidence: [],
 };

@@ -16,7 +16,7 @@ export const nfsClientLives: Fact = {
   kinds: {},
   derive(context) {
     const lives = (loopbackClients(context) ?? []).map(({ port, use, evidence }): Life => {
-      const made = context.ofKind('nfs.client.made').find((event) => event.fields.port === port);
+      const [made] = context.joined('nfs.client.made', 'port', port);
       const from = made ? { time: made.time, how: 'the age of its superblock says so', span: made.span } : null;
       const seen = { time: evidence.time!, how: 'the kernel lists it', span: evidence.span };
       const fields = { port, use, row: evidence.text };

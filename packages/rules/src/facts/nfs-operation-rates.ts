@@ -1,7 +1,6 @@
-import { type Event, SECOND, type Unknown } from '@mountline/core';
+import { type Event, groupBy, SECOND, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { groupBy } from '../node/mount-tables.ts';
 import { mountSamples, nodeSamples } from '../node/nfs-counters.ts';
 import { inWords, isStorm, isSuspicious, type Rate, ratesOf, type Sample } from '../node/nfs-rates.ts';
 import { kubernetesName } from '../node/pods.ts';

@@ -1,7 +1,6 @@
-import { type Event, lastTime, linesOf, MINUTE } from '@mountline/core';
+import { type Event, groupBy, lastTime, linesOf, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { groupBy } from '../node/mount-tables.ts';
 import { nodeName } from '../node/pods.ts';
 
 /** What the kubelet says of a pod that it cannot take apart. */

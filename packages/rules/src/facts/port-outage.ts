@@ -2,7 +2,7 @@ import { type Event, type Evidence, groupBy, type Interval, lengthOf, MINUTE, ty
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { hasMountTable, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 interface Outage {
@@ -18,7 +18,7 @@ interface Outage {
 }
 
 const TABLES = [
-  { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' },
+  MOUNT_NEED,
   { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' },
   SOCKET_NEED,
 ];

@@ -1,11 +1,9 @@
-import type { Event, Evidence, Unknown } from '@mountline/core';
-import { MINUTE } from '@mountline/core';
+import { type Event, type Evidence, groupBy, MINUTE, type Unknown } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
-import { groupBy } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
-import { type Heard, heardOn } from '../node/proxies.ts';
+import { type Heard, hearing } from '../node/proxies.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /** The watchdog looks every second, and a container may wait 5 minutes for its next start. */
@@ -27,8 +25,9 @@ export const proxyMounts: Fact = {
   derive(context) {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
+    const heardOn = hearing(context);
     for (const loop of context.ofKind('proxy.oom-loop')) {
-      const found = servedBy(context, loop);
+      const found = servedBy(context, loop, heardOn);
       events.push(...found);
       if (found.length > 0) events.push(together(loop, found));
       else unknown.push(...blind(context, loop));
@@ -39,7 +38,7 @@ export const proxyMounts: Fact = {
 
 /** A row at capture may be of a later mount on the same port: what was killed before is of its life only where its client is older. */
 function wasThere(context: FactContext, loop: Event, port: number): boolean {
-  return context.ofKind('nfs.client.made').some((made) => made.fields.port === port && made.time.to <= loop.time.to);
+  return context.joined('nfs.client.made', 'port', port).some((made) => made.time.to <= loop.time.to);
 }
 
 /** Ports on which a program listens that is no proxy of EFS. */
@@ -59,10 +58,10 @@ const killsOf = (context: FactContext, { fields, time }: Event) =>
     .joined('cgroup.oom-killed', 'group', fields.group)
     .filter((kill) => kill.time.from >= time.from && kill.time.to <= time.to);
 
-function servedBy(context: FactContext, loop: Event): Event[] {
+function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => Heard[]): Event[] {
   const proxied = loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
   const mounts = proxied.filter(({ port }) => loop.fields.open === true || wasThere(context, loop, port));
-  const heard = killsOf(context, loop).flatMap((kill) => heardOn(context, kill));
+  const heard = killsOf(context, loop).flatMap(heardOn);
   const sure = heard.filter(({ by }) => by !== 'name');
   const told = mounts.flatMap((mount) => {
     const known = sure.filter(({ port }) => port === mount.port);

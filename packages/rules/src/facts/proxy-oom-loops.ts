@@ -3,6 +3,7 @@ import {
   type Evidence,
   formatDuration,
   greatestOf,
+  groupBy,
   type Interval,
   leastOf,
   MINUTE,
@@ -11,10 +12,9 @@ import {
 } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { groupBy } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { podObjects } from '../node/pods.ts';
-import { heardOn, proxiedPorts } from '../node/proxies.ts';
+import { type Heard, hearing, proxiedPorts } from '../node/proxies.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
@@ -32,7 +32,7 @@ const LOOP = 3;
 export const proxyOomLoops: Fact = {
   name: 'proxy-oom-loops',
   title: 'proxies of NFS mounts that their memory limit kills again and again',
-  uses: ['cgroup-oom-kills', 'listener-lives'],
+  uses: ['cgroup-oom-kills', 'listener-lives', 'pod-lives'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop':
@@ -41,11 +41,12 @@ export const proxyOomLoops: Fact = {
   },
   derive(context) {
     const kills = context.ofKind('cgroup.oom-killed');
+    const heardOn = hearing(context);
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     for (const ofGroup of groupBy(kills, ({ fields }) => String(fields.group)).values()) {
       const loops = runs(ofGroup).filter((run) => run.length >= LOOP);
-      const proxy = loops.length > 0 ? isProxy(context, loops.flat()) : false;
+      const proxy = loops.length > 0 ? isProxy(context, loops.flat(), heardOn) : false;
       if (proxy === undefined) unknown.push(undecided(context, loops.flat()));
       if (!proxy) continue;
       loops.forEach((run, i) => {
@@ -76,10 +77,14 @@ function runs(kills: readonly Event[]): Event[][] {
 }
 
 /** Undefined where the tables are missing that would tell. */
-function isProxy(context: FactContext, kills: readonly Event[]): boolean | undefined {
+function isProxy(
+  context: FactContext,
+  kills: readonly Event[],
+  heardOn: (kill: Event) => Heard[],
+): boolean | undefined {
   if (kills.some(({ fields }) => fields.efs === true)) return true;
   const ports = proxiedPorts(context);
-  const heard = kills.flatMap((kill) => heardOn(context, kill));
+  const heard = kills.flatMap(heardOn);
   if (heard.some(({ port }) => ports.includes(port))) return true;
   if (!hasMountTable(context)) return undefined;
   if (ports.length === 0 || heard.length > 0) return false;
@@ -173,6 +178,15 @@ function programOf(run: readonly Event[]): string {
   return comms.includes('efs-proxy') ? 'efs-proxy' : comms[0]!;
 }
 
+/** How the pod ended behind a kill: the kubelet's `SyncLoop REMOVE` names it and not its UID, so its life tells. */
+function podEnd({ lives }: FactContext, podUid: string, from: Micros): End | undefined {
+  const pod = lives.find(({ of, fields, to }) => of === 'pod' && fields.podUid === podUid && to);
+  if (!pod?.to || pod.to.time.from < from) return undefined;
+  const { time, how, span } = pod.to;
+  const note = `its pod ${pod.key} is gone since ${clockTime(time.from)}: ${how}`;
+  return { time, note, by: [{ kind: 'pod', time, span, text: how, fields: {} }] };
+}
+
 function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const last = run.at(-1)!;
   const isBehind = (event: Event) => event.time.from >= last.time.from;
@@ -183,9 +197,8 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
   const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);
   if (stop && !again) return told(stop, `${unit} was stopped at ${clockTime(stop.time.from)}`);
-  const removed =
-    podUid === undefined ? undefined : context.joined('kubelet.syncloop.remove', 'podUid', podUid).find(isBehind);
-  if (removed) return told(removed, `its pod was removed at ${clockTime(removed.time.from)}`);
+  const gone = podUid === undefined ? undefined : podEnd(context, String(podUid), last.time.from);
+  if (gone) return gone;
   const readTo = readUpTo(context, 'kernel', last.time.to);
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;

@@ -3,6 +3,7 @@ import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/c
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
+import { OF_PID_1 } from '../node/mount-tables.ts';
 import { hasMountTable, MOUNT_NEED, MOUNT_TABLES, type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
 
 /** The files of a bundle are not from one instant, and an unmount takes its time. */
@@ -80,7 +81,7 @@ function mountedSince(context: FactContext, mount: NfsMount, report: Event): boo
 /** A private mount namespace keeps its copy of a row after the host unmounted it. The root of a container is an overlay. */
 function isOfHost(context: FactContext, { evidence }: NfsMount): boolean {
   const { path, container } = evidence.span;
-  if (/(^|\/)(proc\/1\/|1-)/.test(path)) return true;
+  if (OF_PID_1.test(path)) return true;
   const table = [...MOUNT_TABLES]
     .flatMap((source) => context.rows<MountinfoRecord>(source))
     .find(({ snapshot }) => snapshot.path === path && snapshot.container === container);

@@ -61,10 +61,10 @@ export const loopbackMounts = (context: FactContext): LoopbackMount[] => nfsMoun
  * port, nearly always that of nfsd, and the row has none.
  */
 export function hiddenPort(context: FactContext, port: number): boolean {
-  const unshown = nfsMounts(context).some(
+  if (port !== NFS_PORT) return false;
+  return nfsMounts(context).some(
     ({ fsType, address, options }) => fsType === 'nfs' && isLoopback(address) && !number(option(options, 'port')),
   );
-  return port === NFS_PORT && unshown;
 }
 
 /** The kernel's NFS clients of servers on this node; null when /proc/fs/nfsfs/servers is not in the bundle. */

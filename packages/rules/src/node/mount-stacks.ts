@@ -1,5 +1,6 @@
+import { groupBy } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import { compareMoments, groupBy, type MountTable, peerGroup, stacksOf } from './mount-tables.ts';
+import { compareMoments, type MountTable, peerGroup, stacksOf } from './mount-tables.ts';
 
 /** What makes mounts identical, and the peer group where it is asked for. */
 export interface Identity {

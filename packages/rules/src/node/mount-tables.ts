@@ -1,4 +1,4 @@
-import type { Evidence, FieldMap, Snapshot } from '@mountline/core';
+import { type Evidence, type FieldMap, groupBy, type Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { rowEvidence } from './evidence.ts';
@@ -104,7 +104,10 @@ function namespaceOf(rows: readonly MountinfoRecord[]): string | undefined {
   return root && `${root.mountId} ${root.parentId} ${root.majorMinor} ${root.root}`;
 }
 
-const HOST_PLACES = [/(^|\/)proc\/1\//, /(^|\/)proc\/self\//];
+/** Tables of pid 1, as `proc/1/mountinfo`, and `proc/1-mountinfo` of collectors that make no folders. */
+export const OF_PID_1 = /(^|\/)(proc\/1\/|1-(?:mountinfo|mounts)(?:\.|$))/;
+
+const HOST_PLACES = [OF_PID_1, /(^|\/)proc\/self\//];
 
 /** The namespace of the host: that of pid 1, else of the collector, else the one whose root was mounted first. */
 export function hostNamespace(tables: readonly MountTable[]): string | undefined {
@@ -144,17 +147,6 @@ function chains(rows: readonly MountinfoRecord[]): MountinfoRecord[][] {
 
 /** So the root of the first namespace is shown. */
 const isOwnParent = (row: MountinfoRecord) => row.parentId === row.mountId;
-
-export function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
 
 /** The mounts of a table by peer group: its members, and its slaves. */
 export type PeerGroups = ReadonlyMap<number, { members: MountinfoRecord[]; slaves: MountinfoRecord[] }>;

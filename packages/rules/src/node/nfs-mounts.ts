@@ -5,7 +5,7 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
-import { mountinfoText } from './mount-tables.ts';
+import { mountinfoText, OF_PID_1 } from './mount-tables.ts';
 
 export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
 
@@ -36,7 +36,7 @@ function hostTable<R>(
   all: readonly { snapshot: Snapshot; rows: R[] }[],
 ): { snapshot: Snapshot; rows: R[] } | undefined {
   const tables = ofLastCapture(all);
-  const order = [/(^|\/)(proc\/1\/|1-)/, /(^|\/)proc\/self\//, /(^|\/)proc\//];
+  const order = [OF_PID_1, /(^|\/)proc\/self\//, /(^|\/)proc\//];
   for (const pattern of order) {
     const found = tables.find(({ snapshot }) => pattern.test(snapshot.path));
     if (found) return found;

@@ -1,5 +1,5 @@
-import { type Evidence, type Interval, SECOND } from '@mountline/core';
-import { compareMoments, groupBy } from './mount-tables.ts';
+import { type Evidence, groupBy, type Interval, SECOND } from '@mountline/core';
+import { compareMoments } from './mount-tables.ts';
 
 /** The counters of one mount, or of the whole node, at one moment. */
 export interface Sample {

@@ -1,8 +1,7 @@
-import type { Event, Evidence } from '@mountline/core';
+import { type Event, type Evidence, groupBy } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
-
 import { loopbackClients, loopbackMounts, NFS_PORT } from './loopback.ts';
-import { listening } from './sockets.ts';
+import { type Listener, listening } from './sockets.ts';
 
 /** What is known about the process that was killed: it listened on a port. */
 export interface Heard {
@@ -23,18 +22,22 @@ export function proxiedPorts(context: FactContext): number[] {
   return [...new Set(all)].filter((port) => port !== NFS_PORT).sort((a, b) => a - b);
 }
 
-/** On which ports the processes of a `cgroup.oom-killed` listened, as their own lines, their unit and the sockets tell. */
-export function heardOn(context: FactContext, kill: Event): Heard[] {
-  const found = [...byPid(context, kill), ...byUnit(context, kill), ...byName(context, kill)];
-  return found.filter(({ port }, i) => found.findIndex((other) => other.port === port) === i);
+/** Tells on which ports the processes of a `cgroup.oom-killed` listened, by their own lines, their unit and the sockets. */
+export function hearing(context: FactContext): (kill: Event) => Heard[] {
+  const ports = proxiedPorts(context);
+  const sockets = listening(context, ports);
+  const listeners = sockets.known ? ports.flatMap((port) => sockets.on(port) ?? []) : [];
+  const starts = groupBy(context.ofKind('listener.started'), ({ pid }) => String(pid));
+  return (kill) => {
+    const found = [...byPid(starts, kill), ...byUnit(context, kill), ...byName(listeners, kill)];
+    return found.filter(({ port }, i) => found.findIndex((other) => other.port === port) === i);
+  };
 }
 
 /** `nfsproxy[5293]: listening on 127.0.0.1:20361`: the last line of this pid before it was killed. */
-function byPid(context: FactContext, kill: Event): Heard[] {
-  const starts = context.ofKind('listener.started');
+function byPid(starts: ReadonlyMap<string, readonly Event[]>, kill: Event): Heard[] {
   return list(kill, 'pids').flatMap((pid) => {
-    const own = starts.filter((event) => String(event.pid) === pid && event.time.from <= kill.time.to);
-    const last = own.at(-1);
+    const last = starts.get(pid)?.findLast((event) => event.time.from <= kill.time.to);
     if (!last || typeof last.fields.port !== 'number') return [];
     return [{ port: last.fields.port, by: 'pid' as const, evidence: evidenceOf(last) }];
   });
@@ -44,20 +47,15 @@ function byUnit(context: FactContext, kill: Event): Heard[] {
   const { unit } = kill.fields;
   if (unit === undefined) return [];
   const started = context
-    .ofKind('service.started')
-    .findLast((event) => event.fields.unit === unit && typeof event.fields.listenPort === 'number');
+    .joined('service.started', 'unit', unit)
+    .findLast(({ fields }) => typeof fields.listenPort === 'number');
   if (!started) return [];
   return [{ port: Number(started.fields.listenPort), by: 'unit', evidence: evidenceOf(started) }];
 }
 
-function byName(context: FactContext, kill: Event): Heard[] {
-  const ports = proxiedPorts(context);
-  const sockets = listening(context, ports);
-  if (!sockets.known) return [];
+function byName(listeners: readonly Listener[], kill: Event): Heard[] {
   const comms = list(kill, 'comms');
-  return ports.flatMap((port) => {
-    const listener = sockets.on(port);
-    const same = listener?.processes.some(({ name }) => comms.includes(name.slice(0, 15)));
-    return same ? [{ port, by: 'name' as const, evidence: [listener!.evidence] }] : [];
-  });
+  return listeners
+    .filter(({ processes }) => processes.some(({ name }) => comms.includes(name.slice(0, 15))))
+    .map(({ port, evidence }) => ({ port, by: 'name' as const, evidence: [evidence] }));
 }
