@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
 import type { Incident, Report } from '@mountline/core';
 import { rules } from '@mountline/rules';
 import { analyze } from 'mountline';
+import { distill, filesOf } from 'mountline/distill';
 import {
   type Claim,
   check,
@@ -310,6 +313,25 @@ describe('folders', () => {
     expect(claims[0]).toMatchObject({ line: 2, column: 5 });
     const log = readFileSync(join(folder, 'fires/bundle/var/log/amazon/efs/mount.log'), 'utf8').split('\n');
     const lines = [19, 20, 21].map((line) => ({ line, text: log[line - 1] }));
+    expect(claims[0]?.failure?.nearest[0]?.lines).toEqual([{ file: 'var/log/amazon/efs/mount.log', lines }]);
+  });
+
+  test('of a distilled pack the lines of the evidence alone are shown, by their numbers in the original', async () => {
+    const { pack } = await distill(() => openBundle(join(folder, 'fires/bundle')), {
+      version: 'test',
+      sha256() {
+        const hash = createHash('sha256');
+        return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') };
+      },
+    });
+    for (const [path, content] of Object.entries(filesOf(pack))) {
+      mkdirSync(dirname(join(folder, 'pack/bundle', path)), { recursive: true });
+      writeFileSync(join(folder, 'pack/bundle', path), content);
+    }
+    expectation('pack', `incidents:\n  - rule: ${ORPHAN}\n    steps: { failed: violated }\n`);
+    const { claims } = await checkFolder(join(folder, 'pack'));
+    const log = readFileSync(join(folder, 'fires/bundle/var/log/amazon/efs/mount.log'), 'utf8').split('\n');
+    const lines = [{ line: 21, text: log[20] }];
     expect(claims[0]?.failure?.nearest[0]?.lines).toEqual([{ file: 'var/log/amazon/efs/mount.log', lines }]);
   });
 

@@ -12,18 +12,20 @@ export const PLACES = 3;
 
 /**
  * Reads the logs of the bundles that a report is of once more, as far as claims that fail rest on lines of them, and adds the lines with
- * those around them: what nobody understood stands there too. Around the row of a table stands nothing that would tell.
+ * those around them: what nobody understood stands there too. Around the row of a table stands nothing that would tell, and a distilled
+ * pack has other lines around them than its original: of it the lines of the evidence alone are shown.
  */
 export async function withLines(
   claims: readonly Claim[],
   { coverage }: Report,
   bundles: readonly Bundle[],
 ): Promise<Claim[]> {
-  const logs = new Set(coverage.map(fileOf));
+  const logs = new Map(coverage.map((log) => [fileOf(log), log.attested ?? false]));
   const misses = claims.flatMap(({ failure }) => failure?.nearest ?? []);
   const spans = misses.flatMap(spansOf).filter((span) => logs.has(fileOf(span)));
   if (spans.length === 0 || bundles.length === 0) return [...claims];
-  const read = await readLines(withNames(bundles), spans);
+  const whole = spans.filter((span) => !logs.get(fileOf(span)));
+  const read = new Map([...(await readLines(withNames(bundles), whole)), ...ownLines(misses, logs)]);
   const add = (miss: Miss): Miss => {
     const lines = excerptsOf(miss, read);
     return lines.length > 0 ? { ...miss, lines } : miss;
@@ -56,6 +58,13 @@ async function readLines(
     }
   }
   return read;
+}
+
+/** The lines of evidence in files of which a pack holds a part. */
+function ownLines(misses: readonly Miss[], attested: ReadonlyMap<string, boolean>): Map<string, Map<number, string>> {
+  const lines = misses.flatMap(({ evidence }) => evidence).filter(({ span }) => attested.get(fileOf(span)));
+  const files = groupBy(lines, ({ span }) => fileOf(span));
+  return new Map([...files].map(([file, list]) => [file, new Map(list.map(({ span, text }) => [span.line, text]))]));
 }
 
 async function linesIn(artifact: Artifact, lines: ReadonlySet<number>): Promise<Map<number, string>> {
