@@ -16,7 +16,7 @@ const OPTIONS = ['--decompress', '--stdout', '--format=xz', '--threads=1', '--me
  * Bytes that are held back until more have come. Before a fault the program may give more than the WebAssembly, which
  * drops up to a buffer of 64 KiB, and leaves the last 21 bytes of a cut input alone: they stand for 150 KB at most.
  */
-const HELD_BACK = 1;
+const HELD_BACK = 256 << 10;
 
 /** The program, in a folder of the path that is named in full: what lies in the folder that the user is in is not run. */
 export function xzProgram(path = process.env.PATH ?? ''): string | undefined {

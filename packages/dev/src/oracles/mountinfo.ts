@@ -74,7 +74,8 @@ export const mountinfo: Oracle = {
   name: 'mountinfo',
   exact: true,
   says: (text) => {
-    const match = rows.match(text, 'row');
+    // A copy from Windows ends its lines with a carriage return, which is no part of the last option.
+    const match = rows.match(text.replace(/\r$/, ''), 'row');
     return match.succeeded() ? semantics(match).value() : null;
   },
   parses(text) {
