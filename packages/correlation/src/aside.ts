@@ -1,6 +1,6 @@
 import { fileOf, type Span } from '@mountline/core';
 import { belowRoot, type NodeFiles } from './nodes.ts';
-import type { Reading } from './read.ts';
+import type { Reading } from './reading.ts';
 
 /** Links that lead to links; the kernel's own limit. */
 const MAX_HOPS = 40;

@@ -12,7 +12,8 @@ import {
 } from '@mountline/core';
 import type { RawActivity, RawGap } from './activity.ts';
 import { keyOf } from './folding.ts';
-import { BOOT_CHANGED, count, type Reading, type Reboot, type Unread } from './read.ts';
+import { count } from './open-reading.ts';
+import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.ts';
 
 /**
  * What a distilled pack says of one file of the original bundle. The lines that are needed stand in the pack; all that

@@ -11,7 +11,7 @@ import {
 } from '@mountline/core';
 import { type HostClock, hostClock, withYear } from './host-clock.ts';
 import { offsetOfWord, offsetsOfZone } from './node-zone.ts';
-import type { Reading } from './read.ts';
+import type { Reading } from './reading.ts';
 
 /** Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. */
 export type Resolve = (stamp: Stamp) => { time: Interval; guesses: Guess[] } | null;

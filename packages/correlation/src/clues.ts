@@ -1,4 +1,4 @@
-import type { Reading } from './read.ts';
+import type { Reading } from './reading.ts';
 
 export type Clues = Reading['clues'];
 

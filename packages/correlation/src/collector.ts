@@ -12,7 +12,7 @@ import {
 } from '@mountline/core';
 import { inTheirPlaces } from './aside.ts';
 import { belowRoot, type NodeFiles } from './nodes.ts';
-import type { Reading } from './read.ts';
+import type { Reading } from './reading.ts';
 import { clockTime } from './wording.ts';
 
 /** What the collector of one part tells of it, beside what stands in its files. */
@@ -116,7 +116,7 @@ export function whyMissing(
     const somewhere = same.filter(({ when }) => when !== 'never');
     if (somewhere.length > 0)
       return somewhere.flatMap(({ of, when, note }) =>
-        when === 'sometimes' ? [`${of} holds ${title} not always: ${note}`] : [],
+        when === 'sometimes' ? [`${of} does not always hold ${title}: ${note}`] : [],
       );
     const other = elsewhere ? `, ${elsewhere.title} ${elsewhere.always ? 'does' : 'may'}` : '';
     return [

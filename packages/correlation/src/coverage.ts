@@ -12,7 +12,7 @@ import {
 import type { RawActivity } from './activity.ts';
 import type { Resolve } from './clocks.ts';
 import { hostLabel } from './hosts.ts';
-import type { Reading } from './read.ts';
+import type { Reading } from './reading.ts';
 
 /** Programs that write to the journal of every node: a file that holds several of them is the whole journal. */
 const OTHERS_FOR_WHOLE = 3;

@@ -17,7 +17,7 @@ import {
 } from '@mountline/core';
 import { type Clues, first } from './clues.ts';
 import { type NodeZone, offsetOfWord, zoneOf } from './node-zone.ts';
-import type { Reading } from './read.ts';
+import type { Reading } from './reading.ts';
 
 /** What the bundle as a whole tells about the node's clocks. */
 export interface HostClock {

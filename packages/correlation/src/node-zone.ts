@@ -1,6 +1,6 @@
 import { MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
 import { type Clues, first } from './clues.ts';
-import type { Reading } from './read.ts';
+import type { Reading } from './reading.ts';
 
 /** Minutes east of UTC at an instant; how it is known; whether it is a guess. */
 export interface NodeZone {

@@ -9,7 +9,7 @@ import {
   placeOf,
   type Span,
 } from '@mountline/core';
-import type { BundleRead, Reading } from './read.ts';
+import type { BundleRead, Reading } from './reading.ts';
 
 /** The files of one node, as a bundle holds them. */
 export interface NodeFiles {

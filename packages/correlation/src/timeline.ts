@@ -25,7 +25,8 @@ import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
 import { type NodeFiles, nodesOf } from './nodes.ts';
 import { sortEvents } from './order.ts';
-import { type BundleRead, type Reading, readArtifact } from './read.ts';
+import { readArtifact } from './read.ts';
+import type { BundleRead, Reading } from './reading.ts';
 
 export interface TimelineOptions {
   sources: readonly Source[];

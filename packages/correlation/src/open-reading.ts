@@ -1,0 +1,225 @@
+import {
+  type Artifact,
+  type Clue,
+  type Diagnostic,
+  isLogRecord,
+  type LogRecord,
+  MILLISECOND,
+  type Micros,
+  type PassedLines,
+  placeOf,
+  type RawDiagnostic,
+  type SkimEmit,
+  type Source,
+  type SourceRecord,
+  type Span,
+  type Stamp,
+  stampAt,
+} from '@mountline/core';
+import { watchActivity } from './activity.ts';
+import { watchExtent } from './extent.ts';
+import { watchStorms } from './folding.ts';
+import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.ts';
+import { sourceFailed } from './source-failed.ts';
+
+/** What the file system or the archive says of a file. */
+export const stored = ({ modified, link }: Artifact) => ({
+  ...(modified === undefined ? {} : { modified }),
+  ...(link === undefined ? {} : { link }),
+});
+
+/** Reads one file that a source claims: its chunks one after the other, and then what they gave. */
+export function openReading(artifact: Artifact, source: Source, thrown: readonly Diagnostic[]) {
+  const where = placeOf(artifact);
+  const logRecords: LogRecord[] = [];
+  const rows: SourceRecord[] = [];
+  const clues: Reading['clues'] = [];
+  const diagnostics = new Map<string, Diagnostic>();
+  const activity = watchActivity(where);
+  const extent = watchExtent();
+  const storms = watchStorms(source);
+  const reboots: Reboot[] = [];
+  const unread: Unread[] = [];
+  let turned = new Int32Array(0);
+  let enclosed = 0;
+  let records = 0;
+  /** The last place that the source has told of. */
+  let reached = { line: 1, offset: 0 };
+  /** What the source threw: it is asked for nothing more. */
+  let failed: Diagnostic | undefined;
+  let lastPair: { boot: number; bootId: string | undefined } | undefined;
+
+  const spanOf = (record: SourceRecord): Span => ({
+    ...where,
+    line: record.line,
+    ...(record.endLine === undefined ? {} : { endLine: record.endLine }),
+    offset: record.offset,
+  });
+
+  const passedSpan = ({ line, endLine, offset, from }: PassedLines, i: number): Span => ({
+    ...where,
+    line: line[i]!,
+    ...(endLine[i] === line[i] ? {} : { endLine: endLine[i]! }),
+    offset: offset + from[i]!,
+  });
+
+  /** Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. */
+  function isNewPair(realtime: Micros, monotonic: Micros, bootId: string | undefined): boolean {
+    const boot = realtime - monotonic;
+    if (lastPair && lastPair.bootId === bootId && Math.abs(lastPair.boot - boot) < MILLISECOND) return false;
+    lastPair = { boot, bootId };
+    return true;
+  }
+
+  const isNews = (clue: Clue): boolean =>
+    clue.type !== 'clock-pair' || isNewPair(clue.realtime, clue.monotonic, clue.bootId);
+
+  /** Both clocks of lines that were passed. */
+  function addPairs(lines: PassedLines): void {
+    const { count: many, values, monotonic, speakers } = lines;
+    for (let i = 0; i < many; i += 1) {
+      if (Number.isNaN(monotonic[i]!)) continue;
+      const { bootId } = speakers[i]!;
+      if (!isNewPair(values[i]!, monotonic[i]!, bootId)) continue;
+      const boot = bootId === undefined ? {} : { bootId };
+      const clue: Clue = { type: 'clock-pair', realtime: values[i]!, monotonic: monotonic[i]!, ...boot };
+      clues.push({ clue, span: passedSpan(lines, i) });
+    }
+  }
+
+  function onLogRecord(record: LogRecord): void {
+    if (record.kind === BOOT_CHANGED) {
+      storms.forget();
+      const last = extent.last();
+      if (last) reboots.push({ record, before: record.stamp ?? last, span: spanOf(record), after: null });
+      return;
+    }
+    if (record.stamp) {
+      const turns = timed(record.line, record.stamp, record.stamp.value);
+      record.stamp = stampAt(record.stamp, record.stamp.value, turns);
+      activity.line(record, turns);
+    }
+    if (record.kind !== null && !storms.takes(record)) logRecords.push(record);
+  }
+
+  /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */
+  function timed(line: number, stamp: Stamp, value: number): number {
+    const turns = extent.line(stamp, value, reboots.length);
+    const reboot = reboots.at(-1);
+    if (reboot && reboot.after === null) reboot.after = stampAt(stamp, value, stamp.clock === 'boot' ? 0 : turns);
+    if (enclosed < unread.length) enclose(line, extent.last()!);
+    return turns;
+  }
+
+  /** Lines that are lost one behind the other make one stretch. */
+  function onLostLine({ line, offset }: RawDiagnostic): void {
+    const last = unread.at(-1);
+    if (last && line === (last.span.endLine ?? last.span.line) + 1) {
+      last.lines += 1;
+      last.span.endLine = line;
+    } else unread.push({ before: extent.last(), after: null, lines: 1, span: { ...where, line, offset } });
+  }
+
+  /** A parser may hold a record back until it knows that no line continues it: lines behind it may be lost already. */
+  function enclose(line: number, stamp: Stamp): void {
+    for (const stretch of unread.slice(enclosed)) {
+      if (stretch.span.line > line) stretch.before = stamp;
+      else stretch.after ??= stamp;
+    }
+    while (unread[enclosed]?.after) enclosed += 1;
+  }
+
+  const emit: SkimEmit<SourceRecord> = {
+    record(record) {
+      records += 1;
+      reached = record;
+      for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
+      if (isLogRecord(record)) onLogRecord(record);
+      else rows.push(record);
+    },
+    diagnostic(raw) {
+      reached = raw;
+      count(diagnostics, raw, source, where);
+      if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
+    },
+    passed(lines) {
+      const { count: many, line, stamps, values } = lines;
+      reached = { line: line[0]!, offset: lines.offset + lines.from[0]! };
+      if (turned.length < many) turned = new Int32Array(many * 2);
+      // Nothing lies between these lines: what is open closes at the first of them.
+      turned[0] = timed(line[0]!, stamps[0]!, values[0]!);
+      for (let i = 1; i < many; i += 1) turned[i] = extent.line(stamps[i]!, values[i]!, reboots.length);
+      addPairs(lines);
+      records += many;
+      activity.passed(lines, turned);
+    },
+  };
+
+  function attempt<T>(step: () => T): T | undefined {
+    if (failed) return undefined;
+    try {
+      return step();
+    } catch (error) {
+      failed = sourceFailed(source, where, reached, error);
+      return undefined;
+    }
+  }
+  const machine = attempt(() => (source.skim ?? source.open)(emit, artifact.path));
+
+  return {
+    push: (chunk: Uint8Array) => attempt(() => machine?.push(chunk)),
+    end(bytes: number, failure: string | undefined): Reading {
+      attempt(() => machine?.end());
+      const found = [...thrown, ...diagnostics.values(), ...storms.diagnostics(where)];
+      if (failed) found.push(failed);
+      if (failure !== undefined) {
+        found.push({
+          code: 'bundle/cut-file',
+          severity: 'loss',
+          message: `${where.path} could be read in part only: ${failure}`,
+          cost: `what stands behind byte ${bytes} is lost`,
+          span: { ...where, line: 1, offset: bytes },
+          count: 1,
+          help: 'Collect the file again, or repair the archive.',
+        });
+      }
+      return {
+        entry: { ...where, source: source.name, state: 'read', records, bytes },
+        ...stored(artifact),
+        source,
+        logRecords,
+        rows,
+        clues,
+        activity: activity.end(),
+        extent: extent.end(),
+        reboots,
+        unread,
+        diagnostics: found,
+      };
+    },
+  };
+}
+
+/** Repeated diagnostics of one file are counted, the first place is kept. */
+export function count(
+  found: Map<string, Diagnostic>,
+  raw: RawDiagnostic,
+  source: Source,
+  where: { container?: string; path: string },
+): void {
+  const known = found.get(raw.code);
+  if (known) {
+    known.count += 1;
+    return;
+  }
+  const words = source.diagnostics[raw.code];
+  found.set(raw.code, {
+    code: `${source.name}/${raw.code}`,
+    severity: words?.severity ?? 'loss',
+    message: raw.detail,
+    cost: words?.cost ?? '',
+    span: { ...where, line: raw.line, offset: raw.offset },
+    count: 1,
+    help: words?.help ?? '',
+  });
+}
