@@ -93,7 +93,7 @@ function statistics(mount: Mount, capture: Capture): string {
     `\tage:\t${age}`,
     `\timpl_id:\tname='',domain='',date='0,0'`,
     '\tcaps:\tcaps=0xc003c0bf,wtmult=512,dtsize=1048576,bsize=0,namlen=255',
-    `\tnfsv4:\tbm0=0xfdffbfff,bm1=0x40fdbe3e,bm2=0x803,acl=0x3,sessions,pnfs=not configured,lease_time=90,lease_expired=${dead ? 2164 : 0}`,
+    `\tnfsv4:\tbm0=0xfdffbfff,bm1=0x40fdbe3e,bm2=0x803,acl=0x3,sessions,pnfs=not configured,lease_time=90,lease_expired=${dead ? 3140 : 0}`,
     '\tsec:\tflavor=1,pseudoflavor=1',
     `\tevents:\t${opens} 0 4 10 ${opens} 0 ${opens * 5} ${opens} 0 0 0 ${opens} ${opens * 2} ${opens} ${opens * 2} 0 0 ${opens * 2} 0 ${opens} ${opens} 0 0 0 0 0 0 `,
     `\tbytes:\t${opens * WRITTEN} ${opens * WRITTEN} 0 0 ${Math.floor(opens / 2) * WRITTEN} ${opens * WRITTEN} ${Math.floor(opens / 2)} ${opens} `,
