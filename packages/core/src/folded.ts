@@ -2,7 +2,7 @@ import type { Event } from './model.ts';
 import type { Span } from './span.ts';
 import type { Interval } from './time.ts';
 
-/** Repeats of a storm that stand in one event: equal but for their times, with nothing else in their file between them. */
+/** Lines of a storm that stand in one event: equal but for their times. */
 export interface Folded {
   /** How many lines, the first and the last included. */
   lines: number;

@@ -13,6 +13,7 @@ export * from './model.ts';
 export * from './passed-lines.ts';
 export * from './prefilter.ts';
 export * from './record.ts';
+export * from './report.ts';
 export * from './rotation.ts';
 export * from './skim.ts';
 export * from './skim-entries.ts';

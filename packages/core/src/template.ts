@@ -49,7 +49,7 @@ export interface MessageTable<T extends TemplateSource = TemplateSource> {
   source: T;
   /** What a kind is, as a noun: `an unmount`. Only for kinds that rules name. */
   words: Readonly<Record<string, string>>;
-  /** Kinds whose repeats fold in a storm: none that begins or ends anything. */
+  /** Kinds whose repeats fold in a storm: none that begins or ends anything, or that says what a line behind it is about. */
   folds: readonly string[];
   templates: readonly Template[];
   match(message: string): Match | null;

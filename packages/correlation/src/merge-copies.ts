@@ -1,4 +1,4 @@
-import { type Event, lastTime, linesOf, SECOND, type Span } from '@mountline/core';
+import { compare, type Event, fileOf, lastTime, linesOf, SECOND, type Span } from '@mountline/core';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
@@ -17,8 +17,8 @@ const ONE_A_TUNNEL = 'stunnel';
  * three formats, a log of efs-utils plain and within an archive. Copies of one event become one event with several spans,
  * whatever the names and places of the files. Events are the same when actor, message and order agree and their times
  * can be one instant, or are the very same where the program wrote the stamp itself; a line that a file has twice is two
- * events. The copy with the narrowest time stands; among equals that of the same log for every kind of event: two logs stamp the same lines half
- * a second apart, and lines taken now from one, now from the other would change places.
+ * events. The copy with the narrowest time stands; among equals that of the same log for every kind of event: two logs
+ * stamp the same lines half a second apart, and lines taken now from one, now from the other would change places.
  */
 export function mergeCopies(events: readonly Event[]): Event[] {
   const mayBeCopied = inSeveralFiles(events);
@@ -30,7 +30,7 @@ export function mergeCopies(events: readonly Event[]): Event[] {
     const key = `${event.actor}\n${event.kind}\n${own}\n${signature(event)}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
-    const file = fileOf(event);
+    const file = fileOf(event.span);
     told.set(tellerOf(event), (told.get(tellerOf(event)) ?? 0) + 1);
     const list = files.get(file);
     if (list) list.push(event);
@@ -57,10 +57,8 @@ interface Found {
   left: Map<Event, Event | null>;
 }
 
-const fileOf = ({ span }: Event) => `${span.container ?? ''}\n${span.path}`;
-
 /** What one file tells of one program: the file that tells more is the better copy. */
-const tellerOf = (event: Event) => `${fileOf(event)}\n${event.actor}`;
+const tellerOf = ({ span, actor }: Event) => `${fileOf(span)}\n${actor}`;
 
 /** Which events can have a copy: those of whose actor, kind and own stamp another file has some too. */
 function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
@@ -112,13 +110,12 @@ function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>, found: 
   const count = (list: Event[]) => told.get(tellerOf(list[0]!)) ?? 0;
   const [first, ...rest] = files
     .map((list) => [...list].sort((a, b) => a.time.from - b.time.from))
-    .sort((a, b) => width(a) - width(b) || rank(a) - rank(b) || count(b) - count(a) || compareFiles(a[0]!, b[0]!));
+    .sort(
+      (a, b) =>
+        width(a) - width(b) || rank(a) - rank(b) || count(b) - count(a) || compare(a[0]!.span.path, b[0]!.span.path),
+    );
   let base = first!;
   for (const list of rest) base = mergeInto(base, list, found);
-}
-
-function compareFiles(a: Event, b: Event): number {
-  return a.span.path < b.span.path ? -1 : a.span.path > b.span.path ? 1 : 0;
 }
 
 /** Each line of a copy is that of the first event whose time can be its own and that has a line left. */

@@ -5,6 +5,7 @@ import { analyzeBundle } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 import { gathered } from './gathered.ts';
+import { saidOf } from './less-evidence.ts';
 
 /** A file that lies in a bundle twice, plain and in another folder or archive, tells no more than once. */
 
@@ -19,20 +20,7 @@ test.each(BUNDLES)('%s with every file twice tells the same', { timeout: 120_000
       files.map(({ bytes, ...artifact }) => ({ ...artifact, path: `${folder}${artifact.path}`, read: () => [bytes] })),
     );
     const { incidents, ruledOut } = await analyzeBundle({ ...bundle, artifacts });
-    return [
-      ...incidents.map(({ rule, verdict, state, title, bindings, impact, repeats, window, steps }) => ({
-        rule,
-        verdict,
-        state,
-        title,
-        bindings,
-        impact,
-        repeats,
-        window,
-        steps: steps.map(({ name, by, status }) => [name, by, status].join(' ')),
-      })),
-      ...ruledOut.map(({ rule, step }) => [rule, step]),
-    ];
+    return [...incidents.map(saidOf), ...ruledOut.map(({ rule, step }) => [rule, step])];
   };
   expect(await told(['', 'z-copy/'])).toEqual(await told(['']));
 });

@@ -4,7 +4,7 @@ import { type Reading, watchStorms } from '@mountline/correlation';
 import { analyze, analyzeBundle, bundleOf } from 'mountline';
 import { distill, filesOf as filesOfPack } from 'mountline/distill';
 import { describe, expect, test } from 'vitest';
-import { filesOf, INCIDENTS, incidentsOf } from './less-evidence.ts';
+import { filesOf, INCIDENTS, incidentsOf, saidOf } from './less-evidence.ts';
 
 /** Folded from the first line on, as only a storm is. */
 function folded(reading: Reading): Reading {
@@ -15,17 +15,7 @@ function folded(reading: Reading): Reading {
 
 const linesIn = (readings: readonly Reading[]) => readings.reduce((sum, { logRecords }) => sum + logRecords.length, 0);
 
-async function conclusions(readings: readonly Reading[]) {
-  return (await incidentsOf(readings)).map(({ rule, verdict, state, title, bindings, impact, steps }) => ({
-    rule,
-    verdict,
-    state,
-    title,
-    bindings,
-    impact,
-    steps: steps.map(({ name, status }) => `${name} ${status}`),
-  }));
-}
+const conclusions = async (readings: readonly Reading[]) => (await incidentsOf(readings)).map(saidOf);
 
 describe('folding changes no conclusion', () => {
   let lines = 0;

@@ -47,6 +47,19 @@ export async function incidentsOf(readings: readonly Reading[]): Promise<Inciden
   return evaluate(findings, { rules, kinds, actors, sources }).incidents;
 }
 
+/** What is said of an incident, apart from where it is read. */
+export const saidOf = ({ rule, verdict, state, title, bindings, impact, repeats, window, steps }: Incident) => ({
+  rule,
+  verdict,
+  state,
+  title,
+  bindings,
+  impact,
+  repeats,
+  window,
+  steps: steps.map(({ name, by, status }) => [name, by, status].join(' ')),
+});
+
 const LF = 10;
 
 /** One file changed, or left out. */

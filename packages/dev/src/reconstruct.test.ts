@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { isoFromMicros } from '@mountline/core';
 import { mountinfo } from '@mountline/parsers';
+import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 import { bundles } from './reconstruct/bundle.ts';
@@ -84,4 +86,14 @@ test('the silence of the kubelet', () => {
 test('the counters of nfsstat never go back', () => {
   const calls = (files: Record<string, string>) => Number(/^\d+/m.exec(files['nfsstat-c.txt']!)![0]);
   expect(calls(cured)).toBeGreaterThan(calls(frozen));
+});
+
+test('a lease that was renewed behind the first line of the kernel: the listener did not die before', async () => {
+  const renewedLate = { ...frozen!, 'proc/1/mountstats': frozen!['proc/1/mountstats']!.replace('=3140', '=2164') };
+  const died = async (files: Record<string, string>) =>
+    (await analyze(files)).timeline
+      .filter(({ kind, fields }) => kind === 'listener.died' && fields.port === 20361)
+      .map(({ time, fields }) => [isoFromMicros(time.from).slice(11, 19), String(fields.note).split(':')[0]]);
+  expect(await died(frozen!)).toEqual([['00:25:49', 'the listener on 20361 died']]);
+  expect(await died(renewedLate)).toEqual([['00:42:05', 'the listener on 20361 died after 00']]);
 });

@@ -1,6 +1,6 @@
 export { renderInspection } from './inspect.ts';
 export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspection.ts';
-export { jsonText, reportJson, toJson } from './json.ts';
+export { jsonPieces, jsonText, toJson } from './json.ts';
 export type { RenderOptions } from './text/options.ts';
 export { openPage, type Page, visible } from './text/page.ts';
 export { somePlaces } from './text/places.ts';

@@ -1,4 +1,4 @@
-import { type FieldMap, isKnown, isoFromMicros, type Micros, type Report } from '@mountline/core';
+import { type FieldMap, isKnown, isoFromMicros, type Micros } from '@mountline/core';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -20,16 +20,15 @@ export function jsonText(value: unknown, indent?: number): string {
 }
 
 /**
- * Reports as indented JSON in pieces, as the whole of a large one is longer than a string may be: one report, or an array
- * of several.
+ * What the command prints as indented JSON, in pieces, as the whole of a large report is longer than a string may be: one
+ * object, or an array of several.
  */
-export function* reportJson(reports: readonly (Report | object)[]): Generator<string> {
-  const [only, ...more] = reports;
-  yield* piecesOf(only !== undefined && more.length === 0 ? only : reports, '', 0);
+export function* jsonPieces(all: readonly object[]): Generator<string> {
+  yield* piecesOf(all.length === 1 ? all[0] : all, '', 0);
   yield '\n';
 }
 
-/** How deep pieces are told one by one: events and incidents, also where several reports stand in an array. */
+/** So deep pieces are told one by one: events and incidents, also where several reports stand in an array. */
 const DEPTH = 3;
 
 function* piecesOf(value: unknown, name: string, depth: number): Generator<string> {

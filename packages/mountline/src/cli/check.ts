@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
+import { jsonPieces } from '@mountline/report';
 import { type CheckedFolder, checkFolder, expectationFolders } from '../expect/node.ts';
 import { save } from './analyze.ts';
 import { asGithub } from './check/github.ts';
-import { asJson } from './check/json.ts';
 import { asJunit } from './check/junit.ts';
 import { asText } from './check/text.ts';
 import { Stop, UserError } from './failure.ts';
@@ -52,8 +52,8 @@ function foldersOf(path: string, update: boolean): string[] {
   );
 }
 
-function formatted(checked: readonly CheckedFolder[], { format, output, color }: Options): string {
-  if (format === 'json') return asJson(checked);
+function formatted(checked: readonly CheckedFolder[], { format, output, color }: Options): string | Iterable<string> {
+  if (format === 'json') return jsonPieces([{ schemaVersion: 1, folders: checked }]);
   if (format === 'junit') return asJunit(checked);
   if (format === 'github') return asGithub(checked);
   const columns = output === undefined ? process.stdout.columns : undefined;

@@ -37,7 +37,10 @@ export async function diffCommand(a: string, b: string, options: Options, signal
   const { output, format, verbose = false } = options;
   const colour = output === undefined && coloured(options.color);
   const columns = (output === undefined ? process.stdout.columns : undefined) ?? 100;
-  const text = format === 'json' ? await asJson(difference) : differenceText(difference, { columns, colour, verbose });
+  const text =
+    format === 'json'
+      ? (await import('@mountline/report')).jsonPieces([difference])
+      : differenceText(difference, { columns, colour, verbose });
   if (output === undefined) await write(text);
   else save(output, text);
 }
@@ -60,9 +63,4 @@ async function read(path: string, limits: readonly string[] | undefined, given: 
     );
   refuseUnread(captures[0]!.report);
   return captures[0]!;
-}
-
-async function asJson(difference: object): Promise<string> {
-  const { jsonText, toJson } = await import('@mountline/report');
-  return `${jsonText(toJson(difference), 2)}\n`;
 }

@@ -16,7 +16,7 @@ export async function exported(
 ): Promise<string | Iterable<string>> {
   switch (format) {
     case 'json':
-      return (await import('@mountline/report')).reportJson(reports);
+      return (await import('@mountline/report')).jsonPieces(reports);
     case 'html':
       return (await import('@mountline/report/html')).toHtml(reports);
     case 'markdown':

@@ -1,4 +1,4 @@
-import { type Inspection, jsonText, renderInspection, toJson } from '@mountline/report';
+import { type Inspection, jsonPieces, renderInspection } from '@mountline/report';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles } from '../analyze.ts';
 import { inspectionOf } from '../inspect.ts';
@@ -30,14 +30,9 @@ export async function inspectCommand(paths: readonly string[], options: Options,
   const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   const all = reports.map((report) => inspectionOf(report, [...ownRules, ...rules], allSources));
-  const text = options.format === 'json' ? asJson(all) : asText(all, options, width);
+  const text = options.format === 'json' ? jsonPieces(all) : asText(all, options, width);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
-}
-
-function asJson(all: readonly Inspection[]): string {
-  const json = all.map(toJson);
-  return `${jsonText(json.length === 1 ? json[0] : json, 2)}\n`;
 }
 
 function asText(all: readonly Inspection[], options: Options, width: number | undefined): string {

@@ -1,6 +1,6 @@
 import { type Evidence, type Interval, isKnown, isoFromMicros, noneOf, type StepResult } from '@mountline/core';
 import { nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
-import { jsonText, openPage, type Page, somePlaces, toJson } from '@mountline/report';
+import { jsonPieces, openPage, type Page, somePlaces } from '@mountline/report';
 import { knowledgeOf } from '../analyze.ts';
 import { readNodes } from '../read-nodes.ts';
 import { refuseUnread } from './analyze.ts';
@@ -34,7 +34,9 @@ export async function whyCommand(words: readonly string[], options: Options, sig
     told.push(why(rule, findings, knowledge));
   }
   await write(
-    options.format === 'json' ? asJson(told) : told.map((one) => asText(one, rule, wordsOf, options.color)).join('\n'),
+    options.format === 'json'
+      ? jsonPieces(told)
+      : told.map((one) => asText(one, rule, wordsOf, options.color)).join('\n'),
   );
 }
 
@@ -50,8 +52,6 @@ function ruleNamed(id: string, rules: readonly Rule[]): Rule {
     near.length > 0 ? `Did you mean ${near.join(', ')}?` : '`mountline rules list` names the rules.',
   );
 }
-
-const asJson = (told: readonly Why[]) => `${jsonText(toJson(told.length === 1 ? told[0]! : told), 2)}\n`;
 
 function asText(told: Why, rule: Rule, wordsOf: (kind: string) => string, color: boolean): string {
   const page = openPage(Math.min(120, process.stdout.columns ?? 100), coloured(color));

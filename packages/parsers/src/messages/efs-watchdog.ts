@@ -184,5 +184,4 @@ export const efsWatchdogMessages = messages(
   {
     'efs.state.cleaned': 'a state that the watchdog cleaned up',
   },
-  ['efs.mounts.listed', 'efs.mounts.none', 'efs.state.listed', 'efs.tunnel.alive', 'efs.health.passed'],
 );

@@ -64,7 +64,7 @@ function restartOf({ died, started }: Turns, waiting: ReadonlySet<unknown>): Eve
   const { pod, namespace, podUid } = first.fields;
   const backedOff = waiting.has(podUid);
   const starts = started.length === 1 ? '1 start of a container' : `${started.length} starts of containers`;
-  const which = backedOff ? 'the kubelet waits before the next' : 'those behind an init container are among them';
+  const which = backedOff ? 'the kubelet waits before the next' : 'those behind an init container count too';
   const note = `${starts} of pod ${pod ?? podUid} behind the first that ended; ${which}`;
   const time = { from: first.time.from, to: started.at(-1)!.time.to };
   const fields = {

@@ -103,6 +103,9 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   const wait = (timing.timeo * (timing.retrans + 1) * SECOND) / 10;
   const latest = spell.time.from - wait;
   const width = (spell.evidence?.[0]?.time?.to ?? spell.time.from) - spell.time.from;
+  // A client that renewed its lease behind that was answered: it is another that the kernel speaks of, or another time.
+  if (spell.fields.answered === false && renewals(context, port).some(({ time }) => time.from > latest + width))
+    return undefined;
   const sign = lastSign(context, port, latest);
   const unseen = Math.min(latest, leastOf(context.timeline.coverage.map((entry) => entry.from)));
   const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + width, sign?.time.to ?? 0) };

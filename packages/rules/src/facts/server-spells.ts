@@ -1,4 +1,4 @@
-import { type Event, formatDuration, type Interval, type Life, overlaps, type Unknown } from '@mountline/core';
+import { type Event, formatDuration, hullOf, type Interval, type Life, overlaps, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
@@ -30,9 +30,8 @@ export const serverSpells: Fact = {
     const around = livesAround(context.lives.filter(({ of }) => of === 'port' || of === 'listener'));
     const clients = clientsOf(context);
     for (const { server, lines, answers, reboot } of found) {
-      const first = lines[0]!;
-      const last = answers[0] ?? lines.at(-1)!;
-      const time = { from: first.time.from, to: last.time.to };
+      // A line that stands for a storm reaches beyond the lines that come after it.
+      const time = { from: lines[0]!.time.from, to: answers[0]?.time.to ?? hullOf(lines.map((line) => line.time))!.to };
       const answered = answers.length > 0;
       const candidates = clients && isLoopback(server) ? speakers(clients, around(time), time, answered) : [];
       const port = candidates.length === 1 ? candidates[0] : undefined;

@@ -1,0 +1,122 @@
+import type { Diagnostic } from './diagnostic.ts';
+import type { ClockEntry, Coverage, Event, Evidence, FileEntry, HostFacts, Lack, Life, Need, Proof } from './model.ts';
+import type { FieldMap } from './template.ts';
+import type { Interval } from './time.ts';
+
+export type Verdict = 'confirmed' | 'likely' | 'possible';
+export type StepStatus = 'seen' | 'absent' | 'not-covered' | 'not-seen' | 'violated';
+export type IncidentSeverity = 'critical' | 'major' | 'minor';
+
+/** One step of the chain that a rule tells. */
+export interface StepResult {
+  name: string;
+  kind: string;
+  /** What it looks for, in words. */
+  what: string;
+  /** The actor whose silence is meant, for a step that claims an absence. */
+  by?: string;
+  /** Shown, but without weight for the verdict. */
+  optional: boolean;
+  status: StepStatus;
+  /** In the words of the fact or of the coverage. */
+  note?: string;
+  /** From the first to the last of what was seen; null where nothing was. */
+  time: Interval | null;
+  evidence: Evidence[];
+  /** What would tell, where the step is not covered. */
+  needs: Need[];
+}
+
+/** What to do, with whole commands to paste. */
+export interface Advice {
+  text: string;
+  commands: string[];
+}
+
+/** A conclusion about the machine. */
+export interface Incident {
+  rule: string;
+  title: string;
+  severity: IncidentSeverity;
+  verdict: Verdict;
+  /** Why it is no more than that. */
+  because: string[];
+  /** How such an incident comes about. */
+  why: string[];
+  /** At capture; `unknown` where nothing in the bundle tells. */
+  state: 'open' | 'ended' | 'unknown';
+  endedBy?: string;
+  /** The rule whose incident explains the same, and leads. */
+  under?: string;
+  /** Which of that rule's incidents. */
+  underBindings?: FieldMap;
+  /** Where two rules explain the same evidence: what speaks for this one, and what against it. */
+  weighed?: { for: string[]; against: string[] };
+  window: Interval;
+  bindings: FieldMap;
+  steps: StepResult[];
+  impact: string[];
+  doNow: Advice[];
+  fix: Advice[];
+  unknown: string[];
+  /** The same incident found again from other starts. */
+  repeats: number;
+}
+
+/** A rule that did not fire: how far it came, and why no further. */
+export interface NearMiss {
+  rule: string;
+  bindings: FieldMap;
+  reached: string[];
+  failed: { step: string; status: StepStatus; why: string };
+  evidence: Evidence[];
+  /** From so many starts it came to the same. */
+  repeats: number;
+}
+
+/** A start of a rule that its other steps speak against. */
+export interface RuledOut {
+  rule: string;
+  bindings: FieldMap;
+  step: string;
+  why: string;
+  evidence: Evidence[];
+  /** From so many starts it came to the same. */
+  repeats: number;
+}
+
+/** A rule that could not be decided. */
+export interface CannotTell {
+  rule: string;
+  why: string;
+  needs: string[];
+  collectWith: string[];
+  evidence: Evidence[];
+}
+
+/** All that Mountline says of a bundle. */
+export interface Report {
+  schemaVersion: 1;
+  bundle: {
+    name: string;
+    /** Where its files lie: one part, or one for each input that was joined. */
+    parts: { layout: string | null; root: string }[];
+    host: HostFacts;
+    capture: Interval | null;
+    files: FileEntry[];
+    lacks: Lack[];
+    /** What proves that several inputs are of this one node. */
+    joined?: Proof[];
+    /** Other inputs of the same call, and why each was not joined with this one. */
+    apart?: { name: string; because: Proof }[];
+  };
+  incidents: Incident[];
+  nearMisses: NearMiss[];
+  ruledOut: RuledOut[];
+  cannotTell: CannotTell[];
+  lives: Life[];
+  coverage: Coverage[];
+  clocks: ClockEntry[];
+  diagnostics: Diagnostic[];
+  timeline: Event[];
+}
