@@ -66,6 +66,14 @@ interface Entry {
   at: number;
 }
 
+/** What a filter looks up. */
+export interface FilterTables {
+  multiplier: number;
+  /** One for each hash of a gram. */
+  bits: Int32Array;
+  byGram: ReadonlyMap<number, readonly Entry[]>;
+}
+
 function bitTable(grams: Iterable<number>, multiplier: number): Int32Array {
   const table = new Int32Array(1 << (BITS - 5));
   for (const gram of grams) {
@@ -85,7 +93,7 @@ function passing(words: Int32Array, table: Int32Array, multiplier: number): numb
 }
 
 /** `sample`: some of the log, or of one like it. It decides how fast the filter is, never what it finds. */
-export function prefilter(literals: readonly string[], sample: Uint8Array): Prefilter {
+export function filterTables(literals: readonly string[], sample: Uint8Array): FilterTables {
   const frequency = modelOf(sample);
   const byGram = new Map<number, Entry[]>();
   for (const text of literals) {
@@ -106,11 +114,10 @@ export function prefilter(literals: readonly string[], sample: Uint8Array): Pref
     const count = passing(words, bitTable(byGram.keys(), next), next);
     if (count < fewest) [multiplier, fewest] = [next, count];
   }
-  return scanner(byGram, multiplier);
+  return { multiplier, bits: bitTable(byGram.keys(), multiplier), byGram };
 }
 
-function scanner(byGram: ReadonlyMap<number, Entry[]>, multiplier: number): Prefilter {
-  const table = bitTable(byGram.keys(), multiplier);
+export function prefilter({ multiplier, bits: table, byGram }: FilterTables): Prefilter {
   let places = new Int32Array(1024);
 
   function holdsLiteral(bytes: Uint8Array, gram: number, place: number, from: number, to: number): boolean {

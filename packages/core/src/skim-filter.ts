@@ -1,4 +1,4 @@
-import { type Prefilter, prefilter } from './prefilter.ts';
+import { type FilterTables, filterTables, type Prefilter, prefilter } from './prefilter.ts';
 
 /** Bytes of a log. `data` shows the same bytes, for reading four at once. */
 export interface Block {
@@ -21,27 +21,40 @@ export const blockOf = ({ buffer, byteOffset, length }: Uint8Array): Block => ({
 const TUNE_AT = 4 << 20;
 const SAMPLE = 32 << 10;
 
-const filters = new WeakMap<readonly string[], Prefilter>();
+const known = new WeakMap<readonly string[], FilterTables>();
 
 /** The filter for a log of which nothing is known yet: words that many literals share are taken to be frequent. */
-function filterFor(literals: readonly string[]): Prefilter {
-  const made = filters.get(literals) ?? prefilter(literals, new TextEncoder().encode(literals.join('\n')));
-  filters.set(literals, made);
+function tablesFor(literals: readonly string[]): FilterTables {
+  const made = known.get(literals) ?? filterTables(literals, new TextEncoder().encode(literals.join('\n')));
+  known.set(literals, made);
   return made;
 }
 
-/** A filter that learns from the log what is frequent in it. */
-export function tunedFilter(literals: readonly string[]): Prefilter {
-  let filter = filterFor(literals);
+/** A filter that learns from the log what is frequent in it: the tables for the bytes between `from` and `to`. */
+export function tunedTables(literals: readonly string[]) {
+  let tables = tablesFor(literals);
   let tuned = false;
   let seen = 0;
+  return (bytes: Uint8Array, from: number, to: number): FilterTables => {
+    if (!tuned && seen > TUNE_AT) {
+      tables = filterTables(literals, bytes.subarray(from, Math.min(to, from + SAMPLE)));
+      tuned = true;
+    }
+    seen += to - from;
+    return tables;
+  };
+}
+
+/** The same, to scan with. */
+export function tunedFilter(literals: readonly string[]): Prefilter {
+  const tablesOf = tunedTables(literals);
+  let tables: FilterTables | undefined;
+  let filter: Prefilter;
   return {
     scan(bytes, from, to) {
-      if (!tuned && seen > TUNE_AT) {
-        filter = prefilter(literals, bytes.subarray(from, Math.min(to, from + SAMPLE)));
-        tuned = true;
-      }
-      seen += to - from;
+      const now = tablesOf(bytes, from, to);
+      if (now !== tables) filter = prefilter(now);
+      tables = now;
       return filter.scan(bytes, from, to);
     },
   };

@@ -156,12 +156,8 @@ const LITERALS = literalsOf(nodeTables);
 
 function skimOptions(stamps: StampReader): SkimOptions {
   const speakers = speakerReader((header) => afterStamp(header, 0).who);
-  return {
-    literals: LITERALS,
-    header: nodeHeader({ stamps, speakers, joinsKlog: true, zoned: true }),
-    hiding: [COLOURS, ESCAPES],
-    mayCount: false,
-  };
+  const form = { stamps, speakers, joinsKlog: true, zoned: true, oneHost: false };
+  return { ...nodeHeader(form, { literals: LITERALS, hiding: [COLOURS, ESCAPES] }), mayCount: false };
 }
 
 const jsonOptions = (): SkimOptions => ({
