@@ -1,4 +1,4 @@
-import { type Prefilter, prefilter } from './prefilter.ts';
+import { type Literals, literalsFor, type Prefilter, prefilter } from './prefilter.ts';
 
 /** Bytes of a log. `data` shows the same bytes, for reading four at once. */
 export interface Block {
@@ -21,24 +21,24 @@ export const blockOf = ({ buffer, byteOffset, length }: Uint8Array): Block => ({
 const TUNE_AT = 4 << 20;
 const SAMPLE = 32 << 10;
 
-const filters = new WeakMap<readonly string[], Prefilter>();
+const filters = new WeakMap<Literals, Prefilter>();
 
-/** The filter for a log of which nothing is known yet: words that many literals share are taken to be frequent. */
-function filterFor(literals: readonly string[]): Prefilter {
-  const made = filters.get(literals) ?? prefilter(literals, new TextEncoder().encode(literals.join('\n')));
+/** The filter for a log of which nothing is known yet. */
+function filterFor(literals: Literals): Prefilter {
+  const made = filters.get(literals) ?? prefilter(literals);
   filters.set(literals, made);
   return made;
 }
 
 /** A filter that learns from the log what is frequent in it. */
-export function tunedFilter(literals: readonly string[]): Prefilter {
+export function tunedFilter(literals: Literals): Prefilter {
   let filter = filterFor(literals);
   let tuned = false;
   let seen = 0;
   return {
     scan(bytes, from, to) {
       if (!tuned && seen > TUNE_AT) {
-        filter = prefilter(literals, bytes.subarray(from, Math.min(to, from + SAMPLE)));
+        filter = prefilter(literalsFor(literals.texts, bytes.subarray(from, Math.min(to, from + SAMPLE))));
         tuned = true;
       }
       seen += to - from;

@@ -1,5 +1,6 @@
 import { concatenated, type Line, type Machine } from './lines.ts';
 import { emptyRow, type Header, type PassedLines, waitingLines } from './passed-lines.ts';
+import type { Literals } from './prefilter.ts';
 import type { SourceRecord } from './record.ts';
 import { type Block, blockOf, type Hiding, hidingIn, tunedFilter } from './skim-filter.ts';
 import type { Emit } from './source.ts';
@@ -22,7 +23,7 @@ export interface LineMachine {
 
 export interface SkimOptions {
   /** One of these stands in every line that a template may know. */
-  literals: readonly string[];
+  literals: Literals;
   /**
    * Reads stamp and speaker of the line between `from` and `to`. False where only the parser can tell what the line is,
    * or where the line goes on from the one above.

@@ -27,7 +27,7 @@ export const serverSpells: Fact = {
     const unknown: Unknown[] = [];
     const found = spells(context, 'nfs.server.not-responding', 'nfs.server.ok');
     if (found.length === 0) return {};
-    const around = livesAround(context.lives.filter(({ of }) => of === 'port' || of === 'listener'));
+    const around = livesAround([...context.livesOf('port'), ...context.livesOf('listener')]);
     const clients = clientsOf(context);
     for (const { server, lines, answers, reboot } of found) {
       // A line that stands for a storm reaches beyond the lines that come after it.
