@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { filterTables, prefilter } from './prefilter.ts';
+import { literalsFor, prefilter } from './prefilter.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const LITERALS = ['nfs: server ', 'blocked for more than ', 'Started ', 'state:D'];
 
 /** The numbers of the lines that a scan finds. */
 function linesFound(bytes: Uint8Array, from: number, to: number): number[] {
-  const { places, count } = prefilter(filterTables(LITERALS, encode(''))).scan(bytes, from, to);
+  const { places, count } = prefilter(literalsFor(LITERALS, encode(''))).scan(bytes, from, to);
   return [...places.subarray(0, count)].map(
     (place) => bytes.subarray(from, place).filter((byte) => byte === 10).length,
   );
@@ -40,6 +40,6 @@ describe('prefilter', () => {
   });
 
   test('a literal that is too short to be found everywhere is refused', () => {
-    expect(() => filterTables(['seven..', 'short.'], encode(''))).toThrow('a literal of less than 7 bytes: "short."');
+    expect(() => literalsFor(['seven..', 'short.'], encode(''))).toThrow('a literal of less than 7 bytes: "short."');
   });
 });

@@ -25,6 +25,7 @@ const GOLDEN = 0x9e3779b1;
 const TRIES = 4;
 
 const encoder = new TextEncoder();
+const LITTLE_ENDIAN = new Uint8Array(new Int32Array([1]).buffer)[0] === 1;
 
 /** Whole words of a copy: where they begin does not matter in a sample. */
 const wordsOf = (bytes: Uint8Array): Int32Array =>
@@ -32,8 +33,9 @@ const wordsOf = (bytes: Uint8Array): Int32Array =>
 
 /** The 4-grams of a text, as words of this machine. */
 function gramsOf(bytes: Uint8Array): Int32Array {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const grams = new Int32Array(bytes.length - GRAM + 1);
-  for (let i = 0; i < grams.length; i += 1) grams[i] = wordsOf(bytes.subarray(i, i + GRAM))[0]!;
+  for (let i = 0; i < grams.length; i += 1) grams[i] = data.getInt32(i, LITTLE_ENDIAN);
   return grams;
 }
 
@@ -92,21 +94,34 @@ function passing(words: Int32Array, table: Int32Array, multiplier: number): numb
   return count;
 }
 
+/** What to look for, and by what: the work that can be done before there is a log. Plain data. */
+export interface Literals {
+  texts: readonly string[];
+  /** Where in each text its seven bytes begin. */
+  windows: readonly number[];
+  multiplier: number;
+}
+
+function addWindow(byGram: Map<number, Entry[]>, literal: Uint8Array, grams: Int32Array, window: number): void {
+  for (let at = window; at < window + GRAM; at += 1) {
+    const entries = byGram.get(grams[at]!);
+    if (entries) entries.push({ literal, at });
+    else byGram.set(grams[at]!, [{ literal, at }]);
+  }
+}
+
 /** `sample`: some of the log, or of one like it. It decides how fast the filter is, never what it finds. */
-export function filterTables(literals: readonly string[], sample: Uint8Array): FilterTables {
+export function literalsFor(texts: readonly string[], sample: Uint8Array): Literals {
   const frequency = modelOf(sample);
   const byGram = new Map<number, Entry[]>();
-  for (const text of literals) {
+  const windows = texts.map((text) => {
     const literal = encoder.encode(text);
     if (literal.length < MIN_LITERAL) throw new TypeError(`a literal of less than ${MIN_LITERAL} bytes: "${text}"`);
     const grams = gramsOf(literal);
     const window = rarestWindow(grams, frequency, byGram);
-    for (let at = window; at < window + GRAM; at += 1) {
-      const entries = byGram.get(grams[at]!);
-      if (entries) entries.push({ literal, at });
-      else byGram.set(grams[at]!, [{ literal, at }]);
-    }
-  }
+    addWindow(byGram, literal, grams, window);
+    return window;
+  });
   const words = wordsOf(sample);
   let multiplier = 0;
   let fewest = Number.POSITIVE_INFINITY;
@@ -114,10 +129,20 @@ export function filterTables(literals: readonly string[], sample: Uint8Array): F
     const count = passing(words, bitTable(byGram.keys(), next), next);
     if (count < fewest) [multiplier, fewest] = [next, count];
   }
+  return { texts, windows, multiplier };
+}
+
+export function filterTables({ texts, windows, multiplier }: Literals): FilterTables {
+  const byGram = new Map<number, Entry[]>();
+  texts.forEach((text, i) => {
+    const literal = encoder.encode(text);
+    addWindow(byGram, literal, gramsOf(literal), windows[i]!);
+  });
   return { multiplier, bits: bitTable(byGram.keys(), multiplier), byGram };
 }
 
-export function prefilter({ multiplier, bits: table, byGram }: FilterTables): Prefilter {
+export function prefilter(literals: Literals): Prefilter {
+  const { multiplier, bits: table, byGram } = filterTables(literals);
   let places = new Int32Array(1024);
 
   function holdsLiteral(bytes: Uint8Array, gram: number, place: number, from: number, to: number): boolean {

@@ -1,4 +1,4 @@
-import { type FilterTables, filterTables, type Prefilter, prefilter } from './prefilter.ts';
+import { type Literals, literalsFor, type Prefilter, prefilter } from './prefilter.ts';
 
 /** Bytes of a log. `data` shows the same bytes, for reading four at once. */
 export interface Block {
@@ -21,40 +21,29 @@ export const blockOf = ({ buffer, byteOffset, length }: Uint8Array): Block => ({
 const TUNE_AT = 4 << 20;
 const SAMPLE = 32 << 10;
 
-const known = new WeakMap<readonly string[], FilterTables>();
-
-/** The filter for a log of which nothing is known yet: words that many literals share are taken to be frequent. */
-function tablesFor(literals: readonly string[]): FilterTables {
-  const made = known.get(literals) ?? filterTables(literals, new TextEncoder().encode(literals.join('\n')));
-  known.set(literals, made);
-  return made;
-}
-
-/** A filter that learns from the log what is frequent in it: the tables for the bytes between `from` and `to`. */
-export function tunedTables(literals: readonly string[]) {
-  let tables = tablesFor(literals);
-  let tuned = false;
+/** A filter that learns from the log what is frequent in it: what to look for between `from` and `to`. */
+export function tunedLiterals(literals: Literals) {
+  let now = literals;
   let seen = 0;
-  return (bytes: Uint8Array, from: number, to: number): FilterTables => {
-    if (!tuned && seen > TUNE_AT) {
-      tables = filterTables(literals, bytes.subarray(from, Math.min(to, from + SAMPLE)));
-      tuned = true;
+  return (bytes: Uint8Array, from: number, to: number): Literals => {
+    if (now === literals && seen > TUNE_AT) {
+      now = literalsFor(literals.texts, bytes.subarray(from, Math.min(to, from + SAMPLE)));
     }
     seen += to - from;
-    return tables;
+    return now;
   };
 }
 
+const filters = new WeakMap<Literals, Prefilter>();
+
 /** The same, to scan with. */
-export function tunedFilter(literals: readonly string[]): Prefilter {
-  const tablesOf = tunedTables(literals);
-  let tables: FilterTables | undefined;
-  let filter: Prefilter;
+export function tunedFilter(literals: Literals): Prefilter {
+  const tuned = tunedLiterals(literals);
   return {
     scan(bytes, from, to) {
-      const now = tablesOf(bytes, from, to);
-      if (now !== tables) filter = prefilter(now);
-      tables = now;
+      const now = tuned(bytes, from, to);
+      const filter = filters.get(now) ?? prefilter(now);
+      filters.set(now, filter);
       return filter.scan(bytes, from, to);
     },
   };

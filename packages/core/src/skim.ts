@@ -1,6 +1,7 @@
 import { type LineWalker, lineWalker } from './line-walker.ts';
 import { concatenated, type Line, type Machine } from './lines.ts';
 import { type Header, type Numbers, numbers, type PassedLines, type Speaker, waitingLines } from './passed-lines.ts';
+import type { Literals } from './prefilter.ts';
 import type { SourceRecord } from './record.ts';
 import type { Block, Hiding } from './skim-filter.ts';
 import type { Emit } from './source.ts';
@@ -24,7 +25,7 @@ export interface LineMachine {
 
 export interface SkimOptions {
   /** One of these stands in every line that a template may know. */
-  literals: readonly string[];
+  literals: Literals;
   /**
    * Reads stamp and speaker of the line between `from` and `to`. False where only the parser can tell what the line is,
    * or where the line goes on from the one above.

@@ -4,9 +4,9 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Source } from '@mountline/core';
+import { literalsFor, literalsOf, type MessageTable, type Source } from '@mountline/core';
 import { parseRules, type Rule } from '@mountline/correlation';
-import { sources } from '@mountline/parsers';
+import { containerLog, journal, REPEATED, sources } from '@mountline/parsers';
 import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
 import { differenceJsonSchema } from 'mountline/diff/schema';
@@ -71,11 +71,36 @@ function sourceNotes(): string {
   ].join('\n');
 }
 
+/** What is looked for in a log of which nothing is known yet: words that many literals share are taken to be frequent. */
+function literals(name: string, tables: readonly MessageTable[], others: readonly string[] = []): string {
+  const texts = [...literalsOf(tables), ...others];
+  const { windows, multiplier } = literalsFor(texts, new TextEncoder().encode(texts.join('\n')));
+  return [
+    `export const ${name}: Literals = {`,
+    `  texts: ${JSON.stringify(texts, null, 2)},`,
+    `  windows: ${JSON.stringify(windows)},`,
+    `  multiplier: ${multiplier},`,
+    '};',
+  ].join('\n');
+}
+
+function literalTables(): string {
+  return [
+    '// Generated from the tables of messages by `pnpm gen`.',
+    "import type { Literals } from '@mountline/core';",
+    '',
+    literals('nodeLiterals', journal.tables!, [REPEATED]),
+    literals('programLiterals', containerLog.tables!),
+    '',
+  ].join('\n');
+}
+
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 const rules = await readRules();
 const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
+  'packages/parsers/src/messages/literals.generated.ts': literalTables(),
   'packages/mountline/src/cli/source-notes.generated.ts': sourceNotes(),
   'packages/web/src/page/example.generated.ts': pageExample(),
   'packages/report/src/html/view.generated.ts': await htmlView(),

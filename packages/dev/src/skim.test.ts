@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFile } from '@mountline/bundle/node';
-import { filterTables, HEAD_BYTES, literalsOf, prefilter, type Source } from '@mountline/core';
+import { HEAD_BYTES, literalsFor, literalsOf, prefilter, type Source } from '@mountline/core';
 import { claim, readArtifact } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import fc from 'fast-check';
@@ -110,7 +110,7 @@ test('the filter finds every line that holds a literal, and no other', () => {
     for (const { bytes } of sourceCases(name)) {
       const lines = Buffer.from(bytes).toString('latin1').split('\n');
       const expected = lines.flatMap((line, i) => (literals.some((literal) => line.includes(literal)) ? [i] : []));
-      const { places, count } = prefilter(filterTables(literals, bytes.subarray(0, 1000))).scan(bytes, 0, bytes.length);
+      const { places, count } = prefilter(literalsFor(literals, bytes.subarray(0, 1000))).scan(bytes, 0, bytes.length);
       const ends = lines.map((line) => line.length + 1);
       for (let i = 1; i < ends.length; i += 1) ends[i]! += ends[i - 1]!;
       expect([...places.subarray(0, count)].map((place) => ends.findIndex((end) => place < end))).toEqual(expected);

@@ -6,7 +6,6 @@ import {
   type Line,
   type LineMachine,
   type LogRecord,
-  literalsOf,
   skim,
   withoutCarriageReturn,
 } from '@mountline/core';
@@ -17,6 +16,7 @@ import { type ContainerLine, containerLine, isContainerLine } from './envelopes/
 import { type ContainerSection, containerSection, isSectionEnd } from './envelopes/container-section.ts';
 import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
+import { programLiterals } from './messages/literals.generated.ts';
 import { containerPlace } from './text/container-path.ts';
 import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
@@ -89,11 +89,9 @@ export const containerLog = defineSource<ContainerLogRecord>({
     if (container === undefined) return everyLine(records);
     const speaker = { host: undefined, unit: unitOf({ program: container }) };
     const header = criHeader(speaker, AT_ONCE);
-    return skim(records, emit, { literals: LITERALS, header, hiding: [COLOURS, ESCAPES], mayCount: false });
+    return skim(records, emit, { literals: programLiterals, header, hiding: [COLOURS, ESCAPES], mayCount: false });
   },
 });
-
-const LITERALS = literalsOf(programTables);
 
 function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMachine {
   const place = containerPlace(path);

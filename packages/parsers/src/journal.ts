@@ -3,7 +3,6 @@ import {
   type Emit,
   type EntryOptions,
   everyLine,
-  literalsOf,
   type Machine,
   type SkimEmit,
   type SkimOptions,
@@ -29,6 +28,7 @@ import { hasKlogHeader } from './envelopes/klog.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
 import { journaldMessages } from './messages/journald.ts';
+import { nodeLiterals } from './messages/literals.generated.ts';
 import { decoded } from './text/decoded.ts';
 import { linesOf } from './text/head-lines.ts';
 
@@ -152,23 +152,26 @@ function sameHost(head: string): boolean {
 
 /** The text forms that are read from bytes where no template is in sight. */
 const STAMPS: Partial<Record<Form, () => StampReader>> = { short: yearlessReader, 'short-iso': isoReader };
-const LITERALS = literalsOf(nodeTables);
 
 function skimOptions(stamps: StampReader): SkimOptions {
   const speakers = speakerReader((header) => afterStamp(header, 0).who);
   const form = { stamps, speakers, joinsKlog: true, zoned: true, oneHost: false };
-  return { ...nodeHeader(form, { literals: LITERALS, hiding: [COLOURS, ESCAPES] }), mayCount: false };
+  return { ...nodeHeader(form, { literals: nodeLiterals, hiding: [COLOURS, ESCAPES] }), mayCount: false };
 }
 
 const jsonOptions = (): SkimOptions => ({
-  literals: LITERALS,
+  literals: nodeLiterals,
   header: jsonHeader(),
   hiding: [COLOURS, ESCAPES],
   mayCount: false,
   decode: jsonText,
 });
 
-const exportOptions = (): EntryOptions => ({ literals: LITERALS, walk: exportEntries(), hiding: [COLOURS, ESCAPES] });
+const exportOptions = (): EntryOptions => ({
+  literals: nodeLiterals,
+  walk: exportEntries(),
+  hiding: [COLOURS, ESCAPES],
+});
 
 function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
   if (form === 'json') {

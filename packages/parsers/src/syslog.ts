@@ -5,7 +5,6 @@ import {
   type LineMachine,
   type LogRecord,
   lineRecords,
-  literalsOf,
   type SkimOptions,
   skim,
 } from '@mountline/core';
@@ -16,6 +15,7 @@ import { kernelRecords } from './envelopes/kernel-records.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { lastRepeated, syslogEnvelope } from './envelopes/syslog-line.ts';
 import { describe, nodeTables } from './messages/dispatch.ts';
+import { nodeLiterals } from './messages/literals.generated.ts';
 import { nonBlankLines } from './text/head-lines.ts';
 
 /**
@@ -79,13 +79,14 @@ export const syslog = defineSource<SyslogRecord>({
   skim: (emit) => skim(syslogRecords(emit), emit, skimOptions()),
 });
 
-const LITERALS = [...literalsOf(nodeTables), 'last message repeated '];
+/** Of a line that counts the one above. */
+export const REPEATED = 'last message repeated ';
 const MIDNIGHT = 'Jan  1 00:00:00 ';
 
 function skimOptions(): SkimOptions {
   const speakers = speakerReader((header) => syslogEnvelope(MIDNIGHT + header) ?? {});
   const form = { stamps: firstDigitReader(), speakers, joinsKlog: false, zoned: false, oneHost: true };
-  return { ...nodeHeader(form, { literals: LITERALS, hiding: [COLOURS, ESCAPES, OCTAL] }), mayCount: true };
+  return { ...nodeHeader(form, { literals: nodeLiterals, hiding: [COLOURS, ESCAPES, OCTAL] }), mayCount: true };
 }
 
 function syslogRecords(emit: Emit<SyslogRecord>): LineMachine {

@@ -1,6 +1,6 @@
 /** Prints in how many lines of a log the filter finds a literal, as `rg -c -F -f` does. Literals stand in a file, one a line. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { filterTables, prefilter } from '@mountline/core';
+import { literalsFor, prefilter } from '@mountline/core';
 
 const CHUNK = 256 * 1024;
 const [literals, log] = process.argv.slice(2) as [string, string];
@@ -9,7 +9,7 @@ const buffer = Buffer.allocUnsafeSlow(CHUNK);
 const file = openSync(log, 'r');
 let held = readSync(file, buffer, 0, CHUNK, null);
 const filter = prefilter(
-  filterTables(readFileSync(literals, 'utf8').trimEnd().split('\n'), buffer.subarray(0, held >> 3)),
+  literalsFor(readFileSync(literals, 'utf8').trimEnd().split('\n'), buffer.subarray(0, held >> 3)),
 );
 let lines = 0;
 for (let read = held; read > 0; held += read) {

@@ -10,7 +10,7 @@ import {
   type Row,
   type SkimOptions,
   setRow,
-  tunedTables,
+  tunedLiterals,
 } from '@mountline/core';
 import { canRun, type Kernel, kernelFor, MOST_BYTES } from './line-kernel.ts';
 import type { KernelStamps } from './stamps.ts';
@@ -48,7 +48,7 @@ export function kernelWalker(form: KernelForm): FasterWalker {
     most: MOST_BYTES,
     open(decode, stamps, speakers) {
       if (!canRun()) return null;
-      const tablesOf = tunedTables(literals);
+      const tuned = tunedLiterals(literals);
       const table: PassedLines = { ...lineTable(0, decode), monotonic: null };
       const row: Row = emptyRow();
       const me = {};
@@ -123,7 +123,7 @@ export function kernelWalker(form: KernelForm): FasterWalker {
         odds: new Int32Array(0),
         oddCount: 0,
         begin(bytes, from, to, first) {
-          use(kernelFor(me, tablesOf(bytes, from, to), begin));
+          use(kernelFor(me, tuned(bytes, from, to), begin));
           if (speakersOf !== speakers.list) kernel.run.forgetSpeakers();
           speakersOf = speakers.list;
           block = blockOf(bytes);

@@ -1,4 +1,4 @@
-import { DAY, daysFromCivil, daysInMonth, type FilterTables, YEARLESS } from '@mountline/core';
+import { DAY, daysFromCivil, daysInMonth, filterTables, type Literals, YEARLESS } from '@mountline/core';
 import { LINE_KERNEL } from './line-kernel.generated.ts';
 
 /** The WebAssembly of kernel/lines.ts: its constants are addresses in its memory, or sizes. */
@@ -55,7 +55,7 @@ let memory: WebAssembly.Memory;
 let kernel: Kernel | undefined;
 /** Whose state it has. */
 let owner: object | undefined;
-let filter: FilterTables | undefined;
+let filter: Literals | undefined;
 
 const sizeOf = (text: number) => Math.ceil((text + MOST_BYTES + SLACK) / PAGE);
 
@@ -110,32 +110,42 @@ function start(): Kernel {
  * There is one, as memory of WebAssembly is dear: logs that are read in turn take it from each other. `onOther` is called
  * where what it had learnt is of another log.
  */
-export function kernelFor(me: object, tables: FilterTables, onOther: (run: Exports) => void): Kernel {
+export function kernelFor(me: object, literals: Literals, onOther: (run: Exports) => void): Kernel {
   kernel ??= start();
-  if (tables !== filter) kernel = withFilter(kernel.run, tables);
-  filter = tables;
+  if (literals !== filter) kernel = withFilter(kernel.run, literals);
+  filter = literals;
   if (owner !== me) onOther(kernel.run);
   owner = me;
   return kernel;
 }
 
-const images = new WeakMap<FilterTables, { words: Int32Array; mask: number }>();
+/** What memory holds of a filter: its bits, and what is looked up exactly. */
+interface Image {
+  multiplier: number;
+  bits: Int32Array;
+  words: Int32Array;
+  mask: number;
+}
 
-function withFilter(run: Exports, tables: FilterTables): Kernel {
+const images = new WeakMap<Literals, Image>();
+
+function withFilter(run: Exports, literals: Literals): Kernel {
   const at: number = run.GRAMS.value;
-  const { words, mask } = images.get(tables) ?? imageOf(tables, at);
-  images.set(tables, { words, mask });
+  const image = images.get(literals) ?? imageOf(literals, at);
+  images.set(literals, image);
+  const { multiplier, bits, words, mask } = image;
   const text = at + words.byteLength;
   const missing = sizeOf(text) - memory.buffer.byteLength / PAGE;
   if (missing > 0) memory.grow(missing);
   new Int32Array(memory.buffer, at, words.length).set(words);
-  new Int32Array(memory.buffer, run.BITS.value, tables.bits.length).set(tables.bits);
-  run.useFilter(tables.multiplier, mask);
+  new Int32Array(memory.buffer, run.BITS.value, bits.length).set(bits);
+  run.useFilter(multiplier, mask);
   return columns(run, text);
 }
 
 /** Slots of a gram and the address of its entries; entries of a literal, its length and the place of the gram in it; literals. */
-function imageOf({ byGram }: FilterTables, at: number): { words: Int32Array; mask: number } {
+function imageOf(literals: Literals, at: number): Image {
+  const { multiplier, bits, byGram } = filterTables(literals);
   let slots = 64;
   while (slots < byGram.size * 2) slots *= 2;
   const entries = [...byGram.values()].reduce((sum, list) => sum + list.length * 3 + 1, slots * 2);
@@ -160,5 +170,5 @@ function imageOf({ byGram }: FilterTables, at: number): { words: Int32Array; mas
     }
     next += 1;
   }
-  return { words, mask: slots - 1 };
+  return { multiplier, bits, words, mask: slots - 1 };
 }
