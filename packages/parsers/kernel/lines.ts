@@ -53,7 +53,7 @@ let form: i32 = 0;
 let mostDigits: i32 = 0;
 let joinsKlog: bool = false;
 let zoned: bool = false;
-let octal: bool = false;
+let octals: v128 = i8x16.splat(0);
 let oneHost: bool = false;
 let shift: i32 = 0;
 
@@ -94,12 +94,12 @@ export function useFilter(by: i32, mask: i32): void {
 }
 
 /** Another log begins, or this one goes on after others were read. */
-export function begin(shape: i32, digits: i32, joins: bool, zones: bool, octals: bool, host: bool): void {
+export function begin(shape: i32, digits: i32, joins: bool, zones: bool, octal: bool, host: bool): void {
   form = shape;
   mostDigits = digits;
   joinsKlog = joins;
   zoned = zones;
-  octal = octals;
+  octals = i8x16.splat(octal ? -1 : 0);
   oneHost = host;
   lastHost = 0;
   memory.fill(DAY_BYTES, 0, 16);
@@ -238,8 +238,11 @@ export function walk(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
   if (hit < at || row === 0) hit = nextHit(at, end);
   for (let block = at; block < end; block += 16) {
     const bytes = v128.load(block);
-    let ends = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(10)));
-    let bad = hiding(block, bytes);
+    const feeds = is(bytes, 10);
+    const hiders = v128.or(v128.or(is(bytes, 92), is(bytes, 27)), v128.and(is(bytes, 35), octals));
+    if (!v128.any_true(v128.or(feeds, hiders))) continue;
+    let ends = i8x16.bitmask(feeds);
+    let bad = v128.any_true(hiders) ? hiding(block, bytes) : 0;
     while (ends !== 0) {
       const bit = ctz(ends);
       const lf = block + bit;
@@ -285,21 +288,14 @@ function keep(from: i32, to: i32, textEnd: i32, line: f64): void {
 
 /** The bytes of a block behind which something may be hidden, one bit each. */
 function hiding(at: i32, bytes: v128): i32 {
-  const backslash = i8x16.eq(bytes, i8x16.splat(92));
-  const control = i8x16.eq(bytes, i8x16.splat(27));
-  const number = octal ? i8x16.eq(bytes, i8x16.splat(35)) : i8x16.splat(0);
-  if (!v128.any_true(v128.or(v128.or(backslash, control), number))) return 0;
   const next = v128.load(at, 1);
-  const plain = v128.or(
-    v128.or(
-      v128.or(is(next, 92), is(next, 34)),
-      v128.or(v128.or(is(next, 110), is(next, 114)), v128.or(is(next, 116), is(next, 97))),
-    ),
-    v128.or(is(next, 98), v128.or(is(next, 102), is(next, 118))),
-  );
+  // By the low and the high half of a byte: a bit for each high half, where the two are one of \\ " n r t a b f v.
+  const low = i8x16.swizzle(i8x16(0, 4, 13, 0, 8, 0, 12, 0, 0, 0, 0, 0, 2, 0, 4, 0), v128.and(next, i8x16.splat(15)));
+  const high = i8x16.swizzle(i8x16(0, 0, 1, 0, 0, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0), i8x16.shr_u(next, 4));
+  const plain = i8x16.ne(v128.and(low, high), i8x16.splat(0));
   const bad = v128.or(
-    v128.andnot(backslash, plain),
-    v128.or(v128.and(control, is(next, 91)), v128.and(number, is(next, 48))),
+    v128.andnot(is(bytes, 92), plain),
+    v128.or(v128.and(is(bytes, 27), is(next, 91)), v128.and(v128.and(is(bytes, 35), octals), is(next, 48))),
   );
   return i8x16.bitmask(bad);
 }
@@ -482,20 +478,30 @@ function klog(at: i32, to: i32): f64 {
 /** `     469 kubelet.go:2473]` */
 function originOf(at: i32, to: i32): f64 {
   if (at + 13 >= to) return UNSURE;
-  let pid = at;
-  while (pid < to && load<u8>(pid) === 32) pid += 1;
-  const blank = endOfDigits(pid, to);
-  if (pid === at || blank === pid || load<u8>(blank) !== 32) return NO_HEADER;
-  const place = blank + 1;
-  let end = place;
-  for (; end < to; end += 1) {
-    const byte = load<u8>(end);
-    if (byte === 93) break;
-    if (byte <= 32) return NO_HEADER;
-    if (byte > 126 || byte === 92) return UNSURE;
-  }
-  if (end === to) return NO_HEADER;
+  const bytes = v128.load(at);
+  const blanks = ctz(~i8x16.bitmask(is(bytes, 32)));
+  const digits = ctz(~(i8x16.bitmask(i8x16.le_u(i8x16.sub(bytes, i8x16.splat(48)), i8x16.splat(9))) >> blanks));
+  if (blanks + digits > 14) return UNSURE;
+  if (blanks === 0 || digits === 0 || load<u8>(at + blanks + digits) !== 32) return NO_HEADER;
+  const place = at + blanks + digits + 1;
+  const end = closing(place);
+  if (end < 0) return end === -1 ? NO_HEADER : UNSURE;
   let digit = end;
   while (digit > place && u32(load<u8>(digit - 1)) - 48 <= 9) digit -= 1;
   return digit < end && digit > place + 1 && load<u8>(digit - 1) === 58 ? 0 : NO_HEADER;
+}
+
+/** The bracket behind a name; -1 where a blank or the line feed comes first, -2 where something may be hidden. */
+function closing(at: i32): i32 {
+  for (let block = at; ; block += 16) {
+    const bytes = v128.load(block);
+    const found = i8x16.bitmask(is(bytes, 93));
+    const low = i8x16.bitmask(i8x16.le_u(bytes, i8x16.splat(32)));
+    const odd = i8x16.bitmask(v128.or(i8x16.gt_u(bytes, i8x16.splat(126)), is(bytes, 92)));
+    const any = found | low | odd;
+    if (any === 0) continue;
+    const first = any & -any;
+    if ((found & first) !== 0) return block + ctz(found);
+    return (low & first) !== 0 ? -1 : -2;
+  }
 }
