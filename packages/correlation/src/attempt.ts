@@ -184,7 +184,7 @@ function missing(step: Step, asked: Search, { told }: Attempt, knowledge: Knowle
 function undecided(step: Step, { window, bound }: Search, knowledge: Knowledge): Unknown | undefined {
   const mayLie = ({ time, evidence }: Unknown) => {
     if (!time || overlaps(time, window)) return true;
-    const files = evidence.map(({ span }) => fileOf(span));
+    const files = () => evidence.map(({ span }) => fileOf(span));
     return window.events.some((event) => guessedBetween(event, files, bound.guessed));
   };
   // Of many ports one is meant: what is quick to tell comes first.

@@ -48,11 +48,17 @@ function linesApart(a: Event, b: Event): number {
 /** The files that an event stands in; of a derived one those that it rests on. */
 export const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
 
-/** Whether the clock of an event and that of some files may be apart because one of them is a guess. */
-export function guessedBetween(event: Event, files: readonly string[], guessed: ReadonlySet<string>): boolean {
+/**
+ * Whether the clock of an event and that of some files may be apart because one of them is a guess. Where nothing is guessed,
+ * as on most nodes, the files are not asked for.
+ */
+export function guessedBetween(event: Event, files: () => readonly string[], guessed: ReadonlySet<string>): boolean {
+  const guesses = Boolean(event.guesses?.length);
+  if (guessed.size === 0 && !guesses) return false;
   const own = filesOf(event);
-  if (files.every((file) => own.includes(file))) return false;
-  return [...own, ...files].some((file) => guessed.has(file)) || Boolean(event.guesses?.length);
+  const others = files();
+  if (others.every((file) => own.includes(file))) return false;
+  return guesses || [...own, ...others].some((file) => guessed.has(file));
 }
 
 export const worse = (a: Fit, b: Fit): Fit =>
@@ -135,7 +141,10 @@ export function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
   return comparedWith(step).some((name) => {
     const other = bound.events.get(name);
     if (!other) return false;
-    return guessedBetween(other, filesOf(event), bound.guessed) || guessedBetween(event, filesOf(other), bound.guessed);
+    return (
+      guessedBetween(other, () => filesOf(event), bound.guessed) ||
+      guessedBetween(event, () => filesOf(other), bound.guessed)
+    );
   });
 }
 

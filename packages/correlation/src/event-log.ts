@@ -1,5 +1,6 @@
 import { type Event, type FieldMap, type FieldValue, groupBy } from '@mountline/core';
 import { lookup } from './lookup.ts';
+import { byName, type NameColumn, nameColumn, putName, withNames } from './name-column.ts';
 import { inOneOrder, inTime, sortEvents } from './order.ts';
 
 /** The events that facts look at and add to. Every list is in the order of time. */
@@ -33,28 +34,37 @@ const none: readonly Event[] = [];
 export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>): EventLog {
   const order = inTime();
   const added: Event[] = [];
-  const sorted = read.map((event) => (annotated.has(event.actor) ? copyOf(event) : event));
+  const sorted: Event[] = [];
+  const [kindColumn, actorColumn] = [nameColumn(read.length), nameColumn(read.length)];
+  for (const event of read) {
+    putName(kindColumn, sorted.length, event.kind);
+    putName(actorColumn, sorted.length, event.actor);
+    sorted.push(annotated.has(event.actor) ? copyOf(event) : event);
+  }
   let all: readonly Event[] | undefined;
-  const kinds: Lists = groupBy(sorted, ({ kind }) => kind);
-  /** Only of those who were asked for. */
-  const actors: Lists = new Map();
+  const kinds: Lists = byName(sorted, kindColumn);
+  /** Of several kinds, and of actors, only those that were asked for. */
   const severalKinds: Lists = new Map();
-  const severalActors: Lists = new Map();
+  const actors: Lists = new Map();
   const joins = new Map<string, Map<string, Find>>();
 
   const ofKind = (kind: string): readonly Event[] => kinds.get(kind) ?? none;
-  const ofActor = (actor: string): readonly Event[] => {
-    const own = (event: Event) => event.actor === actor;
-    const list = actors.get(actor) ?? inOneOrder([sorted.filter(own), sortEvents(added.filter(own))], order);
-    actors.set(actor, list);
-    return list;
-  };
-  const together = (known: Lists, names: readonly string[], of: (name: string) => readonly Event[]) => {
-    if (names.length === 1) return of(names[0]!);
+  const together = (
+    known: Lists,
+    names: readonly string[],
+    column: NameColumn,
+    nameOf: (event: Event) => string,
+  ): readonly Event[] => {
     const key = names.join('\n');
-    const list = known.get(key) ?? inOneOrder(names.map(of), order);
-    known.set(key, list);
-    return list;
+    const list = known.get(key);
+    if (list) return list;
+    const more = added.filter((event) => names.includes(nameOf(event)));
+    const made = inOneOrder([withNames(sorted, column, names), sortEvents(more)], order);
+    known.set(key, made);
+    return made;
+  };
+  const forget = (known: Lists, changed: ReadonlySet<string>): void => {
+    for (const key of known.keys()) if (key.split('\n').some((name) => changed.has(name))) known.delete(key);
   };
 
   return {
@@ -62,8 +72,9 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
       all ??= inOneOrder([sorted, sortEvents(added)], order);
       return all;
     },
-    ofKind: (...names) => together(severalKinds, names, ofKind),
-    ofActor: (...names) => together(severalActors, names, ofActor),
+    ofKind: (...names) =>
+      names.length === 1 ? ofKind(names[0]!) : together(severalKinds, names, kindColumn, ({ kind }) => kind),
+    ofActor: (...names) => together(actors, names, actorColumn, ({ actor }) => actor),
     joined(kind, field, value) {
       const ofFields = joins.get(kind) ?? new Map<string, Find>();
       joins.set(kind, ofFields);
@@ -75,15 +86,14 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
     add(events) {
       if (events.length === 0) return;
       all = undefined;
-      for (const event of events) {
-        added.push(event);
-        if (actors.delete(event.actor)) severalActors.clear();
-      }
-      for (const [kind, list] of groupBy(sortEvents(events), (event) => event.kind)) {
+      for (const event of events) added.push(event);
+      const byKind = groupBy(sortEvents(events), ({ kind }) => kind);
+      for (const [kind, list] of byKind) {
         kinds.set(kind, inOneOrder([ofKind(kind), list], order));
         joins.delete(kind);
       }
-      severalKinds.clear();
+      forget(severalKinds, new Set(byKind.keys()));
+      forget(actors, new Set(events.map(({ actor }) => actor)));
     },
     annotate(annotations) {
       for (const { events, fields } of annotations) {

@@ -1,5 +1,6 @@
 import type { Event, FieldValue, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
 import { type Annotation, type EventLog, eventLog } from './event-log.ts';
+import { type LifeLog, lifeLog } from './life-log.ts';
 import type { LifeKey } from './lives.ts';
 
 /** What a fact may look at. It never reads lines: all that it needs was gathered while reading. */
@@ -7,13 +8,15 @@ export interface FactContext {
   timeline: Timeline;
   /** All events, those of facts that ran before included, in the order of time. */
   events: readonly Event[];
-  lives: readonly Life[];
   /** The events of some kinds, in the order of time. */
   ofKind(...kinds: string[]): readonly Event[];
   /** What some actors wrote, in the order of time. */
   ofActor(...actors: string[]): readonly Event[];
   /** The events of a kind whose field has this very value, in the order of time. */
   joined(kind: string, field: string, value: FieldValue | undefined): readonly Event[];
+  /** The lives of a type, and those of them whose field has this very value. */
+  livesOf(type: string): readonly Life[];
+  livesWith(type: string, field: string, value: FieldValue | undefined): readonly Life[];
   /** The snapshots of a source, with their rows typed as the caller knows them to be. */
   rows<R extends SourceRecord>(source: string): { snapshot: Snapshot; rows: R[] }[];
 }
@@ -69,31 +72,41 @@ export interface Findings {
 export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
   const log = eventLog(timeline.events, new Set(facts.flatMap(({ annotates = {} }) => Object.keys(annotates))));
   const unknown: Unknown[] = [];
-  const lives: Life[] = [];
+  const lives = lifeLog();
   for (const fact of inOrder(facts)) {
     const result = fact.derive(contextOf(timeline, log, lives));
     log.annotate(result.annotations ?? []);
     log.add(result.events ?? []);
     for (const one of result.unknown ?? []) unknown.push(one);
-    for (const life of result.lives ?? []) lives.push(life);
+    lives.add(result.lives ?? []);
   }
-  return { timeline, events: log.all(), byKind: log.byKind(), unknown, lives, lifeKeys: lifeKeysOf(facts) };
+  return {
+    timeline,
+    get events() {
+      return log.all();
+    },
+    byKind: log.byKind(),
+    unknown,
+    lives: lives.all,
+    lifeKeys: lifeKeysOf(facts),
+  };
 }
 
 /** Every type of life that facts find. */
 export const lifeKeysOf = (facts: readonly Fact[]): Record<string, LifeKey> =>
   Object.assign({}, ...facts.map(({ lives }) => lives));
 
-function contextOf(timeline: Timeline, log: EventLog, lives: readonly Life[]): FactContext {
+function contextOf(timeline: Timeline, log: EventLog, lives: LifeLog): FactContext {
   return {
     timeline,
     get events() {
       return log.all();
     },
-    lives,
     ofKind: log.ofKind,
     ofActor: log.ofActor,
     joined: log.joined,
+    livesOf: lives.of,
+    livesWith: lives.joined,
     rows: <R extends SourceRecord>(source: string) =>
       timeline.snapshots
         .filter((snapshot) => snapshot.source === source)

@@ -119,13 +119,16 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
   return knowledge;
 }
 
-function extentOf({ timeline, events }: Findings): Interval {
-  const first = events.slice(0, 1).map(({ time }) => time.from);
+function extentOf(findings: Findings): Interval {
+  const { timeline, byKind } = findings;
+  const firsts = [...byKind.values()].flatMap(([first]) => (first ? [first.time.from] : []));
+  const first = firsts.length > 0 ? [leastOf(firsts)] : [];
   const froms = [...timeline.coverage.map((c) => c.from), ...first].filter(isKnown);
   const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];
   if (froms.length === 0) return timeline.capture ?? UNKNOWN_TIME;
   // Where only values with times were read, as metrics, they are the extent.
-  if (tos.length === 0) for (const { time } of events) if (time.to < Number.MAX_SAFE_INTEGER) tos.push(time.to);
+  if (tos.length === 0)
+    for (const { time } of findings.events) if (time.to < Number.MAX_SAFE_INTEGER) tos.push(time.to);
   const from = leastOf(froms);
   return { from, to: Math.max(from, greatestOf(tos)) };
 }

@@ -136,7 +136,7 @@ const isSameLine = ({ span }: Event, end: Life['from']): boolean =>
 /** Whether an event lies in the time of a life. */
 function within(event: Event, { from, to }: Life, guessed: ReadonlySet<string>): Fit {
   const time = beginning(event);
-  const doubt = [from, to].some((end) => end && guessedBetween(event, [fileOf(end.span)], guessed));
+  const doubt = [from, to].some((end) => end && guessedBetween(event, () => [fileOf(end.span)], guessed));
   if (doubt) return 'open';
   if ((from && time.to <= from.time.from) || (to && time.from >= to.time.to)) return 'no';
   return (!from || time.from >= from.time.from) && (!to || time.to <= to.time.to) ? 'yes' : 'open';

@@ -79,7 +79,7 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
 function byClock(coverage: readonly Coverage[], window: Window, { guessed }: Knowledge) {
   if (guessed.size === 0 && window.events.every(({ guesses }) => guesses === undefined))
     return { sure: coverage, doubtful: [] };
-  const doubt = (c: Coverage) => window.events.some((event) => guessedBetween(event, [fileOf(c)], guessed));
+  const doubt = (c: Coverage) => window.events.some((event) => guessedBetween(event, () => [fileOf(c)], guessed));
   return { sure: coverage.filter((c) => !doubt(c)), doubtful: coverage.filter(doubt) };
 }
 

@@ -79,7 +79,7 @@ export function standsFor(names: Placeholder['names'], story: Story): string | n
   const events = story.seen.get(names.step);
   if (!names.since) return ofStep(events, names.field);
   const [event, since] = [events?.[0], story.seen.get(names.since.step)?.[0]];
-  if (!event || !since || guessedBetween(event, filesOf(since), story.guessed)) return null;
+  if (!event || !since || guessedBetween(event, () => filesOf(since), story.guessed)) return null;
   const [from, to] = [instantOf(since, names.since.field), instantOf(event, names.field)];
   return from && to ? distanceInWords(distance(from, to)) : null;
 }

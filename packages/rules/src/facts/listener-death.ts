@@ -41,7 +41,7 @@ export const listenerDeath: Fact = {
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
-      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it); the arithmetic is in the note',
+      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), note (with the arithmetic)',
   },
   derive(context) {
     const events: Event[] = [];
@@ -149,9 +149,7 @@ function timingOf(context: FactContext, port: number, before: Micros): Timing | 
  * client, which needs one too.
  */
 function lastSign(context: FactContext, port: number, latest: Micros): Event | undefined {
-  const life = context.lives.findLast(
-    (l) => l.of === 'port' && l.fields.port === port && (l.from?.time.from ?? 0) <= latest,
-  );
+  const life = context.livesWith('port', 'port', port).findLast(({ from }) => (from?.time.from ?? 0) <= latest);
   const since = life?.from?.time.from ?? Number.NEGATIVE_INFINITY;
   const answered = (event: Event) => {
     if (event.time.from > latest || event.time.to <= since) return false;

@@ -179,8 +179,8 @@ function programOf(run: readonly Event[]): string {
 }
 
 /** How the pod ended behind a kill: the kubelet's `SyncLoop REMOVE` names it and not its UID, so its life tells. */
-function podEnd({ lives }: FactContext, podUid: string, from: Micros): End | undefined {
-  const pod = lives.find(({ of, fields, to }) => of === 'pod' && fields.podUid === podUid && to);
+function podEnd(context: FactContext, podUid: string, from: Micros): End | undefined {
+  const pod = context.livesWith('pod', 'podUid', podUid).find(({ to }) => to);
   if (!pod?.to || pod.to.time.from < from) return undefined;
   const { time, how, span } = pod.to;
   const note = `its pod ${pod.key} is gone since ${clockTime(time.from)}: ${how}`;
