@@ -21,7 +21,7 @@ export interface Evidence {
 }
 
 /** Why a time may be wrong: the year, the zone or the boot offset was guessed. */
-export type Guess = 'year' | 'zone' | 'boot';
+export type Guess = 'year' | 'day' | 'zone' | 'boot';
 
 /** Something that happened, or (with `derivedBy`) something that follows from what was read. */
 export interface Event {

@@ -8,15 +8,16 @@ import { type Civil, DAY, daysInMonth, type Micros, microsFromCivil } from './ti
  * - `zone`: a local reading with the name of a zone (`CET`), which may be ambiguous
  * - `local`: a local reading without any zone
  * - `yearless`: a local reading without year and zone (RFC 3164, klog)
+ * - `dateless`: a local time of day without date and zone (`strace -tt`)
  * - `boot`: microseconds since boot
  * - `none`: no time at all
  */
-export type Clock = 'utc' | 'zone' | 'local' | 'yearless' | 'boot' | 'none';
+export type Clock = 'utc' | 'zone' | 'local' | 'yearless' | 'dateless' | 'boot' | 'none';
 
 /**
  * What a line says about its time, before any fact of the bundle is used. `value` is in microseconds: since 1970 for
  * `utc`; the local reading taken as if it were UTC for `zone`, `local` and `yearless` (the latter in the leap year
- * 2000); since boot for `boot`. `width` is the resolution of the stamp in microseconds.
+ * 2000); since midnight for `dateless`; since boot for `boot`. `width` is the resolution of the stamp in microseconds.
  */
 export interface Stamp {
   clock: Exclude<Clock, 'none'>;
@@ -25,8 +26,8 @@ export interface Stamp {
   /** The zone as written, for `zone`; for `local` and `yearless` the one that the writer is taken to have, where it is not the node's. */
   zone?: string;
   /**
-   * For `yearless`: how often the file has passed from December to January before this stamp; for `boot`: how many
-   * boots it has passed. A line cannot tell: it is counted where the file is read as a whole, not by its parser.
+   * For `yearless`: how often the file has passed from December to January before this stamp; for `dateless`: how often it
+   * has passed midnight; for `boot`: how many boots it has passed. A line cannot tell: it is counted where the file is read as a whole, not by its parser.
    */
   turns?: number;
   /** The boot that the stamp belongs to, where the line says so (journald's `_BOOT_ID`). */
@@ -128,6 +129,21 @@ export const inZone = (stamp: Stamp, zone: string): Stamp => Object.assign({}, s
 export function stampAt(stamp: Stamp, value: Micros, turns: number): Stamp {
   if (turns > 0) return Object.assign({}, stamp, { value, turns });
   return stamp.value === value ? stamp : { ...stamp, value };
+}
+
+/** Counts the midnights in a file of dateless stamps: a step back of more than half a day is one, a smaller one a late line. */
+export function dayTurns(): (value: Micros) => number {
+  const seen = { turns: 0, latest: Number.NEGATIVE_INFINITY };
+  return (value) => {
+    if (seen.latest - value > DAY / 2) {
+      seen.turns += 1;
+      seen.latest = value;
+    } else if (seen.turns > 0 && value - seen.latest > DAY / 2) {
+      return seen.turns - 1;
+    }
+    if (value > seen.latest) seen.latest = value;
+    return seen.turns;
+  };
 }
 
 /**

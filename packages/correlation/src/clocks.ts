@@ -1,6 +1,7 @@
 import {
   type ClockEntry,
   civilFromMicros,
+  DAY,
   type Guess,
   type Interval,
   MINUTE,
@@ -9,7 +10,8 @@ import {
   SECOND,
   type Stamp,
 } from '@mountline/core';
-import { type HostClock, hostClock, withYear } from './host-clock.ts';
+import type { Extent } from './extent.ts';
+import { type HostClock, hostClock, withDay, withYear } from './host-clock.ts';
 import { offsetOfWord, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
@@ -53,7 +55,7 @@ export async function resolveClocks(
     const offsetAt = override ?? host.zone.offsetAt;
     const error = reading.source.name === 'dmesg' && reading.extent.first.clock === 'local' ? DMESG_T_ERROR : 0;
     const given = override !== undefined || zones['*'] !== undefined;
-    const resolve = resolver(host, offsetAt, given, error, reading.extent.turns);
+    const resolve = resolver(host, offsetAt, given, error, reading.extent);
     resolvers.set(reading, resolve);
     ledger.push(entryOf(reading, host, resolve, error, override ? zones[reading.entry.path] : undefined));
   }
@@ -68,7 +70,7 @@ function resolver(
   offsetAt: (local: number) => number,
   zoneGiven: boolean,
   error: number,
-  lastTurn: number,
+  { last, turns: lastTurn }: Extent,
 ): Resolve {
   return (stamp) => {
     let guesses = NO_GUESSES;
@@ -101,6 +103,13 @@ function resolver(
             host.latest === null
               ? microsFromCivil({ ...civilFromMicros(local), year: NO_YEAR })
               : withYear(local, host.latest, lastTurn - (stamp.turns ?? 0));
+        }
+        if (stamp.clock === 'dateless') {
+          if (host.latest === null) return null;
+          guesses = ['day'];
+          const latest = host.latest + offsetAt(host.latest) * MINUTE;
+          const end = last.clock === 'dateless' ? last.value : stamp.value;
+          local += withDay(end, latest) - (lastTurn - (stamp.turns ?? 0)) * DAY;
         }
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
         if (own !== undefined || (host.zone.guess && !zoneGiven)) guesses = [...guesses, 'zone'];
@@ -136,12 +145,16 @@ function entryOf(
   }
   const zone = override ? `zone ${override} as given` : host.zone.method;
   if (clock === 'zone') return { ...base, method: 'the name of the zone is written in every line', anchors: [] };
+  if (clock === 'dateless' && host.latest === null)
+    return { ...base, method: 'a time of day; nothing in the bundle tells the day', anchors: [] };
   const year =
-    clock !== 'yearless'
-      ? ''
-      : host.latest === null
-        ? `; no year in the bundle: shown as ${NO_YEAR}`
-        : '; the year is the last one in which no stamp lies behind the newest time of the bundle';
+    clock === 'dateless'
+      ? '; the day is the last one on which it does not end behind the newest time of the bundle'
+      : clock !== 'yearless'
+        ? ''
+        : host.latest === null
+          ? `; no year in the bundle: shown as ${NO_YEAR}`
+          : '; the year is the last one in which no stamp lies behind the newest time of the bundle';
   const wide = error > 0 ? '; dmesg -T counts suspends and clock steps into its stamps' : '';
   return { ...base, method: `${zone}${year}${wide}`, anchors: host.zone.anchors };
 }

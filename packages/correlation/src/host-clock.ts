@@ -245,3 +245,12 @@ export function withYear(reading: Micros, latest: Micros, turnsBack: number): Mi
   }
   return microsFromCivil({ ...civil, year });
 }
+
+/** A trace may end this long behind the last line of the logs, where nothing tells when the bundle was collected. */
+const BEHIND = 5 * MINUTE;
+
+/** The midnight before a time of day: that of the latest day on which it is not later than `latest`. */
+export function withDay(timeOfDay: Micros, latest: Micros): Micros {
+  const midnight = Math.floor(latest / DAY) * DAY;
+  return midnight + timeOfDay <= latest + BEHIND ? midnight : midnight - DAY;
+}

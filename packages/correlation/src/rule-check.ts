@@ -159,14 +159,15 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
       );
   }
 
-  function field(kind: Kind, name: string, from: number): void {
+  /** `written` is how the rule has it: `port`, or `step.port`. */
+  function field(kind: Kind, name: string, from: number, written = name): void {
     const fields = fieldsOf(kind, options.facts);
     if (fields.length === 0 || fields.includes(name)) return;
     const hint = didYouMean(name, fields);
+    const at = find(written, from) + written.length - name.length;
     // Parsers and facts add keys to the events of a template; a fact lists all that its own events have.
-    if (kind.fact !== undefined) error(find(name, from), `${kind.kind} has no field ${name}`, hint);
-    else if (!JOINED.has(name))
-      report('warning', find(name, from), `no template of ${kind.kind} names a field ${name}`, hint);
+    if (kind.fact !== undefined) error(at, `${kind.kind} has no field ${name}`, hint);
+    else if (!JOINED.has(name)) report('warning', at, `no template of ${kind.kind} names a field ${name}`, hint);
   }
 
   function operand({ op, value }: Condition, own: Step, index: number, at: number): void {
@@ -202,7 +203,8 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
     else {
       firm(other, rule.steps[index]!, name, at);
       const kind = options.kinds.get(other.kind);
-      if (kind && fieldName !== undefined && !TIMES.includes(fieldName)) field(kind, fieldName, at);
+      if (kind && fieldName !== undefined && !TIMES.includes(fieldName))
+        field(kind, fieldName, at, `${name}.${fieldName}`);
     }
   }
 
@@ -281,7 +283,7 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
       const other = rule.steps[names.indexOf(point.step)];
       const kind = other && options.kinds.get(other.kind);
       if (!other) error(at, `there is no step ${point.step}`, didYouMean(point.step, names));
-      else if (kind && !TIMES.includes(point.field)) field(kind, point.field, at);
+      else if (kind && !TIMES.includes(point.field)) field(kind, point.field, at, `${point.step}.${point.field}`);
       if (of.since) instant(point, at);
     }
   }
@@ -299,8 +301,9 @@ const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', '
 function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {
   if (kind.fact === undefined) return kind.fields;
   const says = facts.find(({ name }) => name === kind.fact)?.kinds[kind.kind] ?? '';
-  const list = says.slice(says.indexOf(':') + 1);
-  return says.includes(':') ? ['note', ...(list.match(/[A-Za-z]\w*/g) ?? [])] : [];
+  if (!says.includes(':')) return [];
+  const list = says.slice(says.indexOf(':') + 1).replace(/\([^()]*\)/g, '');
+  return [...new Set(['note', ...list.split(/,| and /).map((name) => name.trim())])];
 }
 
 /** Roles that the verdict hangs on, and those that are always there when there is one. */

@@ -271,6 +271,17 @@ test('a mistake in a rule of one’s own stops the run, with its place', () => {
   });
 });
 
+test('the place of a field that no event has is where the rule names it', () => {
+  const text = rule('  because "{a.nothing}"', '  ended by nothing nfs.server.ok after a');
+  inFolder({ 'bad.rule': text }, (run) => {
+    const { stdout } = run('rules', 'check', 'bad.rule');
+    expect(stdout).toMatch(
+      /^bad\.rule:4:15: nfs\.port\.outage has no field nothing\n {2}known: note, port, nth, open, /,
+    );
+    expect(stdout).not.toMatch(/known: .*\b(of|this|and)\b/);
+  });
+});
+
 test('rules without cases are found, and files are formatted', () => {
   const files = {
     'r/silent.rule': SILENT,

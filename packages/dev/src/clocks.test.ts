@@ -10,6 +10,10 @@ const DMESG_T = { 'dmesg.txt': `[Fri Nov 20 13:31:49 2026] ${NFS}\n` };
 const KERN_LOG = { 'kern.log': `Nov 20 13:31:49 node7 kernel: ${NFS}\n` };
 const DMESG = { 'dmesg.txt': `[  304.065608] ${NFS}\n` };
 const DATE = { 'date.txt': 'Fri Nov 20 13:33:18 CET 2026\n' };
+/** The time of day only, as `strace -t` writes it. */
+const TRACE = { 'a.strace': '7767  13:31:49 flock(3, LOCK_EX) = 0 <30.5>\n' };
+/** A line that tells the day, and no event. */
+const STAMPED = { 'journal.txt': '2026-11-20T12:33:18+0000 node7 kernel: audit: enabled\n' };
 const STAT = { 'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177600\nprocesses 5\n' };
 const UPTIME = { 'proc/uptime': '402.81 166.34\n' };
 const [OLD_BOOT, THIS_BOOT] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -59,6 +63,8 @@ describe('every clock becomes UTC, and what was guessed is marked', () => {
     ['yearless: no year, no zone', KERN_LOG, {}, ['1970-11-20T13:31:49.000000Z', 1e6, ['year', 'zone']]],
     ['yearless: both from date', { ...KERN_LOG, ...DATE }, {}, [noon, 1e6, []]],
     ['yearless: --zone gives no year', KERN_LOG, { '*': '+01:00' }, ['1970-11-20T12:31:49.000000Z', 1e6, ['year']]],
+    ['dateless: zone and day by date', { ...TRACE, ...DATE }, {}, [noon, 1e6, ['day']]],
+    ['dateless: --zone of the file', { ...TRACE, ...STAMPED }, { '*': '+01:00' }, [noon, 1e6, ['day']]],
     ['boot: btime, truncated', { ...DMESG, ...STAT }, {}, ['2026-11-20T12:31:44.065608Z', 1_000_001, []]],
     ['boot: date less uptime', { ...DMESG, ...DATE, ...UPTIME }, {}, ['2026-11-20T12:31:39.255608Z', 2_000_001, []]],
     [
@@ -104,6 +110,31 @@ describe('year', () => {
     const journal = `9999-12-31T23:59:59+0000 node7 kernel: ${NFS}\n`;
     const files = { ...KERN_LOG, ...DATE, 'journal.txt': SHORT_ISO['journal.txt'] + journal };
     expect((await times(files)).map(([from]) => from)).toEqual(['2026-11-20T12:31:49.000000Z']);
+  });
+});
+
+describe('day', () => {
+  const calls = (...at: string[]) => at.map((time) => `7767  ${time} flock(3, LOCK_EX) = 0 <30.5>\n`).join('');
+
+  test('a time of day later than the bundle is of the day before', async () => {
+    expect((await times({ 'a.strace': calls('13:40:00'), ...DATE })).map(([from]) => from)).toEqual([
+      '2026-11-19T12:40:00.000000Z',
+    ]);
+  });
+
+  test('a trace that passes midnight is counted back from its end; a late line is no midnight', async () => {
+    const trace = calls('23:59:50', '00:00:10', '23:59:55', '00:00:20');
+    expect((await times({ 'a.strace': trace, ...DATE })).map(([from]) => from)).toEqual([
+      '2026-11-19T22:59:50.000000Z',
+      '2026-11-19T22:59:55.000000Z',
+      '2026-11-19T23:00:10.000000Z',
+      '2026-11-19T23:00:20.000000Z',
+    ]);
+  });
+
+  test('in a bundle that tells no day it has no time', async () => {
+    const { events, diagnostics } = await timelineOf(TRACE, {});
+    expect([events, diagnostics.map(({ code }) => code)]).toEqual([[], ['clock/undated']]);
   });
 });
 

@@ -54,6 +54,51 @@ describe('client-without-row', () => {
     expect(await told(other, servers('4f89'))).toEqual([20361]);
     expect(await told(`${other}36 35 0:50 / /mnt\n`, servers('4f89'))).toEqual([]);
   });
+
+  test('a list without the client of a mount that is not new is of another network namespace', async () => {
+    const mounted = '36 35 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20370,addr=127.0.0.1\n';
+    const stats = (age: number) =>
+      `device 127.0.0.1:/ mounted on /mnt with fstype nfs4 statvers=1.1\n\topts:\trw,vers=4.1,port=20370\n\tage:\t${age}\n`;
+    const of = async (age: number) =>
+      (
+        await factsOf({
+          date: DATE,
+          'proc/1/mountinfo': mounted,
+          'proc/1/mountstats': stats(age),
+          'proc/fs/nfsfs/servers': servers('4f89'),
+        })
+      ).of('nfs.client.without-row').length;
+    expect(await of(20)).toBe(1);
+    expect(await of(60)).toBe(0);
+  });
+});
+
+describe('mount-without-listener', () => {
+  const CONFIG = '/var/run/efs/stunnel-config.fs-0123abcd.mnt.data.20361';
+  const told = async (process: string) => {
+    const { of } = await factsOf({
+      date: DATE,
+      'proc/1/mountinfo':
+        '36 35 0:50 / /mnt/data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,timeo=600,retrans=2,addr=127.0.0.1\n',
+      'ss-tanp.txt':
+        'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n',
+      'ps.txt': `    PID    PPID STAT     ELAPSED CMD\n      1       0 Ss         09:00 /sbin/init\n${process}`,
+    });
+    return of('mount.without-listener').length;
+  };
+
+  test('a proxy of the port that runs for long speaks against the socket table', async () => {
+    expect(await told('')).toBe(1);
+    expect(await told(`   1411     447 Ssl        08:00 /sbin/efs-proxy ${CONFIG} --tls\n`)).toBe(0);
+  });
+
+  test('one that was just started, is dead, or is of another port does not', async () => {
+    expect(await told(`   1411     447 Ssl        00:05 /sbin/efs-proxy ${CONFIG} --tls\n`)).toBe(1);
+    expect(await told(`   1411     447 Z          08:00 /sbin/efs-proxy ${CONFIG} --tls\n`)).toBe(1);
+    expect(await told(`   1411     447 Ssl        08:00 /sbin/efs-proxy ${CONFIG.replace('20361', '20362')}\n`)).toBe(
+      1,
+    );
+  });
 });
 
 describe('kubelet-silence', () => {

@@ -12,7 +12,14 @@ const lost = (records: LogRecord[]) => records.filter((record) => record.kind ==
 
 // The node booted at 12:26:45 UTC, its clock was CET.
 const BOOT = Date.UTC(2026, 10, 20, 12, 26, 45) * 1000;
-const SHIFT: Record<Stamp['clock'], number> = { boot: BOOT, utc: 0, local: -HOUR, zone: -HOUR, yearless: 0 };
+const SHIFT: Record<Stamp['clock'], number> = {
+  boot: BOOT,
+  utc: 0,
+  local: -HOUR,
+  zone: -HOUR,
+  yearless: 0,
+  dateless: 0,
+};
 
 function interval({ clock, value, width }: Stamp) {
   const from = value + SHIFT[clock];

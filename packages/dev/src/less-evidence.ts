@@ -62,23 +62,24 @@ export const saidOf = ({ rule, verdict, state, title, bindings, impact, repeats,
 
 const LF = 10;
 
-/** One file changed, or left out. */
+/** Files that are changed, or left out: one mostly. */
 export interface Mutation {
   what: string;
-  file: File;
-  reading(): Promise<Reading | undefined>;
+  files: { file: File; reading(): Promise<Reading | undefined> }[];
 }
 
-const cut = (file: File, what: string, from: number, to: number): Mutation => ({
-  what: `${what} of ${file.path}`,
-  file,
-  reading: () => {
+const one = (what: string, file: File, reading: () => Promise<Reading | undefined>): Mutation => ({
+  what,
+  files: [{ file, reading }],
+});
+
+const cut = (file: File, what: string, from: number, to: number): Mutation =>
+  one(`${what} of ${file.path}`, file, () => {
     const [first = 0, last = 0] = [from, to].map((tenth) => Math.floor((file.bytes.length * tenth) / 10));
     // A table that ends with a whole row is a whole table: nothing tells that it was cut there.
     const end = last < file.bytes.length && file.bytes[last - 1] === LF ? last - 1 : last;
     return readBytes(file.path, file.bytes.subarray(first, end));
-  },
-});
+  });
 
 const claimed = (files: readonly File[]) => files.filter(({ whole }) => whole.source !== null);
 const logs = (files: readonly File[]) => files.filter(({ whole }) => whole.source?.type === 'log');
@@ -86,7 +87,7 @@ const logs = (files: readonly File[]) => files.filter(({ whole }) => whole.sourc
 /** Every file left out, and every file without its second half; every log without its first half. */
 export function mutationsOf(files: readonly File[]): Mutation[] {
   return [
-    ...files.map((file): Mutation => ({ what: `without ${file.path}`, file, reading: async () => undefined })),
+    ...files.map((file) => one(`without ${file.path}`, file, async () => undefined)),
     ...claimed(files).map((file) => cut(file, 'first half', 0, 5)),
     ...logs(files).map((file) => cut(file, 'second half', 5, 10)),
   ];
@@ -98,23 +99,61 @@ export function cutsOf(files: readonly File[]): Mutation[] {
   return claimed(files).flatMap((file) => tenths.map((tenth) => cut(file, `${tenth} tenths`, 0, tenth)));
 }
 
-/** One log whose clock is an hour fast; one file in which every port, or every pod, has another name. */
+/** The ports of this node that the bundle speaks of most, the first two. */
+function portsOf(files: readonly File[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { bytes } of claimed(files)) {
+    for (const [, port = ''] of textOf(bytes).matchAll(/\b(?:port=|127\.0\.0\.1:|mount\.)([1-6]\d{4})\b/g))
+      counts.set(port, (counts.get(port) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([a, m], [b, n]) => n - m || Number(a) - Number(b))
+    .flatMap(([port]) => port)
+    .slice(0, 2);
+}
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+const UID =
+  /\b([0-9a-f]{7})[0-9a-f]((?:[-_]|\\x2d)[0-9a-f]{4}(?:(?:[-_]|\\x2d)[0-9a-f]{4}){2}(?:[-_]|\\x2d)[0-9a-f]{12})\b/g;
+
+/** Gives a port another number, in decimal and as tables of /proc write it. */
+function asPort(from: string, to: string): (text: string) => string {
+  const hex = (port: string) => Number(port).toString(16);
+  const written = new RegExp(`\\b(?:${from}|${hex(from)}|${hex(from).toUpperCase()})\\b`, 'g');
+  return (text) =>
+    text.replace(written, (one) => (one === from ? to : one === hex(from) ? hex(to) : hex(to).toUpperCase()));
+}
+
+/**
+ * One log whose clock is an hour fast; one file in which a port, or every pod, has another name; one file in which a port
+ * is that of another mount, and all files so: a number that was used again. The list of NFS clients is not changed alone: a client
+ * that no row belongs to contradicts nothing, it is what `umount -l` leaves.
+ */
 export function distortionsOf(files: readonly File[]): Mutation[] {
-  const rewrite = (what: string, from: RegExp, to: string) =>
-    claimed(files).flatMap((file): Mutation[] => {
-      const text = Buffer.from(file.bytes).toString('latin1');
-      const other = text.replace(from, to);
-      const reading = () => readBytes(file.path, Buffer.from(other, 'latin1'));
-      return other === text ? [] : [{ what: `${what} in ${file.path}`, file, reading }];
+  const rewrite = (what: string, changed: readonly File[], renamed: (text: string) => string): Mutation[] => {
+    const others = changed.flatMap((file) => {
+      const text = textOf(file.bytes);
+      const other = renamed(text);
+      return other === text ? [] : [{ file, reading: () => readBytes(file.path, Buffer.from(other, 'latin1')) }];
     });
+    return others.length === 0 ? [] : [{ what, files: others }];
+  };
+  const each = (what: string, renamed: (text: string) => string) =>
+    claimed(files)
+      .filter(({ whole }) => whole.source!.name !== 'nfsfs')
+      .flatMap((file) => rewrite(`${what} in ${file.path}`, [file], renamed));
+  const [port, other] = portsOf(files);
   return [
-    ...logs(files).map((file) => ({
-      what: `an hour fast: ${file.path}`,
-      file,
-      reading: async () => anHourFast(file.whole),
-    })),
-    ...rewrite('another port', /\b20361\b/g, '20399'),
-    ...rewrite('another pod', /\b([0-9a-f]{7})[0-9a-f](-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g, '$1f$2'),
+    ...logs(files).map((file) => one(`an hour fast: ${file.path}`, file, async () => anHourFast(file.whole))),
+    ...(port === undefined ? [] : each(`another port for ${port}`, asPort(port, '20399'))),
+    ...(port === undefined || other === undefined
+      ? []
+      : [
+          ...each(`port ${other} as ${port}`, asPort(other, port)),
+          ...rewrite(`port ${other} as ${port} everywhere`, claimed(files), asPort(other, port)),
+        ]),
+    ...each('another pod', (text) => text.replace(UID, '$1f$2')),
   ];
 }
 
@@ -155,12 +194,14 @@ export async function tried(
   const whole = await incidentsOf(files.map((file) => file.whole));
   const said = new Set(files.map((file) => `${file.path} ${saysOf(file.whole)}`));
   const found: string[] = [];
-  for (const { what, file, reading } of of(files)) {
-    const changed = await reading();
-    const says = saysOf(changed);
-    if (says !== undefined && said.has(`${file.path} ${says}`)) continue;
-    if (says !== undefined) said.add(`${file.path} ${says}`);
-    const readings = files.flatMap((one) => (one === file ? (changed ?? []) : one.whole));
+  for (const { what, files: changed } of of(files)) {
+    const others = new Map<File, Reading | undefined>();
+    for (const { file, reading } of changed) others.set(file, await reading());
+    const says = [...others].map(([file, other]) => `${file.path} ${saysOf(other) ?? 'what no other says'}`);
+    const alike = changed.length === 1 && ![...others.values()].some((other) => saysOf(other) === undefined);
+    if (alike && said.has(says[0]!)) continue;
+    if (alike) said.add(says[0]!);
+    const readings = files.flatMap((file) => (others.has(file) ? (others.get(file) ?? []) : file.whole));
     for (const words of compare(whole, await incidentsOf(readings))) found.push(`${what}: ${words}`);
   }
   return found;
@@ -199,10 +240,17 @@ export function accusations(whole: readonly Incident[], mutated: readonly Incide
   });
 }
 
-/** Rules that are confirmed now and were not: a file that contradicts the others may move an incident, not make another one. */
+/**
+ * What a rule says now and said of no incident before, whatever it is about: a file that contradicts the others may move an
+ * incident to another port or pod, not make another one.
+ */
 export function otherRules(whole: readonly Incident[], mutated: readonly Incident[]): string[] {
-  const confirmed = (incidents: readonly Incident[]) =>
-    incidents.filter(({ verdict }) => verdict === 'confirmed').map(({ rule }) => rule);
-  const before = new Set(confirmed(whole));
-  return confirmed(mutated).filter((rule) => !before.has(rule));
+  const ranks = (incidents: readonly Incident[], { rule }: Incident) =>
+    incidents.flatMap((incident) => (incident.rule === rule ? RANK[incident.verdict] : []));
+  return mutated.flatMap((incident) => {
+    if (incident.verdict === 'possible') return [];
+    return RANK[incident.verdict] > Math.max(0, ...ranks(whole, incident))
+      ? [`${aboutOf(incident)} ${incident.verdict} ${incident.state}: more than before`]
+      : [];
+  });
 }

@@ -27,9 +27,9 @@ import { quote } from './text/row-per-line.ts';
  *   `<unfinished ...>` for a while: one that is resumed did not hang.
  * - A call that waits may be at work: wait4, futex, epoll_wait and read of a pipe wait by trade. flock, fcntl with
  *   F_SETLKW, stat, openat and getdents64 on a mount that answers return at once.
- * - `-t` and `-tt` write the time of day without a date or zone, `-r` the seconds since the line above: only `-ttt`
- *   makes stamps that can be put beside other logs. The stamp is that of the call's begin; of a resumed one, that of
- *   its end.
+ * - `-t` and `-tt` write the time of day without a date or zone: the day is guessed, and the zone is the node's. `-r` writes the
+ *   seconds since the line above, which is no time. Only `-ttt` makes stamps that are sure. The stamp is that of the call's
+ *   begin; of a resumed one, that of its end.
  * - A process in D state does not stop for strace: the attach itself hangs, and the file is empty or ends at
  *   `strace: Process 24997 attached`. Ctrl-C works as soon as the call returns, not before.
  * - In /proc/PID/stack, not here, stands where in the kernel it waits. `-y` or `-yy` writes the path of a descriptor
@@ -59,7 +59,7 @@ const SLOW = 1;
 
 const PID = /^(?:\[pid {1,6}(\d{1,7})(?:<([^<>]{0,64})>)?\] |(\d{1,7})(?:<([^<>]{0,64})>)? {1,6})/;
 const UNIX = /^([1-4]\d{9})(?:\.(\d{1,9}))? (?:\(\+ {0,6}(\d{1,8}\.\d{1,9})\) )?/;
-const TIME_OF_DAY = /^(\d\d:\d\d:\d\d(?:\.\d{1,9})?) (?:\(\+ {0,6}(\d{1,8}\.\d{1,9})\) )?/;
+const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))? (?:\(\+ {0,6}(\d{1,8}\.\d{1,9})\) )?/;
 const RELATIVE = /^ {0,6}(\d{1,8}\.\d{1,9}) /;
 /** -n: the number of the call; -i: the address in the program. */
 const NUMBERS = /^(?:\[ {0,4}\d{1,4}\] )?(?:\[(?:[0-9a-f]{8}|[0-9a-f]{16}|\?{8,16})\] )?/;
@@ -82,8 +82,12 @@ function envelope(line: string): Envelope | null {
     const { micros, width } = fraction(unix[2]);
     stamp = { clock: 'utc', value: Number(unix[1]) * 1_000_000 + micros, width };
   }
-  if (day) fields.timeOfDay = day[1]!;
-  const sincePrevious = unix?.[3] ?? day?.[2] ?? relative?.[1];
+  if (day) {
+    const { micros, width } = fraction(day[4]);
+    const seconds = (Number(day[1]) * 60 + Number(day[2])) * 60 + Number(day[3]);
+    stamp = { clock: 'dateless', value: seconds * 1_000_000 + micros, width };
+  }
+  const sincePrevious = unix?.[3] ?? day?.[5] ?? relative?.[1];
   if (sincePrevious !== undefined) fields.sincePrevious = Number(sincePrevious);
   at += NUMBERS.exec(line.slice(at, at + 40))![0].length;
   if (!BODY.test(line.slice(at, at + 60))) return null;
@@ -228,7 +232,7 @@ export const strace = defineSource<LogRecord>({
     undated: {
       severity: 'warning',
       cost: 'the calls are in their order, but cannot be put beside what other files tell',
-      help: 'Trace with -ttt, as `mountline sources strace` shows; -t and -tt leave out the date, -r the time.',
+      help: 'Trace with -ttt, as `mountline sources strace` shows; -r leaves out the time, -t and -tt the date.',
     },
     'stray-line': {
       severity: 'warning',

@@ -44,7 +44,7 @@ export const evidence = z.strictObject({
 const need = z.strictObject({ what: z.string(), collectWith: z.string() });
 const advice = z.strictObject({ text: z.string(), commands: z.array(z.string()) });
 const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated']);
-const guesses = z.array(z.enum(['year', 'zone', 'boot']));
+const guesses = z.array(z.enum(['year', 'day', 'zone', 'boot']));
 
 const step = z.strictObject({
   name: z.string(),
@@ -221,7 +221,7 @@ export const reportSchema = z
       z.strictObject({
         ...place,
         source: z.string(),
-        clock: z.enum(['utc', 'zone', 'local', 'yearless', 'boot', 'none']),
+        clock: z.enum(['utc', 'zone', 'local', 'yearless', 'dateless', 'boot', 'none']),
         method: z.string(),
         anchors: z.array(span),
         error: z.number().describe('Microseconds'),

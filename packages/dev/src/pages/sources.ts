@@ -9,6 +9,7 @@ const CLOCKS = {
   zone: 'local, with the name of the zone',
   local: 'local, without a zone',
   yearless: 'local, without year and zone',
+  dateless: 'local time of day, without date and zone',
   boot: 'seconds since boot',
   none: 'none',
 } as const;

@@ -116,7 +116,7 @@ function utcOf({ clock, value, zone }: Stamp, offsetAt: OffsetAt): number | null
 function stampWords({ clock, value, zone, boot }: Stamp): Record<string, unknown> {
   if (clock === 'boot') return { clock, seconds: value / 1e6, ...(boot === undefined ? {} : { boot }) };
   const iso = isoFromMicros(value).slice(0, -1);
-  const reading = clock === 'yearless' ? iso.slice(5) : iso;
+  const reading = clock === 'yearless' ? iso.slice(5) : clock === 'dateless' ? iso.slice(11) : iso;
   return { clock, reading: clock === 'utc' ? `${reading}Z` : reading, ...(zone === undefined ? {} : { zone }) };
 }
 

@@ -2,6 +2,7 @@ import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } f
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
 import { hasMountTable, MOUNT_NEED, MOUNT_TABLES, option } from '../node/nfs-mounts.ts';
@@ -88,7 +89,7 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   if (!first) return [];
   const at = podPath(target);
   const by = [...new Set(reports.map(({ actor }) => actor))];
-  const copy = elsewhere(context, port);
+  const copy = elsewhere(context, port, first.time.to);
   const place = copy ? `; ${copy.span.path} of another mount namespace still shows it` : '';
   const note = `${target} was reported as unmounted at ${clockTime(first.time.from)} (${by.join(', ')}), and the kernel still has its client of 127.0.0.1:${port} (use ${use})${place}`;
   const fields = {
@@ -99,9 +100,14 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   return [derive('client-after-unmount', 'nfs.client.after-unmount', evidence.time!, fields, lines)];
 }
 
-/** The row of a mount on the port in any mount table of the bundle: it is not in that of the host. */
-function elsewhere(context: FactContext, port: number): Evidence | undefined {
-  for (const { snapshot, rows } of context.rows<MountinfoRecord>('mountinfo')) {
+/**
+ * The row of a mount on the port in a mount table of the bundle: it is not in that of the host. A table that was read before
+ * the unmount, in an earlier capture, shows nothing of this.
+ */
+function elsewhere(context: FactContext, port: number, unmountedBy: number): Evidence | undefined {
+  const tables = ofLastCapture(context.rows<MountinfoRecord>('mountinfo'));
+  for (const { snapshot, rows } of tables) {
+    if (snapshot.captured.to <= unmountedBy) continue;
     const row = rows.find(
       ({ fsType, superOptions }) => /^nfs4?$/.test(fsType) && option(superOptions, 'port') === String(port),
     );

@@ -22,7 +22,7 @@ export const clientLease: Fact = {
   inputs: [{ sources: ['mountstats'] }],
   kinds: {
     'nfs.lease.renewed':
-      'the last renewal of an NFSv4 lease that ran out since: server, port, expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent); the arithmetic is in the note',
+      'the last renewal of an NFSv4 lease that ran out since: server, port, expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent), note (with the arithmetic)',
   },
   derive(context) {
     const events = new Map<string, Event>();

@@ -1,9 +1,15 @@
-import { type Event, isWhole, rowsOf, type Unknown } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { type Event, isWhole, type Need, rowsOf, SECOND, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
-import { hiddenPort, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import {
+  hiddenPort,
+  type LoopbackClient,
+  type LoopbackMount,
+  loopbackClients,
+  loopbackMounts,
+} from '../node/loopback.ts';
 import { mountTableOfHost } from '../node/nfs-mounts.ts';
-import { listening, SOCKET_NEED } from '../node/sockets.ts';
+import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /**
  * The kernel's NFS client lives longer than the row in the mount table: after `umount -l` of a busy mount the row is
@@ -12,7 +18,7 @@ import { listening, SOCKET_NEED } from '../node/sockets.ts';
 export const clientWithoutRow: Fact = {
   name: 'client-without-row',
   title: 'NFS clients of the kernel that no row of the mount table belongs to',
-  uses: [],
+  uses: ['client-age'],
   inputs: [{ sources: ['nfsfs'] }],
   kinds: {
     'nfs.client.without-row':
@@ -26,13 +32,21 @@ export const clientWithoutRow: Fact = {
     const table = wholeTable(context);
     const ports = [...new Set([...clients, ...mounts].map(({ port }) => port))];
     const sockets = listening(context, ports);
+    const foreign = unlisted(context, clients, mounts);
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     for (const { port, use, evidence } of clients) {
       const rows = mounts.filter((mount) => mount.port === port);
       const listener = sockets.known ? sockets.on(port) : undefined;
-      const state = !sockets.known ? 'unknown' : listener ? 'present' : 'none';
+      const doubt = !sockets.known ? sockets : listener ? undefined : sockets.doubt(port);
+      const state = doubt ? 'unknown' : listener ? 'present' : 'none';
       const time = evidence.time!;
+      if (rows.length === 0 && foreign) {
+        const because = `no row belongs to the client of 127.0.0.1:${port}, and ${foreign.because}`;
+        const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [CLIENT_NEED], because };
+        unknown.push({ ...of, evidence: [evidence, ...foreign.evidence] });
+        continue;
+      }
       if (rows.length === 0 && table && !hiddenPort(context, port)) {
         const note = `the kernel still has a client of 127.0.0.1:${port} (use ${use}), and no row of the mount table belongs to it`;
         const none = tableEvidence(
@@ -47,14 +61,13 @@ export const clientWithoutRow: Fact = {
         );
       }
       const fields = { port, use, row: rows.length > 0 };
-      if (!sockets.known) {
-        const because = `the kernel has a client of 127.0.0.1:${port}, and ${sockets.because}`;
+      if (!sockets.known || doubt) {
         unknown.push({
           kind: 'nfs.client.without-listener',
           fields,
           needs: [SOCKET_NEED],
-          because,
-          evidence: [evidence, ...sockets.evidence],
+          because: `the kernel has a client of 127.0.0.1:${port}, and ${doubt!.because}`,
+          evidence: [evidence, ...doubt!.evidence],
         });
       } else if (!listener) {
         const note = `the kernel has a client of 127.0.0.1:${port}, nobody listens there`;
@@ -69,6 +82,33 @@ export const clientWithoutRow: Fact = {
     return { events, unknown };
   },
 };
+
+const CLIENT_NEED: Need = {
+  what: "the NFS clients of the host's network namespace",
+  collectWith: 'nsenter -t 1 -n cat /proc/fs/nfsfs/servers',
+};
+
+/** The files of a hung node are up to so long apart: a younger mount may have been made behind the list. */
+const SETTLED = 40 * SECOND;
+
+/**
+ * The kernel lists the clients of one network namespace. Every row that is not new has one: a list that lacks it is of
+ * another namespace or another time, and what stands in it says nothing of the host's mounts.
+ */
+function unlisted(
+  context: FactContext,
+  clients: readonly LoopbackClient[],
+  mounts: readonly LoopbackMount[],
+): Doubt | undefined {
+  for (const made of context.ofKind('nfs.client.made')) {
+    const { port, target, ageFor } = made.fields;
+    const row = mounts.find((mount) => mount.target === target && mount.port === port);
+    if (!row || Number(ageFor) < SETTLED || clients.some((client) => client.port === port)) continue;
+    const because = `the list lacks the client of ${target}, which is mounted from 127.0.0.1:${port}`;
+    return { because, evidence: [row.evidence, ...evidenceOf(made)] };
+  }
+  return undefined;
+}
 
 /** The mount table of the host, when no row of it is lost: any of them might be the client's. */
 function wholeTable(context: FactContext) {

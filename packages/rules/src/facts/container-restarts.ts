@@ -15,7 +15,7 @@ export const containerRestarts: Fact = {
   inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
   kinds: {
     'container.restarts':
-      'containers of a pod that were started again, or behind one that ended: pod, namespace, podUid, restarts, from (objects, journal); from objects also containerName; from the journal backedOff (the kubelet waits before the next start)',
+      'containers of a pod that were started again, or behind one that ended: pod, namespace, podUid, restarts, from (objects, journal), containerName (from objects), backedOff (from the journal: the kubelet waits before the next start)',
   },
   derive(context) {
     const counted = fromObjects(context);

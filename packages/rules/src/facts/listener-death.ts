@@ -41,7 +41,7 @@ export const listenerDeath: Fact = {
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
-      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it); the arithmetic is in the note',
+      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), note (with the arithmetic)',
   },
   derive(context) {
     const events: Event[] = [];

@@ -33,19 +33,19 @@ export const mountWithoutListener: Fact = {
     for (const { port, target, timeo, retrans, hard, majorMinor, evidence } of mounts) {
       const subPath = target.includes('/volume-subpaths/');
       const fields = { port, target, subPath, majorMinor, hard, timeo, retrans };
-      if (!sockets.known) {
-        const because = `127.0.0.1:${port} is mounted, and ${sockets.because}`;
+      const listener = sockets.known ? sockets.on(port) : undefined;
+      const doubt = !sockets.known ? sockets : listener ? undefined : sockets.doubt(port);
+      if (!sockets.known || doubt) {
         unknown.push({
           kind: 'mount.without-listener',
           fields,
           needs: [SOCKET_NEED],
-          because,
-          evidence: [evidence, ...sockets.evidence],
+          because: `127.0.0.1:${port} is mounted, and ${doubt!.because}`,
+          evidence: [evidence, ...doubt!.evidence],
         });
         continue;
       }
       const time = evidence.time!;
-      const listener = sockets.on(port);
       if (listener) {
         const note = `${target} is mounted from 127.0.0.1:${port}, and ${listener.processes[0]?.name ?? 'somebody'} listens there`;
         events.push(

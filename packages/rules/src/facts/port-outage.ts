@@ -1,9 +1,18 @@
-import { type Event, type Evidence, groupBy, type Interval, lengthOf, MINUTE, type Unknown } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  groupBy,
+  type Interval,
+  lengthOf,
+  MINUTE,
+  type Unknown,
+} from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
-import { listening, SOCKET_NEED } from '../node/sockets.ts';
+import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
 
 interface Outage {
   port: number;
@@ -80,11 +89,19 @@ function undecided(context: FactContext): Unknown[] {
     context,
     waiting.map(({ port }) => port),
   );
-  if (sockets.known) return [];
+  const unknownOf = (of: readonly number[], doubt: Doubt, fields: FieldMap): Unknown => ({
+    kind: 'nfs.port.outage',
+    fields,
+    needs: [SOCKET_NEED],
+    because: `NFS mounts or clients on 127.0.0.1:${of.join(', ')}, and ${doubt.because}`,
+    evidence: [...waiting.filter(({ port }) => of.includes(port)).map((w) => w.evidence), ...doubt.evidence],
+  });
   const ports = [...new Set(waiting.map(({ port }) => port))].sort((a, b) => a - b);
-  const because = `NFS mounts or clients on 127.0.0.1:${ports.join(', ')}, and ${sockets.because}`;
-  const evidence = [...waiting.map((w) => w.evidence), ...sockets.evidence];
-  return [{ kind: 'nfs.port.outage', fields: {}, needs: [SOCKET_NEED], because, evidence }];
+  if (!sockets.known) return [unknownOf(ports, sockets, {})];
+  return ports.flatMap((port) => {
+    const doubt = sockets.on(port) ? undefined : sockets.doubt(port);
+    return doubt ? [unknownOf([port], doubt, { port })] : [];
+  });
 }
 
 /** Seen at capture: a row or a client, and no listener. */

@@ -20,7 +20,7 @@ export const serverSpells: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
-      'a spell in which an NFS server did not answer: server, lines, answered, untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration; port where one client only can have spoken, else candidates (ports) and ofNode = true',
+      'a spell in which an NFS server did not answer: server, lines, answered, untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true)',
   },
   derive(context) {
     const events: Event[] = [];
@@ -101,8 +101,9 @@ function speakers({ ports, sockets }: Clients, lives: readonly Stretch[], time: 
   );
   const candidates = [...new Set([...ports, ...lived])].filter((port) => !heard.has(port));
   if (answered || !sockets.known) return candidates;
-  const dead = ports.filter((port) => !sockets.on(port));
-  return dead.length > 0 ? dead : candidates.filter((port) => !sockets.on(port));
+  const isDead = (port: number) => !sockets.on(port) && !sockets.doubt(port);
+  const dead = ports.filter(isDead);
+  return dead.length > 0 ? dead : candidates.filter(isDead);
 }
 
 /** The lives that a time meets. Times are asked in the order of their beginnings: what is over by then is let go. */

@@ -47,7 +47,7 @@ export const volumeOperations: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'volume.operation.stuck':
-      'a mount or unmount of an NFS volume that does not come to an end: podUid, volume, volumeName, operation, failures (calls that ran out of time), duration, open (it was so when the kubelet last wrote); pv, target where a mount table has it',
+      'a mount or unmount of an NFS volume that does not come to an end: podUid, volume, volumeName, operation, failures (calls that ran out of time), duration, open (it was so when the kubelet last wrote), pv, target (where a mount table has it)',
     'volume.operation.ended': 'the end of a mount or unmount that took too long: podUid, volumeName, operation',
   },
   derive(context) {

@@ -66,14 +66,17 @@ export function asksForLock({ fields: { syscall, arguments: given } }: Event): b
 export const pathOfCall = (call: Event | undefined): string | undefined =>
   /^\d+<(\/[^<>]{1,4096})>/.exec(String(call?.fields.arguments ?? ''))?.[1];
 
-/** Calls for a lock that strace saw begin and not come back, by process: how long each waits is known to the microsecond. */
+/**
+ * Calls for a lock that strace saw begin and not come back, by process: how long each waits is known to the microsecond. A
+ * time of day whose date is a guess is good enough: the call may have begun days before, so it waits for so long at least.
+ */
 function lockCalls(context: FactContext): Map<number, Event> {
   const open = new Map<number, Event>();
   for (const event of context.ofKind('syscall.unfinished', 'syscall.resumed')) {
     const { pid, guesses } = event;
     if (pid === undefined) continue;
     if (event.kind === 'syscall.resumed') open.delete(pid);
-    else if (asksForLock(event) && !guesses?.length) open.set(pid, event);
+    else if (asksForLock(event) && !guesses?.some((guess) => guess !== 'day')) open.set(pid, event);
   }
   return open;
 }

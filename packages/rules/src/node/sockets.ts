@@ -4,6 +4,7 @@ import type { SocketRecord } from '@mountline/parsers';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
 import { isLoopback } from './loopback.ts';
+import { runningProxies } from './running-proxies.ts';
 
 export const SOCKET_NEED: Need = {
   what: "the socket table of the host's network namespace",
@@ -18,8 +19,19 @@ export interface Listener {
 
 /** Who listens on the host, or why that cannot be told. */
 export type Listening =
-  | { known: true; on(port: number): Listener | undefined; none(port: number): Evidence }
-  | { known: false; because: string; evidence: Evidence[] };
+  | {
+      known: true;
+      on(port: number): Listener | undefined;
+      none(port: number): Evidence;
+      /** Why it is not believed that nobody listens there. */
+      doubt(port: number): Doubt | undefined;
+    }
+  | ({ known: false } & Doubt);
+
+export interface Doubt {
+  because: string;
+  evidence: Evidence[];
+}
 
 /** Programs and ports that listen in the network namespace of a host and hardly ever in a container's. */
 const HOST_PROGRAMS =
@@ -55,10 +67,19 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
   const listeners = heard.flatMap(({ snapshot, rows }) => rows.flatMap((row) => listenerOf(snapshot, row)));
   const { snapshot, rows } = whole[0]!;
   const count = rows.filter((row) => row.state === 'LISTEN').length;
+  const none = (port: number) => tableEvidence(snapshot, `${count} listening sockets, none on port ${port}`);
+  const on = (port: number) => listeners.find((listener) => listener.port === port);
+  const proxies = ports.every(on) ? undefined : runningProxies(context);
   return {
     known: true,
-    on: (port) => listeners.find((listener) => listener.port === port),
-    none: (port) => tableEvidence(snapshot, `${count} listening sockets, none on port ${port}`),
+    on,
+    none,
+    doubt(port) {
+      const proxy = proxies?.get(port);
+      if (!proxy) return undefined;
+      const because = `the proxy of the port runs (pid ${proxy.pid}), though no socket of it is in the socket table`;
+      return { because, evidence: [proxy.evidence, none(port)] };
+    },
   };
 }
 

@@ -1,0 +1,35 @@
+import { type Evidence, isKnown, SECOND } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { rowEvidence } from './evidence.ts';
+import { ofLastCapture } from './last-capture.ts';
+import { taskAges } from './task-ages.ts';
+
+/** A proxy of efs-utils: its configuration is named after the mount, which may hold blanks, with the port at the end. */
+const PROXY = /\/stunnel-config\.fs-[0-9a-z]{1,40}\.[^/"\n]{0,4096}?\.(\d{1,5})(?= |$)/;
+
+/** The files of a hung node are up to so long apart: a younger proxy was perhaps started behind the socket table. */
+const SETTLED = 40 * SECOND;
+
+export interface RunningProxy {
+  pid: number;
+  evidence: Evidence;
+}
+
+/** The proxies of efs-utils that run for longer than a capture takes, by their port, from tables of processes. */
+export function runningProxies(context: FactContext): Map<number, RunningProxy> {
+  const found = new Map<number, RunningProxy>();
+  for (const { snapshot, rows } of ofLastCapture(context.rows<PsRecord>('ps'))) {
+    const proxies = rows.flatMap((row) => {
+      const port = PROXY.exec(row.command)?.[1];
+      return port === undefined || row.state?.startsWith('Z') ? [] : [{ row, port: Number(port) }];
+    });
+    if (proxies.length === 0) continue;
+    const ages = taskAges(context, isKnown(snapshot.captured.to) ? snapshot.captured : { from: 0, to: Infinity });
+    for (const { row, port } of proxies) {
+      if (found.has(port) || (ages.get(row.pid) ?? 0) < SETTLED) continue;
+      found.set(port, { pid: row.pid, evidence: rowEvidence(snapshot, row, `${row.pid} ${row.command}`) });
+    }
+  }
+  return found;
+}
