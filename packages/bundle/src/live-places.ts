@@ -32,6 +32,7 @@ export const LIVE_PLACES: readonly LivePlace[] = [
   { source: 'nfsfs', path: 'proc/fs/nfsfs/volumes' },
   { source: 'os-release', path: 'etc/os-release' },
   { source: 'proc-cgroup', path: 'proc/PID/cgroup' },
+  { source: 'proc-cgroups', path: 'proc/cgroups' },
   { source: 'proc-cmdline', path: 'proc/cmdline' },
   { source: 'proc-locks', path: 'proc/locks' },
   { source: 'proc-net-tcp', path: 'proc/net/tcp' },

@@ -1,3 +1,4 @@
+import { mountLog } from '@mountline/parsers';
 import { decodeBytes, pythonLiteral } from '@mountline/parsers/text/python-literal';
 import { parseStateName, stateNameIn } from '@mountline/parsers/text/state-name';
 import { expect, test } from 'vitest';
@@ -17,6 +18,30 @@ test('a state name of Kubernetes names its pod, volume and mount point', () => {
     directory: false,
     config: false,
   });
+});
+
+test.each([
+  [
+    String.raw`thread 'main' (247) panicked at src/controller.rs:115:13:\nFailed to bind 127.0.0.1:20361\nnote: run`,
+    20361,
+    'Failed to bind 127.0.0.1:20361',
+  ],
+  [
+    String.raw`thread 'main' panicked at src/main.rs:66:23:\nFailed to obtain TLS config:no such file`,
+    undefined,
+    'Failed to obtain TLS config:no such file',
+  ],
+  [
+    String.raw`thread 'main' panicked at 'Failed to read configuration. x', src/main.rs:45:19\nnote: run`,
+    undefined,
+    'Failed to read configuration. x',
+  ],
+  ["thread 'main' panicked at", undefined, undefined],
+])('what a proxy said when it panicked: %s', (stderr, bindPort, panic) => {
+  const text = `2026-11-20 12:40:43 UTC - ERROR - Failed to start tunnel (errno=101), stderr="b"${stderr}"". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.\n`;
+  const [record] = mountLog.parse(Buffer.from(text)).records;
+  expect(record!.kind).toBe('efs.tunnel.failed');
+  expect([record!.fields.bindPort, record!.fields.panic]).toEqual([bindPort, panic]);
 });
 
 test('any other mount point cannot be had back', () => {

@@ -128,7 +128,14 @@ function readOutput(fields: FieldMap): void {
     fields.bindAddress = bind[1]!;
     fields.bindPort = Number(bind[2]);
   }
-  if (/^thread '[^'\n]*'(?: \(\d+\))? panicked at /m.test(stderr)) fields.panicked = true;
+  const panic =
+    /^thread '[^'\n]*'(?: \(\d+\))? panicked at (?:'([^\n]{1,500})', \S{1,200}$|\S{1,200}:\n([^\n]{1,500}))?/m.exec(
+      stderr,
+    );
+  if (!panic) return;
+  fields.panicked = true;
+  const said = panic[1] ?? panic[2];
+  if (said !== undefined) fields.panic = said;
 }
 
 /** The state name, given or inside a command or a path, and what it says. */

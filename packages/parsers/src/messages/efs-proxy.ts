@@ -28,6 +28,8 @@ export const efsProxyMessages = messages('efs-proxy', {
     'Controller exiting due to child exit',
     'Exiting: {reason:rest}',
   ],
+  // src/controller.rs; since 2.0.0. The mount now goes over several connections, by a new incarnation.
+  'efs.proxy.scaled-up': 'Restarting proxy to use multiple connections',
   // src/controller.rs; since 2.0.0
   'efs.proxy.client.accepted': 'Accepted new connection {client}, {proxy:rest}',
   // src/controller.rs; since 2.0.0
@@ -52,6 +54,15 @@ export const efsProxyMessages = messages('efs-proxy', {
   ],
   // src/connection_task.rs; since 2.0.0
   'efs.proxy.server.failed': ['Error reading from server: {error:rest}', 'Error writing to server: {error:rest}'],
+  // src/connection_task.rs; since 2.0.0
+  'efs.proxy.server.close-failed': 'Failed to gracefully shutdown connection: {error:rest}',
+  // One task of the proxy ended under another: src/connection_task.rs, src/proxy_task.rs (to 2.4.2), src/nfs/nfs_reader.rs (since 3.0.0), src/connections.rs
+  'efs.proxy.task.lost': [
+    'Error sending result back: {error:rest}',
+    'Error sending RPC batch to connection task {error:rest}',
+    'Error sending message batch to dispatcher {error:rest}',
+    'Unable to notify event queue of established connections',
+  ],
   // src/controller.rs; since 2.0.0
   'efs.proxy.server.unreachable': 'Failed to establish an initial connection to EFS. Error: {error:rest}',
   // src/controller.rs; since 2.0.0
@@ -84,8 +95,18 @@ export const efsProxyMessages = messages('efs-proxy', {
   'efs.proxy.shutdown.failed': 'Proxy shutdown failed. {error:rest}',
   // src/controller.rs; since 2.0.0
   'efs.proxy.performance': 'Proxy performance: {stats:rest}',
-  // src/proxy_task.rs; since 2.0.0
-  'efs.proxy.writer.stopped': 'Exiting server_to_cli',
+  // src/proxy_task.rs; since 2.0.0. Those at TRACE are there with debug = trace only.
+  'efs.proxy.writer.stopped': [
+    'Exiting server_to_cli',
+    'Proxy writer stopped',
+    'Proxy writer stopped by ShutdownHandle',
+  ],
+  // src/proxy_task.rs, src/rpc/rpc_domain.rs; since 2.0.0
+  'efs.proxy.reader.stopped': [
+    'cli_to_server exiting!',
+    'Proxy reader stopped',
+    'Proxy reader stopped by ShutdownHandle',
+  ],
   // src/controller.rs; since 3.1.1
   'efs.proxy.channel-init.timed-out': 'channel_init timed out on reused connections, restarting with fresh connections',
   // src/aws/credentials.rs; since 3.0.0
@@ -102,6 +123,15 @@ export const efsProxyMessages = messages('efs-proxy', {
     'Error while preprocessing compound: {error:rest}',
     'Error while sending message to NFS Client: {error:rest}',
   ],
+  // src/read_bypass/read_bypass_agent.rs; since 3.0.0
+  'efs.proxy.read-bypass.stopped': ['ReadBypassAgent stopped', 'ReadBypassAgent stopped by ShutdownHandle'],
+  // src/util/s3_data_reader.rs; since 3.0.0
+  'efs.proxy.bucket.read-failed': 'S3 read failed: {error:rest}',
+  // src/memory/memory_pool.rs, src/read_bypass/read_bypass_domain_builder.rs; since 3.0.0
+  'efs.proxy.memory.short': [
+    'Pool at max capacity, cannot allocate more chunks',
+    'Readahead cache disabled due to insufficient system memory (requires >= {gibibytes:num} GiB)',
+  ],
   // src/read_ahead/cached_data.rs; since 3.0.0
   'efs.proxy.cache.timed-out': [
     'Timeout waiting for cache entry loading after {seconds:num}s, range: {range:rest}',
@@ -113,7 +143,14 @@ export const efsProxyMessages = messages('efs-proxy', {
   'efs.proxy.rpc.unreadable': [
     'RpcMessage::try_from failed: {error:text}, frame_len: {length:int}, first_32_bytes: {bytes:rest}',
     'NfsCompound parse error during unpack: {error:text}, payload_len: {length:int}, first_32_bytes: {bytes:rest}',
+    'Error handling parsing error {error:rest}',
+    '{side:text}: RPC message parse error encountered',
+    '{side:text}: RPC envelope parse error: {error:rest}',
   ],
+  // src/rpc/rpc_error.rs; since 3.0.0
+  'efs.proxy.rpc.rejected': '{side:text}: RPC rejected reply encountered',
+  // src/rpc/rpc_error.rs; since 3.0.0
+  'efs.proxy.rpc.foreign': '{side:text}: Unsupported call program: {program:int}',
 });
 
 const LISTEN = /\blisten_addr: "([^"]{1,64}):(\d{1,5})"/;

@@ -14,7 +14,8 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
       f.panicked === true ? ' (a Rust panic)' : '',
     ].join('');
     if (typeof f.bindAddress === 'string') return `the proxy cannot bind ${f.bindAddress}:${f.bindPort}${how}`;
-    return `the proxy${port(f)} fails to start${how}`;
+    const said = typeof f.panic === 'string' ? `: “${f.panic}”` : '';
+    return `the proxy${port(f)} fails to start${how}${said}`;
   },
   'efs.tunnel.starting': (f) => `a tunnel${port(f)} is started`,
   'efs.state.cleaned': (f) => `the watchdog drops the state${port(f)}${pod(f) ? ` (${pod(f)})` : ''}`,

@@ -5,8 +5,8 @@ import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
 import { taskAges } from './task-ages.ts';
 
-/** A proxy of efs-utils: its configuration is named after the mount, with the port at the end. */
-const PROXY = /\/stunnel-config\.fs-[0-9a-z]+\.\S{0,4096}\.(\d{1,5})(?= |$)/;
+/** A proxy of efs-utils: its configuration is named after the mount, which may hold blanks, with the port at the end. */
+const PROXY = /\/stunnel-config\.fs-[0-9a-z]{1,40}\.[^/"\n]{0,4096}?\.(\d{1,5})(?= |$)/;
 
 /** The files of a hung node are up to so long apart: a younger proxy was perhaps started behind the socket table. */
 const SETTLED = 40 * SECOND;
