@@ -1,4 +1,4 @@
-import { createReadStream, type Dirent, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { createReadStream, type Dirent, existsSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Artifact, type Bundle, InputError } from '@mountline/core';
 import { liveInputs } from './live-node.ts';
@@ -11,13 +11,14 @@ export { LIVE_PLACES } from './live-places.ts';
 /**
  * Opens what the user named. A directory is one bundle, with all files below it, and so is an archive; single files that
  * are named together are one bundle too. `-` is standard input, `/` the node that this runs on. Links are not followed,
- * and the order of the files of a directory is that of their paths. Throws an `InputError` when a path is not there, may
+ * and the order of the files of a directory is that of their paths. A path that is not there and has `*`, `?` or braces is a
+ * pattern, and stands for what it matches. Throws an `InputError` when a path is not there, may
  * not be read or is encrypted.
  */
 export async function openBundles(paths: readonly string[], options: OpenOptions = {}): Promise<Bundle[]> {
   const bundles: Bundle[] = [];
   const files: Input[] = [];
-  for (const path of new Set(paths)) {
+  for (const path of await expanded(paths)) {
     if (path !== '-' && resolve(path) === '/') bundles.push(openLiveNode('/', options));
     else if (isDirectory(path)) bundles.push(openDirectory(path, options));
     else {
@@ -32,6 +33,22 @@ export async function openBundles(paths: readonly string[], options: OpenOptions
     bundles.push(bundleOfInputs(name, files, NODE_CODECS, options));
   }
   return bundles.map(interruptible);
+}
+
+/** Each path once, with what its pattern matches where it is one: a shell expands those that it is given without quotes. */
+async function expanded(paths: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    if (!/[*?{[]/.test(path) || existsSync(path)) {
+      found.add(path);
+      continue;
+    }
+    const { default: glob } = await import('fast-glob');
+    const matches = await glob(path, { onlyFiles: false });
+    if (matches.length === 0) throw new InputError('not-found', `${path}: no file or directory matches`);
+    for (const match of matches.toSorted()) found.add(match);
+  }
+  return found;
 }
 
 /** Files are read without a pause otherwise, and a signal, or Ctrl-C, would wait for the end of the bundle. */

@@ -85,6 +85,18 @@ test('files named together are one bundle, each directory is one of its own', as
   expect(await Promise.all(bundles.map(async (bundle) => countOf(bundle)))).toEqual([1, 2]);
 });
 
+test('a path that is not there and has a star stands for what it matches', async () => {
+  const paths = [
+    join(FIXTURES, 'incidents/dead-port-0[12]-*/bundle'),
+    join(FIXTURES, 'incidents/node-{healthy,hung}/bundle'),
+  ];
+  expect(await openBundles(paths)).toHaveLength(4);
+  const odd = join(folder, 'odd [1].log');
+  writeFileSync(odd, ROW);
+  expect((await openBundles([odd])).map(({ name }) => name)).toEqual(['odd [1].log']);
+  await expect(openBundle(join(folder, 'no*thing'))).rejects.toMatchObject({ name: 'InputError', code: 'not-found' });
+});
+
 test('a file that breaks off, or may not be read, is an input error that names it', async () => {
   const whole = gzipSync('36 35 98:0 / /mnt rw - ext4 /dev/root rw\n');
   writeFileSync(join(folder, 'broken'), whole.subarray(0, 20));

@@ -30,7 +30,7 @@ function program(): Command {
     .enablePositionalOptions()
     .argument(
       '[path...]',
-      'directories (one bundle each, joined where they prove to be of one node) and single files (one bundle together; .gz and .xz as they are)',
+      'directories (one bundle each, joined where they prove to be of one node) and single files (one bundle together; .gz and .xz as they are); a quoted pattern stands for what it matches',
     )
     .addOption(new Option('-f, --format <format>', 'how to write the report').choices(FORMATS).default('text'))
     .option('-o, --output <file>', 'write the report to a file')
