@@ -16,12 +16,22 @@ export const TO: i32 = FROM + ROWS * 4;
 export const TEXT_END: i32 = TO + ROWS * 4;
 export const SPEAKER: i32 = TEXT_END + ROWS * 4;
 export const STAMP: i32 = SPEAKER + ROWS * 4;
+/** Of entries of JSON, which have them apart from the line. */
+export const TEXT: i32 = STAMP + ROWS * 4;
+export const MONOTONIC: i32 = TEXT + ROWS * 4;
 /** Rows that the parser is given. */
-export const ODD: i32 = STAMP + ROWS * 4;
+export const ODD: i32 = MONOTONIC + ROWS * 8;
 /** Midnight of each `MMDD` of klog, by month * 32 + day, in microseconds of a yearless clock; -1 for no day. */
 export const KLOG_DAYS: i32 = ODD + ROWS * 4;
+/** For each length of a name the field of JSON that has it, or 255; then the names, of which each has 24 bytes. */
+export const FIELD_OF: i32 = KLOG_DAYS + 13 * 32 * 8;
+export const FIELDS: i32 = FIELD_OF + 32;
+const FIELD_COUNT: i32 = 9;
+/** Where the value of each stands in the entry that was read last; -1 where there is none. */
+const BEGINS: i32 = FIELDS + 10 * 24;
+const ENDS: i32 = BEGINS + 40;
 /** The bits of the filter. */
-export const BITS: i32 = KLOG_DAYS + 13 * 32 * 8;
+export const BITS: i32 = ENDS + 40;
 const SLOTS: i32 = BITS + 16384;
 const SLOT_COUNT: i32 = 4096;
 const ENTRIES: i32 = SLOTS + SLOT_COUNT * 4;
@@ -133,18 +143,24 @@ export function learnSpeaker(at: i32, length: i32, name: i32, host: i32, id: i32
   const found = speakerAt(at, at + length + 1);
   if (found !== 0) return;
   if (speakers === MOST_SPEAKERS || namesEnd + length + 8 > NAMES + NAMES_SIZE) forgetSpeakers();
-  const made = ENTRIES + speakers * ENTRY;
-  speakers += 1;
-  store<i32>(made, namesEnd);
+  const made = speakerAs(id, flags, host);
   store<i32>(made, length, 4);
-  store<i32>(made, id, 8);
-  store<i32>(made, flags, 12);
-  store<i32>(made, host, 16);
   memory.copy(namesEnd, at, length);
   namesEnd += (length + 7) & ~7;
   let slot = slotOf(at + name);
   while (load<i32>(SLOTS + slot * 4) !== 0) slot = (slot + 1) & (SLOT_COUNT - 1);
   store<i32>(SLOTS + slot * 4, made);
+}
+
+/** One more speaker, whose names stand at `namesEnd`. */
+function speakerAs(id: i32, flags: i32, host: i32): i32 {
+  const made = ENTRIES + speakers * ENTRY;
+  speakers += 1;
+  store<i32>(made, namesEnd);
+  store<i32>(made, id, 8);
+  store<i32>(made, flags, 12);
+  store<i32>(made, host, 16);
+  return made;
 }
 
 function slotOf(at: i32): i32 {
@@ -234,7 +250,7 @@ export function walk(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
   rows = row;
   if (row === 0) odds = 0;
   let start = at;
-  let hides = false;
+  let hidden = false;
   if (hit < at || row === 0) hit = nextHit(at, end);
   for (let block = at; block < end; block += 16) {
     const bytes = v128.load(block);
@@ -247,13 +263,13 @@ export function walk(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
       const bit = ctz(ends);
       const lf = block + bit;
       const before = (1 << bit) - 1;
-      hides = hides || (bad & before) !== 0;
+      hidden = hidden || (bad & before) !== 0;
       bad &= ~before;
       ends &= ends - 1;
       const holds = hit < lf;
       if (holds) hit = nextHit(lf + 1, end);
       if (rows === ROWS) return start;
-      if (hides || !header(start, lf)) {
+      if (hidden || !header(start, lf)) {
         askFrom = start;
         askTo = lf;
         askHit = holds;
@@ -268,9 +284,9 @@ export function walk(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
       rows += 1;
       line += 1;
       start = lf + 1;
-      hides = false;
+      hidden = false;
     }
-    hides = hides || bad !== 0;
+    hidden = hidden || bad !== 0;
   }
   return start;
 }
@@ -486,6 +502,7 @@ function originOf(at: i32, to: i32): f64 {
   const place = at + blanks + digits + 1;
   const end = closing(place);
   if (end < 0) return end === -1 ? NO_HEADER : UNSURE;
+  if (end >= to) return NO_HEADER;
   let digit = end;
   while (digit > place && u32(load<u8>(digit - 1)) - 48 <= 9) digit -= 1;
   return digit < end && digit > place + 1 && load<u8>(digit - 1) === 58 ? 0 : NO_HEADER;
@@ -503,5 +520,232 @@ function closing(at: i32): i32 {
     const first = any & -any;
     if ((found & first) !== 0) return block + ctz(found);
     return (low & first) !== 0 ? -1 : -2;
+  }
+}
+
+const MESSAGE: i32 = 0;
+const REALTIME: i32 = 1;
+const MONOTONIC_TIME: i32 = 2;
+/** Those from here on tell who speaks. */
+const BOOT: i32 = 3;
+/** Whether the entry that was read last is an object of strings. */
+let isEntry: bool = false;
+let hides: bool = false;
+let twice: bool = false;
+
+/** As `walk`, of a log of one object of JSON a line: as in parsers/src/bytes/json-header.ts. */
+export function walkJson(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
+  shift = added;
+  rows = row;
+  if (row === 0) odds = 0;
+  if (hit < at || row === 0) hit = nextHit(at, end);
+  for (let start = at; start < end; ) {
+    const behind = object(start);
+    isEntry = behind !== 0 && load<u8>(behind) === 10;
+    const lf = isEntry ? behind : feedFrom(start);
+    const holds = hit < lf;
+    if (holds) hit = nextHit(lf + 1, end);
+    if (rows === ROWS) return start;
+    if (!isEntry || !entryHeader()) {
+      askFrom = start;
+      askTo = lf;
+      askHit = holds;
+      return start;
+    }
+    keep(start, lf, load<i32>(ENDS), line);
+    store<i32>(TEXT + rows * 4, load<i32>(BEGINS) + shift);
+    store<f64>(
+      MONOTONIC + rows * 8,
+      integer(load<i32>(BEGINS, MONOTONIC_TIME * 4), load<i32>(ENDS, MONOTONIC_TIME * 4)),
+    );
+    if (holds) {
+      store<i32>(ODD + odds * 4, rows * 2 + 1);
+      odds += 1;
+    }
+    rows += 1;
+    line += 1;
+    start = lf + 1;
+  }
+  return end;
+}
+
+function feedFrom(at: i32): i32 {
+  let block = at;
+  while (true) {
+    const found = i8x16.bitmask(is(v128.load(block), 10));
+    if (found !== 0) return block + ctz(found);
+    block += 16;
+  }
+}
+
+/** Where an object of strings ends; 0 where it is none. */
+function object(at: i32): i32 {
+  memory.fill(BEGINS, 255, FIELD_COUNT * 4);
+  hides = false;
+  twice = false;
+  if (load<u8>(at) !== 123) return 0;
+  let place = at;
+  do {
+    const name = place + 2;
+    if (load<u8>(place, 1) !== 34) return 0;
+    const end = endOfKey(name);
+    // ":"
+    if ((load<u32>(end) & 0xffffff) !== 0x223a22) return 0;
+    const length = end - name;
+    const field = length < 32 ? i32(load<u8>(FIELD_OF + length)) : 255;
+    const isKnown = field !== 255 && equal(FIELDS + field * 24, name, length);
+    const quote = endOfString(end + 3, isKnown && field === MESSAGE);
+    if (quote === 0) return 0;
+    if (isKnown) {
+      if (load<i32>(BEGINS + field * 4) >= 0) twice = true;
+      store<i32>(BEGINS + field * 4, end + 3);
+      store<i32>(ENDS + field * 4, quote);
+    }
+    place = quote + 1;
+  } while (load<u8>(place) === 44);
+  return load<u8>(place) === 125 ? place + 1 : 0;
+}
+
+/** Behind the capitals, digits and underscores. */
+function endOfKey(at: i32): i32 {
+  let block = at;
+  while (true) {
+    const bytes = v128.load(block);
+    const letters = i8x16.le_u(i8x16.sub(bytes, i8x16.splat(65)), i8x16.splat(25));
+    const digits = i8x16.le_u(i8x16.sub(bytes, i8x16.splat(48)), i8x16.splat(9));
+    const others = ~i8x16.bitmask(v128.or(v128.or(letters, digits), is(bytes, 95))) & 0xffff;
+    if (others !== 0) return block + ctz(others);
+    block += 16;
+  }
+}
+
+/** The quote that ends a string; 0 where it is no string of JSON. */
+function endOfString(at: i32, isMessage: bool): i32 {
+  let place = at;
+  while (true) {
+    const bytes = v128.load(place);
+    const ends = v128.or(v128.or(is(bytes, 34), is(bytes, 92)), i8x16.lt_u(bytes, i8x16.splat(32)));
+    const found = i8x16.bitmask(ends);
+    if (found === 0) {
+      place += 16;
+      continue;
+    }
+    place += ctz(found);
+    const byte = load<u8>(place);
+    if (byte === 34) return place;
+    if (byte !== 92) return 0;
+    const next = load<u8>(place, 1);
+    if (next === 117) {
+      for (let i = 2; i < 6; i += 1) {
+        const digit = u32(load<u8>(place + i));
+        if (digit - 48 > 9 && (digit | 32) - 97 > 5) return 0;
+      }
+      place += 6;
+    } else if (
+      next === 34 ||
+      next === 92 ||
+      next === 110 ||
+      next === 116 ||
+      next === 114 ||
+      next === 98 ||
+      next === 102
+    ) {
+      place += 2;
+      continue;
+    } else if (next === 47) place += 2;
+    else return 0;
+    // What a letter in disguise may hide, see COLOURS and ESCAPES.
+    if (isMessage) hides = true;
+  }
+}
+
+/** Up to 16 digits; NaN for anything else. */
+function integer(from: i32, to: i32): f64 {
+  if (from < 0 || to === from || to - from > 16) return NaN;
+  let read: u64 = 0;
+  for (let i = from; i < to; i += 1) {
+    const digit = u32(load<u8>(i)) - 48;
+    if (digit > 9) return NaN;
+    read = read * 10 + digit;
+  }
+  return read <= 9007199254740991 ? f64(read) : NaN;
+}
+
+/** As in parsers/src/bytes/journal-entry.ts. */
+function entryHeader(): bool {
+  const message = load<i32>(BEGINS);
+  const messageEnd = load<i32>(ENDS);
+  if (twice || hides || message < 0) return false;
+  value = integer(load<i32>(BEGINS, REALTIME * 4), load<i32>(ENDS, REALTIME * 4));
+  if (!(value >= 0)) return false;
+  entry = entrySpeaker();
+  if (entry === 0 || load<i32>(entry, 16) !== lastHost) return false;
+  stamp = 0;
+  const flags = load<i32>(entry, 12);
+  if ((flags & KERNEL) !== 0) return !endsWithAddress(message, messageEnd);
+  return (flags & KLOG) === 0 || klog(message, messageEnd) >= 0;
+}
+
+/** The slot of what tells who speaks. */
+function entrySlot(): i32 {
+  let hash = 0;
+  for (let field = BOOT; field < FIELD_COUNT; field += 1) {
+    const begin = load<i32>(BEGINS + field * 4);
+    const end = load<i32>(ENDS + field * 4);
+    const some = begin < 0 ? -1 : (end - begin) ^ (i32(load<u8>(begin)) << 8) ^ (i32(load<u8>(end - 1)) << 16);
+    hash = (hash ^ some) * 0x9e3779b1;
+  }
+  return hash >>> 20;
+}
+
+function entrySpeaker(): i32 {
+  let slot = entrySlot();
+  while (true) {
+    const one = load<i32>(SLOTS + slot * 4);
+    if (one === 0 || isSpeaker(load<i32>(one))) return one;
+    slot = (slot + 1) & (SLOT_COUNT - 1);
+  }
+}
+
+/** Whether the values are those kept at `at`: the length of each, or -1, and its bytes. */
+function isSpeaker(at: i32): bool {
+  let kept = at;
+  for (let field = BOOT; field < FIELD_COUNT; field += 1) {
+    const begin = load<i32>(BEGINS + field * 4);
+    const length = begin < 0 ? -1 : load<i32>(ENDS + field * 4) - begin;
+    if (load<i32>(kept) !== length) return false;
+    kept += 4;
+    if (length < 4) {
+      for (let i = 0; i < length; i += 1) if (load<u8>(kept + i) !== load<u8>(begin + i)) return false;
+    } else if (!equal(kept, begin, length)) return false;
+    kept += max(length, 0);
+  }
+  return true;
+}
+
+/** The entry that was asked for last is of this speaker. */
+export function learnEntry(host: i32, id: i32, flags: i32): void {
+  lastHost = 0;
+  if (!isEntry) return;
+  lastHost = host;
+  if (entrySpeaker() !== 0) return;
+  let size = (FIELD_COUNT - BOOT) * 4;
+  for (let field = BOOT; field < FIELD_COUNT; field += 1) {
+    const begin = load<i32>(BEGINS + field * 4);
+    if (begin >= 0) size += load<i32>(ENDS + field * 4) - begin;
+  }
+  if (size > NAMES_SIZE) return;
+  if (speakers === MOST_SPEAKERS || namesEnd + size > NAMES + NAMES_SIZE) forgetSpeakers();
+  let slot = entrySlot();
+  while (load<i32>(SLOTS + slot * 4) !== 0) slot = (slot + 1) & (SLOT_COUNT - 1);
+  store<i32>(SLOTS + slot * 4, speakerAs(id, flags, host));
+  for (let field = BOOT; field < FIELD_COUNT; field += 1) {
+    const begin = load<i32>(BEGINS + field * 4);
+    const length = begin < 0 ? -1 : load<i32>(ENDS + field * 4) - begin;
+    store<i32>(namesEnd, length);
+    namesEnd += 4;
+    if (length <= 0) continue;
+    memory.copy(namesEnd, begin, length);
+    namesEnd += length;
   }
 }

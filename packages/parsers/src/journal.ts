@@ -10,7 +10,7 @@ import {
   skimEntries,
 } from '@mountline/core';
 import { exportEntries } from './bytes/export-entry.ts';
-import { jsonHeader, jsonText } from './bytes/json-header.ts';
+import { jsonHeader } from './bytes/json-header.ts';
 import { COLOURS, ESCAPES, nodeHeader } from './bytes/node-header.ts';
 import { speakerReader } from './bytes/speakers.ts';
 import { isoReader, type StampReader, yearlessReader } from './bytes/stamps.ts';
@@ -160,11 +160,8 @@ function skimOptions(stamps: StampReader): SkimOptions {
 }
 
 const jsonOptions = (): SkimOptions => ({
-  literals: nodeLiterals,
-  header: jsonHeader(),
-  hiding: [COLOURS, ESCAPES],
+  ...jsonHeader({ literals: nodeLiterals, hiding: [COLOURS, ESCAPES] }),
   mayCount: false,
-  decode: jsonText,
 });
 
 const exportOptions = (): EntryOptions => ({

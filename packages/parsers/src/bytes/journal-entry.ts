@@ -4,7 +4,7 @@ import { endsWithAddress } from './node-header.ts';
 import { type NodeSpeaker, speakerOf } from './speakers.ts';
 
 /** The fields that a line is passed by, each of its own length. Those from `_BOOT_ID` on tell who speaks. */
-const NAMES = [
+export const ENTRY_FIELDS = [
   'MESSAGE',
   '__REALTIME_TIMESTAMP',
   '__MONOTONIC_TIMESTAMP',
@@ -19,10 +19,12 @@ const [MESSAGE, REALTIME, MONOTONIC, BOOT, HOST, IDENTIFIER, COMM, UNIT, SYSTEMD
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-const BYTES = NAMES.map((name) => encoder.encode(name));
-const BY_LENGTH = Int32Array.from({ length: 32 }, (_, length) => NAMES.findIndex((name) => name.length === length));
+const BYTES = ENTRY_FIELDS.map((name) => encoder.encode(name));
+const BY_LENGTH = Int32Array.from({ length: 32 }, (_, length) =>
+  ENTRY_FIELDS.findIndex((name) => name.length === length),
+);
 
-const STAMP: Stamp = { clock: 'utc', value: 0, width: 1 };
+export const ENTRY_STAMP: Stamp = { clock: 'utc', value: 0, width: 1 };
 const SLOTS = 1024;
 /** A file may name more programs than any node has. */
 const MAX_SPEAKERS = 4096;
@@ -75,8 +77,8 @@ export interface EntryReader {
  * @param escaping A byte by which something else is meant: names that hold it are left to the parser.
  */
 export function entryReader(escaping: number | undefined): EntryReader {
-  const from = new Int32Array(NAMES.length);
-  const to = new Int32Array(NAMES.length);
+  const from = new Int32Array(ENTRY_FIELDS.length);
+  const to = new Int32Array(ENTRY_FIELDS.length);
   const klog = klogReader();
   const met: (Met | undefined)[] = new Array(SLOTS).fill(undefined);
   const speakers = new Map<string, EntrySpeaker>();
@@ -85,7 +87,7 @@ export function entryReader(escaping: number | undefined): EntryReader {
 
   function slotOf(bytes: Uint8Array): number {
     let hash = 0;
-    for (let field = BOOT; field < NAMES.length; field += 1) {
+    for (let field = BOOT; field < ENTRY_FIELDS.length; field += 1) {
       const [begin, end] = [from[field]!, to[field]!];
       const some = begin < 0 ? -1 : (end - begin) ^ (bytes[begin]! << 8) ^ (bytes[end - 1]! << 16);
       hash = Math.imul(hash ^ some, 0x9e3779b1);
@@ -121,7 +123,7 @@ export function entryReader(escaping: number | undefined): EntryReader {
     const slot = slotOf(bytes);
     const one = met[slot];
     if (one !== undefined && isKnown(one, bytes)) return one.speaker;
-    const fields = NAMES.slice(BOOT).map((_, i) =>
+    const fields = ENTRY_FIELDS.slice(BOOT).map((_, i) =>
       from[BOOT + i]! < 0 ? null : bytes.slice(from[BOOT + i]!, to[BOOT + i]!),
     );
     if (escaping !== undefined && fields.some((field) => field?.includes(escaping))) return null;
@@ -166,7 +168,7 @@ export function entryReader(escaping: number | undefined): EntryReader {
       const goesOn = above !== undefined && above.host === speaker.host && above.bootId === speaker.bootId;
       above = speaker;
       if (!goesOn || mayJoin(block, speaker)) return false;
-      into.stamp = STAMP;
+      into.stamp = ENTRY_STAMP;
       into.value = value;
       into.monotonic = integer(bytes, from[MONOTONIC]!, to[MONOTONIC]!);
       into.speaker = speaker;

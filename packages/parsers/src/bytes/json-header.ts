@@ -1,5 +1,6 @@
 import type { Block, SkimOptions } from '@mountline/core';
-import { entryReader } from './journal-entry.ts';
+import { ENTRY_STAMP, entryReader } from './journal-entry.ts';
+import { kernelWalker } from './kernel-walker.ts';
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -49,7 +50,7 @@ function endOfString({ bytes, data }: Block, at: number, to: number): number {
  * The header of a line of `journalctl -o json`: all of it must be one object of strings, for what is no JSON is told by the
  * parser. An entry with any other value (null, an array) is left to it too.
  */
-export function jsonHeader(): SkimOptions['header'] {
+export function jsonHeader(options: Pick<SkimOptions, 'literals' | 'hiding'>): Omit<SkimOptions, 'mayCount'> {
   const entry = entryReader(BACKSLASH);
 
   function isObject(block: Block, from: number, to: number): boolean {
@@ -70,16 +71,25 @@ export function jsonHeader(): SkimOptions['header'] {
     return bytes[at] === 125 && at + 1 === to;
   }
 
-  return (block, from, to, into) => {
+  const header: SkimOptions['header'] = (block, from, to, into) => {
     entry.clear();
     return isObject(block, from, to) ? entry.read(block, into) : entry.unsure();
   };
+  const faster = kernelWalker({
+    ...options,
+    header,
+    stamps: [ENTRY_STAMP],
+    json: true,
+    begin: (run) => run.begin(0, 0, true, true, false, true),
+    learn: (run, _bytes, _from, _shift, { host, id, flags }) => run.learnEntry(host, id, flags),
+  });
+  return { ...options, header, faster, decode: jsonText };
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The text of a string, of which the end may be missing. */
-export function jsonText(bytes: Uint8Array): string {
+function jsonText(bytes: Uint8Array): string {
   const raw = decoder.decode(bytes);
   return raw.includes('\\') ? JSON.parse(`"${/^(?:[^\\]|\\(?:u[\da-fA-F]{4}|[^u]))*/.exec(raw)![0]}"`) : raw;
 }

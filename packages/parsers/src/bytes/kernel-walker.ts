@@ -1,5 +1,4 @@
 import {
-  type Block,
   blockOf,
   emptyRow,
   type FasterWalker,
@@ -9,42 +8,54 @@ import {
   type PassedLines,
   type Row,
   type SkimOptions,
+  type Stamp,
   setRow,
   tunedLiterals,
 } from '@mountline/core';
-import { canRun, type Kernel, kernelFor, MOST_BYTES } from './line-kernel.ts';
-import type { KernelStamps } from './stamps.ts';
+import { canRun, type Kernel, type KernelExports, kernelFor, MOST_BYTES } from './line-kernel.ts';
+import type { NodeSpeaker } from './speakers.ts';
 
+/** What WebAssembly reads of a log, with the header that is asked for all other lines. */
 export interface KernelForm extends Pick<SkimOptions, 'literals' | 'header' | 'hiding'> {
-  stamps: KernelStamps;
-  joinsKlog: boolean;
-  zoned: boolean;
-  oneHost: boolean;
-  /** Control characters are written in octal, which hides letters. */
-  octal: boolean;
-  /** What may be kept of the header that was read last, of the line that begins at `from`. */
-  learn(block: Block, from: number): Learnt;
+  /** By the numbers that the kernel gives them. */
+  stamps: readonly Stamp[];
+  /** A line is an entry of JSON, whose text is a part of it. */
+  json: boolean;
+  /** What the form is, told at the beginning and behind lines of another log. */
+  begin(run: KernelExports): void;
+  /** The line that begins at `from`, in memory at `from - shift`, was read last. */
+  learn(run: KernelExports, bytes: Uint8Array, from: number, shift: number, ids: SpeakerIds): void;
 }
 
-export interface Learnt {
-  /** Midnight of the day that the line begins with. NaN where it cannot be told. */
-  day: number;
-  /** Where the names begin, how long `HOST NAME[` is, and how many bytes of it stand in front of the name. */
-  names: number;
-  length: number;
-  name: number;
-  kernel: boolean;
-  klog: boolean;
+/** A speaker by numbers. Bits of `flags`: it is the kernel, its lines carry klog's header. */
+export interface SpeakerIds {
+  host: number;
+  id: number;
+  flags: number;
 }
 
-const FORMS = { yearless: 1, iso: 2, either: 3 };
+/** A file may name more hosts than any journal has. */
 const MOST_HOSTS = 4096;
 
+/** Numbers for a node or a boot of it; none is given twice. */
+function hostNumbers(): (speaker: NodeSpeaker) => number {
+  let known = new Map<string, number>();
+  let last = 0;
+  return ({ host, bootId }) => {
+    const key = `${bootId}\n${host}`;
+    const one = known.get(key);
+    if (one !== undefined) return one;
+    if (known.size >= MOST_HOSTS) known = new Map();
+    last += 1;
+    known.set(key, last);
+    return last;
+  };
+}
+
 /** Reads the lines that look like others before them without asking for their headers. */
-export function kernelWalker(form: KernelForm): FasterWalker {
-  const { literals, header, hiding, stamps: read } = form;
+export function kernelWalker({ literals, header, hiding, stamps: list, json, begin, learn }: KernelForm): FasterWalker {
   return {
-    stamps: read.list,
+    stamps: list,
     most: MOST_BYTES,
     open(decode, stamps, speakers) {
       if (!canRun()) return null;
@@ -52,7 +63,7 @@ export function kernelWalker(form: KernelForm): FasterWalker {
       const table: PassedLines = { ...lineTable(0, decode), monotonic: null };
       const row: Row = emptyRow();
       const me = {};
-      let hosts = new Map<string | undefined, number>();
+      const hostOf = hostNumbers();
       let speakersOf = speakers.list;
       let kernel: Kernel;
       let block = blockOf(new Uint8Array(0));
@@ -63,23 +74,9 @@ export function kernelWalker(form: KernelForm): FasterWalker {
       /** What is to be added to an address to get a place in the chunk. */
       let shift = 0;
 
-      const hostId = (host: string | undefined): number => {
-        if (hosts.size > MOST_HOSTS) hosts = new Map();
-        const known = hosts.get(host) ?? hosts.size + 1;
-        hosts.set(host, known);
-        return known;
-      };
-
-      function begin(run: Kernel['run']): void {
-        run.begin(FORMS[read.form], read.digits, form.joinsKlog, form.zoned, form.octal, form.oneHost);
-      }
-
-      function learn(from: number): void {
-        const { day, names, length, name, kernel: isKernel, klog } = form.learn(block, from);
-        const { run } = kernel;
-        if (!Number.isNaN(day)) run.learnDay(from - shift, day);
-        const flags = Number(isKernel) + Number(klog) * 2;
-        run.learnSpeaker(names - shift, length, name, hostId(row.speaker.host), speakers.of(row.speaker), flags);
+      function idsOf(speaker: NodeSpeaker): SpeakerIds {
+        const flags = Number(speaker.kernel) + Number(speaker.klog) * 2;
+        return { host: hostOf(speaker), id: speakers.of(speaker), flags };
       }
 
       /** A line that the kernel cannot read becomes a row all the same. */
@@ -87,10 +84,10 @@ export function kernelWalker(form: KernelForm): FasterWalker {
         const { run } = kernel;
         const from = run.askFrom.value + shift;
         const to = run.askTo.value + shift;
-        // The text of a line begins where the line does: they are one column.
+        // Where the text of a line begins with the line, they are one column.
         row.text = from;
         const isRead = header(block, from, to, row);
-        if (isRead) learn(from);
+        if (isRead) learn(run, block.bytes, from, shift, idsOf(row.speaker as NodeSpeaker));
         else run.anyHost();
         const alone = isRead && !hides(row.text, row.textEnd);
         row.line = line + i;
@@ -110,10 +107,11 @@ export function kernelWalker(form: KernelForm): FasterWalker {
         table.endLine = kernel.line;
         table.stamp = kernel.stamp;
         table.values = kernel.values;
+        table.monotonic = json ? kernel.monotonic : null;
         table.speaker = kernel.speaker;
         table.from = kernel.from;
         table.to = kernel.to;
-        table.text = kernel.from;
+        table.text = json ? kernel.text : kernel.from;
         table.textEnd = kernel.textEnd;
       }
 
@@ -128,10 +126,10 @@ export function kernelWalker(form: KernelForm): FasterWalker {
           speakersOf = speakers.list;
           block = blockOf(bytes);
           hides = hidingIn(bytes, block, hiding);
-          kernel.bytes.set(block.bytes.subarray(from, to), kernel.text);
-          end = kernel.text + to - from;
+          at = kernel.place;
+          end = at + to - from;
+          kernel.bytes.set(block.bytes.subarray(from, to), at);
           kernel.bytes.fill(0, end, end + 16);
-          at = kernel.text;
           shift = from - at;
           line = first;
           table.bytes = block.bytes;
@@ -139,12 +137,13 @@ export function kernelWalker(form: KernelForm): FasterWalker {
         },
         next() {
           const { run } = kernel;
+          const walk = json ? run.walkJson : run.walk;
           table.stamps = stamps.list;
           table.speakers = speakers.list;
           let rows = 0;
           this.oddCount = 0;
           while (at < end) {
-            at = run.walk(at, end, rows, line + rows, shift);
+            at = walk(at, end, rows, line + rows, shift);
             rows = run.rows.value;
             this.oddCount = run.odds.value;
             if (at === end || rows === kernel.rows) break;

@@ -1,8 +1,9 @@
 import { DAY, daysFromCivil, daysInMonth, filterTables, type Literals, YEARLESS } from '@mountline/core';
+import { ENTRY_FIELDS } from './journal-entry.ts';
 import { LINE_KERNEL } from './line-kernel.generated.ts';
 
 /** The WebAssembly of kernel/lines.ts: its constants are addresses in its memory, or sizes. */
-interface Exports {
+export interface KernelExports {
   ROWS: WebAssembly.Global;
   VALUES: WebAssembly.Global;
   LINES: WebAssembly.Global;
@@ -11,8 +12,12 @@ interface Exports {
   TEXT_END: WebAssembly.Global;
   SPEAKER: WebAssembly.Global;
   STAMP: WebAssembly.Global;
+  TEXT: WebAssembly.Global;
+  MONOTONIC: WebAssembly.Global;
   ODD: WebAssembly.Global;
   KLOG_DAYS: WebAssembly.Global;
+  FIELD_OF: WebAssembly.Global;
+  FIELDS: WebAssembly.Global;
   BITS: WebAssembly.Global;
   GRAMS: WebAssembly.Global;
   rows: WebAssembly.Global;
@@ -26,29 +31,39 @@ interface Exports {
   anyHost(): void;
   learnDay(at: number, micros: number): void;
   learnSpeaker(at: number, length: number, name: number, host: number, id: number, flags: number): void;
-  walk(at: number, end: number, row: number, line: number, shift: number): number;
+  learnEntry(host: number, id: number, flags: number): void;
+  walk: Walk;
+  walkJson: Walk;
 }
+
+/** From a place to the end, into rows from one on; the number of the first line, and what is added to addresses. */
+type Walk = (at: number, end: number, row: number, line: number, shift: number) => number;
 
 /** The columns of its rows, and where it reads. */
 export interface Kernel {
-  run: Exports;
+  run: KernelExports;
   rows: number;
   values: Float64Array;
   line: Float64Array;
   from: Int32Array;
   to: Int32Array;
+  text: Int32Array;
   textEnd: Int32Array;
+  monotonic: Float64Array;
   speaker: Int32Array;
   stamp: Int32Array;
   odds: Int32Array;
   bytes: Uint8Array;
-  /** The text is put here, with `most` bytes at most. */
-  text: number;
+  /** What is read is put here, `MOST_BYTES` at most. */
+  place: number;
 }
 
 export const MOST_BYTES = 320 << 10;
 const SLACK = 32;
 const PAGE = 65536;
+const NO_FIELD = 255;
+const FIELD_SIZE = 24;
+const encoder = new TextEncoder();
 
 let module: WebAssembly.Module | null | undefined;
 let memory: WebAssembly.Memory;
@@ -57,7 +72,7 @@ let kernel: Kernel | undefined;
 let owner: object | undefined;
 let filter: Literals | undefined;
 
-const sizeOf = (text: number) => Math.ceil((text + MOST_BYTES + SLACK) / PAGE);
+const pagesFor = (place: number) => Math.ceil((place + MOST_BYTES + SLACK) / PAGE);
 
 /** Null where there is no WebAssembly, or it may not be compiled. */
 function compiled(): WebAssembly.Module | null {
@@ -73,7 +88,7 @@ export function canRun(): boolean {
   return module !== null;
 }
 
-function columns(run: Exports, text: number): Kernel {
+function columns(run: KernelExports, place: number): Kernel {
   const { buffer } = memory;
   const rows: number = run.ROWS.value;
   const ints = ({ value }: WebAssembly.Global) => new Int32Array(buffer, value, rows);
@@ -85,24 +100,32 @@ function columns(run: Exports, text: number): Kernel {
     line: floats(run.LINES),
     from: ints(run.FROM),
     to: ints(run.TO),
+    text: ints(run.TEXT),
     textEnd: ints(run.TEXT_END),
+    monotonic: floats(run.MONOTONIC),
     speaker: ints(run.SPEAKER),
     stamp: ints(run.STAMP),
     odds: ints(run.ODD),
     bytes: new Uint8Array(buffer),
-    text,
+    place,
   };
 }
 
 function start(): Kernel {
   memory = new WebAssembly.Memory({ initial: 16 });
-  const run = new WebAssembly.Instance(module!, { env: { memory } }).exports as unknown as Exports;
+  const run = new WebAssembly.Instance(module!, { env: { memory } }).exports as unknown as KernelExports;
   const days = new Float64Array(memory.buffer, run.KLOG_DAYS.value, 13 * 32).fill(-1);
   for (let month = 1; month <= 12; month += 1) {
     for (let day = 1; day <= daysInMonth(YEARLESS, month); day += 1) {
       days[month * 32 + day] = daysFromCivil(YEARLESS, month, day) * DAY;
     }
   }
+  const bytes = new Uint8Array(memory.buffer);
+  bytes.fill(NO_FIELD, run.FIELD_OF.value, run.FIELD_OF.value + 32);
+  ENTRY_FIELDS.forEach((name, field) => {
+    bytes[run.FIELD_OF.value + name.length] = field;
+    bytes.set(encoder.encode(name), run.FIELDS.value + field * FIELD_SIZE);
+  });
   return columns(run, 0);
 }
 
@@ -110,7 +133,7 @@ function start(): Kernel {
  * There is one, as memory of WebAssembly is dear: logs that are read in turn take it from each other. `onOther` is called
  * where what it had learnt is of another log.
  */
-export function kernelFor(me: object, literals: Literals, onOther: (run: Exports) => void): Kernel {
+export function kernelFor(me: object, literals: Literals, onOther: (run: KernelExports) => void): Kernel {
   kernel ??= start();
   if (literals !== filter) kernel = withFilter(kernel.run, literals);
   filter = literals;
@@ -129,18 +152,18 @@ interface Image {
 
 const images = new WeakMap<Literals, Image>();
 
-function withFilter(run: Exports, literals: Literals): Kernel {
+function withFilter(run: KernelExports, literals: Literals): Kernel {
   const at: number = run.GRAMS.value;
   const image = images.get(literals) ?? imageOf(literals, at);
   images.set(literals, image);
   const { multiplier, bits, words, mask } = image;
-  const text = at + words.byteLength;
-  const missing = sizeOf(text) - memory.buffer.byteLength / PAGE;
+  const place = at + words.byteLength;
+  const missing = pagesFor(place) - memory.buffer.byteLength / PAGE;
   if (missing > 0) memory.grow(missing);
   new Int32Array(memory.buffer, at, words.length).set(words);
   new Int32Array(memory.buffer, run.BITS.value, bits.length).set(bits);
   run.useFilter(multiplier, mask);
-  return columns(run, text);
+  return columns(run, place);
 }
 
 /** Slots of a gram and the address of its entries; entries of a literal, its length and the place of the gram in it; literals. */

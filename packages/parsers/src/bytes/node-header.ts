@@ -29,6 +29,8 @@ export interface NodeHeader {
 
 /** Where `13:31:49` stands in a line: behind `Nov 20 ` or behind `2026-11-20T`. */
 const timeAt = (bytes: Uint8Array, from: number): number => (bytes[from]! <= 57 ? from + 11 : from + 7);
+/** As kernel/lines.ts has them. */
+const FORMS = { yearless: 1, iso: 2, either: 3 };
 const SECONDS = 6;
 const SIX = 54;
 
@@ -77,20 +79,19 @@ export function nodeHeader(
     return goesOn;
   };
 
+  const { kernel } = stamps;
   const faster = kernelWalker({
-    stamps: stamps.kernel,
-    joinsKlog,
-    zoned,
-    oneHost,
-    octal: hiding.includes(OCTAL),
+    stamps: kernel.list,
+    json: false,
     literals,
     header,
     hiding,
-    learn({ bytes }, from) {
-      const { speaker, length, name } = speakers;
+    begin: (run) => run.begin(FORMS[kernel.form], kernel.digits, joinsKlog, zoned, hiding.includes(OCTAL), oneHost),
+    learn(run, bytes, from, shift, { host: hostId, id, flags }) {
       const isLeap = bytes[timeAt(bytes, from) + SECONDS] === SIX;
       const midnight = Math.floor((stamps.value + (stamps.zone ?? 0)) / DAY) * DAY;
-      return { day: isLeap ? Number.NaN : midnight, names, length, name, kernel: speaker.kernel, klog: speaker.klog };
+      if (!isLeap) run.learnDay(from - shift, midnight);
+      run.learnSpeaker(names - shift, speakers.length, speakers.name, hostId, id, flags);
     },
   });
   return { literals, hiding, header, faster };
