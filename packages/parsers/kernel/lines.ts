@@ -29,9 +29,13 @@ export const FIELDS: i32 = FIELD_OF + 32;
 const FIELD_COUNT: i32 = 9;
 /** Where the value of each stands in the entry that was read last; -1 where there is none. */
 const BEGINS: i32 = FIELDS + 10 * 24;
-const ENDS: i32 = BEGINS + 40;
+const ENDS: i32 = BEGINS + 48;
+/** What the fields of the entry before began with, in their order: length, which it is, 32 bytes. */
+const MET: i32 = ENDS + 48;
+const MET_SIZE: i32 = 48;
+const LAST_MET: i32 = MET + 63 * MET_SIZE;
 /** The bits of the filter. */
-export const BITS: i32 = ENDS + 40;
+export const BITS: i32 = LAST_MET + MET_SIZE;
 const SLOTS: i32 = BITS + 16384;
 const SLOT_COUNT: i32 = 4096;
 const ENTRIES: i32 = SLOTS + SLOT_COUNT * 4;
@@ -580,30 +584,58 @@ function feedFrom(at: i32): i32 {
 
 /** Where an object of strings ends; 0 where it is none. */
 function object(at: i32): i32 {
-  memory.fill(BEGINS, 255, FIELD_COUNT * 4);
+  v128.store(BEGINS, i8x16.splat(-1));
+  v128.store(BEGINS, i8x16.splat(-1), 16);
+  v128.store(BEGINS, i8x16.splat(-1), 32);
   hides = false;
   twice = false;
   if (load<u8>(at) !== 123) return 0;
   let place = at;
+  let met = MET;
   do {
-    const name = place + 2;
-    if (load<u8>(place, 1) !== 34) return 0;
-    const end = endOfKey(name);
-    // ":"
-    if ((load<u32>(end) & 0xffffff) !== 0x223a22) return 0;
-    const length = end - name;
-    const field = length < 32 ? i32(load<u8>(FIELD_OF + length)) : 255;
-    const isKnown = field !== 255 && equal(FIELDS + field * 24, name, length);
-    const quote = endOfString(end + 3, isKnown && field === MESSAGE);
+    let length = load<i32>(met);
+    if (!startsAs(place, met, length)) {
+      length = meet(place, met);
+      if (length === 0) return 0;
+    }
+    const field = load<i32>(met, 4);
+    const begin = place + length;
+    const quote = endOfString(begin, field === MESSAGE);
     if (quote === 0) return 0;
-    if (isKnown) {
+    if (field >= 0) {
       if (load<i32>(BEGINS + field * 4) >= 0) twice = true;
-      store<i32>(BEGINS + field * 4, end + 3);
+      store<i32>(BEGINS + field * 4, begin);
       store<i32>(ENDS + field * 4, quote);
     }
     place = quote + 1;
+    if (met < LAST_MET) met += MET_SIZE;
   } while (load<u8>(place) === 44);
   return load<u8>(place) === 125 ? place + 1 : 0;
+}
+
+/** Whether `,"NAME":"` is what stood in this place of the entry before: entries of one program have the same fields. */
+function startsAs(place: i32, met: i32, length: i32): bool {
+  if (length === 0) return false;
+  const first = i8x16.bitmask(i8x16.eq(v128.load(place), v128.load(met, 16)));
+  const second = i8x16.bitmask(i8x16.eq(v128.load(place, 16), v128.load(met, 32)));
+  return ctz(~(first | (second << 16))) >= length;
+}
+
+/** Reads `{"NAME":"` or `,"NAME":"`; returns its length, 0 where it is none. One of over 30 bytes is not kept. */
+function meet(place: i32, met: i32): i32 {
+  const name = place + 2;
+  if (load<u8>(place, 1) !== 34) return 0;
+  const end = endOfKey(name);
+  // ":"
+  if ((load<u32>(end) & 0xffffff) !== 0x223a22) return 0;
+  const length = end + 3 - place;
+  const field = end - name < 32 ? i32(load<u8>(FIELD_OF + end - name)) : 255;
+  const isKnown = field !== 255 && equal(FIELDS + field * 24, name, end - name);
+  store<i32>(met, length <= 30 ? length : 0);
+  store<i32>(met, isKnown ? field : -1, 4);
+  v128.store(met, v128.load(place), 16);
+  v128.store(met, v128.load(place, 16), 32);
+  return length;
 }
 
 /** Behind the capitals, digits and underscores. */
