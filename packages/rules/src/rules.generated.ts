@@ -3697,6 +3697,180 @@ export const rules: readonly Rule[] = [
     "column": 6
   },
   {
+    "id": "nfs-mount-without-statd",
+    "severity": "major",
+    "titles": [
+      {
+        "text": "NFSv3 mounts are refused: mount.nfs finds no rpc.statd",
+        "if": "still"
+      },
+      {
+        "text": "NFSv3 mounts were refused: mount.nfs found no rpc.statd"
+      }
+    ],
+    "see": [
+      "https://man7.org/linux/man-pages/man8/statd.8.html"
+    ],
+    "overrides": [],
+    "steps": [
+      {
+        "name": "refused",
+        "kind": "nfs.mount.statd-missing",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 8,
+        "column": 10,
+        "role": "anchor"
+      },
+      {
+        "name": "still",
+        "kind": "nfs.mount.statd-missing",
+        "where": [
+          {
+            "field": "open",
+            "op": "=",
+            "value": {
+              "literal": true
+            }
+          }
+        ],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 9,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "absent",
+        "kind": "statd.missing",
+        "where": [],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 10,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "unit",
+        "kind": "statd.unit.inactive",
+        "where": [],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 11,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "stall",
+        "kind": "nlm.stall",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 12,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "found",
+        "kind": "nfs.mount.statd-found",
+        "where": [],
+        "order": [
+          {
+            "type": "after",
+            "point": {
+              "step": "refused"
+            }
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 13,
+        "column": 12,
+        "role": "end"
+      }
+    ],
+    "openWhile": [
+      "still"
+    ],
+    "because": [
+      {
+        "text": "A mount of NFS version 3 needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd where there is none. In a container of a CSI driver, or with a kubelet in a container, it looks and starts in there."
+      }
+    ],
+    "impact": [
+      {
+        "text": "{refused.note}"
+      },
+      {
+        "text": "{absent.note}",
+        "if": "absent"
+      },
+      {
+        "text": "{unit.note}",
+        "if": "unit",
+        "unless": [
+          "absent"
+        ]
+      },
+      {
+        "text": "mounts that stand already cannot lock either: {stall.note}",
+        "if": "stall"
+      }
+    ],
+    "doNow": [
+      {
+        "text": "Start it: this is safe, and the next try to mount succeeds. A unit that is inactive or masked does not prove that it is missing.",
+        "commands": [
+          "pgrep -a rpc.statd",
+          "rpcinfo -p",
+          "systemctl start rpc-statd"
+        ]
+      },
+      {
+        "text": "Where it does not start, see why: rpcbind is not there, /var/lib/nfs cannot be written, or its unit is masked.",
+        "commands": [
+          "systemctl status --no-pager rpcbind rpc-statd",
+          "journalctl -b -o short-iso-precise -u rpc-statd -u rpcbind"
+        ]
+      },
+      {
+        "text": "With nolock the mount succeeds without it, and locks stay local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.",
+        "commands": []
+      }
+    ],
+    "fix": [
+      {
+        "text": "Enable rpc-statd on every node that mounts NFS version 3, or let the unit of the kubelet want it.",
+        "commands": []
+      },
+      {
+        "text": "Prefer NFS version 4, which locks over its own connection and needs no rpc.statd.",
+        "commands": []
+      }
+    ],
+    "unknown": [
+      {
+        "text": "whether the mount helper looked on the node or in a container: its line does not tell"
+      }
+    ],
+    "line": 2,
+    "column": 6
+  },
+  {
     "id": "nfs-volume-stuck",
     "severity": "major",
     "titles": [
@@ -4519,6 +4693,32 @@ export const rules: readonly Rule[] = [
         "role": "optional"
       },
       {
+        "name": "unit",
+        "kind": "statd.unit.inactive",
+        "where": [],
+        "order": [
+          {
+            "type": "at-capture"
+          }
+        ],
+        "by": [],
+        "every": false,
+        "line": 25,
+        "column": 3,
+        "role": "optional"
+      },
+      {
+        "name": "refused",
+        "kind": "nfs.mount.statd-missing",
+        "where": [],
+        "order": [],
+        "by": [],
+        "every": false,
+        "line": 26,
+        "column": 3,
+        "role": "optional"
+      },
+      {
         "name": "unmonitored",
         "kind": "lockd.peer.unmonitored",
         "where": [],
@@ -4533,7 +4733,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 25,
+        "line": 27,
         "column": 3,
         "role": "optional"
       },
@@ -4552,7 +4752,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 26,
+        "line": 28,
         "column": 3,
         "role": "optional"
       },
@@ -4583,7 +4783,7 @@ export const rules: readonly Rule[] = [
         ],
         "by": [],
         "every": false,
-        "line": 27,
+        "line": 29,
         "column": 3,
         "role": "optional"
       },
@@ -4609,7 +4809,7 @@ export const rules: readonly Rule[] = [
         "order": [],
         "by": [],
         "every": false,
-        "line": 28,
+        "line": 30,
         "column": 12,
         "role": "end"
       }
@@ -4633,6 +4833,17 @@ export const rules: readonly Rule[] = [
       {
         "text": "{slow.note}",
         "if": "slow"
+      },
+      {
+        "text": "{unit.note}",
+        "if": "unit",
+        "unless": [
+          "absent"
+        ]
+      },
+      {
+        "text": "{refused.note}",
+        "if": "refused"
       },
       {
         "text": "the server's NFS does not answer either: it is more than its locks ({down.note})",
