@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mountinfo, mountStacks, mountTree } from './mountinfo.ts';
+import { mountinfo, mountStacks, mountTable } from './mountinfo.ts';
 
 const TABLE = `30 28 0:41 / /srv/top rw - tmpfs tmpfs rw
 27 1 8:1 / / rw - ext4 /dev/sda1 rw
@@ -10,24 +10,28 @@ const TABLE = `30 28 0:41 / /srv/top rw - tmpfs tmpfs rw
 const { records } = mountinfo.parse(TABLE);
 
 test('children are found whatever the order of the rows', () => {
-  const tree = mountTree(records);
-  const ids = (parent: number) => tree.get(parent)?.map((row) => row.mountId);
-  expect(ids(0)).toEqual([27]);
-  expect(ids(27)).toEqual([28]);
-  expect(ids(28)).toEqual([30, 32]);
-  expect(ids(32)).toEqual([33]);
+  const table = mountTable(TABLE);
+  const ids = (rows: readonly number[]) => rows.map((row) => table.record(row).mountId);
+  expect(ids(table.children(-1))).toEqual([27]);
+  expect(ids(table.children(1))).toEqual([28]);
+  expect(ids(table.children(2))).toEqual([30, 32]);
+  expect(ids(table.children(4))).toEqual([33]);
+  expect(table.children(3)).toEqual([]);
+  expect([...table.parents]).toEqual([2, -1, 1, 4, 2]);
 });
 
+const CIRCLE = '1 1 0:1 / / rw - t t rw\n2 3 0:2 / /a rw - t t rw\n3 2 0:3 / /a rw - t t rw\n';
+
 test('a row that names itself as its parent, or a circle of parents, does not hang', () => {
-  const circle = mountinfo.parse(
-    '1 1 0:1 / / rw - t t rw\n2 3 0:2 / /a rw - t t rw\n3 2 0:3 / /a rw - t t rw\n',
-  ).records;
-  expect(
-    mountTree(circle)
-      .get(0)
-      ?.map((row) => row.mountId),
-  ).toEqual([1]);
-  expect(mountStacks(circle).get('/a')).toHaveLength(2);
+  expect(mountTable(CIRCLE).children(-1)).toEqual([0]);
+  expect(mountStacks(mountinfo.parse(CIRCLE).records).get('/a')).toHaveLength(2);
+});
+
+test('of a table only the rows that are asked for become records', () => {
+  const table = mountTable(TABLE);
+  expect(table.ofType('tmpfs').map((row) => table.record(row).source)).toEqual(['tmpfs', 'below', 'third', 'second']);
+  expect(table.ofType('tmp')).toEqual([]);
+  expect(table.ofType('tmpfs below')).toEqual([]);
 });
 
 test('mounts on one mount point are stacked from the lowest to the top', () => {

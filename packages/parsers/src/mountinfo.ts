@@ -1,6 +1,16 @@
-import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import {
+  defineSource,
+  type Emit,
+  type Line,
+  lineReader,
+  type RawDiagnostic,
+  type SourceRecord,
+  withoutCarriageReturn,
+} from '@mountline/core';
 import { linesOf } from './text/head-lines.ts';
 import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
+import { childrenOf, parentsOf } from './text/parent-index.ts';
+import { type PlainMountRow, readPlainMountRow, startsAt } from './text/plain-mount-row.ts';
 
 /**
  * /proc/PID/mountinfo: the mount table of one mount namespace.
@@ -33,38 +43,62 @@ export interface MountinfoRecord extends SourceRecord {
   deleted?: true;
 }
 
+const LF = 10;
+/** Columns begin with room for so many rows. */
+const ROWS = 1024;
 const DELETED = '//deleted';
 
-type Row = Omit<MountinfoRecord, keyof SourceRecord>;
-
-function parseRow(text: string): Row | string {
+/** The record of a row without its carriage return, or what is wrong with it. */
+function recordOf(text: string, { line, offset, cut }: Line): MountinfoRecord | string {
   const separator = text.indexOf(' - ');
   if (separator < 0) return 'found no " - " behind the mount options';
   // No field in front of the separator can be empty; text that was copied by hand may hold more blanks.
-  const [id, parent, majorMinor, root, mountPoint, options, ...optionalFields] = text
-    .slice(0, separator)
-    .split(' ')
-    .filter((field) => field !== '');
-  const [fsType, source, ...rest] = text.slice(separator + 3).split(' ');
+  const pieces = text.slice(0, separator).split(' ');
+  const fields = pieces.includes('') ? pieces.filter((field) => field !== '') : pieces;
+  const [id, parent, majorMinor, root, mountPoint, options] = fields;
   if (options === undefined) return 'found fewer than six fields in front of " - "';
-  if (source === undefined) return 'found no source behind " - "';
+  const type = separator + 3;
+  const typeEnd = text.indexOf(' ', type);
+  if (typeEnd < 0) return 'found no source behind " - "';
   if (!/^\d+$/.test(id!) || !/^\d+$/.test(parent!)) return `found ${JSON.stringify(`${id} ${parent}`)} for the two ids`;
   if (!/^\d+:\d+$/.test(majorMinor!)) return `found ${JSON.stringify(majorMinor)} for major:minor`;
+  const blank = text.indexOf(' ', typeEnd + 1);
+  const sourceEnd = blank < 0 ? text.length : blank;
   const decodedRoot = decodeOctal(root!);
   const deleted = decodedRoot.endsWith(DELETED);
-  return {
+  const record: MountinfoRecord = {
+    line,
+    offset,
     mountId: Number(id),
     parentId: Number(parent),
     majorMinor: majorMinor!,
     root: deleted ? decodedRoot.slice(0, -DELETED.length) : decodedRoot,
     mountPoint: decodeOctal(mountPoint!),
     mountOptions: splitOptions(options),
-    optionalFields,
-    fsType: decodeOctal(fsType!),
-    source: decodeOctal(source),
-    superOptions: splitOptions(rest.join(' ')),
-    ...(deleted ? { deleted: true as const } : {}),
+    optionalFields: fields.slice(6),
+    fsType: decodeOctal(text.slice(type, typeEnd)),
+    source: decodeOctal(text.slice(typeEnd + 1, sourceEnd)),
+    superOptions: splitOptions(text.slice(sourceEnd + 1)),
   };
+  if (deleted) record.deleted = true;
+  if (cut) record.cut = true;
+  return record;
+}
+
+function readRow(line: Line, emit: Emit<MountinfoRecord>): void {
+  const text = withoutCarriageReturn(line.text);
+  if (text === '') return;
+  const place = { line: line.line, offset: line.offset };
+  const record = recordOf(text, line);
+  if (typeof record === 'string') {
+    emit.diagnostic({ code: 'bad-row', ...place, detail: record });
+    return;
+  }
+  if (isCutNfs(record.fsType, record.superOptions)) {
+    const detail = `the options of ${record.mountPoint.slice(0, 80)} end with ${JSON.stringify(record.superOptions.at(-1) ?? '')}`;
+    emit.diagnostic({ code: 'cut-options', ...place, detail });
+  }
+  emit.record(record);
 }
 
 export const mountinfo = defineSource<MountinfoRecord>({
@@ -83,32 +117,116 @@ export const mountinfo = defineSource<MountinfoRecord>({
     'cut-options': CUT_OPTIONS,
   },
   recognise: (head) => /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ (\S+ )*- \S+ /m.test(linesOf(head).slice(0, 3).join('\n')),
-  open(emit) {
-    return lineReader(({ text: raw, line, offset, cut }) => {
-      const text = withoutCarriageReturn(raw);
-      if (text === '') return;
-      const row = parseRow(text);
-      if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
-      if (isCutNfs(row.fsType, row.superOptions)) {
-        const detail = `the options of ${row.mountPoint.slice(0, 80)} end with ${JSON.stringify(row.superOptions.at(-1) ?? '')}`;
-        emit.diagnostic({ code: 'cut-options', line, offset, detail });
-      }
-      emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
-    });
-  },
+  open: (emit) => lineReader((line) => readRow(line, emit)),
 });
 
-/** Children of every mount, in the order of the rows, whatever that is; the key of a row without a parent here is 0. */
-export function mountTree(rows: readonly MountinfoRecord[]): Map<number, MountinfoRecord[]> {
-  const ids = new Set(rows.map((row) => row.mountId));
-  const tree = new Map<number, MountinfoRecord[]>();
-  for (const row of rows) {
-    const parent = ids.has(row.parentId) && row.parentId !== row.mountId ? row.parentId : 0;
-    const children = tree.get(parent);
-    if (children) children.push(row);
-    else tree.set(parent, [row]);
+/** A whole mount table as columns, for tables of a hundred thousand rows. A row is called by its number, from 0. */
+export interface MountTable {
+  /** The mount id of each row, in the order of the file. */
+  mountIds: Float64Array;
+  /** The row of the parent of each; -1 where it is not in the table, or the row names itself. */
+  parents: Int32Array;
+  /** The rows whose parent a row is, in the order of the file; of -1 those without one. */
+  children(row: number): number[];
+  /** The rows with a file system of this type, in the order of the file. */
+  ofType(fsType: string): number[];
+  /** The row as `mountinfo.parse` gives it. It is made anew each time. */
+  record(row: number): MountinfoRecord;
+  diagnostics: RawDiagnostic[];
+}
+
+/**
+ * Reads a whole table by its bytes, and makes records only of the rows that are asked for. The bytes are kept as they
+ * are: they must not change. Rows that are not as the kernel writes them go through the parser at once.
+ */
+export function mountTable(input: string | Uint8Array): MountTable {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const decoder = new TextDecoder();
+  const diagnostics: RawDiagnostic[] = [];
+  let columns = columnsOf(() => new Float64Array(ROWS));
+  let rows = 0;
+
+  const lineAt = (line: number, offset: number, end: number): Line => {
+    return { text: decoder.decode(bytes.subarray(offset, end)), line, offset, cut: end === bytes.length };
+  };
+
+  function add(line: number, offset: number, end: number, mountId: number, parentId: number, type: number): void {
+    if (rows === columns.lines.length) columns = columnsOf((name) => grown(columns[name]));
+    columns.lines[rows] = line;
+    columns.offsets[rows] = offset;
+    columns.ends[rows] = end;
+    columns.mountIds[rows] = mountId;
+    columns.parentIds[rows] = parentId;
+    columns.types[rows] = type;
+    rows += 1;
   }
-  return tree;
+
+  const plain: PlainMountRow = { mountId: 0, parentId: 0, fsType: 0, end: 0 };
+  for (let line = 1, offset = 0; offset < bytes.length; line += 1) {
+    if (readPlainMountRow(bytes, offset, plain)) {
+      add(line, offset, plain.end, plain.mountId, plain.parentId, plain.fsType);
+      offset = plain.end + 1;
+      continue;
+    }
+    const found = bytes.indexOf(LF, offset);
+    const end = found < 0 ? bytes.length : found;
+    readRow(lineAt(line, offset, end), {
+      record: ({ offset, mountId, parentId }) => add(line, offset, end, mountId, parentId, -1),
+      diagnostic: (diagnostic) => diagnostics.push(diagnostic),
+    });
+    offset = end + 1;
+  }
+
+  const record = (row: number): MountinfoRecord => {
+    const line = lineAt(columns.lines[row]!, columns.offsets[row]!, columns.ends[row]!);
+    return recordOf(withoutCarriageReturn(line.text), line) as MountinfoRecord;
+  };
+  const { mountIds, types } = columnsOf((name) => columns[name].subarray(0, rows));
+  const parents = parentsOf(mountIds, columns.parentIds);
+  return {
+    mountIds,
+    parents,
+    children: childrenOf(parents),
+    ofType(fsType) {
+      const wanted = new TextEncoder().encode(`${fsType} `);
+      const isPlain = !fsType.includes(' ');
+      const found: number[] = [];
+      types.forEach((type, row) => {
+        const fits = type < 0 ? record(row).fsType === fsType : isPlain && startsAt(bytes, type, wanted);
+        if (fits) found.push(row);
+      });
+      return found;
+    },
+    record,
+    diagnostics,
+  };
+}
+
+/** What is kept of each row. */
+interface Columns {
+  lines: Float64Array;
+  /** Where it begins, and where its line feed stands. */
+  offsets: Float64Array;
+  ends: Float64Array;
+  mountIds: Float64Array;
+  parentIds: Float64Array;
+  /** Where the type of the file system stands; -1 in rows that are not plain. */
+  types: Float64Array;
+}
+
+const columnsOf = (make: (name: keyof Columns) => Float64Array): Columns => ({
+  lines: make('lines'),
+  offsets: make('offsets'),
+  ends: make('ends'),
+  mountIds: make('mountIds'),
+  parentIds: make('parentIds'),
+  types: make('types'),
+});
+
+function grown(column: Float64Array): Float64Array {
+  const longer = new Float64Array(2 * column.length);
+  longer.set(column);
+  return longer;
 }
 
 /** Mounts that lie on one mount point, the lowest first. One that nothing covers is a stack of one. */

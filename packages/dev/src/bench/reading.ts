@@ -115,7 +115,9 @@ function groups(): Group[] {
       title: `mountinfo of ${ROWS.toLocaleString('en')} rows`,
       programs: [
         { name: 'findmnt -l -F -t nfs4', command: ['findmnt', '-l', '-F', mountinfo, '-t', 'nfs4'] },
-        { name: 'Mountline: records', command: node('read.js', mountinfo) },
+        { name: 'Mountline: columns with the tree', command: node('mount-table.js', mountinfo) },
+        { name: 'the same, and the records of nfs4, printed', command: node('mount-table.js', mountinfo, 'nfs4') },
+        { name: 'Mountline: all rows as records', command: node('read.js', mountinfo) },
       ],
     },
   ];
