@@ -1,5 +1,5 @@
-import { createReadStream, type Dirent, lstatSync, readdir, readlinkSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { createReadStream, type Dirent, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { type Artifact, type Bundle, InputError } from '@mountline/core';
 import { liveInputs } from './live-node.ts';
 import { NODE_CODECS } from './node-codecs.ts';
@@ -19,7 +19,7 @@ export async function openBundles(paths: readonly string[], options: OpenOptions
   const files: Input[] = [];
   for (const path of new Set(paths)) {
     if (path !== '-' && resolve(path) === '/') bundles.push(openLiveNode('/', options));
-    else if (isDirectory(path)) bundles.push(await openDirectory(path, options));
+    else if (isDirectory(path)) bundles.push(openDirectory(path, options));
     else {
       const { archive, input } = await openFile(path);
       if (archive)
@@ -100,27 +100,29 @@ const contentOf = (path: string): Pick<Input, 'stream' | 'slice'> => ({
 });
 
 /** All files below a folder. A folder below the first that may not be listed is told as a file that cannot be read. */
-async function openDirectory(path: string, options: OpenOptions): Promise<Bundle> {
-  const failures: { folder: string; failure: InputError }[] = [];
-  const { default: glob } = await import('fast-glob');
-  const entries = await glob('**/*', {
-    cwd: path,
-    dot: true,
-    onlyFiles: false,
-    objectMode: true,
-    followSymbolicLinks: false,
-    fs: { readdir: listing((folder, failure) => failures.push({ folder, failure })) },
-  });
-  const inputs = entries
-    .filter(({ dirent }) => !dirent.isDirectory())
-    .map(({ path: name, dirent }) => fileOfDirectory(join(path, name), name, dirent));
-  for (const { folder, failure } of failures) {
-    const below = relative(path, folder);
-    if (below === '') throw failure;
-    inputs.push({ path: below.split(sep).join('/'), refused: failure, stream: () => [] });
+function openDirectory(path: string, options: OpenOptions): Bundle {
+  const inputs: Input[] = [];
+  const folders = [''];
+  for (const folder of folders) {
+    for (const entry of entriesOf(join(path, folder), folder, inputs)) {
+      const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) folders.push(name);
+      else inputs.push(fileOfDirectory(join(path, name), name, entry));
+    }
   }
   const name = basename(resolve(path));
-  return bundleOfInputs(name, inputs.toSorted(byPath(name)), NODE_CODECS, options);
+  return bundleOfInputs(name, inputs.sort(byPath(name)), NODE_CODECS, options);
+}
+
+function entriesOf(full: string, folder: string, inputs: Input[]): Dirent[] {
+  try {
+    return readdirSync(full, { withFileTypes: true });
+  } catch (cause) {
+    const refused = new InputError('not-readable', `${full}: ${(cause as Error).message}`, { cause });
+    if (folder === '') throw refused;
+    inputs.push({ path: folder, refused, stream: () => [] });
+    return [];
+  }
 }
 
 function fileOfDirectory(full: string, path: string, dirent: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): Input {
@@ -134,14 +136,4 @@ function typeOf(path: string): string {
   if (stat.isFIFO()) return 'a FIFO';
   if (stat.isSocket()) return 'a socket';
   return stat.isBlockDevice() ? 'a block device' : 'a character device';
-}
-
-/** `readdir` of Node; a folder that it may not list is told and taken as empty, where fast-glob would give up. */
-function listing(onFailure: (folder: string, failure: InputError) => void): typeof readdir {
-  const list = (folder: string, _: object, done: (error: Error | null, entries: Dirent[]) => void) =>
-    readdir(folder, { withFileTypes: true }, (cause, entries) => {
-      if (cause) onFailure(folder, new InputError('not-readable', `${folder}: ${cause.message}`, { cause }));
-      done(null, cause ? [] : entries);
-    });
-  return list as unknown as typeof readdir;
 }

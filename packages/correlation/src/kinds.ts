@@ -48,12 +48,18 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
   for (const fact of facts) {
     for (const [kind, text] of Object.entries(fact.kinds)) {
       const words = text.split(': ')[0]!;
-      Object.assign(add(kind), { words, fact: fact.name, inputs: fact.inputs });
+      const known = add(kind);
+      known.words = words;
+      known.fact = fact.name;
+      known.inputs = fact.inputs;
     }
   }
+  const annotated = facts.flatMap(({ annotates }) => (annotates ? Object.entries(annotates) : []));
   for (const kind of kinds.values()) {
-    const given = facts.flatMap(({ annotates = {} }) => kind.actors.flatMap((actor) => annotates[actor] ?? []));
-    kind.fields = [...new Set([...kind.fields, ...given])];
+    for (const [actor, keys] of annotated) {
+      if (!kind.actors.includes(actor)) continue;
+      for (const key of keys) if (!kind.fields.includes(key)) kind.fields.push(key);
+    }
   }
   return kinds;
 }

@@ -7,6 +7,7 @@ import {
   placeOf,
   type Source,
 } from '@mountline/core';
+import { liesIn } from './lies-in.ts';
 import { openReading, stored } from './open-reading.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
@@ -32,7 +33,8 @@ function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: numb
 }
 
 /**
- * The source that claims a file: by content, and where several do, by the place it lies in. One that throws does not.
+ * The source that claims a file: by content, and where several would, by the place it lies in. Those whose place it is are
+ * asked first, and the first yes counts. One that throws does not claim it.
  */
 export function claim(
   sources: readonly Source[],
@@ -40,16 +42,16 @@ export function claim(
   path: string,
   onThrown: (source: Source, error: unknown) => void,
 ): Source | null {
-  const claims = sources.filter((source) => {
+  const claims = (source: Source) => {
     try {
       return source.recognise(head, path);
     } catch (error) {
       onThrown(source, error);
       return false;
     }
-  });
-  if (claims.length < 2) return claims[0] ?? null;
-  return claims.find((source) => source.places.some((pattern) => pattern.test(path))) ?? claims[0]!;
+  };
+  const here = sources.filter(({ places }) => places.some((place) => liesIn(place, path)));
+  return here.find(claims) ?? sources.find((source) => !here.includes(source) && claims(source)) ?? null;
 }
 
 /** Reads one file once, from its first byte to its last. What `onBytes` throws stops the reading and is thrown on. */

@@ -36,8 +36,10 @@ function compiled(rules: readonly Rule[]): string {
     '// Generated from packages/rules/rules by `pnpm gen`.',
     "import type { Rule } from '@mountline/correlation';",
     '',
-    '/** Every rule that Mountline comes with, compiled. */',
-    `export const rules: readonly Rule[] = ${JSON.stringify(rules, null, 2)};`,
+    '/** Every rule that Mountline comes with, compiled, in JSON: that is read in half the time of TypeScript. */',
+    'export const rules: readonly Rule[] = JSON.parse(`[',
+    rules.map((rule) => JSON.stringify(rule).replace(/[\\`$]/g, '\\$&')).join(',\n'),
+    ']`);',
     '',
   ].join('\n');
 }

@@ -4,7 +4,6 @@ import { analyzeBundles } from '../analyze.ts';
 import { whyUnread } from '../unread.ts';
 import { exported, type Format } from './export.ts';
 import { Stop, UserError } from './failure.ts';
-import { loadRules } from './load-rules.ts';
 import { opened } from './open.ts';
 import { batches, coloured, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
@@ -24,7 +23,7 @@ interface Options {
 
 export async function analyzeCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
-  const rules = await loadRules(options.rules ?? []);
+  const rules = options.rules ? await (await import('./load-rules.ts')).loadRules(options.rules) : [];
   const width = widthOf(options.width);
   const bundles = await opened(paths, options.limit);
   const shown = progress();
