@@ -34,13 +34,12 @@ const none: readonly Event[] = [];
 export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>): EventLog {
   const order = inTime();
   const added: Event[] = [];
-  const sorted: Event[] = [];
   const [kindColumn, actorColumn] = [nameColumn(read.length), nameColumn(read.length)];
-  for (const event of read) {
-    putName(kindColumn, sorted.length, event.kind);
-    putName(actorColumn, sorted.length, event.actor);
-    sorted.push(annotated.has(event.actor) ? copyOf(event) : event);
-  }
+  const sorted = read.map((event, place) => {
+    putName(kindColumn, place, event.kind);
+    putName(actorColumn, place, event.actor);
+    return annotated.has(event.actor) ? copyOf(event) : event;
+  });
   let all: readonly Event[] | undefined;
   const kinds: Lists = byName(sorted, kindColumn);
   /** Of several kinds, and of actors, only those that were asked for. */
@@ -100,12 +99,16 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
         for (const event of events) {
           if (!annotated.has(event.actor))
             throw new TypeError(`no fact says that it annotates events of ${event.actor}`);
-          for (const name in fields) event.fields[name] ??= fields[name]!;
+          giveKeys(event.fields, fields);
         }
       }
       if (annotations.length > 0) joins.clear();
     },
   };
+}
+
+function giveKeys(fields: FieldMap, keys: FieldMap): void {
+  for (const name in keys) fields[name] ??= keys[name]!;
 }
 
 const copyOf = (event: Event): Event => ({ ...event, fields: Object.assign({}, event.fields) });

@@ -210,6 +210,7 @@ function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resol
   const { container, path } = reading.entry;
   const span: Span = container === undefined ? { path, line, offset } : { container, path, line, offset };
   if (endLine !== undefined) span.endLine = endLine;
+  // With every field that an event may have, so that all events are of one hidden class.
   const event: Event = {
     kind,
     time: resolved.time,
@@ -220,11 +221,11 @@ function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resol
     source: reading.source!.name,
     actor: actor ?? program ?? reading.source!.name,
     repeats,
+    host,
+    program,
+    pid,
+    level: level ?? undefined,
   };
-  if (host !== undefined) event.host = host;
-  if (program !== undefined) event.program = program;
-  if (pid !== undefined) event.pid = pid;
-  if (level !== null) event.level = level;
   if (resolved.guesses.length > 0) event.guesses = resolved.guesses;
   return event;
 }

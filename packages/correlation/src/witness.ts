@@ -13,6 +13,7 @@ import {
   type Need,
   rowsOf,
   type Snapshot,
+  type Span,
 } from '@mountline/core';
 import { guessedBetween, type Window } from './constraint.ts';
 import { coveredBy } from './coverage.ts';
@@ -151,14 +152,13 @@ export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note
 /** A derived event rests on what the fact names; an event that was read, on its own line. */
 export function evidenceOf(event: Event): Evidence[] {
   if (event.evidence) return event.evidence;
-  return [event.span, ...event.also].map((span) => ({
-    kind: event.kind,
-    time: event.time,
-    span,
-    text: event.text,
-    fields: event.fields,
-    ...(event.folded ? { folded: event.folded } : {}),
-  }));
+  const own = [ofSpan(event, event.span)];
+  for (const span of event.also) own.push(ofSpan(event, span));
+  return own;
+}
+
+function ofSpan({ kind, time, text, fields, folded }: Event, span: Span): Evidence {
+  return folded ? { kind, time, span, text, fields, folded } : { kind, time, span, text, fields };
 }
 
 /** From the first to the last of several events. */

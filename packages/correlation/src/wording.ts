@@ -1,12 +1,13 @@
 import {
+  DAY,
   type Event,
   type FieldMap,
   type FieldValue,
   formatDuration,
   isKnown,
-  isoFromMicros,
   lengthOf,
   type Micros,
+  SECOND,
 } from '@mountline/core';
 import { filesOf, guessedBetween, instantOf } from './constraint.ts';
 import { distance, distanceInWords } from './distance.ts';
@@ -57,7 +58,11 @@ export function filledIn(text: string, value: (placeholder: Placeholder) => stri
 }
 
 /** `00:25:06` of an instant, in UTC. */
-export const clockTime = (t: Micros): string => isoFromMicros(t).slice(11, 19);
+export function clockTime(t: Micros): string {
+  const seconds = Math.floor((t - Math.floor(t / DAY) * DAY) / SECOND);
+  const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${hour < 10 ? '0' : ''}${hour}:${minute < 10 ? '0' : ''}${minute}:${second < 10 ? '0' : ''}${second}`;
+}
 
 const instant = (t: Micros) => (isKnown(t) ? clockTime(t) : null);
 

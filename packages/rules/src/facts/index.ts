@@ -27,6 +27,7 @@ import { mountLeak } from './mount-leak.ts';
 import { mountRowLives } from './mount-row-lives.ts';
 import { mountStackGrowth } from './mount-stack-growth.ts';
 import { mountWithoutListener } from './mount-without-listener.ts';
+import { mountsWithoutStatd } from './mounts-without-statd.ts';
 import { nfsClientLives } from './nfs-client-lives.ts';
 import { nfsOperationRates } from './nfs-operation-rates.ts';
 import { nfsServerLives } from './nfs-server-lives.ts';
@@ -82,6 +83,7 @@ export * from './mount-leak.ts';
 export * from './mount-row-lives.ts';
 export * from './mount-stack-growth.ts';
 export * from './mount-without-listener.ts';
+export * from './mounts-without-statd.ts';
 export * from './nfs-client-lives.ts';
 export * from './nfs-operation-rates.ts';
 export * from './nfs-server-lives.ts';
@@ -110,4 +112,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

@@ -63,20 +63,22 @@ function change({ port, up, how, unit }: Turn, event: Event, nth: number): Event
   return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, note }, evidenceOf(event));
 }
 
-const OF_UNITS: Readonly<Record<string, { up: boolean; how: string }>> = {
-  'service.started': { up: true, how: 'was started' },
-  'service.main-process-exited': { up: false, how: 'ended' },
-  'service.stopped': { up: false, how: 'was stopped' },
-};
+type Tells = Pick<Turn, 'up' | 'how'>;
 
-const OF_TUNNELS: Readonly<Record<string, { up: boolean; how: string }>> = {
-  'efs.tunnel.started': { up: true, how: 'the tunnel was started' },
-  'efs.tunnel.dead': { up: false, how: 'the watchdog found the tunnel dead' },
-  'efs.tunnel.exited': { up: false, how: 'the tunnel exited' },
-  'efs.state.cleaned': { up: false, how: 'the watchdog ended the tunnel and dropped its state' },
-};
+const OF_UNITS = new Map<string, Tells>([
+  ['service.started', { up: true, how: 'was started' }],
+  ['service.main-process-exited', { up: false, how: 'ended' }],
+  ['service.stopped', { up: false, how: 'was stopped' }],
+]);
 
-const KINDS = [...Object.keys(OF_UNITS), 'listener.started', ...Object.keys(OF_TUNNELS)];
+const OF_TUNNELS = new Map<string, Tells>([
+  ['efs.tunnel.started', { up: true, how: 'the tunnel was started' }],
+  ['efs.tunnel.dead', { up: false, how: 'the watchdog found the tunnel dead' }],
+  ['efs.tunnel.exited', { up: false, how: 'the tunnel exited' }],
+  ['efs.state.cleaned', { up: false, how: 'the watchdog ended the tunnel and dropped its state' }],
+]);
+
+const KINDS = [...OF_UNITS.keys(), 'listener.started', ...OF_TUNNELS.keys()];
 
 function turns(context: FactContext): (event: Event) => Turn | undefined {
   /** Units whose description says which port they listen on. */
@@ -87,7 +89,7 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
   const failed = new Set(context.ofKind('efs.tunnel.failed').map(({ fields }) => fields.run));
   return (event) => {
     const { port, run, unit } = event.fields;
-    const ofUnit = OF_UNITS[event.kind];
+    const ofUnit = OF_UNITS.get(event.kind);
     if (ofUnit) {
       const own = ports.get(unit);
       return own === undefined
@@ -95,9 +97,11 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
         : { port: own, up: ofUnit.up, how: `${unit} ${ofUnit.how}`, unit: String(unit) };
     }
     if (typeof port !== 'number') return undefined;
-    const ofTunnel = OF_TUNNELS[event.kind];
+    const ofTunnel = OF_TUNNELS.get(event.kind);
     if (!ofTunnel) return { port, up: true, how: `${event.program ?? 'a program'} listened` };
-    return unborn.has(event) || (run !== undefined && failed.has(run)) ? undefined : { port, ...ofTunnel };
+    return unborn.has(event) || (run !== undefined && failed.has(run))
+      ? undefined
+      : { port, up: ofTunnel.up, how: ofTunnel.how };
   };
 }
 

@@ -4,12 +4,12 @@ import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
 
-const HOW: Readonly<Record<string, { up: boolean; how: string }>> = {
-  'efs.mount.succeeded': { up: true, how: 'the mount helper mounted it' },
-  'mount.mounted': { up: true, how: 'its mount unit became active' },
-  'mount.unmounted': { up: false, how: 'it was unmounted' },
-  'efs.mount.row-missing': { up: false, how: 'the watchdog no longer found its row' },
-};
+const HOW = new Map([
+  ['efs.mount.succeeded', { up: true, how: 'the mount helper mounted it' }],
+  ['mount.mounted', { up: true, how: 'its mount unit became active' }],
+  ['mount.unmounted', { up: false, how: 'it was unmounted' }],
+  ['efs.mount.row-missing', { up: false, how: 'the watchdog no longer found its row' }],
+]);
 
 /**
  * When the rows of mounts stood in the mount table: from the lines that say that one was mounted or unmounted, and from
@@ -26,7 +26,7 @@ export const mountRowLives: Fact = {
   derive(context) {
     const lives = new Map<string, Life[]>();
     const bootEnd = bootEnds(context);
-    for (const event of context.ofKind(...Object.keys(HOW))) {
+    for (const event of context.ofKind(...HOW.keys())) {
       const { target } = event.fields;
       if (typeof target === 'string') take(lives, target, event, bootEnd);
     }
@@ -60,7 +60,7 @@ function take(
   const last = known.at(-1);
   const end = last?.to === null ? bootEnd(last) : null;
   if (last && end && end.time.from <= time.from) last.to = end;
-  const { up, how } = HOW[kind]!;
+  const { up, how } = HOW.get(kind)!;
   const open = last?.to === null;
   if (up ? open : last && !open) return;
   const here = { time, how: kind === 'mount.unmounted' ? `${how} (${actor})` : how, span };

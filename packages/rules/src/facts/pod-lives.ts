@@ -1,4 +1,4 @@
-import { type Event, type FieldMap, isoStamp, type Life, MINUTE } from '@mountline/core';
+import { type Event, type FieldMap, isoStamp, type Life, MINUTE, type Micros } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { podObjects } from '../node/pods.ts';
 
@@ -14,27 +14,35 @@ export const podLives: Fact = {
   lives: { pod: { by: ['podUid', 'pod'], with: ['namespace'], unique: 'podUid' } },
   kinds: {},
   derive(context) {
-    const lives = new Map<string, Life[]>();
-    /** By UID the name under which it is known already: nearly every line of a pod has both. */
-    const identified = new Map<string, FieldMap>();
-    let started = Number.NEGATIVE_INFINITY;
-    for (const event of context.ofActor('kubelet')) {
-      if (event.kind === 'kubelet.started') started = event.time.to;
-      const { pods, pod, namespace, podUid } = event.fields;
-      if (Array.isArray(pods)) {
-        if (event.kind === 'kubelet.syncloop.add') for (const name of pods) begin(lives, String(name), event, started);
-        if (event.kind === 'kubelet.syncloop.remove') for (const name of pods) end(lives, String(name), event);
-      }
-      if (pod === undefined || namespace === undefined || typeof podUid !== 'string') continue;
-      const named = identified.get(podUid);
-      if (named?.pod === pod && named.namespace === namespace) continue;
-      identify(lives, `${namespace}/${pod}`, podUid, event);
-      identified.set(podUid, event.fields);
-    }
-    fromObjects(context, lives);
-    return { lives: [...lives.values()].flat() };
+    const pods: Pods = { lives: new Map(), identified: new Map(), started: Number.NEGATIVE_INFINITY };
+    for (const event of context.ofActor('kubelet')) follow(pods, event);
+    fromObjects(context, pods.lives);
+    return { lives: [...pods.lives.values()].flat() };
   },
 };
+
+interface Pods {
+  lives: Map<string, Life[]>;
+  /** By UID the name under which it is known already: nearly every line of a pod has both. */
+  identified: Map<string, FieldMap>;
+  /** When the kubelet was last started. */
+  started: Micros;
+}
+
+function follow(all: Pods, event: Event): void {
+  const { lives, identified, started } = all;
+  if (event.kind === 'kubelet.started') all.started = event.time.to;
+  const { pods, pod, namespace, podUid } = event.fields;
+  if (Array.isArray(pods)) {
+    if (event.kind === 'kubelet.syncloop.add') for (const name of pods) begin(lives, String(name), event, started);
+    if (event.kind === 'kubelet.syncloop.remove') for (const name of pods) end(lives, String(name), event);
+  }
+  if (pod === undefined || namespace === undefined || typeof podUid !== 'string') return;
+  const named = identified.get(podUid);
+  if (named?.pod === pod && named.namespace === namespace) return;
+  identify(lives, `${namespace}/${pod}`, podUid, event);
+  identified.set(podUid, event.fields);
+}
 
 /** `shop/web-0` */
 function namesOf(key: string): FieldMap {

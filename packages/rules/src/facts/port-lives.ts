@@ -7,6 +7,8 @@ interface PortLife {
   life: Life;
   keys: FieldMap;
   events: Event[];
+  /** Of the processes of its tunnel. */
+  pids: number[];
 }
 
 interface PortLives {
@@ -14,12 +16,18 @@ interface PortLives {
   /** How many lives a port had, and the last of them. */
   born: Map<number, number>;
   latest: Map<number, PortLife>;
-  /** Those with one port, state, mount point or pid of the tunnel, in the order of their begin, as long as they are open. */
-  open: Record<'port' | 'stateName' | 'target' | 'pid', Map<unknown, PortLife[]>>;
+  /** The open ones with one port, state, mount point or pid of the tunnel, in the order of their begin. */
+  open: Record<(typeof OPEN_BY)[number] | 'pid', Map<unknown, PortLife[]>>;
   /** When the last life of a state ended. */
   ended: Map<unknown, Micros>;
+  /** The last line of the watchdog that names a state. */
+  named: Event | undefined;
+  /** By file the last line that a tunnel is started. */
+  starting: Map<string, Event>;
 }
 
+const NAMES = ['stateName', 'fsId', 'podUid', 'pv', 'target'];
+const OPEN_BY = ['port', 'stateName', 'target'] as const;
 const KEYS = ['port', 'portLife', 'lifeFromAt', 'stateName', 'fsId', 'podUid', 'pv', 'target'];
 
 /** Watchdog lines of one poll of one state lie within this. */
@@ -45,20 +53,10 @@ export const portLives: Fact = {
       latest: new Map(),
       open: { port: new Map(), stateName: new Map(), target: new Map(), pid: new Map() },
       ended: new Map(),
+      named: undefined,
+      starting: new Map(),
     };
-    let named: Event | undefined;
-    const starting = new Map<string, Event>();
-    for (const event of context.ofActor('efs-watchdog', 'efs-mount-helper')) {
-      if (event.kind === 'efs.tunnel.starting' && typeof event.fields.port === 'number') begin(lives, event);
-      if (event.actor === 'efs-watchdog' && typeof event.fields.stateName === 'string') named = event;
-      const one = lifeOf(event, lives, named, starting.get(event.span.path));
-      if (event.kind === 'efs.tunnel.starting') starting.set(event.span.path, event);
-      if (!one) continue;
-      one.events.push(event);
-      if (event.kind === 'efs.tunnel.started' && typeof event.fields.pid === 'number')
-        note(lives.open.pid, event.fields.pid, one);
-      if (event.kind === 'efs.state.cleaned') end(lives, one, event, 'the watchdog dropped its state');
-    }
+    for (const event of context.ofActor('efs-watchdog', 'efs-mount-helper')) follow(lives, event);
     return {
       lives: endAtBoot(
         context,
@@ -69,32 +67,56 @@ export const portLives: Fact = {
   },
 };
 
+function follow(lives: PortLives, event: Event): void {
+  const { kind, fields } = event;
+  if (kind === 'efs.tunnel.starting' && typeof fields.port === 'number') begin(lives, event);
+  if (event.actor === 'efs-watchdog' && typeof fields.stateName === 'string') lives.named = event;
+  const one = lifeOf(event, lives);
+  if (kind === 'efs.tunnel.starting') lives.starting.set(event.span.path, event);
+  if (!one) return;
+  one.events.push(event);
+  if (kind === 'efs.tunnel.started' && typeof fields.pid === 'number') {
+    one.pids.push(fields.pid);
+    note(lives.open.pid, fields.pid, one);
+  }
+  if (kind === 'efs.state.cleaned') end(lives, one, event, 'the watchdog dropped its state');
+}
+
 function note(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): void {
   const list = index.get(key);
   if (list) list.push(one);
   else index.set(key, [one]);
 }
 
+function drop(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): void {
+  const others = index.get(key)?.filter((other) => other !== one) ?? [];
+  if (others.length > 0) index.set(key, others);
+  else index.delete(key);
+}
+
 /** A life that an event with port and state tells of; `from`: where the event is its begin. */
 function bear(lives: PortLives, event: Event, port: number, from: Life['from']): PortLife {
-  const { stateName, fsId, podUid, pv, target } = event.fields;
   const nth = (lives.born.get(port) ?? 0) + 1;
   const fields: FieldMap = { port };
   const keys: FieldMap = { port, portLife: nth };
-  for (const [name, value] of Object.entries({ stateName, fsId, podUid, pv, target }))
+  for (const name of NAMES) {
+    const value = event.fields[name];
     if (value !== undefined && value !== null) keys[name] = fields[name] = value;
+  }
   if (from) keys.lifeFromAt = from.time.from;
-  const one = { life: { of: 'port', key: String(port), nth, from, to: null, fields }, keys, events: [] };
+  const one = { life: { of: 'port', key: String(port), nth, from, to: null, fields }, keys, events: [], pids: [] };
   lives.all.push(one);
   lives.born.set(port, nth);
   lives.latest.set(port, one);
-  for (const key of ['port', 'stateName', 'target'] as const)
-    if (fields[key] !== undefined) note(lives.open[key], fields[key], one);
+  for (const key of OPEN_BY) if (fields[key] !== undefined) note(lives.open[key], fields[key], one);
   return one;
 }
 
-function end(lives: PortLives, { life }: PortLife, { time, span }: Event, how: string): void {
+function end(lives: PortLives, one: PortLife, { time, span }: Event, how: string): void {
+  const { life, pids } = one;
   life.to = { time, how, span };
+  for (const key of OPEN_BY) drop(lives.open[key], life.fields[key], one);
+  for (const pid of pids) drop(lives.open.pid, pid, one);
   const { stateName } = life.fields;
   lives.ended.set(stateName, Math.max(lives.ended.get(stateName) ?? 0, time.to));
 }
@@ -113,25 +135,17 @@ function begin(lives: PortLives, event: Event): void {
 
 /** The last life with this port, state, mount point or pid that is open when something happened. */
 function lastOpen(lives: PortLives, name: keyof PortLives['open'], value: unknown, { time }: Event) {
-  const list = lives.open[name].get(value);
-  if (!list) return undefined;
-  // What ended does not begin again.
-  while (list.length > 0 && list.at(-1)!.life.to !== null) list.pop();
-  return list.findLast(({ life }) => life.to === null && (life.from?.time.from ?? 0) <= time.to);
+  return lives.open[name].get(value)?.findLast(({ life }) => (life.from?.time.from ?? 0) <= time.to);
 }
 
-function lifeOf(
-  event: Event,
-  lives: PortLives,
-  named: Event | undefined,
-  starting: Event | undefined,
-): PortLife | undefined {
+function lifeOf(event: Event, lives: PortLives): PortLife | undefined {
+  const { named, starting } = lives;
   const { port, stateName, pid, target } = event.fields;
   if (typeof stateName === 'string')
     return lastOpen(lives, 'stateName', stateName, event) ?? unborn(lives, event, stateName);
   if (typeof port === 'number') return lastOpen(lives, 'port', port, event);
   if (event.kind === 'efs.tunnel.started' && event.actor === 'efs-watchdog')
-    return lastOpen(lives, 'stateName', starting?.fields.stateName, event);
+    return lastOpen(lives, 'stateName', starting.get(event.span.path)?.fields.stateName, event);
   if (typeof pid === 'number') {
     const byPid = lastOpen(lives, 'pid', pid, event);
     if (byPid) return byPid;

@@ -92,12 +92,12 @@ function clientsOf(context: FactContext): Clients | undefined {
  * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
  * have had a listener all the while; of an unanswered spell also less those that are served at capture.
  */
-function speakers({ ports, sockets }: Clients, lives: readonly Life[], time: Interval, answered: boolean): number[] {
-  const lived = lives.map((life) => Number(life.fields.port));
+function speakers({ ports, sockets }: Clients, lives: readonly Stretch[], time: Interval, answered: boolean): number[] {
+  const lived = lives.map(({ life }) => Number(life.fields.port));
   const heard = new Set(
     lives
-      .filter((life) => life.of === 'listener' && spanOf(life).from <= time.from && spanOf(life).to >= time.to)
-      .map((life) => Number(life.fields.port)),
+      .filter(({ life, from, to }) => life.of === 'listener' && from <= time.from && to >= time.to)
+      .map(({ life }) => Number(life.fields.port)),
   );
   const candidates = [...new Set([...ports, ...lived])].filter((port) => !heard.has(port));
   if (answered || !sockets.known) return candidates;
@@ -107,19 +107,22 @@ function speakers({ ports, sockets }: Clients, lives: readonly Life[], time: Int
 }
 
 /** The lives that a time meets. Times are asked in the order of their beginnings: what is over by then is let go. */
-function livesAround(lives: readonly Life[]): (time: Interval) => Life[] {
-  const begun = [...lives].sort((a, b) => beginOf(a) - beginOf(b));
+function livesAround(lives: readonly Life[]): (time: Interval) => Stretch[] {
+  const begun = lives.map(stretchOf).sort((a, b) => a.from - b.from);
   let next = 0;
-  let going: Life[] = [];
+  let going: Stretch[] = [];
   return (time) => {
-    while (next < begun.length && beginOf(begun[next]!) < time.to) going.push(begun[next++]!);
-    going = going.filter((life) => spanOf(life).to > time.from);
-    return going.filter((life) => overlaps(spanOf(life), time));
+    while (next < begun.length && begun[next]!.from < time.to) going.push(begun[next++]!);
+    going = going.filter(({ to }) => to > time.from);
+    return going.filter((one) => overlaps(one, time));
   };
 }
 
-const beginOf = ({ from }: Life) => from?.time.from ?? 0;
+/** When a life was there. */
+interface Stretch extends Interval {
+  life: Life;
+}
 
-function spanOf(life: Life): Interval {
-  return { from: beginOf(life), to: life.to?.time.to ?? Number.MAX_SAFE_INTEGER };
+function stretchOf(life: Life): Stretch {
+  return { from: life.from?.time.from ?? 0, to: life.to?.time.to ?? Number.MAX_SAFE_INTEGER, life };
 }

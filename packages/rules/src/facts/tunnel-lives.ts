@@ -32,7 +32,8 @@ export const tunnelLives: Fact = {
   derive(context) {
     const tunnels = new Map<string, Life[]>();
     const processes: Processes = { all: [], born: new Map(), byPid: new Map(), byState: new Map() };
-    for (const event of context.ofActor('efs-watchdog', 'efs-mount-helper')) {
+    for (const event of context.ofKind(...KINDS)) {
+      if (event.actor !== 'efs-watchdog' && event.actor !== 'efs-mount-helper') continue;
       const { stateName } = event.fields;
       if (typeof stateName === 'string') followTunnel(tunnels, stateName, event);
       followProcess(processes, event);
@@ -42,7 +43,7 @@ export const tunnelLives: Fact = {
 };
 
 function followTunnel(tunnels: Map<string, Life[]>, key: string, event: Event): void {
-  const end = END_OF_TUNNEL[event.kind];
+  const end = END_OF_TUNNEL.get(event.kind);
   const starts = event.kind === 'efs.tunnel.starting';
   if (!starts && !end) return;
   const known = tunnels.get(key) ?? [];
@@ -56,18 +57,20 @@ function followTunnel(tunnels: Map<string, Life[]>, key: string, event: Event): 
   }
 }
 
-const END_OF_TUNNEL: Readonly<Record<string, string>> = {
-  'efs.tunnel.failed': 'its process could not start',
-  'efs.state.cleaned': 'the watchdog dropped its state',
-};
+const END_OF_TUNNEL = new Map([
+  ['efs.tunnel.failed', 'its process could not start'],
+  ['efs.state.cleaned', 'the watchdog dropped its state'],
+]);
 
-const END_OF_PROCESS: Readonly<Record<string, string>> = {
-  'efs.tunnel.failed': 'it could not start',
-  'efs.tunnel.exited': 'it exited',
-  'efs.tunnel.dead': 'the watchdog found it dead',
-  'efs.tunnel.absent': 'the watchdog found it gone',
-  'efs.state.cleaned': 'the watchdog found it gone',
-};
+const END_OF_PROCESS = new Map([
+  ['efs.tunnel.failed', 'it could not start'],
+  ['efs.tunnel.exited', 'it exited'],
+  ['efs.tunnel.dead', 'the watchdog found it dead'],
+  ['efs.tunnel.absent', 'the watchdog found it gone'],
+  ['efs.state.cleaned', 'the watchdog found it gone'],
+]);
+
+const KINDS = ['efs.tunnel.starting', 'efs.tunnel.started', ...END_OF_PROCESS.keys()];
 
 function followProcess(processes: Processes, event: Event): void {
   const { pid, stateName, exitStatus } = event.fields;
@@ -77,13 +80,13 @@ function followProcess(processes: Processes, event: Event): void {
     const nth = (processes.born.get(pid) ?? 0) + 1;
     processes.born.set(pid, nth);
     const from = at(event, 'it was started');
-    const life = { of: 'proxy', key: String(pid), nth, from, to: null, fields: { pid, ...namesOf(event) } };
+    const life = { of: 'proxy', key: String(pid), nth, from, to: null, fields: namesOf(event, { pid }) };
     processes.all.push(life);
     processes.byPid.set(pid, life);
     if (stateName !== undefined) processes.byState.set(stateName, life);
     return;
   }
-  const how = END_OF_PROCESS[event.kind];
+  const how = END_OF_PROCESS.get(event.kind);
   if (!how) return;
   const one = typeof pid === 'number' ? processes.byPid.get(pid) : processes.byState.get(stateName);
   if (!one || one.to !== null) return;
@@ -93,8 +96,7 @@ function followProcess(processes: Processes, event: Event): void {
 
 const at = ({ time, span }: Event, how: string) => ({ time, how, span });
 
-function namesOf({ fields }: Event): FieldMap {
-  const names: FieldMap = {};
+function namesOf({ fields }: Event, names: FieldMap = {}): FieldMap {
   for (const name of NAMES) {
     const value = fields[name];
     if (value !== undefined && value !== null) names[name] = value;

@@ -21,19 +21,19 @@ const API = /Get "?https?:|Post "?https?:|Client\.Timeout|etcd|failed to sync|wa
 
 type Operation = 'mount' | 'unmount';
 
-const BEGINS: Readonly<Record<string, Operation>> = {
-  'volume.mount.started': 'mount',
-  'volume.unmount.started': 'unmount',
-};
-const FAILS: Readonly<Record<string, Operation>> = {
-  'volume.mount.failed': 'mount',
-  'volume.unmount.failed': 'unmount',
-};
-const SUCCEEDS: Readonly<Record<string, Operation>> = {
-  'volume.mount.succeeded': 'mount',
-  'mount.unmounted': 'unmount',
-};
-const KINDS = [...Object.keys(BEGINS), ...Object.keys(FAILS), ...Object.keys(SUCCEEDS)];
+interface Line {
+  operation: Operation;
+  tells: 'begin' | 'failure' | 'success';
+}
+
+const LINES = new Map<string, Line>([
+  ['volume.mount.started', { operation: 'mount', tells: 'begin' }],
+  ['volume.unmount.started', { operation: 'unmount', tells: 'begin' }],
+  ['volume.mount.failed', { operation: 'mount', tells: 'failure' }],
+  ['volume.unmount.failed', { operation: 'unmount', tells: 'failure' }],
+  ['volume.mount.succeeded', { operation: 'mount', tells: 'success' }],
+  ['mount.unmounted', { operation: 'unmount', tells: 'success' }],
+]);
 
 /**
  * Mounts and unmounts of NFS volumes that do not come to an end, by the kubelet's words alone: every call to the driver
@@ -80,25 +80,35 @@ const isOverNfs = ({ fields: { driver, plugin, volumeName } }: Event) =>
  * are not looked at any further.
  */
 function unfinished(context: FactContext): Event[] {
-  const lines = context.ofKind(...KINDS).filter(({ actor }) => actor === 'kubelet');
-  /** By pod the volumes that are being mounted or unmounted, or that one went otherwise. */
-  const pods = new Map<unknown, Record<Operation, Set<unknown>> | 'otherwise'>();
-  for (const event of lines) {
-    const { podUid, volumeName } = event.fields;
-    const underWay = pods.get(podUid) ?? { mount: new Set(), unmount: new Set() };
-    if (underWay === 'otherwise') continue;
-    const volumes = underWay[operationOf(event)];
-    if (event.kind in BEGINS && !volumes.has(volumeName)) pods.set(podUid, underWay);
-    else if (!(event.kind in SUCCEEDS && volumes.delete(volumeName))) pods.set(podUid, 'otherwise');
-    if (event.kind in BEGINS) volumes.add(volumeName);
-  }
-  return lines.filter(({ fields }) => {
-    const underWay = pods.get(fields.podUid)!;
-    return underWay === 'otherwise' || underWay.mount.size + underWay.unmount.size > 0;
-  });
+  const lines = context.ofKind(...LINES.keys());
+  const underWay: Begun = new Map();
+  const otherwise = new Set<unknown>();
+  for (const event of lines)
+    if (event.actor === 'kubelet' && !isInTurn(event, underWay)) otherwise.add(event.fields.podUid);
+  if (underWay.size + otherwise.size === 0) return [];
+  return lines.filter(
+    ({ actor, fields: { podUid } }) => actor === 'kubelet' && (underWay.has(podUid) || otherwise.has(podUid)),
+  );
 }
 
-const operationOf = ({ kind }: Event): Operation => (BEGINS[kind] ?? FAILS[kind] ?? SUCCEEDS[kind])!;
+/** The first lines of operations that are under way, by pod. */
+type Begun = Map<unknown, Event[]>;
+
+/** Whether an operation begins that is not under way, or one succeeds that is. */
+function isInTurn(event: Event, underWay: Begun): boolean {
+  const { podUid, volumeName } = event.fields;
+  const { operation, tells } = LINES.get(event.kind)!;
+  const begun = underWay.get(podUid) ?? [];
+  const at = begun.findIndex((one) => one.fields.volumeName === volumeName && operationOf(one) === operation);
+  if (tells === 'begin' && at < 0) underWay.set(podUid, [...begun, event]);
+  else if (tells === 'success' && at >= 0) {
+    if (begun.length === 1) underWay.delete(podUid);
+    else begun.splice(at, 1);
+  } else return false;
+  return true;
+}
+
+const operationOf = ({ kind }: Event): Operation => LINES.get(kind)!.operation;
 const keyOf = (event: Event) => [event.fields.podUid, event.fields.volumeName, operationOf(event)].join('\0');
 
 /** The success, or a restart of who waited. */
@@ -128,14 +138,15 @@ function runsOf(group: readonly Event[], restarts: readonly End[]): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   for (const event of group) {
-    if (run && event.kind in SUCCEEDS) {
+    const { tells } = LINES.get(event.kind)!;
+    if (run && tells === 'success') {
       const how = `the ${operationOf(event)} came through`;
       run.end = { time: event.time, success: true, how, evidence: evidenceOf(event).slice(0, 1) };
       run = undefined;
-    } else if (event.kind in BEGINS && (!run || isOver(run, restarts, event))) {
+    } else if (tells === 'begin' && (!run || isOver(run, restarts, event))) {
       run = { begin: event, failures: [], cameBack: false, end: undefined };
       runs.push(run);
-    } else if (event.kind in FAILS) {
+    } else if (tells === 'failure') {
       const late = ranOutOfTime(event);
       if (!run && late) {
         run = { begin: event, failures: [], cameBack: false, end: undefined };

@@ -31,9 +31,11 @@ export interface UnattributedRecord<L extends HelperLine = HelperLine> {
 }
 
 interface State {
+  /** Of the record that is being given. */
+  place: number;
   tangles: Tangle[];
-  /** Every run, in the order in which they got a key of their own. */
-  runs: HelperRun[];
+  /** Every run and the place of its first record, in the order in which they got a key of their own. */
+  runs: { run: HelperRun; place: number }[];
   /** Those that the log tells no end of. */
   open: HelperRun[];
   /** The last one of every port that failed: a few of its words may come late. */
@@ -71,6 +73,7 @@ export function helperRuns<L extends HelperLine>(
   records: readonly L[],
 ): { runs: HelperRun<L>[]; unattributed: UnattributedRecord<L>[] } {
   const state: State = {
+    place: 0,
     tangles: [],
     runs: [],
     open: [],
@@ -79,67 +82,67 @@ export function helperRuns<L extends HelperLine>(
     superseded: new Set(),
     unattributed: [],
   };
-  for (const record of records) (STEPS[record.kind ?? ''] ?? other)(state, record);
+  for (const record of records) {
+    (STEPS.get(record.kind ?? '') ?? other)(state, record);
+    state.place += 1;
+  }
   for (const tangle of state.tangles) {
     if (tangle.mixed) refuseAll(state, tangle.records, AT_ONCE);
     else leave(state, tangle);
   }
-  const runs = state.runs as HelperRun<L>[];
   const unattributed = state.unattributed as UnattributedRecord<L>[];
-  const places = placesOf(records, [
-    ...runs.map((run) => run.records[0]!),
-    ...unattributed.map(({ record }) => record),
-  ]);
-  runs.sort((a, b) => places.get(a.records[0]!)! - places.get(b.records[0]!)!);
+  const places = new Map<L, number>(unattributed.map(({ record }) => [record, 0]));
+  records.forEach((record, place) => {
+    if (places.has(record)) places.set(record, place);
+  });
   unattributed.sort((a, b) => places.get(a.record)! - places.get(b.record)!);
+  const runs = state.runs.sort((a, b) => a.place - b.place).map(({ run }) => run as HelperRun<L>);
   return { runs, unattributed };
-}
-
-/** Where some of the records stand. */
-function placesOf<L>(records: readonly L[], some: readonly L[]): Map<L, number> {
-  const places = new Map(some.map((record) => [record, 0]));
-  for (const [place, record] of records.entries()) if (places.has(record)) places.set(record, place);
-  return places;
 }
 
 type Step = (state: State, record: HelperLine) => void;
 
-const STEPS: Readonly<Record<string, Step>> = {
-  'efs.mount.begun': (state, record) => {
-    state.tangles.push({ ...newTangle(), records: [record], waiting: 1 });
-  },
-  'efs.port.probed': probed,
-  'efs.port.probe-failed': probeFailed,
-  'efs.port.skipped': (state, record) => give(state, record, state.tangles.filter(isWaiting), []),
-  'efs.watchdog.not-started': (state, record) => give(state, record, state.tangles.filter(isProbing), []),
-  'efs.tunnel.starting': starting,
-  'efs.tunnel.started': (state, record) =>
-    give(
-      state,
-      record,
-      [],
-      state.open.filter((run) => run.stateName !== null && run.pid === null),
-    ),
-  'efs.port.connect-tried': byPort,
-  'efs.port.connect-failed': byPort,
-  'efs.port.connect-retried': byPort,
-  'efs.tunnel.failed': (state, record) => {
-    const { bindPort } = record.fields;
-    if (bindPort === undefined)
+const STEPS = new Map(
+  Object.entries<Step>({
+    'efs.mount.begun': (state, record) => {
+      const tangle = newTangle(state.place);
+      tangle.records.push(record);
+      tangle.waiting = 1;
+      state.tangles.push(tangle);
+    },
+    'efs.port.probed': probed,
+    'efs.port.probe-failed': probeFailed,
+    'efs.port.skipped': (state, record) => give(state, record, state.tangles.filter(isWaiting), []),
+    'efs.watchdog.not-started': (state, record) => give(state, record, state.tangles.filter(isProbing), []),
+    'efs.tunnel.starting': starting,
+    'efs.tunnel.started': (state, record) =>
       give(
         state,
         record,
         [],
-        state.open.filter((run) => mayLive(run, record)),
-      );
-    else give(state, record, [], ofPort(state, bindPort));
-  },
-  'mount.nfs.attempted': attempted,
-  'efs.mount.succeeded': byTarget,
-  'efs.mount.failed': byTarget,
-  'efs.mount.retried': byTarget,
-  'efs.mount.aborted': (state, record) => give(state, record, state.tangles.filter(isWaiting), []),
-};
+        state.open.filter((run) => run.stateName !== null && run.pid === null),
+      ),
+    'efs.port.connect-tried': byPort,
+    'efs.port.connect-failed': byPort,
+    'efs.port.connect-retried': byPort,
+    'efs.tunnel.failed': (state, record) => {
+      const { bindPort } = record.fields;
+      if (bindPort === undefined)
+        give(
+          state,
+          record,
+          [],
+          state.open.filter((run) => mayLive(run, record)),
+        );
+      else give(state, record, [], ofPort(state, bindPort));
+    },
+    'mount.nfs.attempted': attempted,
+    'efs.mount.succeeded': byTarget,
+    'efs.mount.failed': byTarget,
+    'efs.mount.retried': byTarget,
+    'efs.mount.aborted': (state, record) => give(state, record, state.tangles.filter(isWaiting), []),
+  }),
+);
 
 const isWaiting = (tangle: Tangle) => tangle.waiting > 0;
 const isProbing = (tangle: Tangle) => tangle.waiting < tangle.runs;
@@ -148,7 +151,7 @@ function probed(state: State, record: HelperLine): void {
   let tangle = mergeTangles(state, isWaiting);
   if (!tangle) {
     // The beginning of this run is in a file that is not here.
-    tangle = newTangle();
+    tangle = newTangle(state.place);
     state.tangles.push(tangle);
   } else tangle.waiting -= 1;
   tangle.records.push(record);
@@ -281,7 +284,7 @@ function refuseAll(state: State, records: readonly HelperLine[], reason: string)
 /** A run leaves its tangle. */
 function leave(state: State, tangle: Tangle | null, port?: number): HelperRun {
   const run = newRun();
-  state.runs.push(run);
+  state.runs.push({ run, place: tangle && !tangle.mixed ? tangle.place : state.place });
   state.open.push(run);
   if (!tangle) return run;
   const left = leaveTangle(tangle, port);

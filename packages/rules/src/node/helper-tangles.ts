@@ -5,6 +5,8 @@ import type { HelperLine, HelperRun } from './helper-runs.ts';
  * tangled, since their first lines carry nothing that tells them apart.
  */
 export interface Tangle {
+  /** Of its first record. */
+  place: number;
   records: HelperLine[];
   runs: number;
   /** How many of them have still to try a port. */
@@ -15,8 +17,8 @@ export interface Tangle {
   mixed: boolean;
 }
 
-export function newTangle(): Tangle {
-  return { records: [], runs: 1, waiting: 0, ports: [], mixed: false };
+export function newTangle(place: number): Tangle {
+  return { place, records: [], runs: 1, waiting: 0, ports: [], mixed: false };
 }
 
 /** Makes one of all tangles that fit; null where none fits. */
