@@ -3,6 +3,7 @@ import { bidirectionalVolumes } from './bidirectional-volumes.ts';
 import { blockedTasks } from './blocked-tasks.ts';
 import { bootLives } from './boot-lives.ts';
 import { cgroupCount } from './cgroup-count.ts';
+import { cgroupOomCounts } from './cgroup-oom-counts.ts';
 import { cgroupOomKills } from './cgroup-oom-kills.ts';
 import { clientAfterUnmount } from './client-after-unmount.ts';
 import { clientAge } from './client-age.ts';
@@ -60,6 +61,7 @@ export * from './bidirectional-volumes.ts';
 export * from './blocked-tasks.ts';
 export * from './boot-lives.ts';
 export * from './cgroup-count.ts';
+export * from './cgroup-oom-counts.ts';
 export * from './cgroup-oom-kills.ts';
 export * from './client-after-unmount.ts';
 export * from './client-age.ts';
@@ -114,4 +116,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyBurst, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyBurst, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
