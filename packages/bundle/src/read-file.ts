@@ -1,17 +1,20 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const CHUNK = 256 * 1024;
+/** Of a pipe, and of files of /proc, whose size is 0. */
+const PIPE = 64 * 1024;
 
 /**
  * The bytes of a file, or of a pipe, as they are. All chunks are of one memory, which is filled some four thousand times in
- * a gigabyte: whoever keeps one copies it.
+ * a gigabyte: whoever keeps one copies it. It is no larger than the file: V8 collects garbage as soon as some memory outside of
+ * its heap was asked for, and thousands of small files would make it do so all the time.
  */
 export function* bytesOf(path: string): Generator<Uint8Array> {
-  const chunk = Buffer.allocUnsafeSlow(CHUNK);
   const file = openSync(path, 'r');
   try {
+    const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK, fstatSync(file).size || PIPE));
     for (;;) {
-      const length = readSync(file, chunk, 0, CHUNK, null);
+      const length = readSync(file, chunk, 0, chunk.length, null);
       if (length === 0) return;
       yield chunk.subarray(0, length);
     }

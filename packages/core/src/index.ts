@@ -7,6 +7,7 @@ export * from './group.ts';
 export * from './kubelet-paths.ts';
 export * from './layout.ts';
 export * from './line-log.ts';
+export * from './line-walker.ts';
 export * from './lines.ts';
 export * from './literals.ts';
 export * from './model.ts';

@@ -11,20 +11,25 @@ export interface Speaker {
 }
 
 /**
- * Lines that are records of their own and that no template can know, one behind the other, in columns: nothing of them was
- * made a string. Columns and bytes are used again once `passed` has returned.
+ * Lines of a log in columns, one behind the other: nothing of them was made a string. Those from `first` up to `end` are
+ * passed: they are records of their own, and no template can know them. Columns and bytes are used again once `passed` has
+ * returned.
  */
 export interface PassedLines {
-  count: number;
+  first: number;
+  end: number;
   /** The number of each, and of the last line of the file that is of it. */
   line: Float64Array;
   endLine: Float64Array;
-  /** Clock and width of each; `values` is beside them. */
-  stamps: Stamp[];
+  /** Clock and width of each, by their place in `stamps`; `values` is beside them. */
+  stamp: Int32Array;
+  stamps: readonly Stamp[];
   values: Float64Array;
-  /** When each was written on the clock of the boot; NaN where it does not say. */
-  monotonic: Float64Array;
-  speakers: Speaker[];
+  /** When each was written on the clock of the boot; NaN where it does not say, null where none does. */
+  monotonic: Float64Array | null;
+  /** Who wrote each, by the place in `speakers`, which is another list when the numbers begin anew. */
+  speaker: Int32Array;
+  speakers: readonly Speaker[];
   /** Where each begins and ends. */
   from: Int32Array;
   to: Int32Array;
@@ -48,34 +53,18 @@ export interface Header {
   textEnd: number;
 }
 
-const NO_STAMP: Stamp = { clock: 'utc', value: 0, width: 1 };
-const NOBODY: Speaker = { host: undefined, unit: '' };
-
-/** Enough for most chunks of a file. */
-const MANY = 1024;
-
-const columnsOf = (size: number, decode: PassedLines['decode']): PassedLines => ({
-  count: 0,
-  line: new Float64Array(size),
-  endLine: new Float64Array(size),
-  stamps: new Array(size).fill(NO_STAMP),
-  values: new Float64Array(size),
-  monotonic: new Float64Array(size),
-  speakers: new Array(size).fill(NOBODY),
-  from: new Int32Array(size),
-  to: new Int32Array(size),
-  text: new Int32Array(size),
-  textEnd: new Int32Array(size),
-  decode,
-  bytes: new Uint8Array(0),
-  offset: 0,
-});
+export interface Row extends Header {
+  line: number;
+  endLine: number;
+  from: number;
+  to: number;
+}
 
 export const emptyRow = (): Row => ({
-  stamp: NO_STAMP,
+  stamp: { clock: 'utc', value: 0, width: 1 },
   value: 0,
   monotonic: Number.NaN,
-  speaker: NOBODY,
+  speaker: { host: undefined, unit: '' },
   line: 0,
   endLine: 0,
   from: 0,
@@ -84,116 +73,152 @@ export const emptyRow = (): Row => ({
   textEnd: 0,
 });
 
+/** Numbers for the stamps and speakers of a file. */
+export interface Numbers<T> {
+  list: T[];
+  of(one: T): number;
+  /** The numbers begin anew, in another list. */
+  renew(): void;
+}
+
+export function numbers<T>(first: readonly T[] = []): Numbers<T> {
+  let byOne = new Map<T, number>();
+  const made: Numbers<T> = {
+    list: [],
+    of(one) {
+      const known = byOne.get(one);
+      if (known !== undefined) return known;
+      byOne.set(one, made.list.length);
+      return made.list.push(one) - 1;
+    },
+    renew() {
+      byOne = new Map(first.map((one, i) => [one, i]));
+      made.list = [...first];
+    },
+  };
+  made.renew();
+  return made;
+}
+
+export function lineTable(size: number, decode: PassedLines['decode']): PassedLines {
+  return {
+    first: 0,
+    end: 0,
+    line: new Float64Array(size),
+    endLine: new Float64Array(size),
+    stamp: new Int32Array(size),
+    stamps: [],
+    values: new Float64Array(size),
+    monotonic: new Float64Array(size),
+    speaker: new Int32Array(size),
+    speakers: [],
+    from: new Int32Array(size),
+    to: new Int32Array(size),
+    text: new Int32Array(size),
+    textEnd: new Int32Array(size),
+    decode,
+    bytes: new Uint8Array(0),
+    offset: 0,
+  };
+}
+
+export function setRow(table: PassedLines, i: number, row: Row, stamp: number, speaker: number): void {
+  table.stamp[i] = stamp;
+  table.values[i] = row.value;
+  if (table.monotonic) table.monotonic[i] = row.monotonic;
+  table.speaker[i] = speaker;
+  table.line[i] = row.line;
+  table.endLine[i] = row.endLine;
+  table.from[i] = row.from;
+  table.to[i] = row.to;
+  table.text[i] = row.text;
+  table.textEnd[i] = row.textEnd;
+}
+
+/** One row of a table, with bytes of its own. */
+function own(table: PassedLines, i: number, into: PassedLines): void {
+  const from = table.from[i]!;
+  const to = table.to[i]!;
+  into.stamp[0] = table.stamp[i]!;
+  into.stamps = table.stamps;
+  into.values[0] = table.values[i]!;
+  into.monotonic![0] = table.monotonic ? table.monotonic[i]! : Number.NaN;
+  into.speaker[0] = table.speaker[i]!;
+  into.speakers = table.speakers;
+  into.line[0] = table.line[i]!;
+  into.endLine[0] = table.endLine[i]!;
+  into.bytes = table.bytes.slice(from, to);
+  into.offset = table.offset + from;
+  into.from[0] = 0;
+  into.to[0] = to - from;
+  into.text[0] = table.text[i]! - from;
+  into.textEnd[0] = table.textEnd[i]! - from;
+  into.first = 0;
+  into.end = 1;
+}
+
 /** Lines that wait until it is known that the next one does not need them. */
 export interface WaitingLines {
-  /** Lines are of these bytes now, which begin at this place of the file. */
-  begin(bytes: Uint8Array, offset: number): void;
-  /** One more. */
-  wait(row: Row): void;
-  /** None of them is needed. */
+  /** These rows of a table wait, behind those that do. */
+  wait(table: PassedLines, first: number, end: number): void;
+  /** None of those that wait is needed. */
   pass(): void;
   /** The last of them is given, those in front of it are passed. */
   giveLast(): void;
-  /** The bytes are about to change: only the last line waits on, with bytes of its own. */
+  /** The table is about to change: only the last line waits on, with bytes of its own. */
   keepLast(): void;
 }
 
 /** `give` gets the one line that is not passed. */
 export function waitingLines(
   passed: (lines: PassedLines) => void,
-  give: (line: PassedLines) => void,
+  give: (table: PassedLines, row: number) => void,
   decode: PassedLines['decode'],
 ): WaitingLines {
-  const waiting = columnsOf(MANY, decode);
-  /** The last line, apart from the others. */
-  const above = columnsOf(1, decode);
+  /** The last line of the table before. */
+  const above = lineTable(1, decode);
+  let table = above;
+  let first = 0;
+  let end = 0;
 
-  function pass(lines: PassedLines): void {
-    if (lines.count > 0) passed(lines);
-    lines.count = 0;
+  function pass(lines: PassedLines, from: number, to: number): void {
+    if (from === to) return;
+    lines.first = from;
+    lines.end = to;
+    passed(lines);
   }
 
-  /** Passes all but the last line, which comes to `into`. */
-  function setApart(into: PassedLines): void {
-    const { count } = waiting;
-    if (count === 0) return;
-    pass(above);
-    const row = rowOf(waiting, count - 1);
-    waiting.count = count - 1;
-    pass(waiting);
-    setRow(into, 0, row);
-    into.bytes = waiting.bytes;
-    into.offset = waiting.offset;
-    into.count = 1;
+  /** The rows that wait but for some at their end; those are what waits now. */
+  function passBut(last: number): void {
+    const from = first;
+    first = Math.max(first, end - last);
+    pass(table, from, first);
   }
 
   return {
-    begin(bytes, offset) {
-      waiting.bytes = bytes;
-      waiting.offset = offset;
+    wait(next, from, to) {
+      if (next !== table) {
+        // Behind the line that was kept come others: it is not needed.
+        passBut(0);
+        table = next;
+        first = from;
+      } else if (first === end) first = from;
+      end = to;
     },
-    wait(row) {
-      if (waiting.count === MANY) setApart(waiting);
-      setRow(waiting, waiting.count, row);
-      waiting.count += 1;
-    },
-    pass() {
-      pass(above);
-      pass(waiting);
-    },
+    pass: () => passBut(0),
     giveLast() {
-      setApart(above);
-      if (above.count === 0) return;
-      above.count = 0;
-      give(above);
+      passBut(1);
+      if (first === end) return;
+      end = first;
+      give(table, first);
     },
     keepLast() {
-      setApart(above);
-      if (above.count > 0) own(above);
+      if (table === above) return;
+      passBut(1);
+      if (first < end) own(table, first, above);
+      end -= first;
+      table = above;
+      first = 0;
     },
   };
-}
-
-export interface Row extends Header {
-  line: number;
-  endLine: number;
-  from: number;
-  to: number;
-}
-
-const rowOf = (lines: PassedLines, i: number): Row => ({
-  stamp: lines.stamps[i]!,
-  value: lines.values[i]!,
-  monotonic: lines.monotonic[i]!,
-  speaker: lines.speakers[i]!,
-  line: lines.line[i]!,
-  endLine: lines.endLine[i]!,
-  from: lines.from[i]!,
-  to: lines.to[i]!,
-  text: lines.text[i]!,
-  textEnd: lines.textEnd[i]!,
-});
-
-function setRow(lines: PassedLines, i: number, row: Row): void {
-  lines.stamps[i] = row.stamp;
-  lines.values[i] = row.value;
-  lines.monotonic[i] = row.monotonic;
-  lines.speakers[i] = row.speaker;
-  lines.line[i] = row.line;
-  lines.endLine[i] = row.endLine;
-  lines.from[i] = row.from;
-  lines.to[i] = row.to;
-  lines.text[i] = row.text;
-  lines.textEnd[i] = row.textEnd;
-}
-
-/** The bytes of one line that waits, which are about to change. */
-function own(above: PassedLines): void {
-  const from = above.from[0]!;
-  above.bytes = above.bytes.slice(from, above.to[0]!);
-  above.offset += from;
-  above.from[0] = 0;
-  above.to[0] = above.bytes.length;
-  above.text[0]! -= from;
-  above.textEnd[0]! -= from;
 }

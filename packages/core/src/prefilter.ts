@@ -68,6 +68,14 @@ interface Entry {
   at: number;
 }
 
+/** What a filter looks up. */
+export interface FilterTables {
+  multiplier: number;
+  /** One for each hash of a gram. */
+  bits: Int32Array;
+  byGram: ReadonlyMap<number, readonly Entry[]>;
+}
+
 function bitTable(grams: Iterable<number>, multiplier: number): Int32Array {
   const table = new Int32Array(1 << (BITS - 5));
   for (const gram of grams) {
@@ -124,17 +132,17 @@ export function literalsFor(texts: readonly string[], sample: Uint8Array): Liter
   return { texts, windows, multiplier };
 }
 
-export function prefilter({ texts, windows, multiplier }: Literals): Prefilter {
+export function filterTables({ texts, windows, multiplier }: Literals): FilterTables {
   const byGram = new Map<number, Entry[]>();
   texts.forEach((text, i) => {
     const literal = encoder.encode(text);
     addWindow(byGram, literal, gramsOf(literal), windows[i]!);
   });
-  return scanner(byGram, multiplier);
+  return { multiplier, bits: bitTable(byGram.keys(), multiplier), byGram };
 }
 
-function scanner(byGram: ReadonlyMap<number, Entry[]>, multiplier: number): Prefilter {
-  const table = bitTable(byGram.keys(), multiplier);
+export function prefilter(literals: Literals): Prefilter {
+  const { multiplier, bits: table, byGram } = filterTables(literals);
   let places = new Int32Array(1024);
 
   function holdsLiteral(bytes: Uint8Array, gram: number, place: number, from: number, to: number): boolean {

@@ -1,8 +1,9 @@
 import { concatenated, type Machine } from './lines.ts';
-import { emptyRow, type Header, waitingLines } from './passed-lines.ts';
+import { emptyRow, type Header, lineTable, numbers, type Speaker, setRow, waitingLines } from './passed-lines.ts';
 import type { SourceRecord } from './record.ts';
-import type { SkimEmit, SkimOptions } from './skim.ts';
+import { MOST_SPEAKERS, type SkimEmit, type SkimOptions } from './skim.ts';
 import { type Block, blockOf, hidingIn, tunedFilter } from './skim-filter.ts';
+import type { Stamp } from './stamp.ts';
 
 /** A parser that is given bytes, of which whole entries may be left out. */
 export interface EntryMachine extends Machine {
@@ -32,6 +33,7 @@ export interface EntryWalk {
 const LF = 10;
 /** An entry that does not end within so many bytes is given to the parser as it comes. */
 const MOST = 1 << 20;
+const ROWS = 1024;
 
 /** As `skim`, of a log whose entries have several lines, some of which are no text. */
 export function skimEntries(
@@ -40,7 +42,12 @@ export function skimEntries(
   { literals, hiding, walk }: EntryOptions,
 ): Machine {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const decode = (text: Uint8Array) => decoder.decode(text);
   const read = emptyRow();
+  const stamps = numbers<Stamp>();
+  const speakers = numbers<Speaker>();
+  const table = lineTable(ROWS, decode);
+  let rows = 0;
   const filter = tunedFilter(literals);
   let held = new Uint8Array(0);
   let line = 1;
@@ -50,8 +57,8 @@ export function skimEntries(
   let through = false;
   const waiting = waitingLines(
     (lines) => emit.passed(lines),
-    (above) => give(above.bytes, above.from[0]!, above.to[0]!, above.line[0]!, above.offset + above.from[0]!),
-    (text) => decoder.decode(text),
+    (of, row) => give(of.bytes, of.from[row]!, of.to[row]!, of.line[row]!, of.offset + of.from[row]!),
+    decode,
   );
 
   function give(bytes: Uint8Array, from: number, to: number, number: number, place: number): void {
@@ -60,13 +67,35 @@ export function skimEntries(
     settled = false;
   }
 
+  /** The table is used again. */
+  function renew(): void {
+    waiting.keepLast();
+    rows = 0;
+    if (speakers.list.length > MOST_SPEAKERS) speakers.renew();
+    table.stamps = stamps.list;
+    table.speakers = speakers.list;
+  }
+
+  function wait(from: number, to: number): void {
+    if (rows === ROWS) renew();
+    read.line = line;
+    read.endLine = line + walk.lines - 2;
+    read.from = from;
+    read.to = to;
+    setRow(table, rows, read, stamps.of(read.stamp), speakers.of(read.speaker));
+    waiting.wait(table, rows, rows + 1);
+    rows += 1;
+  }
+
   /** Reads whole entries; returns where the first one begins that is not whole. */
   function region(bytes: Uint8Array): number {
     const { places, count } = filter.scan(bytes, 0, bytes.length);
     const block = blockOf(bytes);
     const hides = hidingIn(bytes, block, hiding);
     const begin = offset;
-    waiting.begin(block.bytes, begin);
+    renew();
+    table.bytes = block.bytes;
+    table.offset = begin;
     let place = 0;
     let at = 0;
     while (at < bytes.length) {
@@ -76,13 +105,8 @@ export function skimEntries(
       for (; place < count && places[place]! < end; place += 1) hit = true;
       const alone = walk.plain && !hides(read.text, read.textEnd);
       if (alone && !settled) settled = parser.settle();
-      if (alone && settled && !hit) {
-        read.line = line;
-        read.endLine = line + walk.lines - 2;
-        read.from = at;
-        read.to = end;
-        waiting.wait(read);
-      } else {
+      if (alone && settled && !hit) wait(at, end);
+      else {
         if (alone && settled) waiting.pass();
         waiting.giveLast();
         give(bytes, at, end, line, begin + at);

@@ -21,27 +21,29 @@ export const blockOf = ({ buffer, byteOffset, length }: Uint8Array): Block => ({
 const TUNE_AT = 4 << 20;
 const SAMPLE = 32 << 10;
 
-const filters = new WeakMap<Literals, Prefilter>();
-
-/** The filter for a log of which nothing is known yet. */
-function filterFor(literals: Literals): Prefilter {
-  const made = filters.get(literals) ?? prefilter(literals);
-  filters.set(literals, made);
-  return made;
+/** A filter that learns from the log what is frequent in it: what to look for between `from` and `to`. */
+export function tunedLiterals(literals: Literals) {
+  let now = literals;
+  let seen = 0;
+  return (bytes: Uint8Array, from: number, to: number): Literals => {
+    if (now === literals && seen > TUNE_AT) {
+      now = literalsFor(literals.texts, bytes.subarray(from, Math.min(to, from + SAMPLE)));
+    }
+    seen += to - from;
+    return now;
+  };
 }
 
-/** A filter that learns from the log what is frequent in it. */
+const filters = new WeakMap<Literals, Prefilter>();
+
+/** The same, to scan with. */
 export function tunedFilter(literals: Literals): Prefilter {
-  let filter = filterFor(literals);
-  let tuned = false;
-  let seen = 0;
+  const tuned = tunedLiterals(literals);
   return {
     scan(bytes, from, to) {
-      if (!tuned && seen > TUNE_AT) {
-        filter = prefilter(literalsFor(literals.texts, bytes.subarray(from, Math.min(to, from + SAMPLE))));
-        tuned = true;
-      }
-      seen += to - from;
+      const now = tuned(bytes, from, to);
+      const filter = filters.get(now) ?? prefilter(now);
+      filters.set(now, filter);
       return filter.scan(bytes, from, to);
     },
   };

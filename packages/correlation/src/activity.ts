@@ -66,9 +66,6 @@ const MAX_TEXT = 400;
 /** No character takes more bytes for each half of it in a string: six as an escape of JSON, three as UTF-8. */
 const MAX_BYTES = 6 * (MAX_TEXT + 2);
 const NO_BYTES = new Uint8Array(0);
-/** A file may name more programs than any node has. */
-const MAX_SPOKEN = 4096;
-
 /** From here on each bucket begins. */
 const STEPS = Float64Array.from({ length: SIZES + 1 }, (_, bucket) => 2 ** (bucket / BUCKETS));
 
@@ -101,10 +98,9 @@ export interface ActivityWatch {
 /** Gathers, line by line, how busy each unit of a file is: what silence and coverage rest on. */
 export function watchActivity(where: Pick<Span, 'container' | 'path'>): ActivityWatch {
   const units = new Map<string, Open>();
-  /** The same by who spoke, as long as lines are of the same node. */
-  let spoken = new Map<Speaker, Open>();
-  let lastSpeaker: Speaker | undefined;
-  let lastOpen: Open | undefined;
+  /** The same by the number of who spoke, as long as lines are of the same node. */
+  let spoken: (Open | undefined)[] = [];
+  let speakersOf: readonly Speaker[] | undefined;
   /** Of each node that was named, how many lines it had when another was. */
   const seenOf = new Map<string, number>();
   let decode: PassedLines['decode'] | undefined;
@@ -153,9 +149,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     }
     host = next;
     seenOf.set(next, seen);
-    spoken = new Map();
-    lastSpeaker = undefined;
-    lastOpen = undefined;
+    spoken = [];
     if (!first) return;
     const opened = [...units.values()];
     units.clear();
@@ -227,17 +221,11 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     return true;
   }
 
-  /** Who has spoken before is found without a key. */
-  function openOfSpeaker(speaker: Speaker, stamp: Stamp, value: Micros, turns: number): Open {
-    let open = spoken.get(speaker);
-    if (open === undefined) {
-      passTo(hostLabel(speaker.host));
-      open = openOf(speaker.unit, stamp, value, turns);
-      if (spoken.size >= MAX_SPOKEN) spoken.clear();
-      spoken.set(speaker, open);
-    }
-    lastSpeaker = speaker;
-    lastOpen = open;
+  /** A speaker that speaks for the first time, or again behind lines of another node. */
+  function openOfSpeaker(id: number, { host: of, unit }: Speaker, stamp: Stamp, value: Micros, turns: number): Open {
+    passTo(hostLabel(of));
+    const open = openOf(unit, stamp, value, turns);
+    spoken[id] = open;
     return open;
   }
 
@@ -251,14 +239,16 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     },
     passed(lines, turns) {
       passing = lines;
-      const { stamps, values, speakers, line, endLine, offset, from } = lines;
-      for (let i = 0; i < lines.count; i += 1) {
-        const speaker = speakers[i]!;
-        const stamp = stamps[i]!;
+      const { first, end, stamp, stamps, values, speaker, speakers, line, endLine, offset, from } = lines;
+      if (speakers !== speakersOf) spoken = [];
+      speakersOf = speakers;
+      for (let i = first; i < end; i += 1) {
+        const id = speaker[i]!;
+        const of = stamps[stamp[i]!]!;
         const value = values[i]!;
         const turn = turns[i]!;
-        const open = speaker === lastSpeaker ? lastOpen! : openOfSpeaker(speaker, stamp, value, turn);
-        if (count(open, stamp, value, turn, line[i]!, endLine[i]!, offset + from[i]!)) open.at = i;
+        const open = spoken[id] ?? openOfSpeaker(id, speakers[id]!, of, value, turn);
+        if (count(open, of, value, turn, line[i]!, endLine[i]!, offset + from[i]!)) open.at = i;
       }
       passing = undefined;
       for (const open of units.values()) if (open.at >= 0) keepText(open, lines);

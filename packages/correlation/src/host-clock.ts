@@ -23,7 +23,10 @@ import type { Reading } from './reading.ts';
 export interface HostClock {
   host: HostFacts;
   zone: NodeZone;
-  /** When the node booted. null: nothing tells. A guess where it rests on a local time in a guessed zone. */
+  /**
+   * When the node booted. null: nothing tells. A guess where it rests on a local time in a guessed zone, and where nothing in
+   * the bundle counts from anything else: then it is 1970, without an anchor.
+   */
   boot: { at: Interval; method: string; anchors: Span[]; guess: boolean } | null;
   /** When the bundle was collected. */
   capture: Interval | null;
@@ -96,6 +99,15 @@ function bootOf(
   return null;
 }
 
+/** Where every stamp counts from the boot, they can be put beside each other, though nothing tells when it was. */
+function bootAlone(readings: readonly Reading[], latest: Micros): HostClock['boot'] {
+  const stamped = readings.filter(({ extent }) => extent);
+  if (Number.isFinite(latest) || stamped.length === 0 || stamped.some(({ extent }) => extent!.first.clock !== 'boot'))
+    return null;
+  const method = 'nothing in the bundle, shown as if it had been when 1970 began';
+  return { at: { from: 0, to: 1 }, method, anchors: [], guess: true };
+}
+
 function bootIdOf(clues: Clues, pairs: readonly ClockPair[]): HostFacts['bootId'] {
   const named = first(clues, 'boot-id');
   if (named) return { value: named.clue.id, span: named.span };
@@ -119,13 +131,13 @@ export async function hostClock(
     kernel: first(clues, 'kernel'),
   };
   const pairs = clockPairs(clues);
-  const boot = bootOf(clues, pairs, capture, zone.guess);
+  const boot = bootOf(clues, pairs, capture, zone.guess) ?? bootAlone(readings, latest);
   const bootId = bootIdOf(clues, pairs);
   const host: HostFacts = {
     ...(named.name ? { name: { value: named.name.clue.name, span: named.name.span } } : {}),
     ...(named.kernel ? { kernel: { value: named.kernel.clue.release, span: named.kernel.span } } : {}),
     ...(bootId ? { bootId } : {}),
-    ...(boot ? { bootTime: { value: boot.at, span: boot.anchors[0]! } } : {}),
+    ...(boot?.anchors[0] ? { bootTime: { value: boot.at, span: boot.anchors[0] } } : {}),
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };

@@ -76,10 +76,11 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
 
   /** Both clocks of lines that were passed. */
   function addPairs(lines: PassedLines): void {
-    const { count: many, values, monotonic, speakers } = lines;
-    for (let i = 0; i < many; i += 1) {
+    const { first, end, values, monotonic, speaker, speakers } = lines;
+    if (monotonic === null) return;
+    for (let i = first; i < end; i += 1) {
       if (Number.isNaN(monotonic[i]!)) continue;
-      const { bootId } = speakers[i]!;
+      const { bootId } = speakers[speaker[i]!]!;
       if (!isNewPair(values[i]!, monotonic[i]!, bootId)) continue;
       const boot = bootId === undefined ? {} : { bootId };
       const clue: Clue = { type: 'clock-pair', realtime: values[i]!, monotonic: monotonic[i]!, ...boot };
@@ -143,14 +144,16 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
     },
     passed(lines) {
-      const { count: many, line, stamps, values } = lines;
-      reached = { line: line[0]!, offset: lines.offset + lines.from[0]! };
-      if (turned.length < many) turned = new Int32Array(many * 2);
+      const { first, end, line, stamp, stamps, values } = lines;
+      reached = { line: line[first]!, offset: lines.offset + lines.from[first]! };
+      if (turned.length < end) turned = new Int32Array(end * 2);
       // Nothing lies between these lines: what is open closes at the first of them.
-      turned[0] = timed(line[0]!, stamps[0]!, values[0]!);
-      for (let i = 1; i < many; i += 1) turned[i] = extent.line(stamps[i]!, values[i]!, reboots.length);
+      turned[first] = timed(line[first]!, stamps[stamp[first]!]!, values[first]!);
+      for (let i = first + 1; i < end; i += 1) {
+        turned[i] = extent.line(stamps[stamp[i]!]!, values[i]!, reboots.length);
+      }
       addPairs(lines);
-      records += many;
+      records += end - first;
       activity.passed(lines, turned);
     },
   };

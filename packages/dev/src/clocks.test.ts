@@ -158,10 +158,20 @@ describe('daylight saving', () => {
 
 describe('boot', () => {
   test('nothing tells when it was: not on the timeline, and said so', async () => {
-    const { events, diagnostics, coverage } = await timelineOf(DMESG);
+    const { events, diagnostics, coverage } = await timelineOf({ ...DMESG, ...DATE });
     expect(events).toEqual([]);
     expect(coverage).toEqual([]);
     expect(diagnostics).toMatchObject([{ code: 'clock/undated', severity: 'loss', span: { path: 'dmesg.txt' } }]);
+  });
+
+  test('where nothing else has a time, it is shown from 1970 on, as a guess', async () => {
+    const { events, clocks, host } = await timelineOf(DMESG);
+    expect(events.map(({ time, guesses }) => [isoFromMicros(time.from), guesses])).toEqual([
+      ['1970-01-01T00:05:04.065608Z', ['boot']],
+    ]);
+    expect(clocks).toMatchObject([{ guesses: ['boot'], anchors: [], method: expect.stringContaining('1970') }]);
+    expect(host.bootTime).toBeUndefined();
+    expect((await timelineOf({ ...DMESG, ...KERN_LOG })).events.map(({ span }) => span.path)).toEqual(['kern.log']);
   });
 
   test('journal rows with both clocks, within a millisecond', async () => {

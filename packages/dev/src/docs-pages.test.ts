@@ -33,7 +33,13 @@ describe('diagnostics that no source raises', () => {
   ).join('');
 
   test.each([
-    ['clock/undated', bundleOf('node', { 'dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n' })],
+    [
+      'clock/undated',
+      bundleOf('node', {
+        'dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n',
+        date: 'Fri Nov 20 13:10:00 UTC 2026\n',
+      }),
+    ],
     ['bundle/cut-file', { name: 'node', artifacts: [cut] }],
     ['timeline/folded', bundleOf('node', { 'dmesg.txt': storm })],
   ])('%s', async (code, bundle) => {

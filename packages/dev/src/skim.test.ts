@@ -2,33 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFile } from '@mountline/bundle/node';
 import { HEAD_BYTES, literalsFor, literalsOf, prefilter, type Source } from '@mountline/core';
-import { claim, readArtifact } from '@mountline/correlation';
+import { claim } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, sourceCases } from './fixtures.ts';
-import { chunksAt, concat, cuts, hostileBytes } from './mutations.ts';
+import { chunksAt, cuts, hostileBytes } from './mutations.ts';
+import { expectSame, PLACES, readingOf, skimmed } from './skimming.ts';
 
-/** `analyze` skims, `parse` reads every line: both must come to the same. */
 const RUNS = { numRuns: Number(process.env.MOUNTLINE_PROPERTIES ?? 2000), seed: 20361 };
-
-const skimmed = (sources as readonly Source[]).filter(({ skim }) => skim);
-const exhaustive = (source: Source): Source => {
-  const { skim: _, ...rest } = source;
-  return rest;
-};
-
-/** Where a file has to lie to be skimmed. */
-const PLACES: Readonly<Record<string, string>> = {
-  'container-log': 'pods/shop_web-1_0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/efs-plugin/0.log',
-};
-
-async function readingOf(source: Source, chunks: Iterable<Uint8Array>, path: string) {
-  const { source: _, ...reading } = await readArtifact({ path, read: () => chunks }, [
-    { ...source, recognise: () => true },
-  ]);
-  return reading;
-}
 
 /** The lines that a source gives to its parser, of lines that no template knows. */
 function recordsOf(source: Source, text: string): number {
@@ -38,10 +20,6 @@ function recordsOf(source: Source, text: string): number {
   machine.push(new TextEncoder().encode(text));
   machine.end();
   return records.length;
-}
-
-async function expectSame(source: Source, chunks: readonly Uint8Array[], path: string): Promise<void> {
-  expect(await readingOf(source, chunks, path)).toEqual(await readingOf(exhaustive(source), [concat(...chunks)], path));
 }
 
 test.each(skimmed.map((source) => [source.name, source] as const))('every fixture of %s', async (name, source) => {
@@ -102,6 +80,46 @@ test.each([
 ])('%s: of lines like %s no more than the first two are parsed', (name, line) => {
   const source = skimmed.find((one) => one.name === name)!;
   expect(recordsOf(source, `${line}\n`.repeat(50))).toBeLessThanOrEqual(2);
+});
+
+/** A line of the journal, a second behind the one before. */
+const journalLine = (n: number, rest: string) => {
+  const at = new Date(Date.UTC(2026, 10, 20, 23) + n * 1000).toISOString();
+  return `${at.slice(0, 19)}+0000 ${HOST} ${rest}\n`;
+};
+const bytesOf = (lines: readonly string[]) => new TextEncoder().encode(lines.join(''));
+const journalSource = skimmed.find(({ name }) => name === 'journal')!;
+
+test('lines longer than what is read at once, and more lines than fit into a table', async () => {
+  const silent = 'kernel: nfs: server 127.0.0.1 not responding, still trying';
+  const long = journalLine(2, `web[1]: ${'x'.repeat(700_000)} nfs: server 127.0.0.1 OK`);
+  const lines = [journalLine(0, 'web[1]: a'), journalLine(1, silent), long, journalLine(3, silent)];
+  const blank = Array.from({ length: 50_000 }, () => '\n');
+  const text = bytesOf([...lines, ...blank, journalLine(4, 'web[1]: b'), journalLine(5, silent)]);
+  await expectSame(journalSource, [text], '');
+  await expectSame(journalSource, chunksAt(text, [0.001, 0.5, 0.97]), '');
+});
+
+test('days that end, names that come and go, and a leap second', async () => {
+  const names = ['kubelet[469]: I1120 13:31:49.281063     469 scope.go:117] "x"', 'su[1]: x', 'a: x', 'kernel: x'];
+  const lines = Array.from({ length: 9000 }, (_, n) => journalLine(n, names[n % 4] ?? ''));
+  const others = Array.from({ length: 5000 }, (_, n) => journalLine(9000 + n, `job-${n}[7]: done`));
+  const leap = journalLine(0, 'web[1]: x').replace('23:00:00', '23:59:60');
+  await expectSame(journalSource, chunksAt(bytesOf([...lines, leap, ...others, leap, ...lines]), [0.3, 0.6]), '');
+});
+
+test('two logs that are read in turn', async () => {
+  const texts = ['web', 'api'].map((name) =>
+    Array.from({ length: 400 }, (_, n) => journalLine(n * 40, `${name}[1]: ${n}`)),
+  );
+  const turns = texts.map((lines) => ({
+    *[Symbol.iterator]() {
+      for (const line of lines) yield new TextEncoder().encode(line);
+    },
+  }));
+  const readings = turns.map((chunks) => readingOf(journalSource, chunks, ''));
+  const alone = await Promise.all(texts.map((lines) => readingOf(journalSource, [bytesOf(lines)], '')));
+  expect(await Promise.all(readings)).toEqual(alone);
 });
 
 test('the filter finds every line that holds a literal, and no other', () => {

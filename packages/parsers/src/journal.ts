@@ -155,12 +155,8 @@ const STAMPS: Partial<Record<Form, () => StampReader>> = { short: yearlessReader
 
 function skimOptions(stamps: StampReader): SkimOptions {
   const speakers = speakerReader((header) => afterStamp(header, 0).who);
-  return {
-    literals: nodeLiterals,
-    header: nodeHeader({ stamps, speakers, joinsKlog: true, zoned: true }),
-    hiding: [COLOURS, ESCAPES],
-    mayCount: false,
-  };
+  const form = { stamps, speakers, joinsKlog: true, zoned: true, oneHost: false };
+  return { ...nodeHeader(form, { literals: nodeLiterals, hiding: [COLOURS, ESCAPES] }), mayCount: false };
 }
 
 const jsonOptions = (): SkimOptions => ({

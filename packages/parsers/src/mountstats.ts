@@ -138,7 +138,7 @@ function parseTransport(text: string): MountstatsTransport | null {
 
 /** Reads one line of the statistics into `nfs`; says what is wrong with it, or returns null. */
 function readLine(nfs: NfsStatistics, name: string, text: string): string | null {
-  const found = `${quote(text)} behind ${JSON.stringify(name.slice(0, 80))}`;
+  const found = () => `${quote(text)} behind ${JSON.stringify(name.slice(0, 80))}`;
   switch (name) {
     case 'opts':
     case 'caps':
@@ -152,11 +152,11 @@ function readLine(nfs: NfsStatistics, name: string, text: string): string | null
       return null;
     case 'age':
       nfs.age = seconds(text);
-      return nfs.age === null ? found : null;
+      return nfs.age === null ? found() : null;
     case 'events':
     case 'bytes': {
       const values = counterValues(wordsOf(text));
-      if (!values) return found;
+      if (!values) return found();
       nfs[name] = values;
       return null;
     }
@@ -168,7 +168,7 @@ function readLine(nfs: NfsStatistics, name: string, text: string): string | null
     }
     case 'xprt': {
       const transport = parseTransport(text);
-      if (!transport) return found;
+      if (!transport) return found();
       nfs.xprts.push(transport);
       return null;
     }

@@ -9,7 +9,7 @@ import {
   skim,
 } from '@mountline/core';
 import { COLOURS, ESCAPES, nodeHeader, OCTAL } from './bytes/node-header.ts';
-import { sameHost, speakerReader } from './bytes/speakers.ts';
+import { speakerReader } from './bytes/speakers.ts';
 import { firstDigitReader } from './bytes/stamps.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
@@ -85,8 +85,8 @@ const MIDNIGHT = 'Jan  1 00:00:00 ';
 
 function skimOptions(): SkimOptions {
   const speakers = speakerReader((header) => syslogEnvelope(MIDNIGHT + header) ?? {});
-  const header = nodeHeader({ stamps: firstDigitReader(), speakers, joinsKlog: false, zoned: false });
-  return { literals: nodeLiterals, header: sameHost(header), hiding: [COLOURS, ESCAPES, OCTAL], mayCount: true };
+  const form = { stamps: firstDigitReader(), speakers, joinsKlog: false, zoned: false, oneHost: true };
+  return { ...nodeHeader(form, { literals: nodeLiterals, hiding: [COLOURS, ESCAPES, OCTAL] }), mayCount: true };
 }
 
 function syslogRecords(emit: Emit<SyslogRecord>): LineMachine {

@@ -15,37 +15,40 @@ export function toJson(report: object): Json {
  * stand as escapes too. 64-bit counters are decimal strings.
  */
 export function jsonText(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? String(item) : item), indent);
-  return text.replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
+  return shown(JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? String(item) : item), indent));
 }
+
+/** Most texts are plain, and that is seen faster. */
+const shown = (text: string): string =>
+  /[^\n -~]/.test(text) ? text.replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, escaped) : text;
 
 /**
  * What the command prints as indented JSON, in pieces, as the whole of a large report is longer than a string may be: one
  * object, or an array of several.
  */
 export function* jsonPieces(all: readonly object[]): Generator<string> {
-  yield* piecesOf(all.length === 1 ? all[0] : all, '', 0);
+  yield* all.length === 1 ? piecesOf(all[0], '', 0, PIECES) : piecesOf(all, '', 0, PIECES + 1);
   yield '\n';
 }
 
-/** So deep pieces are told one by one: events and incidents, also where several reports stand in an array. */
-const DEPTH = 3;
+/** So deep pieces are told one by one: events and incidents. */
+const PIECES = 2;
 
-function* piecesOf(value: unknown, name: string, depth: number): Generator<string> {
+function* piecesOf(value: unknown, name: string, depth: number, deepest: number): Generator<string> {
   const entries: (readonly [string, unknown])[] | null =
     typeof value !== 'object' || value === null || FIELD_MAPS.has(name)
       ? null
       : Object.entries(value).filter(([, item]) => item !== undefined);
   const margin = '  '.repeat(depth);
-  if (entries === null || entries.length === 0 || depth === DEPTH) {
-    yield jsonText(named(value, name), 2).replaceAll('\n', `\n${margin}`);
+  if (entries === null || entries.length === 0 || depth === deepest) {
+    yield shown(JSON.stringify(named(value, name), null, 2)).replaceAll('\n', `\n${margin}`);
     return;
   }
   const list = Array.isArray(value);
   let before = list ? '[' : '{';
   for (const [key, item] of entries) {
     yield `${before}\n${margin}  ${list ? '' : `${jsonText(key)}: `}`;
-    yield* piecesOf(item, list ? '' : key, depth + 1);
+    yield* piecesOf(item, list ? '' : key, depth + 1, deepest);
     before = ',';
   }
   yield `\n${margin}${list ? ']' : '}'}`;
@@ -63,11 +66,9 @@ function convert(value: unknown, name: string): Json {
   if (typeof value === 'number') return INSTANTS.has(name) ? instant(value) : value;
   if (typeof value !== 'object') return value as string | boolean;
   if (Array.isArray(value)) return value.map((item) => convert(item, ''));
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .map(([key, item]) => [key, named(item, key)]),
-  );
+  const made: { [name: string]: Json } = {};
+  for (const [key, item] of Object.entries(value)) if (item !== undefined) made[key] = named(item, key);
+  return made;
 }
 
 const named = (value: unknown, name: string): Json =>

@@ -1,10 +1,10 @@
 /**
  * `pnpm bench`: how fast long files are read, beside other programs on the same file. Processor time of whole processes,
- * start included, each in turn in every round; medians of the ratios to the first program in the same round.
+ * start included, each in turn in every round; medians of the ratios to the first program in the same round. Then the
+ * start alone, and the memory for a log four times as long.
  *
  *     pnpm bench [--size MEGABYTES] [--rounds N] [--json FILE]
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { literalsOf, type Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import { seeded } from '../seeded.ts';
 import { FORMS, writeJournal } from './journal.ts';
+import { type Group, measure, table } from './measure.ts';
 import { writeMountinfo } from './mountinfo.ts';
 
 const { values: options } = parseArgs({
@@ -28,19 +29,6 @@ const rounds = Number(options.rounds);
 const folder = join(tmpdir(), 'mountline-bench');
 const MORE = 1000;
 const ROWS = 100_000;
-
-interface Program {
-  name: string;
-  command: readonly string[];
-  /** It reads only this part of the file, because it takes too long. */
-  part?: number;
-}
-
-/** What is read, by programs of which the first is what the others are compared with. */
-interface Group {
-  title: string;
-  programs: readonly Program[];
-}
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const node = (script: string, ...words: string[]) => [process.execPath, here(script), ...words];
@@ -67,6 +55,9 @@ function mixed(texts: readonly string[], many: number): string[] {
   return Array.from({ length: many }, () => `${word()} ${word()} ${word()}`);
 }
 
+/** A regular expression of lnav. */
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 function groups(): Group[] {
   const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
   const texts = literalsOf(journal.tables!);
@@ -77,6 +68,9 @@ function groups(): Group[] {
   const mountinfo = join(folder, 'mountinfo');
   writeMountinfo(mountinfo, ROWS);
   const command = here('../../../mountline/dist/command/cli.js');
+  const mountline = (...words: string[]) => [process.execPath, command, ...words, '--fail-on', 'never'];
+  const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
+  const incident = (name: string) => here(`../../../../fixtures/incidents/${name}/bundle`);
   return [
     {
       title: `${size / 1e6} MB of journal`,
@@ -84,6 +78,11 @@ function groups(): Group[] {
         { name: `rg -j1 -c -F -f (${texts.length} literals)`, command: rg(literals, whole) },
         { name: 'wc -l', command: ['wc', '-l', whole] },
         { name: 'LC_ALL=C grep -c -F -f', command: ['env', 'LC_ALL=C', 'grep', '-c', '-F', '-f', literals, whole] },
+        {
+          name: 'lnav -n -c :filter-in',
+          command: ['env', `HOME=${folder}`, 'lnav', '-n', '-f', filter, part],
+          part: 1 / 20,
+        },
         { name: 'readline and a list of RegExp', command: node('readline.js', literals, part), part: 1 / 20 },
         { name: `rg, and ${MORE} literals more`, command: rg(more, whole) },
         { name: 'Mountline: the lines that hold a literal', command: node('scan.js', literals, whole) },
@@ -91,7 +90,7 @@ function groups(): Group[] {
         { name: 'Mountline: events and the activity of all lines', command: node('read.js', whole) },
         {
           name: 'Mountline: the whole report as JSON',
-          command: [process.execPath, command, whole, '--format', 'json', '--fail-on', 'never'],
+          command: mountline(whole, '--format', 'json'),
         },
       ],
     },
@@ -120,72 +119,28 @@ function groups(): Group[] {
         { name: 'Mountline: all rows as records', command: node('read.js', mountinfo) },
       ],
     },
+    {
+      title: 'The start',
+      programs: [
+        { name: 'node -e 0', command: [process.execPath, '-e', '0'], times: 10 },
+        { name: 'mountline --version', command: [process.execPath, command, '--version'], times: 10 },
+        { name: 'a report of 2 logs, 5 KB', command: mountline(incident('efs-logs-legacy-stunnel')), times: 10 },
+        { name: 'a report of 48 files, 1 MB', command: mountline(incident('node-hung')), times: 10 },
+      ],
+    },
+    {
+      title: 'Memory',
+      programs: [size / 4, size, size * 4].map((bytes) => ({
+        name: `the whole report of ${bytes / 1e6} MB as JSON`,
+        command: mountline(journalOf('short', bytes), '--format', 'json'),
+      })),
+    },
   ];
-}
-
-interface Run {
-  seconds: number;
-  megabytes: number;
-}
-
-/** Processor time and most memory of a process, by time(1) of GNU. null where a program is not installed. */
-function run({ command, part = 1 }: Program): Run | null {
-  const { status, stderr } = spawnSync('/usr/bin/time', ['-f', '\n%U %S %M', ...command], {
-    encoding: 'utf8',
-    // Not /dev/null: GNU grep stops at the first match where nobody reads.
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 2 ** 30,
-  });
-  if (status === 127) return null;
-  const [user, system, kilobytes] = stderr.trimEnd().split('\n').at(-1)!.split(' ').map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr}`);
-  return { seconds: (user + system) / part, megabytes: kilobytes / 1000 };
-}
-
-const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
-const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)]!;
-
-/** What was measured of a group, in its order, without what is not installed. */
-function measure({ programs }: Group) {
-  const runs = programs.map((): Run[] => []);
-  for (let round = 0; round < rounds; round += 1) {
-    programs.forEach((program, i) => {
-      const found = run(program);
-      if (found) runs[i]!.push(found);
-    });
-  }
-  return programs.flatMap(({ name, part }, i) => {
-    const own = runs[i]!;
-    if (own.length === 0) return [];
-    const ratios = sorted(own.map(({ seconds }, round) => seconds / (runs[0]![round] ?? own[round]!).seconds));
-    return [
-      {
-        name: part === undefined ? name : `${name} (${part} of the size, taken times ${1 / part})`,
-        seconds: median(own.map(({ seconds }) => seconds)),
-        ratio: median(ratios),
-        least: ratios[0]!,
-        most: ratios.at(-1)!,
-        megabytes: median(own.map(({ megabytes }) => megabytes)),
-      },
-    ];
-  });
 }
 
 mkdirSync(folder, { recursive: true });
-const measured = groups().map((group) => ({ title: group.title, programs: measure(group) }));
-for (const { title, programs } of measured) {
-  console.log(`| ${title}, ${rounds} rounds | CPU s | of the first | from, to | memory MB |`);
-  console.log('|---|---|---|---|---|');
-  for (const { name, seconds, ratio, least, most, megabytes } of programs) {
-    const spread = `${least.toFixed(2)}, ${most.toFixed(2)}`;
-    console.log(`| ${[name, seconds.toFixed(2), ratio.toFixed(2), spread, megabytes.toFixed(0)].join(' | ')} |`);
-  }
-  console.log();
-}
+const measured = groups().map((group) => ({ title: group.title, programs: measure(group, rounds) }));
+for (const { title, programs } of measured) console.log(`${table(title, rounds, programs)}\n`);
 if (options.json !== undefined) {
   const all = { bytes: size, rounds, node: process.version, groups: measured };
   writeFileSync(options.json, `${JSON.stringify(all, null, 2)}\n`);

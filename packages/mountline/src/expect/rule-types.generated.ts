@@ -11,11 +11,12 @@ export interface RuleTypes {
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' };
   'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'waiting' | 'client' | 'died' | 'lease' | 'node' | 'older' | 'held' | 'unit' | 'binds' | 'mounts' | 'blocked' | 'manager' | 'freeze' | 'recovered' };
+  'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unit' | 'stall' | 'found' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
-  'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'still' | 'statd' | 'held' | 'slow' | 'listens' | 'absent' | 'unmonitored' | 'outOfSync' | 'down' | 'answered' };
+  'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'still' | 'statd' | 'held' | 'slow' | 'listens' | 'absent' | 'unit' | 'refused' | 'unmonitored' | 'outOfSync' | 'down' | 'answered' };
   'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'still' | 'pods' | 'calm' };
-  'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'above' | 'limit' | 'unit' | 'pod' | 'again' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
-  'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'LIMIT'; steps: 'again' | 'kills' | 'still' | 'limit' | 'dirty' | 'over' };
+  'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'above' | 'limit' | 'unit' | 'pod' | 'again' | 'counted' | 'burst' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
+  'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'LIMIT'; steps: 'again' | 'kills' | 'still' | 'limit' | 'counted' | 'dirty' | 'over' };
   'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'signal' | 'over' };
   'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'orphan' };
   'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };

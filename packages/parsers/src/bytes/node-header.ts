@@ -1,4 +1,5 @@
-import type { Hiding, SkimOptions, Stamp } from '@mountline/core';
+import { DAY, type Hiding, type SkimOptions } from '@mountline/core';
+import { kernelWalker } from './kernel-walker.ts';
 import { klogReader, NO_HEADER, refinedValue, UNSURE } from './klog-stamp.ts';
 import type { SpeakerReader } from './speakers.ts';
 import type { StampReader } from './stamps.ts';
@@ -22,26 +23,33 @@ export interface NodeHeader {
   joinsKlog: boolean;
   /** Whether klog's stamp may refine one in UTC. */
   zoned: boolean;
+  /** A line may count the one above it of the same host: where the host changes, both are read. */
+  oneHost: boolean;
 }
 
-/** The header of a line of the journal or of a syslog: `STAMP HOST NAME[PID]: `, and klog's stamp behind it. */
-export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): SkimOptions['header'] {
-  const klog = klogReader();
-  /** A stamp of a whole second, and the same with klog's microseconds. */
-  let whole: Stamp | undefined;
-  let fine: Stamp | undefined;
-  const fineOf = (stamp: Stamp): Stamp => {
-    if (stamp !== whole) fine = { ...stamp, width: 1 };
-    whole = stamp;
-    return fine!;
-  };
+/** Where `13:31:49` stands in a line: behind `Nov 20 ` or behind `2026-11-20T`. */
+const timeAt = (bytes: Uint8Array, from: number): number => (bytes[from]! <= 57 ? from + 11 : from + 7);
+const SECONDS = 6;
+const SIX = 54;
 
-  return (block, from, to, into) => {
+/** The header of a line of the journal or of a syslog: `STAMP HOST NAME[PID]: `, and klog's stamp behind it. */
+export function nodeHeader(
+  { stamps, speakers, joinsKlog, zoned, oneHost }: NodeHeader,
+  { literals, hiding }: Pick<SkimOptions, 'literals' | 'hiding'>,
+): Omit<SkimOptions, 'mayCount'> {
+  const klog = klogReader();
+  /** Of the line above. */
+  let host: string | undefined;
+  /** Where the names begin in the line that was read last. */
+  let names = 0;
+
+  const header: SkimOptions['header'] = (block, from, to, into) => {
     const { bytes } = block;
     const behind = stamps.read(block, from, to);
     if (behind < 0 || bytes[behind] !== 32) return false;
     const message = speakers.read(block, behind + 1, to);
     if (message < 0) return false;
+    names = behind + 1;
     const { speaker } = speakers;
     let { stamp, value } = stamps;
     if (speaker.kernel) {
@@ -55,7 +63,7 @@ export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): 
         const refined = refinedValue(value, stamps.zone, written);
         if (!Number.isNaN(refined)) {
           value = refined;
-          stamp = fineOf(stamp);
+          stamp = stamps.fine;
         }
       }
     }
@@ -64,8 +72,28 @@ export function nodeHeader({ stamps, speakers, joinsKlog, zoned }: NodeHeader): 
     into.speaker = speaker;
     into.text = from;
     into.textEnd = bytes[to - 1] === 13 ? to - 1 : to;
-    return true;
+    const goesOn = !oneHost || speaker.host === host;
+    host = speaker.host;
+    return goesOn;
   };
+
+  const faster = kernelWalker({
+    stamps: stamps.kernel,
+    joinsKlog,
+    zoned,
+    oneHost,
+    octal: hiding.includes(OCTAL),
+    literals,
+    header,
+    hiding,
+    learn({ bytes }, from) {
+      const { speaker, length, name } = speakers;
+      const isLeap = bytes[timeAt(bytes, from) + SECONDS] === SIX;
+      const midnight = Math.floor((stamps.value + (stamps.zone ?? 0)) / DAY) * DAY;
+      return { day: isLeap ? Number.NaN : midnight, names, length, name, kernel: speaker.kernel, klog: speaker.klog };
+    },
+  });
+  return { literals, hiding, header, faster };
 }
 
 /** ` 0x00000080`: the row of a task in kernels before 5.9 has nothing else to know it by, see text/kernel-trace.ts. */

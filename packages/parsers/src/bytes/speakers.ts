@@ -1,4 +1,4 @@
-import type { Block, SkimOptions, Speaker } from '@mountline/core';
+import type { Block, Speaker } from '@mountline/core';
 import { writerOf, writesKlog } from '../messages/dispatch.ts';
 import { endOfDigits } from './digits.ts';
 import { isThere, known, slotOf, slots } from './known.ts';
@@ -16,6 +16,9 @@ export interface SpeakerReader {
   /** Where the message begins; -1 where only the reader of text can tell. */
   read(block: Block, at: number, to: number): number;
   speaker: NodeSpeaker;
+  /** How many bytes it is known by: `HOST NAME[` or `HOST NAME:`, of which so many stand in front of the name. */
+  length: number;
+  name: number;
 }
 
 const BLANK = 32;
@@ -62,9 +65,6 @@ function endOfPid(bytes: Uint8Array, at: number, to: number): number {
 export function speakerReader(parse: (header: string) => Named): SpeakerReader {
   const met = slots<NodeSpeaker>();
   const speakers = new Map<string, NodeSpeaker>();
-  /** How long the host is, and a blank: behind it the name begins. */
-  let name = 0;
-
   /** Lines of one program have one speaker, whatever its process. */
   function meet(header: string): NodeSpeaker {
     const made = speakerOf(parse(header));
@@ -78,11 +78,14 @@ export function speakerReader(parse: (header: string) => Named): SpeakerReader {
 
   return {
     speaker: NOBODY,
+    length: 0,
+    name: 0,
     read(block, at, to) {
-      if (at + name + 4 < to) {
-        const one = met[slotOf(block, at + name)];
+      if (at + this.name + 4 < to) {
+        const one = met[slotOf(block, at + this.name)];
         if (one !== undefined && isThere(one, block, at, to)) {
           this.speaker = one.value;
+          this.length = one.bytes.length;
           const message = endOfPid(block.bytes, at + one.bytes.length - 1, to);
           return message < to ? message : -1;
         }
@@ -94,22 +97,12 @@ export function speakerReader(parse: (header: string) => Named): SpeakerReader {
       if (end === host + 1 || end > host + 129) return -1;
       const message = endOfPid(bytes, end, to);
       if (message < 0 || message === to) return -1;
-      name = host + 1 - at;
+      this.name = host + 1 - at;
+      this.length = end + 1 - at;
       const speaker = meet(String.fromCharCode(...bytes.subarray(at, message)));
-      met[slotOf(block, at + name)] = known(bytes.slice(at, end + 1), speaker);
+      met[slotOf(block, at + this.name)] = known(bytes.slice(at, end + 1), speaker);
       this.speaker = speaker;
       return message;
     },
-  };
-}
-
-/** A header for logs in which a line may count the one above it of the same host: where the host changes, both are read. */
-export function sameHost(header: SkimOptions['header']): SkimOptions['header'] {
-  let host: string | undefined;
-  return (block, from, to, into) => {
-    if (!header(block, from, to, into)) return false;
-    const same = into.speaker.host === host;
-    host = into.speaker.host;
-    return same;
   };
 }

@@ -10,8 +10,20 @@ export interface StampReader {
   value: Micros;
   /** Clock and width. */
   stamp: Stamp;
+  /** One with the same clock, of a microsecond. */
+  fine: Stamp;
+  /** What of it the kernel reads, see kernel-walker.ts. */
+  kernel: KernelStamps;
   /** How far east of UTC the reading is, in microseconds; undefined for a clock that is local already. */
   zone: Micros | undefined;
+}
+
+export interface KernelStamps {
+  form: 'yearless' | 'iso' | 'either';
+  /** A fraction of a second has no more digits. */
+  digits: number;
+  /** By the number of digits behind the second; those of an iso stamp stand from the ninth on. */
+  list: readonly Stamp[];
 }
 
 const widths = (clock: Stamp['clock']): Stamp[] =>
@@ -42,6 +54,8 @@ export function yearlessReader(): StampReader {
   return {
     value: 0,
     stamp: stamps[0]!,
+    fine: stamps[6]!,
+    kernel: { form: 'yearless', digits: 6, list: stamps },
     zone: undefined,
     read(block, at, to) {
       if (to - at < 16) return -1;
@@ -89,6 +103,8 @@ export function isoReader(most = 6): StampReader {
   return {
     value: 0,
     stamp: stamps[0]!,
+    fine: stamps[6]!,
+    kernel: { form: 'iso', digits: most, list: [...stamps, stamps[0]!, ...stamps] },
     zone: 0,
     read(block, at, to) {
       if (to - at < 21) return -1;
@@ -130,12 +146,19 @@ export function firstDigitReader(): StampReader {
   return {
     value: 0,
     stamp: yearless.stamp,
+    fine: yearless.fine,
+    kernel: {
+      form: 'either',
+      digits: 6,
+      list: [...yearless.kernel.list, yearless.stamp, ...iso.kernel.list.slice(0, 7)],
+    },
     zone: undefined,
     read(block, at, to) {
       const reader = block.bytes[at]! <= 57 ? iso : yearless;
       const end = reader.read(block, at, to);
       this.value = reader.value;
       this.stamp = reader.stamp;
+      this.fine = reader.fine;
       this.zone = reader.zone;
       return end;
     },

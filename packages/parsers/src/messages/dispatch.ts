@@ -11,6 +11,7 @@ import { describeJournald, journaldMessages } from './journald.ts';
 import { kernelMessages } from './kernel.ts';
 import { describeKubelet } from './kubelet.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
+import { describeMountNfs, mountNfsMessages } from './mount-nfs.ts';
 import { describeProxy, proxyMessages } from './proxy.ts';
 import { describeRuntime, runtimeMessages } from './runtimes.ts';
 import { describeSystemd } from './systemd.ts';
@@ -27,6 +28,7 @@ export const nodeTables: readonly MessageTable[] = [
   proxyMessages,
   inotifyMessages,
   runtimeMessages,
+  mountNfsMessages,
 ];
 
 /** Those of programs that write to a container's log or to a file of their own. */
@@ -103,9 +105,9 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
   const inner = klog(record.message) ?? logrus(record.message);
   const message = inner?.msg ?? record.message;
   const proxy = describeProxy(message);
-  const runtime = proxy ? null : describeRuntime(record.program, message);
+  const other = proxy ? null : (describeRuntime(record.program, message) ?? describeMountNfs(record.program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
-  else if (runtime) Object.assign(record, { actor: 'program' }, runtime);
+  else if (other) Object.assign(record, { actor: 'program' }, other);
   return inner ? withInner(record, inner, zone) : record;
 }
 

@@ -22,7 +22,9 @@ function isBlank(text: string, at: number): boolean {
 
 /** The words of a line. */
 export function wordsOf(text: string): string[] {
-  return text.split(/[ \t]+/).filter((word) => word !== '');
+  // By one blank is several times as fast as by a regular expression.
+  const words = text.includes('\t') ? text.split(/[ \t]+/) : text.split(' ');
+  return words.includes('') ? words.filter((word) => word !== '') : words;
 }
 
 /** The words of a command line, with their quotes: blanks between two of these marks do not end a word. */

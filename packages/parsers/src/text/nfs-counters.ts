@@ -3,7 +3,9 @@ export type Counters = ReadonlyMap<string, bigint>;
 
 /** All of them as exact integers (u64 has 20 digits at most, a signed one may be negative), or null where one is none. */
 export function counterValues(fields: readonly string[]): bigint[] | null {
-  return fields.every((field) => /^-?\d{1,20}$/.test(field)) ? fields.map(BigInt) : null;
+  if (!fields.every((field) => field === '0' || /^-?\d{1,20}$/.test(field))) return null;
+  // Most counters of a mount are zero, and BigInt makes a new one each time.
+  return fields.map((field) => (field === '0' ? 0n : BigInt(field)));
 }
 
 /** `group.column` for every value; a column without a name is called by its position, from 0. */

@@ -1,7 +1,9 @@
 import { type Event, rowsOf } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
+import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
 import { processTables } from '../node/process-tables.ts';
 
 /**
@@ -16,12 +18,33 @@ export const statdProcess: Fact = {
   kinds: {
     'statd.running': 'rpc.statd runs on this node: pid',
     'statd.missing': 'a table of all processes without rpc.statd',
+    'statd.unit.inactive':
+      'the unit of rpc.statd is not active, which proves nothing by itself, and no table shows an rpc.statd: activeState, loadState',
   },
   derive(context) {
     const statd = statdOf(context);
-    return { events: statd ? [statd] : [] };
+    const unit = statd?.kind === 'statd.running' ? undefined : unitOf(context);
+    return { events: [statd, unit].filter((event) => event !== undefined) };
   },
 };
+
+function unitOf(context: FactContext): Event | undefined {
+  for (const { snapshot, rows } of ofLastCapture(context.rows<SystemctlStatusRecord>('systemctl-status'))) {
+    const row = rows.find(({ unit }) => unit === 'rpc-statd.service');
+    if (!row || row.activeState === undefined || row.activeState === 'active') continue;
+    const { activeState, loadState } = row;
+    const note = `rpc-statd.service is ${activeState}${loadState === undefined || loadState === 'loaded' ? '' : ` and ${loadState}`}, which proves nothing by itself: mount.nfs starts an rpc.statd outside systemd`;
+    const evidence = [rowEvidence(snapshot, row, `${row.unit}: ${activeState}`)];
+    return derive(
+      'statd-process',
+      'statd.unit.inactive',
+      snapshot.captured,
+      { activeState, loadState, note },
+      evidence,
+    );
+  }
+  return undefined;
+}
 
 function statdOf(context: FactContext): Event | undefined {
   for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {

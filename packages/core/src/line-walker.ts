@@ -1,0 +1,88 @@
+import { emptyRow, lineTable, type Numbers, type PassedLines, type Row, type Speaker, setRow } from './passed-lines.ts';
+import type { SkimOptions } from './skim.ts';
+import { blockOf, hidingIn, tunedFilter } from './skim-filter.ts';
+import type { Stamp } from './stamp.ts';
+
+/** Reads whole lines of a log into the rows of a table, from their bytes. */
+export interface LineWalker {
+  table: PassedLines;
+  /** How many rows there are. */
+  rows: number;
+  /**
+   * Those that cannot be passed, in order: twice the row, and 1 where it is a record of its own that holds a literal. Of
+   * the others only `from`, `to` and `line` are set.
+   */
+  odds: Int32Array;
+  oddCount: number;
+  /** The lines of `bytes` between two places, of which the first has this number. */
+  begin(bytes: Uint8Array, from: number, to: number, line: number): void;
+  /** Reads as many as the table takes. False where none was left. */
+  next(): boolean;
+}
+
+const LF = 10;
+const ROWS = 4096;
+
+/** Reads every line by the header of the source. */
+export function lineWalker(
+  options: Pick<SkimOptions, 'literals' | 'header' | 'hiding'>,
+  decode: PassedLines['decode'],
+  stamps: Numbers<Stamp>,
+  speakers: Numbers<Speaker>,
+): LineWalker {
+  const { literals, header, hiding } = options;
+  const filter = tunedFilter(literals);
+  const table = lineTable(ROWS, decode);
+  const row: Row = emptyRow();
+  let bytes = new Uint8Array(0) as Uint8Array;
+  let block = blockOf(bytes);
+  let hides = hidingIn(bytes, block, hiding);
+  let found = filter.scan(bytes, 0, 0);
+  let place = 0;
+  let at = 0;
+  let to = 0;
+  let line = 0;
+
+  return {
+    table,
+    rows: 0,
+    odds: new Int32Array(ROWS),
+    oddCount: 0,
+    begin(of, from, end, first) {
+      bytes = of;
+      block = blockOf(of);
+      hides = hidingIn(of, block, hiding);
+      found = filter.scan(of, from, end);
+      place = 0;
+      at = from;
+      to = end;
+      line = first;
+      table.bytes = block.bytes;
+    },
+    next() {
+      table.stamps = stamps.list;
+      table.speakers = speakers.list;
+      this.oddCount = 0;
+      let i = 0;
+      for (; i < ROWS && at < to; i += 1) {
+        const lf = bytes.indexOf(LF, at);
+        const hit = place < found.count && found.places[place]! < lf;
+        if (hit) place += 1;
+        const alone = header(block, at, lf, row) && !hides(row.text, row.textEnd);
+        row.line = line;
+        row.endLine = line;
+        row.from = at;
+        row.to = lf;
+        setRow(table, i, row, alone ? stamps.of(row.stamp) : 0, alone ? speakers.of(row.speaker) : 0);
+        if (hit || !alone) {
+          this.odds[this.oddCount] = i * 2 + Number(alone);
+          this.oddCount += 1;
+        }
+        line += 1;
+        at = lf + 1;
+      }
+      this.rows = i;
+      return i > 0;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { DAY, daysFromCivil, daysInMonth, filterTables, type Literals, YEARLESS } from '@mountline/core';
+import { LINE_KERNEL } from './line-kernel.generated.ts';
+
+/** The WebAssembly of kernel/lines.ts: its constants are addresses in its memory, or sizes. */
+interface Exports {
+  ROWS: WebAssembly.Global;
+  VALUES: WebAssembly.Global;
+  LINES: WebAssembly.Global;
+  FROM: WebAssembly.Global;
+  TO: WebAssembly.Global;
+  TEXT_END: WebAssembly.Global;
+  SPEAKER: WebAssembly.Global;
+  STAMP: WebAssembly.Global;
+  ODD: WebAssembly.Global;
+  KLOG_DAYS: WebAssembly.Global;
+  BITS: WebAssembly.Global;
+  GRAMS: WebAssembly.Global;
+  rows: WebAssembly.Global;
+  odds: WebAssembly.Global;
+  askFrom: WebAssembly.Global;
+  askTo: WebAssembly.Global;
+  askHit: WebAssembly.Global;
+  useFilter(multiplier: number, mask: number): void;
+  begin(form: number, digits: number, joinsKlog: boolean, zoned: boolean, octal: boolean, oneHost: boolean): void;
+  forgetSpeakers(): void;
+  anyHost(): void;
+  learnDay(at: number, micros: number): void;
+  learnSpeaker(at: number, length: number, name: number, host: number, id: number, flags: number): void;
+  walk(at: number, end: number, row: number, line: number, shift: number): number;
+}
+
+/** The columns of its rows, and where it reads. */
+export interface Kernel {
+  run: Exports;
+  rows: number;
+  values: Float64Array;
+  line: Float64Array;
+  from: Int32Array;
+  to: Int32Array;
+  textEnd: Int32Array;
+  speaker: Int32Array;
+  stamp: Int32Array;
+  odds: Int32Array;
+  bytes: Uint8Array;
+  /** The text is put here, with `most` bytes at most. */
+  text: number;
+}
+
+export const MOST_BYTES = 320 << 10;
+const SLACK = 32;
+const PAGE = 65536;
+
+let module: WebAssembly.Module | null | undefined;
+let memory: WebAssembly.Memory;
+let kernel: Kernel | undefined;
+/** Whose state it has. */
+let owner: object | undefined;
+let filter: Literals | undefined;
+
+const sizeOf = (text: number) => Math.ceil((text + MOST_BYTES + SLACK) / PAGE);
+
+/** Null where there is no WebAssembly, or it may not be compiled. */
+function compiled(): WebAssembly.Module | null {
+  try {
+    return new WebAssembly.Module(Uint8Array.from(atob(LINE_KERNEL), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}
+
+export function canRun(): boolean {
+  if (module === undefined) module = compiled();
+  return module !== null;
+}
+
+function columns(run: Exports, text: number): Kernel {
+  const { buffer } = memory;
+  const rows: number = run.ROWS.value;
+  const ints = ({ value }: WebAssembly.Global) => new Int32Array(buffer, value, rows);
+  const floats = ({ value }: WebAssembly.Global) => new Float64Array(buffer, value, rows);
+  return {
+    run,
+    rows,
+    values: floats(run.VALUES),
+    line: floats(run.LINES),
+    from: ints(run.FROM),
+    to: ints(run.TO),
+    textEnd: ints(run.TEXT_END),
+    speaker: ints(run.SPEAKER),
+    stamp: ints(run.STAMP),
+    odds: ints(run.ODD),
+    bytes: new Uint8Array(buffer),
+    text,
+  };
+}
+
+function start(): Kernel {
+  memory = new WebAssembly.Memory({ initial: 16 });
+  const run = new WebAssembly.Instance(module!, { env: { memory } }).exports as unknown as Exports;
+  const days = new Float64Array(memory.buffer, run.KLOG_DAYS.value, 13 * 32).fill(-1);
+  for (let month = 1; month <= 12; month += 1) {
+    for (let day = 1; day <= daysInMonth(YEARLESS, month); day += 1) {
+      days[month * 32 + day] = daysFromCivil(YEARLESS, month, day) * DAY;
+    }
+  }
+  return columns(run, 0);
+}
+
+/**
+ * There is one, as memory of WebAssembly is dear: logs that are read in turn take it from each other. `onOther` is called
+ * where what it had learnt is of another log.
+ */
+export function kernelFor(me: object, literals: Literals, onOther: (run: Exports) => void): Kernel {
+  kernel ??= start();
+  if (literals !== filter) kernel = withFilter(kernel.run, literals);
+  filter = literals;
+  if (owner !== me) onOther(kernel.run);
+  owner = me;
+  return kernel;
+}
+
+/** What memory holds of a filter: its bits, and what is looked up exactly. */
+interface Image {
+  multiplier: number;
+  bits: Int32Array;
+  words: Int32Array;
+  mask: number;
+}
+
+const images = new WeakMap<Literals, Image>();
+
+function withFilter(run: Exports, literals: Literals): Kernel {
+  const at: number = run.GRAMS.value;
+  const image = images.get(literals) ?? imageOf(literals, at);
+  images.set(literals, image);
+  const { multiplier, bits, words, mask } = image;
+  const text = at + words.byteLength;
+  const missing = sizeOf(text) - memory.buffer.byteLength / PAGE;
+  if (missing > 0) memory.grow(missing);
+  new Int32Array(memory.buffer, at, words.length).set(words);
+  new Int32Array(memory.buffer, run.BITS.value, bits.length).set(bits);
+  run.useFilter(multiplier, mask);
+  return columns(run, text);
+}
+
+/** Slots of a gram and the address of its entries; entries of a literal, its length and the place of the gram in it; literals. */
+function imageOf(literals: Literals, at: number): Image {
+  const { multiplier, bits, byGram } = filterTables(literals);
+  let slots = 64;
+  while (slots < byGram.size * 2) slots *= 2;
+  const entries = [...byGram.values()].reduce((sum, list) => sum + list.length * 3 + 1, slots * 2);
+  const addresses = new Map<Uint8Array, number>();
+  let end = (entries * 4 + 15) & ~15;
+  for (const { literal } of [...byGram.values()].flat()) {
+    if (addresses.has(literal)) continue;
+    addresses.set(literal, at + end);
+    end += (literal.length + 7) & ~7;
+  }
+  const words = new Int32Array(((end + 15) & ~15) >> 2);
+  for (const [literal, address] of addresses) new Uint8Array(words.buffer).set(literal, address - at);
+  let next = slots * 2;
+  for (const [gram, list] of byGram) {
+    let slot = (Math.imul(gram, 0x9e3779b1) >>> 8) & (slots - 1);
+    while (words[slot * 2 + 1] !== 0) slot = (slot + 1) & (slots - 1);
+    words[slot * 2] = gram;
+    words[slot * 2 + 1] = at + next * 4;
+    for (const entry of list) {
+      words.set([addresses.get(entry.literal)!, entry.literal.length, entry.at], next);
+      next += 3;
+    }
+    next += 1;
+  }
+  return { multiplier, bits, words, mask: slots - 1 };
+}

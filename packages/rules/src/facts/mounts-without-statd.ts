@@ -1,0 +1,88 @@
+import { type Event, groupBy, isKnown, MINUTE } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+import { readUpTo } from '../node/read-up-to.ts';
+
+/** The kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
+const STILL = 10 * MINUTE;
+
+/** What mount.nfs says, where the kubelet or a CSI driver quotes it. */
+const QUOTED = /rpc\.statd is not running but is required for remote locking/;
+
+/**
+ * NFSv3 mounts that mount.nfs refused because it found no rpc.statd and could start none. It looks in its own namespaces: a
+ * driver in a container needs one there, or the network of the host.
+ * Who tries to mount says so; where nobody does, no log is asked for.
+ *
+ *     mount.nfs: rpc.statd is not running but is required for remote locking.
+ */
+export const mountsWithoutStatd: Fact = {
+  name: 'mounts-without-statd',
+  title: 'NFSv3 mounts that were refused because no rpc.statd runs',
+  uses: ['statd-process'],
+  inputs: [],
+  kinds: {
+    'nfs.mount.statd-missing':
+      'mounts that mount.nfs refused because no rpc.statd runs: times, of (volumes or mount points), duration, open',
+    'nfs.mount.statd-found': 'the end of such refusals: a mount that succeeded, or an rpc.statd that runs at capture',
+  },
+  derive(context) {
+    const refused = [
+      ...context.ofKind('mount.statd.missing'),
+      ...context.ofKind('volume.mount.failed').filter(({ text }) => QUOTED.test(text)),
+    ].sort((a, b) => a.time.from - b.time.from);
+    const last = refused.at(-1);
+    if (!last) return {};
+    const of = [...new Set(refused.map(nameOf))].sort();
+    const times = refused.reduce((sum, { repeats }) => sum + repeats, 0);
+    const end = endOf(context, refused, last);
+    const open = end === undefined ? isOpen(context, last) : false;
+    const time = { from: refused[0]!.time.from, to: last.time.to };
+    const note = `mount.nfs found no rpc.statd and refused ${of.join(', ')}, ${times === 1 ? 'once' : `${times} times`}`;
+    const fields = { times, of, duration: last.time.from - time.from, open: open === true, note };
+    const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, refused.flatMap(evidenceOf));
+    const because = 'nothing tells whether a mount was tried since, or rpc.statd was started';
+    const needs = [{ what: 'the processes of the node', collectWith: 'ps -eo pid,ppid,stat,etime,cmd' }];
+    const unknown = {
+      kind: 'nfs.mount.statd-missing',
+      fields: { open: true },
+      needs,
+      because,
+      evidence: evidenceOf(last),
+    };
+    return { events: end ? [event, end] : [event], unknown: open === undefined ? [unknown] : [] };
+  },
+};
+
+/** Whether it was still so at capture; undefined where nothing tells, as after a mount that nobody tries again. */
+function isOpen(context: FactContext, last: Event): boolean | undefined {
+  const { capture } = context.timeline;
+  if (capture === null) return undefined;
+  if (last.time.to >= capture.from - STILL) return true;
+  const read = last.actor === 'kubelet' && readUpTo(context, 'kubelet', last.time.to) >= capture.from - STILL;
+  return read ? false : undefined;
+}
+
+const nameOf = ({ fields }: Event) => String(fields.pv ?? fields.volume ?? fields.target ?? 'a mount');
+
+/** Every volume that was refused was mounted later, or an rpc.statd runs at the end. */
+function endOf(context: FactContext, refused: readonly Event[], last: Event): Event | undefined {
+  const ofVolumes = groupBy(refused, ({ fields }) => `${fields.podUid} ${fields.volumeName}`);
+  const mounted = [...ofVolumes.values()].map((lines) => {
+    const { podUid, volumeName } = lines[0]!.fields;
+    if (podUid === undefined || volumeName === undefined) return undefined;
+    return context
+      .joined('volume.mount.succeeded', 'podUid', podUid)
+      .find(({ fields, time }) => fields.volumeName === volumeName && time.from > lines.at(-1)!.time.from);
+  });
+  const found = mounted.filter((event) => event !== undefined);
+  const latest = found.sort((a, b) => a.time.from - b.time.from).at(-1);
+  if (latest && found.length === ofVolumes.size) {
+    const note = `${latest.fields.pv ?? 'the volume'} was mounted`;
+    return derive('mounts-without-statd', 'nfs.mount.statd-found', latest.time, { note }, evidenceOf(latest));
+  }
+  const [running] = context.ofKind('statd.running');
+  if (!running || !isKnown(running.time.from) || running.time.from < last.time.to) return undefined;
+  const note = String(running.fields.note);
+  return derive('mounts-without-statd', 'nfs.mount.statd-found', running.time, { note }, evidenceOf(running));
+}
