@@ -75,7 +75,7 @@ export const mountDoubling: Fact = {
       peers.set(table, known);
       return known;
     };
-    const found = stackSeries(tables).flatMap((series) => doublingOf(series, peersIn) ?? []);
+    const found = stackSeries(context).flatMap((series) => doublingOf(series, peersIn) ?? []);
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     const node = kubernetesName(context);

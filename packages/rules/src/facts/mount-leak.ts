@@ -31,7 +31,7 @@ export const mountLeak: Fact = {
     const host = hostNamespace(tables);
     const doubling = new Set(context.ofKind('mount.stack.doubling').map(({ fields }) => identity(fields)));
     const limit = mountMax(context).value;
-    const found = stackSeries(tables).filter((series) => series.group === null && !doubling.has(identity(series)));
+    const found = stackSeries(context).filter((series) => series.group === null && !doubling.has(identity(series)));
     const leaks = found.filter((series) => isLeak(series));
     // A container whose namespace mirrors the host's shows the same stack again.
     const same = groupBy(leaks, identity);

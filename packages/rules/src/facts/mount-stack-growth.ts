@@ -29,10 +29,10 @@ export const mountStackGrowth: Fact = {
       'a stack of identical mounts that grew from table to table: target, majorMinor, root, group (where only one peer group is counted), pattern (doubling, linear, uneven), counts, tables, orderedBy',
   },
   derive(context) {
-    const { tables, orderedBy } = mountTables(context);
+    const { orderedBy } = mountTables(context);
     const events: Event[] = [];
     const unknown: Unknown[] = [];
-    for (const series of stackSeries(tables)) {
+    for (const series of stackSeries(context)) {
       const pattern = growthOf(series);
       if (pattern === 'one-moment') unknown.push(oneTable(series));
       else if (pattern !== 'none') events.push(grewEvent(series, pattern, orderedBy));

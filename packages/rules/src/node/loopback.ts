@@ -4,6 +4,7 @@ import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
+import { once } from './once.ts';
 
 /** An NFS mount whose server is this node itself: the port belongs to a proxy, or to the node's own server. */
 export interface LoopbackMount {
@@ -54,7 +55,7 @@ function loopbackOf({
 }
 
 /** The NFS mounts of the host whose server is on 127.0.0.1 or ::1. */
-export const loopbackMounts = (context: FactContext): LoopbackMount[] => nfsMounts(context).flatMap(loopbackOf);
+export const loopbackMounts = once((context): readonly LoopbackMount[] => nfsMounts(context).flatMap(loopbackOf));
 
 /**
  * Whether the row of a mount on this node may be the one of a port without showing it: rpcbind gives an NFSv3 mount its

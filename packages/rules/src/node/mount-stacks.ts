@@ -1,6 +1,7 @@
 import { groupBy } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import { compareMoments, type MountTable, peerGroup, stacksOf } from './mount-tables.ts';
+import { compareMoments, type MountTable, mountTables, peerGroup, stacksOf } from './mount-tables.ts';
+import { once } from './once.ts';
 
 /** What makes mounts identical, and the peer group where it is asked for. */
 export interface Identity {
@@ -22,8 +23,8 @@ const keyOf = ({ mountPoint, majorMinor, root }: Pick<Identity, 'mountPoint' | '
   `${majorMinor} ${root}\n${mountPoint}`;
 
 /** Every stack of any table, followed through all tables of its series: as a whole, and each peer group in it. */
-export function stackSeries(tables: readonly MountTable[]): StackSeries[] {
-  return [...groupBy(tables, (table) => table.series).values()].flatMap((series) => {
+export const stackSeries = once((context): readonly StackSeries[] => {
+  return [...groupBy(mountTables(context).tables, (table) => table.series).values()].flatMap((series) => {
     const stacks = series.map((table) => new Map(stacksOf(table.rows).map((stack) => [keyOf(stack), stack.rows])));
     const wanted = new Map<string, Identity>();
     for (const [key, rows] of stacks.flatMap((found) => [...found])) {
@@ -50,7 +51,7 @@ export function stackSeries(tables: readonly MountTable[]): StackSeries[] {
       return { ...identity, namespace: series[0]!.namespace, moments: onePerMoment(moments) };
     });
   });
-}
+});
 
 /** Of tables of one moment (one namespace, seen by two processes) the one with most of the stack stands. */
 function onePerMoment(moments: StackSeries['moments']): StackSeries['moments'] {

@@ -1,7 +1,7 @@
 import { type Evidence, type FieldMap, groupBy, type Snapshot } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { rowEvidence } from './evidence.ts';
+import { once } from './once.ts';
 import type { Members } from './propagation.ts';
 
 /** The mount table of one mount namespace at one moment. */
@@ -44,7 +44,7 @@ export function mountEvidence(table: MountTable, row: MountinfoRecord, fields: F
 }
 
 /** All mount tables of the bundle, in the order of their times, or where these are one, of the numbers in their names. */
-export function mountTables(context: FactContext): { tables: MountTable[]; orderedBy: string } {
+export const mountTables = once((context): { tables: readonly MountTable[]; orderedBy: string } => {
   const all = context.rows<MountinfoRecord>('mountinfo');
   const byTime = new Set(all.map(({ snapshot }) => snapshot.captured.from)).size > 1;
   const tables = all.map(({ snapshot, rows }) => {
@@ -56,7 +56,7 @@ export function mountTables(context: FactContext): { tables: MountTable[]; order
   const kept = tables.filter((table) => !tables.some((other) => isCopyOf(table, other, byTime)));
   kept.sort((a, b) => compareMoments(a.moment, b.moment));
   return { tables: kept, orderedBy: byTime ? 'their times' : 'the numbers in their file names' };
-}
+});
 
 /**
  * The same table in another file: the rows of one namespace at one moment. Without times, tables whose names count up are

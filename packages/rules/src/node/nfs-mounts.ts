@@ -6,6 +6,7 @@ import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
 import { mountinfoText, OF_PID_1 } from './mount-tables.ts';
+import { once } from './once.ts';
 
 export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
 
@@ -74,14 +75,14 @@ export function addressOf(source: string, options: readonly string[]): string {
 }
 
 /** The NFS mounts of the host, from mountinfo, else from /proc/mounts, else from what mount(8) printed. */
-export function nfsMounts(context: FactContext): NfsMount[] {
+export const nfsMounts = once((context): readonly NfsMount[] => {
   const info = hostTable(context.rows<MountinfoRecord>('mountinfo'));
   if (info) return info.rows.flatMap((row) => nfsMountOf(info.snapshot, row, row.superOptions, mountinfoText));
   const mounts = hostTable(context.rows<MountsRecord>('mounts'));
   if (mounts) return mounts.rows.flatMap((row) => nfsMountOf(mounts.snapshot, row, row.options, mountsText));
   const printed = printedTable(context);
   return (printed?.rows ?? []).flatMap((row) => nfsMountOf(printed!.snapshot, row, row.options, printedText));
-}
+});
 
 const mountsText = ({ source, mountPoint, fsType, options }: MountsRecord) =>
   `${source} ${mountPoint} ${fsType} ${options.join(',')}`;
