@@ -7,6 +7,7 @@ import {
   isWhole,
   MINUTE,
   rowsOf,
+  type Snapshot,
   type Unknown,
 } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
@@ -36,7 +37,12 @@ export const serverSilences: Fact = {
   derive(context) {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
-    for (const spell of context.ofKind('nfs.server.silent')) {
+    const spells = context.ofKind('nfs.server.silent');
+    if (spells.length === 0) return {};
+    const { capture } = context.timeline;
+    const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
+    const shown = shownAtCapture(context);
+    for (const spell of spells) {
       const { server, untilAt, answered } = spell.fields;
       const key = { server: server!, untilAt: untilAt! };
       const end = (time: Interval, note: string, evidence: Evidence[]) =>
@@ -45,9 +51,8 @@ export const serverSilences: Fact = {
       if (answered === true)
         end(at, `the kernel says at ${clockTime(at.from)} that ${server} is OK`, evidenceOf(spell).slice(-1));
       // A boot that ended it tells so in a step of its own.
-      else if (!context.ofKind('node.rebooted').some(({ time }) => time.from >= spell.time.from)) {
-        const { capture } = context.timeline;
-        const clients = leftOf(context, spell);
+      else if (lastBoot < spell.time.from) {
+        const clients = leftOf(shown, spell);
         const recent = capture !== null && isKnown(capture.from) && Number(untilAt) >= capture.from - STILL;
         if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
@@ -77,6 +82,37 @@ function undecided(fields: FieldMap, spell: Event): Unknown {
   };
 }
 
+/** What the tables of the capture show of NFS servers: mounts and clients, by port of this node or address of another. */
+interface Shown {
+  local: { of: number; evidence: Evidence }[];
+  remote: { of: string; evidence: Evidence }[];
+  /** The mount table and the lists of clients, where both were read whole. */
+  whole: Snapshot[];
+}
+
+function shownAtCapture(context: FactContext): Shown {
+  const lists = ofLastCapture(
+    context
+      .rows<NfsfsRecord>('nfsfs')
+      .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path)),
+  );
+  const listed = lists.flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row) =>
+      row.table !== 'servers' || row.address === null
+        ? []
+        : [{ of: row.address, evidence: rowEvidence(snapshot, row, `${row.server} ${row.hostname}`) }],
+    ),
+  );
+  const local = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])];
+  const table = mountTableOfHost(context);
+  const whole = [...(table ? [table.snapshot] : []), ...lists.map(({ snapshot }) => snapshot)];
+  return {
+    local: local.map(({ port, evidence }) => ({ of: port, evidence })),
+    remote: [...nfsMounts(context).map(({ address, evidence }) => ({ of: address, evidence })), ...listed],
+    whole: table && lists.length > 0 && whole.every(isWhole) ? whole : [],
+  };
+}
+
 interface Left {
   left: Evidence[];
   looked: Evidence[];
@@ -86,30 +122,12 @@ interface Left {
  * The mounts and clients of the server, or of the port of this node, that are left at capture. Where none is, both tables are
  * needed to say so: a client outlives its row. Lines of this node that name no port are of any of its clients.
  */
-function leftOf(context: FactContext, { fields: { server, local, port } }: Event): Left | undefined {
-  const clients = context
-    .rows<NfsfsRecord>('nfsfs')
-    .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path));
-  const found = [
-    ...(local === true
-      ? [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map((one) => ({ ...one, of: one.port }))
-      : nfsMounts(context).map((one) => ({ ...one, of: one.address }))),
-    ...ofLastCapture(clients).flatMap(({ snapshot, rows }) =>
-      rows.flatMap((row) =>
-        local === true || row.table !== 'servers' || row.address === null
-          ? []
-          : [{ of: row.address, evidence: rowEvidence(snapshot, row, `${row.server} ${row.hostname}`) }],
-      ),
-    ),
-  ];
-  if (local === true && port === undefined && found.length > 0) return undefined;
-  const left = found.filter(({ of }) => of === (local === true ? port : server)).map(({ evidence }) => evidence);
+function leftOf({ local, remote, whole }: Shown, { fields }: Event): Left | undefined {
+  if (fields.local === true && fields.port === undefined && local.length > 0) return undefined;
+  const of = fields.local === true ? fields.port : fields.server;
+  const left = (fields.local === true ? local : remote).filter((one) => one.of === of).map(({ evidence }) => evidence);
   if (left.length > 0) return { left, looked: left };
-  const table = mountTableOfHost(context);
-  if (!table || !isWhole(table.snapshot) || clients.length === 0) return undefined;
-  const none = `none of ${server}${typeof port === 'number' ? `:${port}` : ''}`;
-  const looked = [table, ...clients].map(({ snapshot }) =>
-    tableEvidence(snapshot, `${rowsOf(snapshot)} rows, ${none}`),
-  );
-  return { left, looked };
+  if (whole.length === 0) return undefined;
+  const none = `none of ${fields.server}${typeof fields.port === 'number' ? `:${fields.port}` : ''}`;
+  return { left, looked: whole.map((snapshot) => tableEvidence(snapshot, `${rowsOf(snapshot)} rows, ${none}`)) };
 }
