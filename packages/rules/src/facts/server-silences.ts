@@ -57,7 +57,7 @@ export const serverSilences: Fact = {
         if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked);
-        } else if (clients && recent) {
+        } else if (clients && recent && waitsForOk(spell)) {
           const note = `${server} has not answered up to the capture`;
           const evidence = [...evidenceOf(spell), ...clients.left];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
@@ -67,6 +67,13 @@ export const serverSilences: Fact = {
     return { events, unknown };
   },
 };
+
+/**
+ * A call that goes on, `still trying`, makes the kernel say OK when it is answered. One that was given up, `timed out`, of a soft
+ * mount or to renew a lease, makes it say nothing more.
+ */
+const waitsForOk = (spell: Event) =>
+  evidenceOf(spell).some(({ fields }) => String(fields.reason ?? '').startsWith('still trying'));
 
 function undecided(fields: FieldMap, spell: Event): Unknown {
   return {
