@@ -10,6 +10,7 @@ import {
 import { type Bound, Unbound } from './bound.ts';
 import { type Candidate, countOf, firstBurst } from './burst.ts';
 import { guessedBetween, type Window, windowOf } from './constraint.ts';
+import { mayBind } from './deciding.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
 import { bindings, fits, mayMeet, openIn } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
@@ -30,14 +31,16 @@ export interface Attempt {
 
 /**
  * Follows a rule's steps from one start, in the order in which the rule tells them. Many starts can be one incident, and
- * of them one is told: the others are followed without what only a reader wants (`told`).
+ * of them one is told: of the others only the `deciding` steps are followed, without what only a reader wants.
  */
-export function follow(rule: Rule, start: Event, knowledge: Knowledge, told: boolean): Attempt {
+export function follow(rule: Rule, start: Event, knowledge: Knowledge, deciding?: ReadonlySet<Step>): Attempt {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const variables = bindings(start.fields, anchor.where, nothingBound(knowledge));
   const seen = new Map([[anchor.name, [start]]]);
+  const told = deciding === undefined;
   const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed };
   for (const step of rule.steps) {
+    if (deciding && !deciding.has(step) && !mayBind(step, attempt.variables)) continue;
     if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, knowledge, [start]) });
     else if (step.role === 'no' || step.role === 'optional-no')
       attempt.steps.push(...absence(step, attempt, knowledge));
@@ -46,12 +49,12 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, told: boo
   return attempt;
 }
 
-function boundOf(attempt: Attempt, knowledge: Knowledge): Bound {
-  const events = new Map([...attempt.seen].map(([name, list]) => [name, list[0]!]));
-  return { ...nothingBound(knowledge), variables: attempt.variables, events };
+/** What is bound so far. Of each step the first event that was seen is meant. */
+function boundOf({ seen, variables }: Attempt, { findings, lives, guessed, wordsOf }: Knowledge): Bound {
+  const events = new Map<string, Event>();
+  for (const [name, list] of seen) events.set(name, list[0]!);
+  return { variables, events, capture: findings.timeline.capture, lives, guessed, wordsOf };
 }
-
-const wordsOf = (kind: string, { kinds }: Knowledge) => kinds.get(kind)?.words ?? kind;
 
 const isOptional = (step: Step) => step.role === 'optional' || step.role === 'optional-no' || step.role === 'end';
 
@@ -61,7 +64,7 @@ function unseen(step: Step, knowledge: Knowledge, more: Pick<StepResult, 'status
   return {
     name,
     kind,
-    what: wordsOf(kind, knowledge),
+    what: knowledge.wordsOf(kind),
     optional: isOptional(step),
     time: null,
     evidence: [],
@@ -74,7 +77,7 @@ function seenResult(step: Step, knowledge: Knowledge, events: readonly Event[]):
   return {
     name: step.name,
     kind: step.kind,
-    what: wordsOf(step.kind, knowledge),
+    what: knowledge.wordsOf(step.kind),
     optional: isOptional(step),
     status: 'seen',
     time: timeOver(events),

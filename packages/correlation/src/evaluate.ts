@@ -146,7 +146,7 @@ function lackingFor(anchor: Step, grounds: readonly Ground[], knowledge: Knowled
   return derived && unheard.length < grounds.length ? unheard.filter(({ cut }) => cut.length > 0) : unheard;
 }
 
-const notFound = ({ kind }: Step, { kinds }: Knowledge) => `not in what was read: ${kinds.get(kind)?.words ?? kind}`;
+const notFound = ({ kind }: Step, knowledge: Knowledge) => `not in what was read: ${knowledge.wordsOf(kind)}`;
 
 /** What was read of the time in part only: nothing was found in it, and that proves nothing for the rest. */
 const readInPart = (grounds: readonly Ground[]): string[] =>

@@ -32,6 +32,8 @@ export interface EvaluateOptions {
 export interface Knowledge {
   findings: Findings;
   kinds: ReadonlyMap<string, Kind>;
+  /** What a kind of event is, as a noun. */
+  wordsOf(kind: string): string;
   actors: Readonly<Record<string, Actor>>;
   /** The events of a step's kind. */
   indexOf(step: Step): EventIndex;
@@ -52,13 +54,13 @@ export interface Knowledge {
 }
 
 /** What is bound before the first step. */
-export const nothingBound = ({ findings, guessed, lives, kinds }: Knowledge): Bound => ({
+export const nothingBound = ({ findings, guessed, lives, wordsOf }: Knowledge): Bound => ({
   variables: {},
   events: new Map(),
   capture: findings.timeline.capture,
   lives,
   guessed,
-  wordsOf: (kind) => kinds.get(kind)?.words ?? kind,
+  wordsOf,
 });
 
 /** So few are looked through quicker than found. */
@@ -81,9 +83,11 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
   };
   const indexes = new Map<Step, EventIndex>();
   const guessed = new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf));
+  const kinds = withIncidents(options.kinds, options.rules);
   const knowledge: Knowledge = {
     findings,
-    kinds: withIncidents(options.kinds, options.rules),
+    kinds,
+    wordsOf: (kind) => kinds.get(kind)?.words ?? kind,
     actors: options.actors,
     indexOf(step) {
       const index = indexes.get(step) ?? indexEvents(step, laneOfKind(step.kind), nothingBound(knowledge));

@@ -16,7 +16,7 @@ export function unreachableSteps(rule: Rule): Unreachable[] {
 }
 
 /** The steps that a step speaks of. */
-function spokenOf({ where, order }: Step): string[] {
+export function spokenOf({ where, order }: Step): string[] {
   const points = order.flatMap((constraint) => {
     return 'step' in constraint ? [constraint.step] : pointsOf(constraint).map((point) => point.step);
   });

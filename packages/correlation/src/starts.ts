@@ -1,5 +1,6 @@
 import { type Event, groupBy, type Verdict } from '@mountline/core';
 import { type Attempt, follow } from './attempt.ts';
+import { decidingSteps } from './deciding.ts';
 import { RANK } from './explanations.ts';
 import { stateOf } from './incident.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
@@ -11,7 +12,8 @@ import { type Judgement, judge } from './verdict.ts';
 export function startsOf(rule: Rule, knowledge: Knowledge): Event[] {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const { all } = knowledge.indexOf(anchor);
-  return all.filter((event) => !unmet(event.fields, anchor.where, nothingBound(knowledge)));
+  const empty = nothingBound(knowledge);
+  return all.filter((event) => !unmet(event.fields, anchor.where, empty));
 }
 
 /** What starts came to: one for all that came to the same. */
@@ -23,7 +25,7 @@ export interface ToldStart {
 
 export function toldStarts(rule: Rule, starts: readonly Event[], knowledge: Knowledge): ToldStart[] {
   return reduced(rule, starts, knowledge).map(({ start, followed, repeats }) => {
-    const attempt = followed.told ? followed : follow(rule, start, knowledge, true);
+    const attempt = followed.told ? followed : follow(rule, start, knowledge);
     return { attempt, judgement: judge(attempt.steps), repeats };
   });
 }
@@ -46,9 +48,11 @@ function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): St
   const empty = nothingBound(knowledge);
   const bound = starts.map(({ fields }) => asText(bindings(fields, anchor.where, empty)));
   const alike = groupBy(bound, (one) => one);
+  const deciding = decidingSteps(rule);
   const found = new Map<string, Standing>();
   starts.forEach((start, i) => {
-    const followed = follow(rule, start, knowledge, alike.get(bound[i]!)!.length === 1);
+    const isAlone = alike.get(bound[i]!)!.length === 1;
+    const followed = follow(rule, start, knowledge, isAlone ? undefined : deciding);
     const judgement = judge(followed.steps);
     const { verdict } = judgement;
     const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, followed).state];

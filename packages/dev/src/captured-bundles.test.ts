@@ -31,6 +31,7 @@ test.each([SOS, EKS])('%s: a dead mount on 127.0.0.1:20127, proven by netstat, t
   const { incidents } = reportOf(name);
   expect(incidents.map(({ rule, verdict, state, bindings }) => [rule, verdict, state, bindings.P])).toEqual([
     ['nfs-dead-port', 'confirmed', 'open', 20127],
+    ['nfs-server-silent', 'confirmed', 'open', 20127],
   ]);
   expect(placesOf(name, 'row').join()).toMatch(/netstat/);
   expect(stepOf(name, 'silent').status).toBe('seen');

@@ -148,13 +148,11 @@ describe('comparing', () => {
   test('two that are expected need two, whatever their order', () => {
     const [a, b] = twoDead.incidents.filter(({ rule }) => rule === DEAD) as [Incident, Incident];
     const port = ({ bindings }: Incident) => ({ rule: DEAD, bindings: { P: bindings.P as number } });
-    expect(failing(twoDead, { incidents: [{ rule: DEAD }, port(a)], quiet: true })).toEqual([]);
-    expect(failing(twoDead, { incidents: [port(b), { rule: DEAD }], quiet: true })).toEqual([]);
+    expect(failing(twoDead, { incidents: [{ rule: DEAD }, port(a)], quiet: [DEAD] })).toEqual([]);
+    expect(failing(twoDead, { incidents: [port(b), { rule: DEAD }], quiet: [DEAD] })).toEqual([]);
     const claims = failing(twoDead, { incidents: [{ rule: DEAD }, port(a), port(a)] });
     expect(claims.map(({ at }) => at)).toEqual([['incidents', 2]]);
-    expect(failing(twoDead, { incidents: [port(a)], quiet: true }).map(({ says }) => says)).toEqual([
-      'no other incident',
-    ]);
+    expect(failing(twoDead, { incidents: [port(a)], quiet: [DEAD] }).map(({ at }) => at)).toEqual([['quiet', 0]]);
   });
 
   test('a start that was ruled out is the nearest miss, with its line', () => {

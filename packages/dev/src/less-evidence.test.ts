@@ -42,7 +42,7 @@ test('a mutation does take evidence away', async () => {
   expect(await reading()).toBeUndefined();
   const left = files.filter((file) => file !== mountLog);
   const rules = (await incidentsOf(left.map(({ whole }) => whole))).map(({ rule }) => rule);
-  expect(rules).toEqual(['nfs-dead-port']);
+  expect(rules).toEqual(['nfs-dead-port', 'nfs-server-silent']);
 });
 
 describe('tables that break off', () => {

@@ -52,10 +52,11 @@ describe('the published report, reconstructed', () => {
       'efs-orphaned-mount confirmed open',
       'nfs-dead-port confirmed open',
       'kubelet-stalled confirmed open',
+      'nfs-server-silent confirmed unknown',
     ]);
     const lead = incident(report, 'efs-orphaned-mount');
     expect(lead.bindings.P).toBe(20361);
-    expect(report.incidents.map(({ under }) => under)).toEqual([undefined, lead.rule, lead.rule]);
+    expect(report.incidents.map(({ under }) => under)).toEqual([undefined, lead.rule, lead.rule, lead.rule]);
     expect(step(lead, 'failed').evidence[0]!.fields).toMatchObject({ exitStatus: 101, panicked: true });
     expect(time(step(lead, 'freeze').evidence[0]!.time!.from)).toBe('00:26:57');
     expect(step(lead, 'silent').evidence).toHaveLength(120);
@@ -76,7 +77,7 @@ describe('the published report, reconstructed', () => {
 
   test('after the cure: ended, and by what', async () => {
     const report = await reportOf('efs-orphaned-mount-after');
-    expect(report.incidents.map((i) => i.state)).toEqual(['ended', 'ended', 'ended']);
+    expect(report.incidents.map((i) => i.state)).toEqual(['ended', 'ended', 'ended', 'ended']);
     expect(report.incidents.filter(({ under }) => under === undefined)).toHaveLength(1);
     const lead = incident(report, 'efs-orphaned-mount');
     expect(lead.verdict).toBe('confirmed');
@@ -174,6 +175,7 @@ describe('end to end on one machine', () => {
     expect(verdicts(report)).toEqual([
       'nfs-dead-port confirmed open 20361',
       'efs-orphaned-mount confirmed ended 20361',
+      'nfs-server-silent confirmed open 20361',
       'nfs-client-after-unmount likely open 20361',
     ]);
     expect(incident(report, 'nfs-client-after-unmount').under).toBe('nfs-dead-port');
@@ -191,7 +193,7 @@ describe('end to end on one machine', () => {
 
   test('the hung node: its dead mount is found, in all forms of its logs the same ten lines', async () => {
     const report = await reportOf('node-hung');
-    expect(verdicts(report)).toEqual(['nfs-dead-port confirmed open 20127']);
+    expect(verdicts(report)).toEqual(['nfs-dead-port confirmed open 20127', 'nfs-server-silent confirmed open 20127']);
     expect(diedBetween(report, 'nfs-dead-port')).toEqual(['12:31:30', '12:31:34']);
     const lines = report.timeline.filter((event) => event.kind === 'nfs.server.not-responding');
     expect(lines).toHaveLength(10);

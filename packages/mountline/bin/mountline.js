@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // In a checkout the command is bundled first where its sources are newer than the bundle; a published package holds it.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +25,8 @@ function isStale() {
   return names.some((name) => newest(join(root, 'packages', name, 'src')) > made);
 }
 
-function build() {
+async function build() {
+  const { spawnSync } = await import('node:child_process');
   const script = join(root, 'packages/dev/bin/command.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   if (status === 0) return;
@@ -34,5 +34,5 @@ function build() {
   process.exit(2);
 }
 
-if (existsSync(join(root, 'packages/dev/bin/command.js')) && isStale()) build();
+if (existsSync(join(root, 'packages/dev/bin/command.js')) && isStale()) await build();
 await import('../dist/command/cli.js');

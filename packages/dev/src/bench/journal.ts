@@ -68,11 +68,11 @@ const KNOWN: readonly Message[] = [
   (d) => `systemd[1]: run-containerd-runc-k8s.io-${d.hex(64)}-runc.${d.hex(6)}.mount: Deactivated successfully.`,
 ];
 
-/** What stands behind the host; `@` is klog's time. */
-export function message(d: Draw): string {
+/** What stands behind the host; `@` is klog's time. Of the messages that Mountline knows, one in `rare`. */
+export function message(d: Draw, rare = 1): string {
   const of = (list: readonly Message[]) => list[d.below(list.length)]!(d);
   const share = d.below(1000);
-  if (share < KNOWN_IN_THOUSAND) return of(KNOWN);
+  if (share < KNOWN_IN_THOUSAND && (rare === 1 || d.below(rare) === 0)) return of(KNOWN);
   if (share < 50)
     return `containerd[498]: time="2026-11-01T00:00:00.017213000Z" level=info msg="StopPodSandbox \\"${d.hex(64)}\\" returns successfully"`;
   if (share < 70) return `kernel: eth0: renamed from veth${d.hex(7)}`;
@@ -130,7 +130,7 @@ const exported: Form = (micros, _, said) => {
 export const FORMS = { short, json, export: exported };
 
 /** Writes a journal of at least `size` bytes; one line is written every six milliseconds or so. */
-export function writeJournal(path: string, size: number, form: Form = short): void {
+export function writeJournal(path: string, size: number, form: Form = short, rare = 1): void {
   const d = drawing('journal');
   const file = openSync(path, 'w');
   let micros = 0;
@@ -150,7 +150,7 @@ export function writeJournal(path: string, size: number, form: Form = short): vo
       klog = `${two(month + 1)}${two(day)} ${time}`;
     }
     const fraction = String(micros % 1e6).padStart(6, '0');
-    text += form(micros, stamp, message(d).replace('@', `${klog}.${fraction}     812`));
+    text += form(micros, stamp, message(d, rare).replace('@', `${klog}.${fraction}     812`));
     if (text.length < 1 << 20) continue;
     written += writeSync(file, text);
     text = '';

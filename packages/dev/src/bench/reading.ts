@@ -35,9 +35,9 @@ const node = (script: string, ...words: string[]) => [process.execPath, here(scr
 const rg = (literals: string, path: string) => ['rg', '-j1', '-c', '-F', '-f', literals, path];
 
 /** The file of a size, made where it is not there yet. */
-function journalOf(form: keyof typeof FORMS, bytes: number): string {
-  const path = join(folder, `journal-${form}-${bytes / 1e6}.log`);
-  if (!existsSync(path) || statSync(path).size < bytes) writeJournal(path, bytes, FORMS[form]);
+function journalOf(form: keyof typeof FORMS, bytes: number, rare = 1): string {
+  const path = join(folder, `journal-${form}-${bytes / 1e6}${rare === 1 ? '' : `-rare-${rare}`}.log`);
+  if (!existsSync(path) || statSync(path).size < bytes) writeJournal(path, bytes, FORMS[form], rare);
   return path;
 }
 
@@ -129,11 +129,18 @@ function groups(): Group[] {
       ],
     },
     {
-      title: 'Memory',
-      programs: [size / 4, size, size * 4].map((bytes) => ({
-        name: `the whole report of ${bytes / 1e6} MB as JSON`,
-        command: mountline(journalOf('short', bytes), '--format', 'json'),
-      })),
+      title: 'Memory for the whole report as JSON',
+      programs: [
+        { name: `${size / 1e6} MB`, command: mountline(whole, '--format', 'json') },
+        {
+          name: `${(size * 4) / 1e6} MB with as many events`,
+          command: mountline(journalOf('short', size * 4, 4), '--format', 'json'),
+        },
+        {
+          name: `${(size * 4) / 1e6} MB with four times as many`,
+          command: mountline(journalOf('short', size * 4), '--format', 'json'),
+        },
+      ],
     },
   ];
 }

@@ -15,5 +15,7 @@ export const mountNfsMessages = messages('program', {
 
 const CALLERS: ReadonlySet<string | undefined> = new Set(['mount', 'mount.nfs', 'mount.nfs4', 'automount']);
 
-export const describeMountNfs = (program: string | undefined, message: string): Described | null =>
-  CALLERS.has(program) ? mountNfsMessages.match(message.trimEnd()) : null;
+export function describeMountNfs(program: string | undefined, message: string): Described | null {
+  const found = CALLERS.has(program) ? mountNfsMessages.match(message.trimEnd()) : null;
+  return found && { kind: found.kind, fields: found.fields };
+}

@@ -45,6 +45,7 @@ import { proxyMounts } from './proxy-mounts.ts';
 import { proxyOomLoops } from './proxy-oom-loops.ts';
 import { proxyRestarts } from './proxy-restarts.ts';
 import { scopeLeak } from './scope-leak.ts';
+import { serverSilences } from './server-silences.ts';
 import { serverSpells } from './server-spells.ts';
 import { slowTouch } from './slow-touch.ts';
 import { statdProcess } from './statd-process.ts';
@@ -103,6 +104,7 @@ export * from './proxy-mounts.ts';
 export * from './proxy-oom-loops.ts';
 export * from './proxy-restarts.ts';
 export * from './scope-leak.ts';
+export * from './server-silences.ts';
 export * from './server-spells.ts';
 export * from './slow-touch.ts';
 export * from './statd-process.ts';
@@ -116,4 +118,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyBurst, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyBurst, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

@@ -20,7 +20,7 @@ export const serverSpells: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
-      'a spell in which an NFS server did not answer: server, lines, answered, untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true)',
+      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true)',
   },
   derive(context) {
     const events: Event[] = [];
@@ -40,7 +40,15 @@ export const serverSpells: Fact = {
       const end = answered ? `answered after ${span}` : `${count} lines over ${span}, no OK`;
       const note = `${server} not responding, ${end}`;
       const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));
-      const fields = { server, lines: count, answered, untilAt, duration: time.to - time.from, note };
+      const fields = {
+        server,
+        lines: count,
+        answered,
+        local: isLoopback(server),
+        untilAt,
+        duration: time.to - time.from,
+        note,
+      };
       const who =
         port === undefined
           ? candidates.length > 1

@@ -1,0 +1,140 @@
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  type Interval,
+  isKnown,
+  isWhole,
+  MINUTE,
+  rowsOf,
+  type Snapshot,
+  type Unknown,
+} from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
+import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
+import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { MOUNT_NEED, mountTableOfHost, nfsMounts } from '../node/nfs-mounts.ts';
+
+/** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
+const STILL = 5 * MINUTE;
+
+/**
+ * Whether a spell in which an NFS server did not answer was over by the capture: the kernel says OK when the server answers, and
+ * nothing when the client is taken away. So the tables of the node have to show that a client of it is left.
+ */
+export const serverSilences: Fact = {
+  name: 'server-silences',
+  title: 'spells of a silent NFS server that were going on at capture, or ended',
+  uses: ['server-spells', 'boot-lives'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'nfs.server.still-silent':
+      'a spell in which an NFS server did not answer that was going on at capture: server, untilAt',
+    'nfs.server.silence-ended': 'the end of a spell in which an NFS server did not answer: server, untilAt',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    const spells = context.ofKind('nfs.server.silent');
+    if (spells.length === 0) return {};
+    const { capture } = context.timeline;
+    const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
+    const shown = shownAtCapture(context);
+    for (const spell of spells) {
+      const { server, untilAt, answered } = spell.fields;
+      const key = { server: server!, untilAt: untilAt! };
+      const end = (time: Interval, note: string, evidence: Evidence[]) =>
+        events.push(derive('server-silences', 'nfs.server.silence-ended', time, { ...key, note }, evidence));
+      const at = { from: Math.max(spell.time.from, spell.time.to - 1), to: spell.time.to };
+      if (answered === true)
+        end(at, `the kernel says at ${clockTime(at.from)} that ${server} is OK`, evidenceOf(spell).slice(-1));
+      // A boot that ended it tells so in a step of its own.
+      else if (lastBoot < spell.time.from) {
+        const clients = leftOf(shown, spell);
+        const recent = capture !== null && isKnown(capture.from) && Number(untilAt) >= capture.from - STILL;
+        if (clients?.left.length === 0) {
+          const note = `no mount and no client of it is left at capture`;
+          end(clients.looked[0]!.time ?? spell.time, note, clients.looked);
+        } else if (clients && recent && waitsForOk(spell)) {
+          const note = `${server} has not answered up to the capture`;
+          const evidence = [...evidenceOf(spell), ...clients.left];
+          events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
+        } else unknown.push(undecided(key, spell));
+      }
+    }
+    return { events, unknown };
+  },
+};
+
+/**
+ * A call that goes on, `still trying`, makes the kernel say OK when it is answered. One that was given up, `timed out`, of a soft
+ * mount or to renew a lease, makes it say nothing more.
+ */
+const waitsForOk = (spell: Event) =>
+  evidenceOf(spell).some(({ fields }) => String(fields.reason ?? '').startsWith('still trying'));
+
+function undecided(fields: FieldMap, spell: Event): Unknown {
+  return {
+    kind: 'nfs.server.still-silent',
+    fields,
+    needs: [
+      { what: "the kernel's log up to the capture", collectWith: 'journalctl -k -b -o short-iso-precise' },
+      MOUNT_NEED,
+      { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' },
+    ],
+    because: 'no line says that it answers again, and a client that was taken away writes none',
+    evidence: evidenceOf(spell),
+  };
+}
+
+/** What the tables of the capture show of NFS servers: mounts and clients, by port of this node or address of another. */
+interface Shown {
+  local: { of: number; evidence: Evidence }[];
+  remote: { of: string; evidence: Evidence }[];
+  /** The mount table and the lists of clients, where both were read whole. */
+  whole: Snapshot[];
+}
+
+function shownAtCapture(context: FactContext): Shown {
+  const lists = ofLastCapture(
+    context
+      .rows<NfsfsRecord>('nfsfs')
+      .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path)),
+  );
+  const listed = lists.flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row) =>
+      row.table !== 'servers' || row.address === null
+        ? []
+        : [{ of: row.address, evidence: rowEvidence(snapshot, row, `${row.server} ${row.hostname}`) }],
+    ),
+  );
+  const local = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])];
+  const table = mountTableOfHost(context);
+  const whole = [...(table ? [table.snapshot] : []), ...lists.map(({ snapshot }) => snapshot)];
+  return {
+    local: local.map(({ port, evidence }) => ({ of: port, evidence })),
+    remote: [...nfsMounts(context).map(({ address, evidence }) => ({ of: address, evidence })), ...listed],
+    whole: table && lists.length > 0 && whole.every(isWhole) ? whole : [],
+  };
+}
+
+interface Left {
+  left: Evidence[];
+  looked: Evidence[];
+}
+
+/**
+ * The mounts and clients of the server, or of the port of this node, that are left at capture. Where none is, both tables are
+ * needed to say so: a client outlives its row. Lines of this node that name no port are of any of its clients.
+ */
+function leftOf({ local, remote, whole }: Shown, { fields }: Event): Left | undefined {
+  if (fields.local === true && fields.port === undefined && local.length > 0) return undefined;
+  const of = fields.local === true ? fields.port : fields.server;
+  const left = (fields.local === true ? local : remote).filter((one) => one.of === of).map(({ evidence }) => evidence);
+  if (left.length > 0) return { left, looked: left };
+  if (whole.length === 0) return undefined;
+  const none = `none of ${fields.server}${typeof fields.port === 'number' ? `:${fields.port}` : ''}`;
+  return { left, looked: whole.map((snapshot) => tableEvidence(snapshot, `${rowsOf(snapshot)} rows, ${none}`)) };
+}
