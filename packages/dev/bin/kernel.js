@@ -1,19 +1,22 @@
 /**
- * Compiles packages/parsers/kernel/lines.ts, which is AssemblyScript, to a module that holds the WebAssembly as text. With
- * `--check` it writes nothing and fails when the module is not what it should be.
+ * Compiles packages/parsers/kernel, which is AssemblyScript, to a module that holds the WebAssembly as text. With `--check` it
+ * writes nothing and fails when the module is not what it should be.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 
-const SOURCE = 'packages/parsers/kernel/lines.ts';
+const FOLDER = 'packages/parsers/kernel';
 const MODULE = 'packages/parsers/src/bytes/line-kernel.generated.ts';
 const here = (path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 const OPTIONS = '-O3 --noAssert --runtime stub --enable simd --importMemory --outFile lines.wasm'.split(' ');
 let compiled;
 const { error, stderr } = await asc.main(['lines.ts', ...OPTIONS], {
-  readFile: (name) => (name === 'lines.ts' ? readFileSync(here(SOURCE), 'utf8') : null),
+  readFile(name) {
+    const path = here(`${FOLDER}/${name}`);
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  },
   writeFile(_, bytes) {
     compiled = bytes;
   },
@@ -24,7 +27,7 @@ if (error) {
   throw error;
 }
 const text = [
-  `// Generated from ${SOURCE} by \`pnpm gen\`.`,
+  `// Generated from ${FOLDER} by \`pnpm gen\`.`,
   '',
   `/** WebAssembly, ${compiled.length} bytes in base64. */`,
   `export const LINE_KERNEL =\n  '${Buffer.from(compiled).toString('base64')}';`,

@@ -4,11 +4,10 @@ import { readFile } from '@mountline/bundle/node';
 import { HEAD_BYTES, literalsFor, literalsOf, prefilter, type Source } from '@mountline/core';
 import { claim } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, sourceCases } from './fixtures.ts';
-import { chunksAt, cuts, hostileBytes } from './mutations.ts';
-import { expectSame, PLACES, readingOf, skimmed } from './skimming.ts';
+import { chunksAt } from './mutations.ts';
+import { expectSame, PLACES, readingOf, sameForAll, skimmed } from './skimming.ts';
 
 const RUNS = { numRuns: Number(process.env.MOUNTLINE_PROPERTIES ?? 2000), seed: 20361 };
 
@@ -22,24 +21,7 @@ function recordsOf(source: Source, text: string): number {
   return records.length;
 }
 
-test.each(skimmed.map((source) => [source.name, source] as const))('every fixture of %s', async (name, source) => {
-  for (const { name: path, bytes } of sourceCases(name)) {
-    await expectSame(source, [bytes], path);
-    await expectSame(source, chunksAt(bytes, [0.2, 0.21, 0.6]), PLACES[name] ?? path);
-  }
-});
-
-test.each(skimmed.map((source) => [source.name, source] as const))(
-  'hostile bytes of %s',
-  async (name, source) => {
-    const bytes = hostileBytes(sourceCases(name).map((one) => one.bytes));
-    await fc.assert(
-      fc.asyncProperty(bytes, cuts, (input, at) => expectSame(source, chunksAt(input, at), PLACES[name] ?? '')),
-      RUNS,
-    );
-  },
-  60_000 + RUNS.numRuns * 50,
-);
+sameForAll(RUNS);
 
 test.each((sources as readonly Source[]).map((source) => [source.name, source] as const))(
   '%s keeps nothing of a chunk, whose memory is used again',

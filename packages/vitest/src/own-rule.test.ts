@@ -24,6 +24,7 @@ test('rules of one’s own have types too', async () => {
   await expect(report).toHaveStep('server-silent', 'ok', 'not-covered');
   // @ts-expect-error no such step
   await expect(report).not.toHaveStep('server-silent', 'okay');
-  await verify(report, { incidents: [{ rule: 'server-silent', steps: { silent: 'seen' } }], quiet: true }, rules);
+  const silent = { rule: 'server-silent', steps: { silent: 'seen' } } as const;
+  await verify(report, { incidents: [silent, { rule: 'nfs-server-silent' }], quiet: true }, rules);
   await expect(verify(report, { quiet: true }, rules)).rejects.toThrow('server-silent');
 });

@@ -143,7 +143,7 @@ export function kernelWalker({ literals, header, hiding, stamps: list, json, beg
           let rows = 0;
           this.oddCount = 0;
           while (at < end) {
-            at = walk(at, end, rows, line + rows, shift);
+            at = walk(at, end, rows, line, shift);
             rows = run.rows.value;
             this.oddCount = run.odds.value;
             if (at === end || rows === kernel.rows) break;

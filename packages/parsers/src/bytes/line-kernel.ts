@@ -2,7 +2,7 @@ import { DAY, daysFromCivil, daysInMonth, filterTables, type Literals, YEARLESS 
 import { ENTRY_FIELDS } from './journal-entry.ts';
 import { LINE_KERNEL } from './line-kernel.generated.ts';
 
-/** The WebAssembly of kernel/lines.ts: its constants are addresses in its memory, or sizes. */
+/** The WebAssembly of ../../kernel: its constants are addresses in its memory, or sizes. */
 export interface KernelExports {
   ROWS: WebAssembly.Global;
   VALUES: WebAssembly.Global;
@@ -36,7 +36,7 @@ export interface KernelExports {
   walkJson: Walk;
 }
 
-/** From a place to the end, into rows from one on; the number of the first line, and what is added to addresses. */
+/** From a place to the end, into rows from one on; the number of the line of row 0, and what is added to addresses. */
 type Walk = (at: number, end: number, row: number, line: number, shift: number) => number;
 
 /** The columns of its rows, and where it reads. */

@@ -29,7 +29,7 @@ export interface NodeHeader {
 
 /** Where `13:31:49` stands in a line: behind `Nov 20 ` or behind `2026-11-20T`. */
 const timeAt = (bytes: Uint8Array, from: number): number => (bytes[from]! <= 57 ? from + 11 : from + 7);
-/** As kernel/lines.ts has them. */
+/** As kernel/stamps.ts has them. */
 const FORMS = { yearless: 1, iso: 2, either: 3 };
 const SECONDS = 6;
 const SIX = 54;

@@ -1,0 +1,109 @@
+import { equal } from './bytes';
+import { MOST_SPEAKERS, NAMES, NAMES_SIZE, SLOT_COUNT, SLOTS, SPEAKER_SIZE, SPEAKERS } from './memory';
+
+/**
+ * Who speaks, by a slot for each hash of what tells it. A speaker is the address of: where that stands, how long it is,
+ * its number, its flags, the number of its host.
+ */
+const KERNEL: i32 = 1;
+const KLOG: i32 = 2;
+
+let speakers: i32 = 0;
+let namesEnd: i32 = NAMES;
+/** How long the host is, and a blank: behind it the name begins. */
+let nameAt: i32 = 0;
+/** Of the line above; 0 where it is not known. */
+let lastHost: i32 = 0;
+
+export function forgetSpeakers(): void {
+  memory.fill(SLOTS, 0, SLOT_COUNT * 4);
+  speakers = 0;
+  namesEnd = NAMES;
+}
+
+/** The line above was not read. */
+export function anyHost(): void {
+  lastHost = 0;
+}
+
+/** The host of the line that was asked for. */
+export function learnHost(host: i32): void {
+  lastHost = host;
+}
+
+export function isOfLastHost(speaker: i32): bool {
+  return load<i32>(speaker, 16) === lastHost;
+}
+
+export function isKernel(speaker: i32): bool {
+  return (load<i32>(speaker, 12) & KERNEL) !== 0;
+}
+
+export function writesKlog(speaker: i32): bool {
+  return (load<i32>(speaker, 12) & KLOG) !== 0;
+}
+
+/** Where the bytes that tell it stand. */
+export function namesOf(speaker: i32): i32 {
+  return load<i32>(speaker);
+}
+
+/** As the rows have it. */
+export function numberOf(speaker: i32): i32 {
+  return load<i32>(speaker, 8);
+}
+
+export function speakerIn(slot: i32): i32 {
+  return load<i32>(SLOTS + slot * 4);
+}
+
+export function slotBehind(slot: i32): i32 {
+  return (slot + 1) & (SLOT_COUNT - 1);
+}
+
+/** One more speaker. Returns where the bytes that tell it are to be put. */
+export function addSpeaker(first: i32, length: i32, id: i32, flags: i32, host: i32): i32 {
+  if (speakers === MOST_SPEAKERS || namesEnd + length + 8 > NAMES + NAMES_SIZE) forgetSpeakers();
+  const speaker = SPEAKERS + speakers * SPEAKER_SIZE;
+  const names = namesEnd;
+  speakers += 1;
+  namesEnd += (length + 7) & ~7;
+  store<i32>(speaker, names);
+  store<i32>(speaker, length, 4);
+  store<i32>(speaker, id, 8);
+  store<i32>(speaker, flags, 12);
+  store<i32>(speaker, host, 16);
+  let slot = first;
+  while (speakerIn(slot) !== 0) slot = slotBehind(slot);
+  store<i32>(SLOTS + slot * 4, speaker);
+  return names;
+}
+
+/** `HOST NAME[` or `HOST NAME:`, of which `name` bytes stand before the name; the line above is its. */
+export function learnSpeaker(at: i32, length: i32, name: i32, host: i32, id: i32, flags: i32): void {
+  nameAt = name;
+  lastHost = host;
+  // The slot is that of four bytes of the name.
+  if (length < name + 4 || speakerAt(at, at + length + 1) !== 0) return;
+  memory.copy(addSpeaker(slotOf(at + name), length, id, flags, host), at, length);
+}
+
+function slotOf(at: i32): i32 {
+  return (load<i32>(at) * 0x9e3779b1) >>> 20;
+}
+
+/** 0 where it is not known. */
+export function speakerAt(at: i32, to: i32): i32 {
+  if (at + nameAt + 4 >= to) return 0;
+  for (let slot = slotOf(at + nameAt); speakerIn(slot) !== 0; slot = slotBehind(slot)) {
+    const speaker = speakerIn(slot);
+    const length = lengthOf(speaker);
+    if (at + length < to && equal(namesOf(speaker), at, length)) return speaker;
+  }
+  return 0;
+}
+
+/** How many bytes tell of a line who speaks. */
+export function lengthOf(speaker: i32): i32 {
+  return load<i32>(speaker, 4);
+}

@@ -1,0 +1,116 @@
+import { twoDigits } from './bytes';
+import { DAY_BYTES } from './memory';
+
+export const DAY: f64 = 86_400_000_000;
+export const SECOND: f64 = 1_000_000;
+const YEARLESS: i32 = 1;
+const ISO: i32 = 2;
+/** A stamp is the number of its digits; those of iso stand behind those of yearless. */
+export const FINE: i32 = 6;
+const ISO_STAMPS: i32 = 8;
+
+let form: i32 = 0;
+let mostDigits: i32 = 0;
+/** The day of the stamp, whose bytes stand at DAY_BYTES; none at first. */
+let day: f64 = 0;
+let lastTime: u64 = 0;
+let lastTimeValue: f64 = 0;
+
+/** Of the stamp that was read last. */
+export let value: f64 = 0;
+export let zone: f64 = 0;
+export let stamp: i32 = 0;
+
+export function useStamps(shape: i32, digits: i32): void {
+  form = shape;
+  mostDigits = digits;
+  memory.fill(DAY_BYTES, 0, 16);
+}
+
+/** The day that the line at `at` begins with. */
+export function learnDay(at: i32, micros: f64): void {
+  memory.copy(DAY_BYTES, at, 16);
+  day = micros;
+  lastTime = 0;
+}
+
+export function isIso(at: i32): bool {
+  return form === ISO || (form !== YEARLESS && load<u8>(at) <= 57);
+}
+
+/** `Nov 20 13:31:49` or `Nov 20 13:31:49.123456`: where it ends, 0 where it is of another day or form. */
+export function yearless(at: i32, to: i32): i32 {
+  if (to - at < 16 || load<u32>(at) !== load<u32>(DAY_BYTES) || load<u32>(at, 3) !== load<u32>(DAY_BYTES, 3)) return 0;
+  if (!timed(at + 7)) return 0;
+  stamp = 0;
+  zone = 0;
+  if (load<u8>(at, 15) !== 46) return at + 15;
+  const digits = fraction(at + 16, to, 6);
+  return digits === 0 ? 0 : at + 16 + digits;
+}
+
+/** `2026-11-20T13:31:49.281063+0100`, with or without a fraction, with a colon in the offset, or with Z. */
+export function iso(at: i32, to: i32): i32 {
+  if (to - at < 21 || load<u64>(at) !== load<u64>(DAY_BYTES) || load<u32>(at, 7) !== load<u32>(DAY_BYTES, 7)) return 0;
+  if (!timed(at + 11)) return 0;
+  stamp = ISO_STAMPS;
+  let end = at + 19;
+  if (load<u8>(end) === 46) {
+    const digits = fraction(end + 1, to, mostDigits);
+    if (digits === 0) return 0;
+    end += 1 + digits;
+  }
+  const sign = load<u8>(end);
+  zone = 0;
+  if (sign === 90) return end + 1;
+  if (sign !== 43 && sign !== 45) return 0;
+  const colon = load<u8>(end, 3) === 58 ? 1 : 0;
+  const hours = twoDigits(end + 1);
+  const minutes = twoDigits(end + 3 + colon);
+  if (hours > 99 || minutes > 99) return 0;
+  zone = f64(hours * 60 + minutes) * (sign === 45 ? -60 : 60) * SECOND;
+  value -= zone;
+  return end + 5 + colon;
+}
+
+/** The time of day behind a day that is known. False where it is none. */
+function timed(at: i32): bool {
+  const time = load<u64>(at);
+  if (time !== lastTime) {
+    const read = timeOfDay(at);
+    if (read < 0) return false;
+    lastTime = time;
+    lastTimeValue = read;
+  }
+  value = day + lastTimeValue;
+  return true;
+}
+
+/** Digits behind a point; as many as there are, or 0 where there are too many. */
+function fraction(at: i32, to: i32, most: i32): i32 {
+  let micros = 0;
+  let digits = 0;
+  let end = at;
+  for (; end < to; end += 1) {
+    const digit = i32(load<u8>(end)) - 48;
+    if (u32(digit) > 9) break;
+    if (digits < 6) {
+      micros = micros * 10 + digit;
+      digits += 1;
+    }
+  }
+  if (end === at || end - at > most) return 0;
+  stamp += digits;
+  for (; digits < 6; digits += 1) micros *= 10;
+  value += f64(micros);
+  return end - at;
+}
+
+/** `13:31:49` as microseconds, or -1; the leap second is left to others. */
+export function timeOfDay(at: i32): f64 {
+  const hour = twoDigits(at);
+  const minute = twoDigits(at + 3);
+  const second = twoDigits(at + 6);
+  if (hour > 23 || minute > 59 || second > 59 || load<u8>(at, 2) !== 58 || load<u8>(at, 5) !== 58) return -1;
+  return f64(hour * 3600 + minute * 60 + second) * SECOND;
+}
