@@ -9,6 +9,7 @@ import { clientAfterUnmount } from './client-after-unmount.ts';
 import { clientAge } from './client-age.ts';
 import { clientLease } from './client-lease.ts';
 import { clientListed } from './client-listed.ts';
+import { clientRedials } from './client-redials.ts';
 import { clientWithoutRow } from './client-without-row.ts';
 import { containerMountRefused } from './container-mount-refused.ts';
 import { containerRestarts } from './container-restarts.ts';
@@ -68,6 +69,7 @@ export * from './client-after-unmount.ts';
 export * from './client-age.ts';
 export * from './client-lease.ts';
 export * from './client-listed.ts';
+export * from './client-redials.ts';
 export * from './client-without-row.ts';
 export * from './container-mount-refused.ts';
 export * from './container-restarts.ts';
@@ -118,4 +120,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyBurst, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyBurst, proxyMounts, proxyOomLoops, proxyRestarts, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
