@@ -146,7 +146,8 @@ function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
 /** It happened, and not as often as it must. */
 function tooFew({ times }: Step, found: readonly Candidate[], result: StepResult): void {
   const within = times?.within === undefined ? '' : ` within ${formatDuration(times.within)}`;
-  result.note = `there are ${countOf(found)}, never ${times?.least}${within}`;
+  const count = countOf(found);
+  result.note = `there ${count === 1 ? 'is' : 'are'} ${count}, never ${times?.least}${within}`;
   result.evidence = [...found.flatMap(({ event }) => evidenceOf(event)), ...result.evidence];
 }
 

@@ -1,6 +1,7 @@
 import {
   beginOf,
   type Coverage,
+  counted,
   type Event,
   hullOf,
   type Interval,
@@ -74,7 +75,7 @@ function unreadStretches({ unread }: Reading, resolve: Resolve): Hole[] {
   }
   return holes.map(({ lines, ...hole }) => ({
     ...hole,
-    reason: `${lines} ${lines === 1 ? 'line' : 'lines'} could not be read`,
+    reason: `${counted(lines, 'line')} could not be read`,
   }));
 }
 

@@ -1,7 +1,9 @@
 import {
+  counted,
   type HostFacts,
   type Interval,
   type Life,
+  listed,
   overlaps,
   type Proof,
   placeOf,
@@ -101,9 +103,8 @@ function sameMounts(a: Half, b: Half): Proof[] {
     return other ? [{ life, spans: [...placesOf(life), ...placesOf(other)] }] : [];
   });
   if (both.length === 0) return [];
-  const named = both.slice(0, SHOWN).map(({ life }) => `${life.fields.port} of pod ${podOf(life).slice(0, 8)}`);
-  const more = both.length > SHOWN ? `, and ${both.length - SHOWN} more` : '';
-  const text = `${both.length} ${both.length === 1 ? 'mount' : 'mounts'} with pod, volume and port: ${named.join(', ')}${more}`;
+  const named = both.map(({ life }) => `${life.fields.port} of pod ${podOf(life).slice(0, 8)}`);
+  const text = `${counted(both.length, 'mount')} with pod, volume and port: ${listed(named, SHOWN)}`;
   return [{ text, spans: both.slice(0, SHOWN).flatMap(({ spans }) => spans) }];
 }
 

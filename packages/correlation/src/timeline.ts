@@ -4,6 +4,7 @@ import {
   beginOf,
   type Coverage,
   compare,
+  counted,
   type Diagnostic,
   type Event,
   type Gap,
@@ -11,6 +12,7 @@ import {
   type Interval,
   type Layout,
   type LogRecord,
+  listed,
   placeOf,
   type Snapshot,
   type Source,
@@ -243,7 +245,7 @@ function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
   return {
     code: 'clock/undated',
     severity: 'loss',
-    message: `${reading.entry.path}: ${count} events have no time that can be told`,
+    message: `${reading.entry.path}: ${counted(count, 'event')} without a time that can be told`,
     cost: 'they are not on the timeline',
     span: beginOf(reading.entry),
     count,
@@ -255,14 +257,14 @@ function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
 function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: number): Diagnostic | null {
   const hosts = [...new Set(reading.activity.flatMap(({ host }) => host ?? []))].sort(compare);
   if (hosts.length < 2) return null;
-  const left = [...others].sort(compare).join(', ');
+  const left = listed([...others].sort(compare));
   return {
     code: 'timeline/several-hosts',
     severity: 'warning',
-    message: `${reading.entry.path} holds lines of several nodes: ${hosts.join(', ')}`,
+    message: `${reading.entry.path} holds lines of several nodes: ${listed(hosts)}`,
     cost:
       others.size > 0
-        ? `${count} events of ${left} are left out: a bundle is read as one node`
+        ? `${counted(count, 'event')} of ${left} left out: a bundle is read as one node`
         : 'they stand on one timeline, and no silence in this file is taken for proof',
     span: beginOf(reading.entry),
     count: Math.max(1, count),

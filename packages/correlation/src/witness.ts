@@ -1,6 +1,7 @@
 import {
   beginOf,
   type Coverage,
+  counted,
   type Event,
   type Evidence,
   fileOf,
@@ -108,7 +109,7 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
     kind: 'snapshot',
     time: snapshot.captured,
     span: beginOf(snapshot),
-    text: `${snapshot.path}: ${rowsOf(snapshot)} ${rowsOf(snapshot) === 1 ? 'row' : 'rows'} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
+    text: `${snapshot.path}: ${counted(rowsOf(snapshot), 'row')} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
     fields: { source: snapshot.source },
   }));
   return {

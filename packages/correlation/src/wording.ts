@@ -6,6 +6,7 @@ import {
   formatDuration,
   isKnown,
   lengthOf,
+  listed,
   type Micros,
   SECOND,
 } from '@mountline/core';
@@ -106,7 +107,7 @@ export function shown(name: string, value: FieldValue | undefined): string | nul
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' && /At$/.test(name)) return instant(value);
   if (typeof value === 'number' && /^duration$|For$/.test(name)) return formatDuration(value);
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return Array.isArray(value) ? listed(value) : String(value);
 }
 
 /** The texts that can be said. */

@@ -52,7 +52,7 @@ describe('the published report, reconstructed', () => {
       'efs-orphaned-mount confirmed open',
       'nfs-dead-port confirmed open',
       'kubelet-stalled confirmed open',
-      'nfs-server-silent confirmed unknown',
+      'nfs-server-silent confirmed open',
     ]);
     const lead = incident(report, 'efs-orphaned-mount');
     expect(lead.bindings.P).toBe(20361);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { isKnown, type Report } from '@mountline/core';
-import { render, toJson } from '@mountline/report';
+import { jsonPieces, render, toJson } from '@mountline/report';
 import { toCsv } from '@mountline/report/csv';
 import { toMarkdown } from '@mountline/report/markdown';
 import { toPerfetto } from '@mountline/report/perfetto';
@@ -35,6 +35,30 @@ beforeAll(async () => {
 
 test.each(Object.keys(WRITTEN))('%s is what stands in fixtures/outputs', async (name) => {
   await expect(WRITTEN[name]!([report])).toMatchFileSnapshot(join(FIXTURES, 'outputs', name));
+});
+
+describe('JSON in pieces', () => {
+  /** What turns the text on a terminal stands as an escape in what is printed. */
+  const printed = (value: object) =>
+    JSON.stringify(toJson(value), null, 2).replace('\u202e', '\\u202e').replace('\u007f', '\\u007f');
+
+  test('is the JSON of the report, indented', async () => {
+    const odd = {
+      none: [],
+      nothing: {},
+      left: undefined,
+      gone: [undefined, null],
+      from: Number.NaN,
+      count: 2n ** 64n - 1n,
+      'a "name"': '\u202e\u0007\u007f\\\u{1f4a9}\ud800',
+      fields: { from: 1, mountedAt: 1, nothing: {}, deep: { from: 1 }, list: [{ to: 1.5 }, 2, 'a'] },
+      deep: { bindings: { to: 4 }, one: { two: { three: { four: [[[]]] } } } },
+    };
+    for (const all of [[report], [odd], [odd, report], [], [{}]]) {
+      const text = [...jsonPieces(all)].join('');
+      expect(text).toBe(`${printed(all.length === 1 ? all[0]! : all)}\n`);
+    }
+  });
 });
 
 describe('SARIF', () => {

@@ -1,5 +1,4 @@
 import { defineSource, type Line, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
-import { wordsOf } from './text/columns.ts';
 import { linesOf } from './text/head-lines.ts';
 import { decodeOctal, option, splitOptions } from './text/mount-fields.ts';
 import {
@@ -9,7 +8,7 @@ import {
   MOUNTSTATS_TRANSPORTS,
   type TransportColumn,
 } from './text/mountstats-columns.ts';
-import { type Counters, counterValues, namedCounters } from './text/nfs-counters.ts';
+import { type Counters, countersIn, namedCounters } from './text/nfs-counters.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -63,7 +62,7 @@ export interface NfsStatistics {
   /** One for each connection: `nconnect` and trunking make several. */
   xprts: MountstatsTransport[];
   /** In the order of the file. */
-  ops: MountstatsOperation[];
+  ops: Readonly<MountstatsOperation>[];
   /** Lines with another name, in the order of the file. */
   others: { name: string; text: string }[];
 }
@@ -96,7 +95,7 @@ export interface MountstatsTransport extends Partial<Record<TransportColumn, big
 export interface MountstatsOperation {
   op: string;
   /** In the order of `MOUNTSTATS_OPERATION`: eight, or nine since iostats 1.1. */
-  values: bigint[];
+  values: readonly bigint[];
 }
 
 const DEVICE = /^(?:device ([^ ]*)|no device) mounted on ([^ ]+) with fstype ([^ ]+)(?: statvers=([^ ]+))? *$/;
@@ -128,8 +127,8 @@ function seconds(text: string | undefined): number | null {
 }
 
 function parseTransport(text: string): MountstatsTransport | null {
-  const [protocol, ...fields] = wordsOf(text);
-  const values = counterValues(fields);
+  const protocol = /^[^ \t]+/.exec(text)?.[0];
+  const values = protocol === undefined ? null : countersIn(text.slice(protocol.length));
   if (protocol === undefined || !values) return null;
   const columns = MOUNTSTATS_TRANSPORTS.get(protocol) ?? [];
   const named = columns.slice(0, values.length).map((column, i) => [column, values[i]!]);
@@ -155,7 +154,7 @@ function readLine(nfs: NfsStatistics, name: string, text: string): string | null
       return nfs.age === null ? found() : null;
     case 'events':
     case 'bytes': {
-      const values = counterValues(wordsOf(text));
+      const values = countersIn(text);
       if (!values) return found();
       nfs[name] = values;
       return null;
@@ -178,11 +177,22 @@ function readLine(nfs: NfsStatistics, name: string, text: string): string | null
   }
 }
 
-function readOperation(nfs: NfsStatistics, op: string, text: string): string | null {
-  const values = counterValues(wordsOf(text));
-  if (!values || values.length < 8) return `${quote(text)} for the numbers of ${op}`;
-  nfs.ops.push({ op, values });
-  return null;
+/** Most operations of a mount were never called, and a node may have a hundred thousand mounts: they share these. */
+function uncalledOperations(): (op: string) => Readonly<MountstatsOperation> {
+  const known = new Map<string, Readonly<MountstatsOperation>>();
+  const values = Object.freeze(NEVER.split(' ').map(BigInt));
+  return (op) => {
+    const shared = known.get(op) ?? Object.freeze({ op, values });
+    known.set(op, shared);
+    return shared;
+  };
+}
+
+const NEVER = '0 0 0 0 0 0 0 0 0';
+
+function readOperation(op: string, text: string): MountstatsOperation | null {
+  const values = countersIn(text);
+  return values && values.length >= 8 ? { op, values } : null;
 }
 
 export const mountstats = defineSource<MountstatsRecord>({
@@ -216,6 +226,7 @@ export const mountstats = defineSource<MountstatsRecord>({
   open(emit) {
     let open: MountstatsRecord | null = null;
     let inOperations = false;
+    const uncalled = uncalledOperations();
 
     function flush(): void {
       if (open) emit.record(open);
@@ -253,9 +264,17 @@ export const mountstats = defineSource<MountstatsRecord>({
       const colon = text.indexOf(':');
       const name = text.slice(0, Math.max(colon, 0));
       const value = text.slice(colon + 1).trim();
-      const read = inOperations ? readOperation : readLine;
-      const detail = colon < 0 ? 'found no ":" behind a name' : read(record.nfs, name, value);
+      const detail = colon < 0 ? 'found no ":" behind a name' : readNamed(record.nfs, name, value);
       if (detail !== null) emit.diagnostic({ code: 'bad-line', line, offset, detail });
+    }
+
+    /** What is wrong with the line, or null. */
+    function readNamed(nfs: NfsStatistics, name: string, text: string): string | null {
+      if (!inOperations) return readLine(nfs, name, text);
+      const operation = text === NEVER ? uncalled(name) : readOperation(name, text);
+      if (!operation) return `${quote(text)} for the numbers of ${name}`;
+      nfs.ops.push(operation);
+      return null;
     }
 
     return lineReader((line) => {

@@ -1,7 +1,7 @@
 import { defineSource, type Line, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { wordsOf } from './text/columns.ts';
 import { linesOf } from './text/head-lines.ts';
-import { type Counters, counterValues } from './text/nfs-counters.ts';
+import { type Counters, countersIn } from './text/nfs-counters.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -73,11 +73,11 @@ function readValues(names: readonly string[], fields: readonly string[]): Nfssta
       }
       if (percent !== undefined && !/^(\d{1,2}|100)%$/.test(percent)) return null;
     }
-    const value = counterValues([field]);
-    if (!value) return null;
+    const value = countersIn(field)?.[0];
+    if (value === undefined) return null;
     counters.push({
       name,
-      value: value[0]!,
+      value,
       ...(percent === undefined ? {} : { percent: Number.parseInt(percent, 10) }),
     });
   }

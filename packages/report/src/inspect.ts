@@ -1,9 +1,9 @@
-import { fileOf, formatSpan, type Lack } from '@mountline/core';
+import { counted, fileOf, formatSpan, type Lack } from '@mountline/core';
 import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { columnsOf, type RenderOptions } from './text/options.ts';
 import { openPage, type Page, type Piece, type Style } from './text/page.ts';
-import { count, putCoverage } from './text/reading.ts';
+import { putCoverage } from './text/reading.ts';
 
 /** The inspection as text, for people: what this bundle is, what can be told from it, and what to collect for the rest. */
 export function renderInspection(inspection: Inspection, options: RenderOptions = {}): string {
@@ -33,7 +33,7 @@ function putFiles(page: Page, { bundle, nothing }: Inspection): void {
   const words = Object.entries(others).flatMap(([state, n]) =>
     n > 0 ? [`${n} ${FILE_WORDS[state as keyof typeof others]}`] : [],
   );
-  page.prose(2, [{ text: [`${count(read, 'file')} read`, ...words].join(', '), style: 'dim' }], 4);
+  page.prose(2, [{ text: [`${counted(read, 'file')} read`, ...words].join(', '), style: 'dim' }], 4);
   if (nothing.length > 0) page.prose(2, [dim(`nothing stands in ${nothing.map(fileOf).join(', ')}`)], 4);
 }
 
@@ -73,7 +73,7 @@ function putTables(page: Page, { tables }: Inspection): void {
   heading(page, 'Tables');
   const words = tables.map(
     ({ source, files, rows }) =>
-      `${source} ${files > 1 ? `(${count(files, 'file')}, ${count(rows, 'row')})` : `(${count(rows, 'row')})`}`,
+      `${source} ${files > 1 ? `(${counted(files, 'file')}, ${counted(rows, 'row')})` : `(${counted(rows, 'row')})`}`,
   );
   page.prose(2, [{ text: words.join(', ') }], 4);
 }

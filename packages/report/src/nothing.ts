@@ -1,4 +1,5 @@
 import type { Report } from '@mountline/core';
+import { counted } from '@mountline/core';
 
 /**
  * What a report without an incident says: which rules ran and what they could not decide. Silence of a few rules over a
@@ -19,6 +20,6 @@ export function nothingFound({
       says: 'Cannot tell',
       more: `: ${undecided} of ${rules} rules could not be decided from these files, the others found nothing`,
     };
-  const more = undecided > 0 ? `; ${undecided} ${undecided === 1 ? 'rule' : 'rules'} could not be decided` : '';
+  const more = undecided > 0 ? `; ${counted(undecided, 'rule')} could not be decided` : '';
   return { says: 'No incident found', more };
 }

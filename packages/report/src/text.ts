@@ -1,4 +1,4 @@
-import type { Evidence, FieldMap, Incident, Report } from '@mountline/core';
+import { counted, type Evidence, type FieldMap, type Incident, type Report } from '@mountline/core';
 import { jsonText } from './json.ts';
 import { nothingFound } from './nothing.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
@@ -6,7 +6,7 @@ import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts
 import { columnsOf, type RenderOptions } from './text/options.ts';
 import { openPage, type Page } from './text/page.ts';
 import { somePlaces } from './text/places.ts';
-import { count, extentOf, putReading } from './text/reading.ts';
+import { extentOf, putReading } from './text/reading.ts';
 
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
 export function render(report: Report, options: RenderOptions = {}): string {
@@ -27,8 +27,8 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
   const { files } = bundle;
   const read = files.filter(({ state }) => state === 'read').length;
   const extent = extentOf(coverage);
-  const logs = extent ? `${count(coverage.length, 'log')} over ${extent} UTC` : 'no log with times';
-  page.prose(2, [{ text: `${read} of ${count(files.length, 'file')} read, ${logs}`, style: 'dim' }], 4);
+  const logs = extent ? `${counted(coverage.length, 'log')} over ${extent} UTC` : 'no log with times';
+  page.prose(2, [{ text: `${read} of ${counted(files.length, 'file')} read, ${logs}`, style: 'dim' }], 4);
   for (const { text, spans } of bundle.joined ?? [])
     page.edged(2, [{ text: `one node: ${text}`, style: 'dim' }], somePlaces(spans), 4);
   for (const { name, because } of bundle.apart ?? [])
@@ -71,8 +71,11 @@ function putNothing(page: Page, report: Report): void {
   const { says, more } = nothingFound(report);
   const style = says === 'Cannot tell' || more !== '' ? 'yellow' : 'green';
   page.prose(0, [{ text: says, style }, { text: more }], 2);
-  const { nearMisses } = report;
-  const ran = nearMisses.filter(({ reached }) => reached.length === 0);
+  const ran = report.nearMisses.filter(({ reached }) => reached.length === 0);
+  if (says === 'Cannot tell' && ran.length > 0) {
+    page.blank();
+    page.line(0, { text: 'Found nothing', style: 'bold' });
+  }
   for (const { rule, failed, evidence } of ran) {
     page.prose(2, [{ text: `${rule}: ${failed.why}` }], 4);
     for (const { text } of evidence) page.prose(6, [{ text, style: 'dim' }], 8);

@@ -1,4 +1,4 @@
-import { type Event, type FieldMap, fileOf, type Incident, type Report } from '@mountline/core';
+import { type Event, type FieldMap, fileOf, type Incident, listed, type Report } from '@mountline/core';
 import type { Condition, Rule } from '@mountline/correlation';
 import { bindingsOf, differences, same } from './compare.ts';
 import type { ExpectedIncident, Failure, Json, Miss } from './expectation.ts';
@@ -71,8 +71,7 @@ const nearMiss = (expected: ExpectedIncident, report: Report): Miss[] =>
     if (reached.length > 0)
       return { text: `it came as far as ${reached.join(', ')}${withBindings(miss)}; ${why}`, evidence };
     const files = [...new Set(evidence.map(({ span }) => fileOf(span)))];
-    const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
-    const read = files.length > 0 ? ` (${files.slice(0, 3).join(', ')}${more})` : '';
+    const read = files.length > 0 ? ` (${listed(files, 3)})` : '';
     return { text: `it has no start; ${why}${read}`, evidence: [] };
   });
 

@@ -3,7 +3,7 @@ import { mountstats, mountstatsCounters } from '../mountstats.ts';
 import { nfsstat, nfsstatCounters } from '../nfsstat.ts';
 import { rpcNfs, rpcNfsCounters } from '../rpc-nfs.ts';
 import { rpcNfsd, rpcNfsdCounters } from '../rpc-nfsd.ts';
-import { counterRates, counterValues } from './nfs-counters.ts';
+import { counterRates, countersIn } from './nfs-counters.ts';
 
 const counters = (values: Record<string, bigint>) => new Map(Object.entries(values));
 
@@ -33,10 +33,21 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('counterRates: %d secon
   expect(() => counterRates(new Map(), new Map(), seconds)).toThrow(RangeError);
 });
 
-test('counterValues: exact, signed, all or nothing', () => {
-  expect(counterValues(['18446744073709551615', '-3', '0'])).toEqual([18_446_744_073_709_551_615n, -3n, 0n]);
-  expect(counterValues([])).toEqual([]);
-  for (const bad of ['', '1.5', '0x1', '1e3', '999999999999999999999']) expect(counterValues(['1', bad])).toBeNull();
+test('countersIn: exact, signed, all or nothing', () => {
+  const most = 18_446_744_073_709_551_615n;
+  expect(countersIn(`${most} -3 0\t\t-${most} 999999999999999 1000000000000000 -0 007 `)).toEqual([
+    most,
+    -3n,
+    0n,
+    -most,
+    999_999_999_999_999n,
+    1_000_000_000_000_000n,
+    0n,
+    7n,
+  ]);
+  for (const none of ['', ' ', '\t ']) expect(countersIn(none)).toEqual([]);
+  for (const bad of ['1.5', '0x1', '1e3', '-', '--1', '+1', '1-', '1\r', '١', '999999999999999999999'])
+    for (const text of [bad, `1 ${bad}`, `${bad} 1`]) expect(countersIn(text)).toBeNull();
 });
 
 test('counters of a mount by operation and column', () => {

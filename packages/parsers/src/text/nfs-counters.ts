@@ -1,12 +1,38 @@
 /** The counters of one capture under stable names. */
 export type Counters = ReadonlyMap<string, bigint>;
 
-/** All of them as exact integers (u64 has 20 digits at most, a signed one may be negative), or null where one is none. */
-export function counterValues(fields: readonly string[]): bigint[] | null {
-  if (!fields.every((field) => field === '0' || /^-?\d{1,20}$/.test(field))) return null;
-  // Most counters of a mount are zero, and BigInt makes a new one each time.
-  return fields.map((field) => (field === '0' ? 0n : BigInt(field)));
+/**
+ * The counters of a row, parted by blanks, as exact integers, or null where one is none: u64 has 20 digits at most, a signed
+ * one may be negative. By characters, as a table of a hundred thousand mounts has fifty million of them.
+ */
+export function countersIn(text: string): bigint[] | null {
+  const counters: bigint[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    if (isBlank(text.charCodeAt(at))) continue;
+    const start = at;
+    if (text.charCodeAt(at) === MINUS) at += 1;
+    const begin = at;
+    let value = 0;
+    for (let digit = digitAt(text, at); digit >= 0 && digit <= 9; digit = digitAt(text, at)) {
+      value = value * 10 + digit;
+      at += 1;
+    }
+    const digits = at - begin;
+    if (digits === 0 || digits > 20 || (at < text.length && !isBlank(text.charCodeAt(at)))) return null;
+    if (digits > EXACT) counters.push(BigInt(text.slice(start, at)));
+    // Most counters of a mount are zero, and BigInt makes a new one each time.
+    else counters.push(value === 0 ? 0n : BigInt(begin > start ? -value : value));
+  }
+  return counters;
 }
+
+/** So many digits a number holds exactly. */
+const EXACT = 15;
+const MINUS = 45;
+
+const isBlank = (code: number) => code === 32 || code === 9;
+/** NaN behind the end. */
+const digitAt = (text: string, at: number) => text.charCodeAt(at) - 48;
 
 /** `group.column` for every value; a column without a name is called by its position, from 0. */
 export function namedCounters(

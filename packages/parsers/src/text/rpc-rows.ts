@@ -7,7 +7,7 @@ import {
   withoutCarriageReturn,
 } from '@mountline/core';
 import { wordsOf } from './columns.ts';
-import { type Counters, counterValues, namedCounters } from './nfs-counters.ts';
+import { type Counters, countersIn, namedCounters } from './nfs-counters.ts';
 import { quote } from './row-per-line.ts';
 
 /** A line of /proc/net/rpc/nfs or nfsd: a name and counters. */
@@ -39,7 +39,7 @@ type Row = Omit<RpcRow, keyof SourceRecord>;
 function parseRow(text: string): Row | null {
   const [row = '', ...fields] = wordsOf(text);
   const usage = fields.filter((field) => /^\d{1,15}\.\d{1,9}$/.test(field));
-  const values = counterValues(row === 'th' ? fields.filter((field) => !usage.includes(field)) : fields);
+  const values = countersIn((row === 'th' ? fields.filter((field) => !usage.includes(field)) : fields).join(' '));
   if (!values || values.length === 0) return null;
   if (row === 'th') return { row, values, usage: usage.map(Number) };
   if (!row.startsWith('proc')) return { row, values };

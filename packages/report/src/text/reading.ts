@@ -1,5 +1,6 @@
 import {
   type Coverage,
+  counted,
   type Diagnostic,
   type FileEntry,
   fileOf,
@@ -8,6 +9,7 @@ import {
   groupBy,
   hullOf,
   type Lack,
+  listed,
   type Report,
 } from '@mountline/core';
 import type { Page } from './page.ts';
@@ -61,7 +63,7 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
       if (told.has(name) && !verbose) continue;
       told.add(name);
       const others = holes.get(name)!.length - 1;
-      const text = `hole ${times.of({ from, to })}${others > 0 ? `, in ${others} more ${others === 1 ? 'log' : 'logs'}` : ''}: ${reason}`;
+      const text = `hole ${times.of({ from, to })}${others > 0 ? `, in ${counted(others, 'more log')}` : ''}: ${reason}`;
       page.edged(6, [{ text, style: 'yellow' }], span ? [formatSpan(span)] : [], 8);
     }
   }
@@ -84,19 +86,17 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
   if (read.length === 0) return;
   const bySource = groupBy(read, ({ source }) => source!);
   const words = [...bySource].map(([source, files]) => (files.length > 1 ? `${source} (${files.length})` : source));
-  page.prose(2, [{ text: `${count(read.length, 'snapshot')}: ${words.join(', ')}` }], 4);
+  page.prose(2, [{ text: `${counted(read.length, 'snapshot')}: ${words.join(', ')}` }], 4);
   if (verbose)
     for (const file of read)
       page.line(4, {
-        text: `${page.short(fileOf(file))}  ${file.source}, ${count(file.records, 'record')}`,
+        text: `${page.short(fileOf(file))}  ${file.source}, ${counted(file.records, 'record')}`,
         style: 'dim',
       });
 }
 
 /** More than these are counted. */
 const EMPTY_SHOWN = 12;
-
-export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** So many files that could not be read for one reason are named. */
 const SHOWN = 3;
@@ -123,15 +123,15 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
   }
   const empty = files.filter(({ state }) => state === 'empty');
   if (empty.length > EMPTY_SHOWN && !verbose)
-    page.prose(2, [{ text: `${count(empty.length, 'file')} empty (--verbose lists them)` }], 4);
+    page.prose(2, [{ text: `${counted(empty.length, 'file')} empty (--verbose lists them)` }], 4);
   else if (empty.length > 0)
-    page.prose(2, [{ text: `${count(empty.length, 'file')} empty: ${empty.map(fileOf).join(', ')}` }], 4);
+    page.prose(2, [{ text: `${counted(empty.length, 'file')} empty: ${empty.map(fileOf).join(', ')}` }], 4);
   const unclaimed = files.filter(({ state }) => state === 'unclaimed');
   if (unclaimed.length === 0) return;
   const more = verbose ? ':' : ' (--verbose lists them)';
   page.prose(
     2,
-    [{ text: `${count(unclaimed.length, 'file')} that no source of Mountline reads${more}`, style: 'dim' }],
+    [{ text: `${counted(unclaimed.length, 'file')} that no source of Mountline reads${more}`, style: 'dim' }],
     4,
   );
   if (verbose) for (const file of unclaimed) page.line(4, { text: page.short(fileOf(file)), style: 'dim' });
@@ -152,7 +152,16 @@ function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {
   );
   for (const [method, entries] of byMethod) {
     const style = method.startsWith('~') ? ({ style: 'yellow' } as const) : {};
-    page.prose(2, [{ text: `clock of ${entries.map(fileOf).join(', ')}: ${method}`, ...style }], 4);
+    page.prose(
+      2,
+      [
+        {
+          text: `clock of ${verbose ? entries.map(fileOf).join(', ') : listed(entries.map(fileOf))}: ${method}`,
+          ...style,
+        },
+      ],
+      4,
+    );
   }
   if (guessed.some(({ guesses }) => guesses.includes('zone')))
     page.prose(2, [{ text: 'Say the zone with --zone, as in --zone +02:00 or --zone PATH=Europe/Berlin.' }], 4);

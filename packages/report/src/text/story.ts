@@ -124,7 +124,9 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     const time = hullOf(events.map((one) => one.time))!;
     const count = events.reduce((sum, e) => sum + e.repeats, 0);
     const often =
-      count > 1 && !event.derivedBy ? `, ${count} times, the last at ${times.at(lastTime(events.at(-1)!).from)}` : '';
+      count > 1 && (!event.derivedBy || event.time.to < events.at(-1)!.time.from)
+        ? `, ${count} times, the last at ${times.at(lastTime(events.at(-1)!).from)}`
+        : '';
     const row = {
       time: events.length > 1 && often !== '' ? event.time : time,
       mark,

@@ -1,4 +1,4 @@
-import { type Event, MINUTE, SECOND } from '@mountline/core';
+import { type Event, listed, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { type CgroupOwner, cgroupOwner } from '../node/cgroup-owner.ts';
 import { derive } from '../node/evidence.ts';
@@ -95,7 +95,7 @@ function eventOf({ kills, owner, path, limitPath, groupLine, copies }: OomRecord
   const { key: group, ...ids } = owner;
   const together = groupLine !== undefined;
   const who = together ? `all ${kills.length} processes of ${group}` : `${comms[0]} of ${group}`;
-  const note = `the memory limit killed ${who}${together ? `: ${comms.join(', ')}` : ''}`;
+  const note = `the memory limit killed ${who}${together ? `: ${listed(comms)}` : ''}`;
   const time = { from: first!.time.from, to: kills.at(-1)!.time.to };
   const evidence = [...kills, ...(groupLine ? [groupLine] : []), ...copies].flatMap(evidenceOf);
   const fields = {

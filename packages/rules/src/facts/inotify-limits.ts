@@ -1,4 +1,4 @@
-import { type Event, type Evidence, MINUTE, SECOND } from '@mountline/core';
+import { counted, type Event, type Evidence, listed, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
@@ -77,18 +77,18 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
   const programs = [...new Set(lines.map(({ program, actor }) => program ?? actor))].sort();
   const limit = limitThen(limits(context, of), first, last);
   const disk = disks(context);
-  const count = lines.reduce((sum, { repeats }) => sum + repeats, 0);
+  const times = lines.reduce((sum, { repeats }) => sum + repeats, 0);
   const at = limit === undefined ? '' : `, ${SETTING[of]} is ${limit.value}`;
   const fields = {
     of,
-    lines: count,
+    lines: times,
     programs,
     ...(limit === undefined ? {} : { limit: limit.value }),
     setting: SETTING[of],
     duration: last.time.from - first.time.from,
     open,
     ...(disk === undefined ? {} : { disks: disk.state }),
-    note: `inotify had no ${of} for ${programs.join(', ')}: ${count} ${count === 1 ? 'line' : 'lines'}${at}`,
+    note: `inotify had no ${of} for ${listed(programs)}: ${counted(times, 'line')}${at}`,
   };
   const evidence = [...lines.flatMap(evidenceOf), ...(limit ? [limit.evidence] : []), ...(disk?.evidence ?? [])];
   const time = { from: first.time.from, to: last.time.to };

@@ -1,4 +1,5 @@
 import type { Event, Evidence } from '@mountline/core';
+import { listed } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { LsofRecord } from '@mountline/parsers/lsof';
 import type { PsRecord } from '@mountline/parsers/ps';
@@ -41,7 +42,7 @@ function held(context: FactContext, { fields: { target, port }, time }: Event): 
   const holders = [...found.values()].sort((a, b) => a.pid - b.pid);
   if (holders.length === 0) return [];
   const kill = holders.filter(({ pid, command }) => pid > 1 && !NEVER.test(command)).map(({ pid }) => String(pid));
-  const note = `known to hold it: ${holders.map(({ pid, command, how }) => `${nameOf(command)} (pid ${pid}, ${how})`).join(', ')}`;
+  const note = `known to hold it: ${listed(holders.map(({ pid, command, how }) => `${nameOf(command)} (pid ${pid}, ${how})`))}`;
   const fields = { target, port, pids: holders.map(({ pid }) => String(pid)), note };
   const evidence = holders.map((holder) => holder.evidence);
   return [derive('mount-holders', 'mount.held', time, kill.length > 0 ? { ...fields, kill } : fields, evidence)];

@@ -1,4 +1,4 @@
-import { type Event, groupBy, isKnown, MINUTE } from '@mountline/core';
+import { type Event, groupBy, isKnown, listed, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { readUpTo } from '../node/read-up-to.ts';
@@ -38,7 +38,7 @@ export const mountsWithoutStatd: Fact = {
     const end = endOf(context, refused, last);
     const open = end === undefined ? isOpen(context, last) : false;
     const time = { from: refused[0]!.time.from, to: last.time.to };
-    const note = `mount.nfs found no rpc.statd and refused ${of.join(', ')}, ${times === 1 ? 'once' : `${times} times`}`;
+    const note = `mount.nfs found no rpc.statd and refused ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
     const fields = { times, of, duration: last.time.from - time.from, open: open === true, note };
     const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, refused.flatMap(evidenceOf));
     const because = 'nothing tells whether a mount was tried since, or rpc.statd was started';

@@ -9,6 +9,7 @@ import {
   isKnown,
   leastOf,
   lengthOf,
+  listed,
   MINUTE,
   type Unknown,
 } from '@mountline/core';
@@ -163,9 +164,7 @@ function goneBy(context: FactContext, waits: readonly NlmWait[]): Stall['end'] {
     )
     .sort((a, b) => a.snapshot.captured.from - b.snapshot.captured.from)[0];
   if (!later) return undefined;
-  const evidence = [
-    tableEvidence(later.snapshot, `${later.rows.length} processes, none of pid ${[...pids].join(', ')}`),
-  ];
+  const evidence = [tableEvidence(later.snapshot, `${later.rows.length} processes, none of pid ${listed([...pids])}`)];
   return { at: later.snapshot.captured, how: 'those that waited are gone', evidence };
 }
 
@@ -197,7 +196,7 @@ function lastingOf({ spell, waits, time, call }: Stall, key: Key): Event | undef
   const said = first
     ? `the kernel says since ${clockTime(first.time.from)} that lockd of ${key.server} does not answer`
     : '';
-  const age = long.map(({ pid, waitedFor }) => `pid ${pid} for ${formatDuration(waitedFor!)}`).join(', ');
+  const age = listed(long.map(({ pid, waitedFor }) => `pid ${pid} for ${formatDuration(waitedFor!)}`));
   const note = said || `${long.length === 1 ? 'a program waits' : 'programs wait'} for nothing but a lock: ${age}`;
   const evidence = spell ? linesOf(spell) : long.flatMap((wait) => wait.evidence);
   return derive('nlm-stalls', 'nlm.stall.lasting', first?.time ?? time, { ...key, note }, evidence);

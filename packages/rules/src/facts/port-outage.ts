@@ -5,6 +5,7 @@ import {
   groupBy,
   type Interval,
   lengthOf,
+  listed,
   MINUTE,
   type Unknown,
 } from '@mountline/core';
@@ -62,7 +63,7 @@ export const portOutage: Fact = {
     for (const { port, time, open: isOpen, targets, diedAt, evidence, end } of outages) {
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
-      const who = targets.length > 0 ? targets.join(', ') : 'an NFS client';
+      const who = targets.length > 0 ? listed(targets) : 'an NFS client';
       const note = isOpen
         ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
@@ -93,7 +94,7 @@ function undecided(context: FactContext): Unknown[] {
     kind: 'nfs.port.outage',
     fields,
     needs: [SOCKET_NEED],
-    because: `NFS mounts or clients on 127.0.0.1:${of.join(', ')}, and ${doubt.because}`,
+    because: `NFS mounts or clients on 127.0.0.1:${listed(of)}, and ${doubt.because}`,
     evidence: [...waiting.filter(({ port }) => of.includes(port)).map((w) => w.evidence), ...doubt.evidence],
   });
   const ports = [...new Set(waiting.map(({ port }) => port))].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, groupBy, MINUTE, type Unknown } from '@mountline/core';
+import { counted, type Event, type Evidence, groupBy, listed, MINUTE, type Unknown } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
@@ -76,7 +76,7 @@ function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => H
 
 function together(loop: Event, mounts: readonly Event[]): Event {
   const ports = [...new Set(mounts.map(({ fields }) => String(fields.port)))];
-  const note = `${mounts.length} ${mounts.length === 1 ? 'mount' : 'mounts'} on 127.0.0.1 behind it, on port ${ports.join(', ')}`;
+  const note = `${counted(mounts.length, 'mount')} on 127.0.0.1 behind it, on port ${listed(ports)}`;
   const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
   return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(evidenceOf));
 }

@@ -16,13 +16,15 @@ import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, mountTableOfHost, nfsMounts } from '../node/nfs-mounts.ts';
+import { listening } from '../node/sockets.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
 const STILL = 5 * MINUTE;
 
 /**
  * Whether a spell in which an NFS server did not answer was over by the capture: the kernel says OK when the server answers, and
- * nothing when the client is taken away. So the tables of the node have to show that a client of it is left.
+ * nothing when the client is taken away. So the tables of the node have to show that a client of it is left. What the last lines
+ * cannot tell, because they gave up, the socket table can: on a port without a listener nobody answers.
  */
 export const serverSilences: Fact = {
   name: 'server-silences',
@@ -53,13 +55,14 @@ export const serverSilences: Fact = {
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);
+        const nobody = nobodyListens(context, spell);
         const recent = capture !== null && isKnown(capture.from) && Number(untilAt) >= capture.from - STILL;
         if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked);
-        } else if (clients && recent && waitsForOk(spell)) {
+        } else if (clients && recent && (waitsForOk(spell) || nobody)) {
           const note = `${server} has not answered up to the capture`;
-          const evidence = [...evidenceOf(spell), ...clients.left];
+          const evidence = [...evidenceOf(spell), ...clients.left, ...(nobody ? [nobody] : [])];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
         } else unknown.push(undecided(key, spell));
       }
@@ -74,6 +77,13 @@ export const serverSilences: Fact = {
  */
 const waitsForOk = (spell: Event) =>
   evidenceOf(spell).some(({ fields }) => String(fields.reason ?? '').startsWith('still trying'));
+
+/** Where the client of the lines is of one port of this node, the socket table tells too: without a listener nothing answers. */
+function nobodyListens(context: FactContext, { fields: { port } }: Event): Evidence | undefined {
+  if (typeof port !== 'number') return undefined;
+  const sockets = listening(context, [port]);
+  return sockets.known && !sockets.on(port) && !sockets.doubt(port) ? sockets.none(port) : undefined;
+}
 
 function undecided(fields: FieldMap, spell: Event): Unknown {
   return {

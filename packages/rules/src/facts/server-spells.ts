@@ -1,4 +1,13 @@
-import { type Event, formatDuration, hullOf, type Interval, type Life, overlaps, type Unknown } from '@mountline/core';
+import {
+  counted,
+  type Event,
+  formatDuration,
+  hullOf,
+  type Interval,
+  type Life,
+  overlaps,
+  type Unknown,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
@@ -35,14 +44,14 @@ export const serverSpells: Fact = {
       const answered = answers.length > 0;
       const candidates = clients && isLoopback(server) ? speakers(clients, around(time), time, answered) : [];
       const port = candidates.length === 1 ? candidates[0] : undefined;
-      const count = lines.reduce((sum, line) => sum + line.repeats, 0);
+      const times = lines.reduce((sum, line) => sum + line.repeats, 0);
       const span = formatDuration(time.to - time.from);
-      const end = answered ? `answered after ${span}` : `${count} lines over ${span}, no OK`;
+      const end = answered ? `answered after ${span}` : `${counted(times, 'line')} over ${span}, no OK`;
       const note = `${server} not responding, ${end}`;
       const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));
       const fields = {
         server,
-        lines: count,
+        lines: times,
         answered,
         local: isLoopback(server),
         untilAt,

@@ -1,3 +1,4 @@
+import { counted } from '@mountline/core';
 import { openPage, type Page } from '@mountline/report';
 import { told } from '../../expect/index.ts';
 import type { CheckedFolder } from '../../expect/node.ts';
@@ -16,14 +17,14 @@ function putFolder(page: Page, { folder, file, claims, errors, written }: Checke
   if (errors.length === 0 && failing.length === 0) {
     const words = written
       ? `${file} written: read it before you commit it`
-      : `${folder}: ${count(claims.length, 'claim')}`;
+      : `${folder}: ${counted(claims.length, 'claim')}`;
     page.prose(0, [{ text: written ? 'new   ' : 'ok    ', style: 'green' }, { text: words }], 6);
     return;
   }
   const words =
     errors.length > 0
       ? 'cannot be checked'
-      : `${failing.length} of ${count(claims.length, 'claim')} ${failing.length === 1 ? 'does' : 'do'} not hold`;
+      : `${failing.length} of ${counted(claims.length, 'claim')} ${failing.length === 1 ? 'does' : 'do'} not hold`;
   page.blank();
   page.prose(0, [{ text: 'FAIL  ', style: 'red' }, { text: folder, style: 'bold' }, { text: `: ${words}` }], 6);
   for (const { message, line, column } of errors) page.prose(2, [{ text: `${file}:${line}:${column}: ${message}` }], 4);
@@ -42,12 +43,10 @@ export function summary(checked: readonly CheckedFolder[]): string {
   const failing = checked.filter(({ claims }) => claims.some(({ failure }) => failure)).length;
   const written = checked.filter((one) => one.written).length;
   const parts = [
-    `${checked.length - wrong - failing - written} of ${count(checked.length, 'folder')} as expected`,
+    `${checked.length - wrong - failing - written} of ${counted(checked.length, 'folder')} as expected`,
     ...(failing > 0 ? [`${failing} not`] : []),
     ...(written > 0 ? [`${written} written`] : []),
     ...(wrong > 0 ? [`${wrong} could not be checked`] : []),
   ];
   return parts.join(', ');
 }
-
-const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
