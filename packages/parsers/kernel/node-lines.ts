@@ -9,6 +9,7 @@ let octals: v128 = i8x16.splat(0);
 let marks: v128 = i8x16.splat(0);
 let feed: v128 = i8x16.splat(0);
 let quote: v128 = i8x16.splat(0);
+let found: i32 = 0;
 
 export function useHiding(octal: bool): void {
   octals = i8x16.splat(octal ? -1 : 0);
@@ -26,12 +27,9 @@ export function walk(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
   seekFrom(at, end, row === 0);
   let start = at;
   let hidden = false;
-  for (let block = at; block < end; block += 32) {
-    const first = marked(v128.load(block), marks);
-    const second = marked(v128.load(block, 16), marks);
-    if (!v128.any_true(v128.or(first, second))) continue;
+  for (let block = nextMarks(at, end); block < end; block = nextMarks(block + 32, end)) {
     let feeds = maskOf(block, feed);
-    let bad = (i8x16.bitmask(first) | (i8x16.bitmask(second) << 16)) & ~feeds;
+    let bad = found & ~feeds;
     // Nearly all of these are backslashes in front of a quote, which hide nothing.
     if (bad !== 0 && (bad & ~maskOf(block + 1, quote)) !== 0) bad = hiding(block) | (hiding(block + 16) << 16);
     else bad = 0;
@@ -54,6 +52,19 @@ export function walk(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
     hidden = hidden || bad !== 0;
   }
   return start;
+}
+
+/** The next 32 bytes that hold a line feed or one behind which something may be hidden; which do is told by `found`. */
+function nextMarks(at: i32, end: i32): i32 {
+  const among = marks;
+  for (let block = at; block < end; block += 32) {
+    const first = marked(v128.load(block), among);
+    const second = marked(v128.load(block, 16), among);
+    if (!v128.any_true(v128.or(first, second))) continue;
+    found = i8x16.bitmask(first) | (i8x16.bitmask(second) << 16);
+    return block;
+  }
+  return end;
 }
 
 /** Which of 32 bytes are a certain one, one bit each. */
