@@ -7,7 +7,7 @@ let words: v128 = i8x16.splat(0);
 let lastBits: v128 = i8x16.splat(0);
 let powers: v128 = i8x16.splat(0);
 /** Where the next word of a literal stands, or the end. */
-export let hit: i32 = 0;
+let hit: i32 = 0;
 
 let candidates: i32 = 0;
 
@@ -24,9 +24,11 @@ export function seekFrom(at: i32, end: i32, isNew: bool): void {
   if (hit < at || isNew) hit = nextHit(at, end);
 }
 
-/** The line that ends at `lf` was read. */
-export function nextAfter(lf: i32, end: i32): void {
-  hit = nextHit(lf + 1, end);
+/** Whether a literal stands in front of `to`; asked of one part of the text behind the other. */
+export function holdsBefore(to: i32, end: i32): bool {
+  if (hit >= to) return false;
+  hit = nextHit(to, end);
+  return true;
 }
 
 /** The first place at or behind `from` where a word of a literal stands that is all between `from` and `end`. */
