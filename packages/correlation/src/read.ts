@@ -7,7 +7,6 @@ import {
   placeOf,
   type Source,
 } from '@mountline/core';
-import { liesIn } from './lies-in.ts';
 import { openReading, stored } from './open-reading.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
@@ -50,7 +49,7 @@ export function claim(
       return false;
     }
   };
-  const here = sources.filter(({ places }) => places.some((place) => liesIn(place, path)));
+  const here = sources.filter(({ places }) => places.some((place) => place.test(path)));
   return here.find(claims) ?? sources.find((source) => !here.includes(source) && claims(source)) ?? null;
 }
 
