@@ -1,21 +1,51 @@
 /** What is asked of single bytes and of sixteen at once. */
 
+/** A constant of sixteen bytes is made anew wherever it is used: those of loops are variables. */
+let lowHalf: v128 = i8x16.splat(0);
+
+export function useBytes(): void {
+  lowHalf = i8x16.splat(15);
+}
+
+/** The bytes that stand in `among`, by their low half. */
+export function marked(bytes: v128, among: v128): v128 {
+  return i8x16.eq(i8x16.swizzle(among, v128.and(bytes, lowHalf)), bytes);
+}
+
 export function is(bytes: v128, byte: i8): v128 {
   return i8x16.eq(bytes, i8x16.splat(byte));
 }
 
-/** Of bytes of which there are at least four. */
+/** How many bytes at two places are the same, up to sixteen. */
+export function sameBytes(a: i32, b: i32): i32 {
+  return ctz(~i8x16.bitmask(i8x16.eq(v128.load(a), v128.load(b))));
+}
+
 export function equal(a: i32, b: i32, length: i32): bool {
-  let i = length;
-  for (; i >= 8; i -= 8) if (load<u64>(a + i - 8) !== load<u64>(b + i - 8)) return false;
-  if (i >= 4 && load<u32>(a + i - 4) !== load<u32>(b + i - 4)) return false;
-  return load<u32>(a) === load<u32>(b);
+  for (let i = length - 16; i > 0; i -= 16) {
+    if (v128.any_true(v128.xor(v128.load(a + i), v128.load(b + i)))) return false;
+  }
+  return sameBytes(a, b) >= min(length, 16);
 }
 
 export function twoDigits(at: i32): u32 {
   const tens = u32(load<u8>(at)) - 48;
   const ones = u32(load<u8>(at, 1)) - 48;
   return tens > 9 || ones > 9 ? 1000 : tens * 10 + ones;
+}
+
+/** Six digits as a number, -1 where they are none. */
+export function sixDigits(at: i32): i32 {
+  // Two zeros in front of them make it eight; then two, four and eight digits become numbers, side by side.
+  let digits = (load<u64>(at) << 16) ^ 0x3030303030300000;
+  if ((((digits + 0x0606060606060000) | digits) & twice(0xf0f0f0f0)) !== 0) return -1;
+  digits = ((digits * (10 * 256 + 1)) >> 8) & twice(0x00ff00ff);
+  digits = ((digits * (100 * 65536 + 1)) >> 16) & twice(0x0000ffff);
+  return i32((digits * (10000 * 4294967296 + 1)) >> 32);
+}
+
+function twice(half: u64): u64 {
+  return (half << 32) | half;
 }
 
 export function endOfDigits(at: i32, to: i32): i32 {

@@ -1,14 +1,20 @@
 import { equal } from './bytes';
-import { BITS, GRAMS } from './memory';
+import { BLOOM, GRAMS } from './memory';
 
 let multiplier: i32 = 0;
 let gramMask: i32 = 0;
+let words: v128 = i8x16.splat(0);
+let lastBits: v128 = i8x16.splat(0);
+let powers: v128 = i8x16.splat(0);
 /** Where the next word of a literal stands, or the end. */
-let hit: i32 = 0;
+export let hit: i32 = 0;
 
 export function useFilter(by: i32, mask: i32): void {
   multiplier = by;
   gramMask = mask;
+  words = i32x4.splat(0x3ffc);
+  lastBits = i8x16.splat(7);
+  powers = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
 /** The lines from `at` on are read next: those of another piece where `isNew`. */
@@ -16,45 +22,41 @@ export function seekFrom(at: i32, end: i32, isNew: bool): void {
   if (hit < at || isNew) hit = nextHit(at, end);
 }
 
-/** Whether the line that ends at `lf` holds a literal; asked of one line behind the other. */
-export function holdsBefore(lf: i32, end: i32): bool {
-  if (hit >= lf) return false;
+/** The line that ends at `lf` was read. */
+export function nextAfter(lf: i32, end: i32): void {
   hit = nextHit(lf + 1, end);
-  return true;
 }
 
-/** The first place at or behind `at` where a word of a literal stands that is all between `from` and `end`. */
+/** The first place at or behind `from` where a word of a literal stands that is all between `from` and `end`. */
 function nextHit(from: i32, end: i32): i32 {
-  const k = multiplier;
-  let at = (from + 3) & ~3;
-  while (true) {
-    for (; at + 32 <= end; at += 32) {
-      const a = (load<i32>(at) * k) >>> 15;
-      const b = (load<i32>(at, 4) * k) >>> 15;
-      const c = (load<i32>(at, 8) * k) >>> 15;
-      const d = (load<i32>(at, 12) * k) >>> 15;
-      const e = (load<i32>(at, 16) * k) >>> 15;
-      const f = (load<i32>(at, 20) * k) >>> 15;
-      const g = (load<i32>(at, 24) * k) >>> 15;
-      const h = (load<i32>(at, 28) * k) >>> 15;
-      const any =
-        (load<i32>(((a >>> 5) << 2) + BITS) >>> a) |
-        (load<i32>(((b >>> 5) << 2) + BITS) >>> b) |
-        (load<i32>(((c >>> 5) << 2) + BITS) >>> c) |
-        (load<i32>(((d >>> 5) << 2) + BITS) >>> d) |
-        (load<i32>(((e >>> 5) << 2) + BITS) >>> e) |
-        (load<i32>(((f >>> 5) << 2) + BITS) >>> f) |
-        (load<i32>(((g >>> 5) << 2) + BITS) >>> g) |
-        (load<i32>(((h >>> 5) << 2) + BITS) >>> h);
-      if ((any & 1) !== 0) break;
+  // As locals they stay in registers.
+  const k = i32x4.splat(multiplier);
+  const in4096 = words;
+  const low = lastBits;
+  const bits = powers;
+  for (let at = from; at < end; at += 32) {
+    const first = passing(i32x4.mul(v128.load(at), k), in4096, low, bits);
+    const second = passing(i32x4.mul(v128.load(at, 16), k), in4096, low, bits);
+    if (!v128.any_true(v128.or(first, second))) continue;
+    for (let found = i32x4.bitmask(first) | (i32x4.bitmask(second) << 4); found !== 0; found &= found - 1) {
+      const word = at + ctz(found) * 4;
+      if (holdsLiteral(word, from, end)) return word;
     }
-    const stop = min(at + 32, end);
-    for (; at + 4 <= stop; at += 4) {
-      const hash = (load<i32>(at) * k) >>> 15;
-      if (((load<i32>(((hash >>> 5) << 2) + BITS) >>> hash) & 1) !== 0 && holdsLiteral(at, from, end)) return at;
-    }
-    if (at + 4 > end) return end;
   }
+  return end;
+}
+
+/** Of four hashes those of which every byte has its bit in the word that the first twelve bits choose. */
+function passing(hashes: v128, in4096: v128, low: v128, bits: v128): v128 {
+  const places = v128.and(i32x4.shr_u(hashes, 18), in4096);
+  const left = i64x2.extract_lane(places, 0);
+  const right = i64x2.extract_lane(places, 1);
+  let found = v128.load32_zero(i32(left), BLOOM);
+  found = v128.load_lane<u32>(i32(left >>> 32), found, 1, BLOOM);
+  found = v128.load_lane<u32>(i32(right), found, 2, BLOOM);
+  found = v128.load_lane<u32>(i32(right >>> 32), found, 3, BLOOM);
+  const asked = i8x16.swizzle(bits, v128.and(hashes, low));
+  return i32x4.eq(v128.and(asked, found), asked);
 }
 
 /** A slot holds a gram and where its entries begin; an entry the literal, its length and where in it the gram stands. */

@@ -1,5 +1,5 @@
 import { endsWithAddress, equal, feedFrom } from './bytes';
-import { holdsBefore, seekFrom } from './filter';
+import { hit, nextAfter, seekFrom } from './filter';
 import { beginOf, endOf, hides, MESSAGE, MONOTONIC_TIME, numberIn, object, REALTIME, twice } from './json-object';
 import { klog } from './klog';
 import { MONOTONIC, NAMES_SIZE, TEXT } from './memory';
@@ -31,7 +31,8 @@ export function walkJson(at: i32, end: i32, row: i32, line: f64, added: i32): i3
     const behind = object(start);
     isEntry = behind !== 0 && load<u8>(behind) === 10;
     const lf = isEntry ? behind : feedFrom(start);
-    const holds = holdsBefore(lf, end);
+    const holds = hit < lf;
+    if (holds) nextAfter(lf, end);
     if (areFull()) return start;
     const speaker = isEntry ? entryHeader() : 0;
     if (speaker === 0) return ask(start, lf, holds);
@@ -87,10 +88,9 @@ function isThere(at: i32): bool {
     const length = lengthOf(field);
     if (load<i32>(kept) !== length) return false;
     kept += 4;
-    if (length < 4) {
-      for (let i = 0; i < length; i += 1) if (load<u8>(kept + i) !== load<u8>(begin + i)) return false;
-    } else if (!equal(kept, begin, length)) return false;
-    kept += max(length, 0);
+    if (length <= 0) continue;
+    if (!equal(kept, begin, length)) return false;
+    kept += length;
   }
   return true;
 }

@@ -5,6 +5,17 @@ export const MESSAGE: i32 = 0;
 export const REALTIME: i32 = 1;
 export const MONOTONIC_TIME: i32 = 2;
 
+/** See bytes.ts. */
+let quote: v128 = i8x16.splat(0);
+let backslash: v128 = i8x16.splat(0);
+let blank: v128 = i8x16.splat(0);
+
+export function useObject(): void {
+  quote = i8x16.splat(34);
+  backslash = i8x16.splat(92);
+  blank = i8x16.splat(32);
+}
+
 /** Of the object that was read last: its message may hide something, it has a field twice. */
 export let hides: bool = false;
 export let twice: bool = false;
@@ -96,8 +107,8 @@ function endOfString(at: i32, isMessage: bool): i32 {
   let place = at;
   while (true) {
     const bytes = v128.load(place);
-    const ends = v128.or(v128.or(is(bytes, 34), is(bytes, 92)), i8x16.lt_u(bytes, i8x16.splat(32)));
-    const found = i8x16.bitmask(ends);
+    const ends = v128.or(i8x16.eq(bytes, quote), i8x16.eq(bytes, backslash));
+    const found = i8x16.bitmask(v128.or(ends, i8x16.lt_u(bytes, blank)));
     if (found === 0) {
       place += 16;
       continue;

@@ -1,4 +1,4 @@
-import { is, twoDigits } from './bytes';
+import { marked, sixDigits, twoDigits } from './bytes';
 import { KLOG_DAYS } from './memory';
 import { timeOfDay } from './stamps';
 
@@ -9,6 +9,22 @@ let klogDay: u32 = 0;
 let klogDayValue: f64 = -1;
 let klogTime: u64 = 0;
 let klogTimeValue: f64 = 0;
+
+/** See node-lines.ts. */
+let blank: v128 = i8x16.splat(0);
+let zero: v128 = i8x16.splat(0);
+let nine: v128 = i8x16.splat(0);
+let notBlank: v128 = i8x16.splat(0);
+/** By the low half of a byte: backslash, bracket, delete. */
+let ends: v128 = i8x16.splat(0);
+
+export function useKlog(): void {
+  blank = i8x16.splat(32);
+  zero = i8x16.splat(48);
+  nine = i8x16.splat(9);
+  notBlank = i8x16.splat(33);
+  ends = i8x16(-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 92, 93, 0, 127);
+}
 
 /** `I1120 13:21:05.281063     469 kubelet.go:2473]`: as in parsers/src/bytes/klog-stamp.ts. */
 export function klog(at: i32, to: i32): f64 {
@@ -33,12 +49,8 @@ export function klog(at: i32, to: i32): f64 {
     klogTimeValue = read;
   }
   if (load<u8>(at, 14) !== 46) return NO_HEADER;
-  let micros = 0;
-  for (let i = at + 15; i < at + 21; i += 1) {
-    const digit = i32(load<u8>(i)) - 48;
-    if (u32(digit) > 9) return NO_HEADER;
-    micros = micros * 10 + digit;
-  }
+  const micros = sixDigits(at + 15);
+  if (micros < 0) return NO_HEADER;
   const origin = originOf(at + 21, to);
   return origin < 0 ? origin : klogDayValue + klogTimeValue + f64(micros);
 }
@@ -46,31 +58,34 @@ export function klog(at: i32, to: i32): f64 {
 /** `     469 kubelet.go:2473]` */
 function originOf(at: i32, to: i32): f64 {
   if (at + 13 >= to) return UNSURE;
-  const bytes = v128.load(at);
-  const blanks = ctz(~i8x16.bitmask(is(bytes, 32)));
-  const digits = ctz(~(i8x16.bitmask(i8x16.le_u(i8x16.sub(bytes, i8x16.splat(48)), i8x16.splat(9))) >> blanks));
+  const blanks = ctz(~i8x16.bitmask(i8x16.eq(v128.load(at), blank)));
+  const digits = ctz(~(digitsAt(at) >> blanks));
   if (blanks + digits > 14) return UNSURE;
   if (blanks === 0 || digits === 0 || load<u8>(at + blanks + digits) !== 32) return NO_HEADER;
   const place = at + blanks + digits + 1;
   const end = closing(place);
   if (end < 0) return end === -1 ? NO_HEADER : UNSURE;
   if (end >= to) return NO_HEADER;
-  let digit = end;
-  while (digit > place && u32(load<u8>(digit - 1)) - 48 <= 9) digit -= 1;
-  return digit < end && digit > place + 1 && load<u8>(digit - 1) === 58 ? 0 : NO_HEADER;
+  const line = clz(~(digitsAt(end - 16) << 16));
+  if (line > 15) return UNSURE;
+  const colon = end - line - 1;
+  return line > 0 && colon > place && load<u8>(colon) === 58 ? 0 : NO_HEADER;
+}
+
+/** Which of sixteen bytes are digits, one bit each. */
+function digitsAt(at: i32): i32 {
+  return i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(at), zero), nine));
 }
 
 /** The bracket behind a name; -1 where a blank or the line feed comes first, -2 where something may be hidden. */
 function closing(at: i32): i32 {
   for (let block = at; ; block += 16) {
     const bytes = v128.load(block);
-    const found = i8x16.bitmask(is(bytes, 93));
-    const low = i8x16.bitmask(i8x16.le_u(bytes, i8x16.splat(32)));
-    const odd = i8x16.bitmask(v128.or(i8x16.gt_u(bytes, i8x16.splat(126)), is(bytes, 92)));
-    const any = found | low | odd;
-    if (any === 0) continue;
-    const first = any & -any;
-    if ((found & first) !== 0) return block + ctz(found);
-    return (low & first) !== 0 ? -1 : -2;
+    const found = i8x16.bitmask(v128.or(i8x16.lt_s(bytes, notBlank), marked(bytes, ends)));
+    if (found === 0) continue;
+    const end = block + ctz(found);
+    const byte = load<u8>(end);
+    if (byte === 93) return end;
+    return byte <= 32 ? -1 : -2;
   }
 }

@@ -3,6 +3,9 @@
  * src/bytes/line-kernel.generated.ts. It knows nothing that core/src/line-walker.ts and the header readers of the sources do
  * not know: where it is not sure of a line it stops, and they are asked. What they find out, it is told (`learn…`).
  */
+import { useBytes } from './bytes';
+import { useObject } from './json-object';
+import { useKlog } from './klog';
 import { useHeader } from './node-header';
 import { useHiding } from './node-lines';
 import { anyHost, forgetSpeakers } from './speakers';
@@ -11,7 +14,7 @@ import { useStamps } from './stamps';
 export { useFilter } from './filter';
 export { learnEntry, walkJson } from './json-lines';
 export {
-  BITS,
+  BLOOM,
   FIELD_OF,
   FIELDS,
   FROM,
@@ -35,6 +38,9 @@ export { learnDay } from './stamps';
 
 /** Another log begins, or this one goes on after others were read. */
 export function begin(form: i32, digits: i32, joinsKlog: bool, zoned: bool, octal: bool, oneHost: bool): void {
+  useBytes();
+  useKlog();
+  useObject();
   useStamps(form, digits);
   useHeader(joinsKlog, zoned, oneHost);
   useHiding(octal);

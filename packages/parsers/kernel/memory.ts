@@ -29,12 +29,12 @@ export const ENDS: i32 = BEGINS + 48;
 export const MET: i32 = ENDS + 48;
 export const MET_SIZE: i32 = 48;
 export const LAST_MET: i32 = MET + 63 * MET_SIZE;
-/** The bits of the filter. */
-export const BITS: i32 = LAST_MET + MET_SIZE;
-export const SLOTS: i32 = BITS + 16384;
+/** The filter: a word for the first twelve bits of a hash, of which each byte has a bit for the last three bits of each byte. */
+export const BLOOM: i32 = LAST_MET + MET_SIZE;
+export const SLOTS: i32 = BLOOM + 16384;
 export const SLOT_COUNT: i32 = 4096;
 export const SPEAKERS: i32 = SLOTS + SLOT_COUNT * 4;
-export const SPEAKER_SIZE: i32 = 20;
+export const SPEAKER_SIZE: i32 = 40;
 export const MOST_SPEAKERS: i32 = 2048;
 export const NAMES: i32 = SPEAKERS + MOST_SPEAKERS * SPEAKER_SIZE;
 export const NAMES_SIZE: i32 = 131072;

@@ -1,6 +1,6 @@
 import { endOfDigits, endsWithAddress } from './bytes';
 import { klog, NO_HEADER, UNSURE } from './klog';
-import { isKernel, isOfLastHost, lengthOf, speakerAt, writesKlog } from './speakers';
+import { isKernel, isOfLastHost, keepPid, lastPid, lengthOf, speakerAt, writesKlog } from './speakers';
 import { DAY, FINE, isIso, iso, value as read, stamp as readStamp, SECOND, yearless, zone } from './stamps';
 
 let joinsKlog: bool = false;
@@ -27,7 +27,7 @@ export function header(at: i32, to: i32): bool {
   stamp = readStamp;
   speaker = speakerAt(behind + 1, to);
   if (speaker === 0 || (oneHost && !isOfLastHost(speaker))) return false;
-  const message = endOfPid(behind + lengthOf(speaker), to);
+  const message = behindPid(behind + lengthOf(speaker), to);
   if (message === 0 || message >= to) return false;
   if (isKernel(speaker)) return !endsWithAddress(message, to);
   const isWhole = (stamp & 7) === 0;
@@ -43,6 +43,15 @@ export function header(at: i32, to: i32): bool {
     stamp += FINE;
   }
   return true;
+}
+
+/** Where the message begins, by the process that is at `at`; 0 where there is none. */
+function behindPid(at: i32, to: i32): i32 {
+  const known = lastPid(speaker, at);
+  if (known !== 0) return at + known;
+  const end = endOfPid(at, to);
+  if (end !== 0) keepPid(speaker, at, end - at);
+  return end;
 }
 
 /** `[812]: ` or `: ` from `at` on, where it ends; 0 where there is neither. */

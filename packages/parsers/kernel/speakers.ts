@@ -1,9 +1,9 @@
-import { equal } from './bytes';
+import { equal, sameBytes } from './bytes';
 import { MOST_SPEAKERS, NAMES, NAMES_SIZE, SLOT_COUNT, SLOTS, SPEAKER_SIZE, SPEAKERS } from './memory';
 
 /**
  * Who speaks, by a slot for each hash of what tells it. A speaker is the address of: where that stands, how long it is,
- * its number, its flags, the number of its host.
+ * its number, its flags, the number of its host; then what stood behind its name last, and how long that is.
  */
 const KERNEL: i32 = 1;
 const KLOG: i32 = 2;
@@ -73,6 +73,7 @@ export function addSpeaker(first: i32, length: i32, id: i32, flags: i32, host: i
   store<i32>(speaker, id, 8);
   store<i32>(speaker, flags, 12);
   store<i32>(speaker, host, 16);
+  store<i32>(speaker, 0, 20);
   let slot = first;
   while (speakerIn(slot) !== 0) slot = slotBehind(slot);
   store<i32>(SLOTS + slot * 4, speaker);
@@ -106,4 +107,16 @@ export function speakerAt(at: i32, to: i32): i32 {
 /** How many bytes tell of a line who speaks. */
 export function lengthOf(speaker: i32): i32 {
   return load<i32>(speaker, 4);
+}
+
+/** Of what stands at `at`, how many bytes are the `[812]: ` that stood behind the name last; 0 where it is something else. */
+export function lastPid(speaker: i32, at: i32): i32 {
+  const length = load<i32>(speaker, 20);
+  return sameBytes(at, speaker + 24) >= length ? length : 0;
+}
+
+/** `[812]: ` stands at `at`, of sixteen bytes at most. */
+export function keepPid(speaker: i32, at: i32, length: i32): void {
+  store<i32>(speaker, length, 20);
+  v128.store(speaker, v128.load(at), 24);
 }

@@ -1,4 +1,4 @@
-import { twoDigits } from './bytes';
+import { sixDigits, twoDigits } from './bytes';
 import { DAY_BYTES } from './memory';
 
 export const DAY: f64 = 86_400_000_000;
@@ -88,6 +88,12 @@ function timed(at: i32): bool {
 
 /** Digits behind a point; as many as there are, or 0 where there are too many. */
 function fraction(at: i32, to: i32, most: i32): i32 {
+  const six = sixDigits(at);
+  if (six >= 0 && most >= 6 && u32(load<u8>(at, 6)) - 48 > 9) {
+    stamp += 6;
+    value += f64(six);
+    return 6;
+  }
   let micros = 0;
   let digits = 0;
   let end = at;

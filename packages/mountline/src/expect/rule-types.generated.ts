@@ -3,7 +3,7 @@
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
   'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'storm' | 'walked' | 'again' };
-  'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'cleaned' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'binds' | 'blocked' | 'frozen' | 'freeze' | 'still' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
+  'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'cleaned' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'binds' | 'blocked' | 'frozen' | 'freeze' | 'still' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'silence' | 'stuck' | 'pleg' | 'terminating' | 'still' | 'over' };
   'metadata-storm': { bindings: 'T' | 'F'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'still' | 'calm' };
@@ -12,10 +12,10 @@ export interface RuleTypes {
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
   'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'waiting' | 'client' | 'died' | 'lease' | 'redials' | 'node' | 'older' | 'held' | 'unit' | 'binds' | 'mounts' | 'blocked' | 'manager' | 'freeze' | 'recovered' };
-  'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unit' | 'stall' | 'found' };
+  'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unregistered' | 'unit' | 'stall' | 'found' };
   'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'still' | 'over' | 'again' | 'local' | 'port' | 'node' | 'blocked' | 'redials' | 'answered' | 'rebooted' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
-  'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'still' | 'statd' | 'held' | 'slow' | 'listens' | 'absent' | 'unit' | 'refused' | 'unmonitored' | 'outOfSync' | 'down' | 'answered' };
+  'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'still' | 'statd' | 'held' | 'slow' | 'listens' | 'absent' | 'unregistered' | 'unlisted' | 'unit' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'unmonitored' | 'outOfSync' | 'down' | 'answered' };
   'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'still' | 'pods' | 'calm' };
   'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'above' | 'limit' | 'unit' | 'pod' | 'again' | 'counted' | 'burst' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
   'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'LIMIT'; steps: 'again' | 'kills' | 'still' | 'limit' | 'counted' | 'dirty' | 'over' };

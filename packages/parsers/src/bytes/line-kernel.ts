@@ -18,7 +18,7 @@ export interface KernelExports {
   KLOG_DAYS: WebAssembly.Global;
   FIELD_OF: WebAssembly.Global;
   FIELDS: WebAssembly.Global;
-  BITS: WebAssembly.Global;
+  BLOOM: WebAssembly.Global;
   GRAMS: WebAssembly.Global;
   rows: WebAssembly.Global;
   odds: WebAssembly.Global;
@@ -142,10 +142,10 @@ export function kernelFor(me: object, literals: Literals, onOther: (run: KernelE
   return kernel;
 }
 
-/** What memory holds of a filter: its bits, and what is looked up exactly. */
+/** What memory holds of a filter: what hashes are looked up in, and what is looked up exactly. */
 interface Image {
   multiplier: number;
-  bits: Int32Array;
+  bloom: Int32Array;
   words: Int32Array;
   mask: number;
 }
@@ -156,19 +156,19 @@ function withFilter(run: KernelExports, literals: Literals): Kernel {
   const at: number = run.GRAMS.value;
   const image = images.get(literals) ?? imageOf(literals, at);
   images.set(literals, image);
-  const { multiplier, bits, words, mask } = image;
+  const { multiplier, bloom, words, mask } = image;
   const place = at + words.byteLength;
   const missing = pagesFor(place) - memory.buffer.byteLength / PAGE;
   if (missing > 0) memory.grow(missing);
   new Int32Array(memory.buffer, at, words.length).set(words);
-  new Int32Array(memory.buffer, run.BITS.value, bits.length).set(bits);
+  new Int32Array(memory.buffer, run.BLOOM.value, bloom.length).set(bloom);
   run.useFilter(multiplier, mask);
   return columns(run, place);
 }
 
 /** Slots of a gram and the address of its entries; entries of a literal, its length and the place of the gram in it; literals. */
 function imageOf(literals: Literals, at: number): Image {
-  const { multiplier, bits, byGram } = filterTables(literals);
+  const { multiplier, byGram } = filterTables(literals);
   let slots = 64;
   while (slots < byGram.size * 2) slots *= 2;
   const entries = [...byGram.values()].reduce((sum, list) => sum + list.length * 3 + 1, slots * 2);
@@ -193,5 +193,15 @@ function imageOf(literals: Literals, at: number): Image {
     }
     next += 1;
   }
-  return { multiplier, bits, words, mask: slots - 1 };
+  return { multiplier, bloom: bloomOf(byGram.keys(), multiplier), words, mask: slots - 1 };
+}
+
+/** As kernel/filter.ts looks it up. */
+function bloomOf(grams: Iterable<number>, multiplier: number): Int32Array {
+  const words = new Int32Array(4096);
+  for (const gram of grams) {
+    const hash = Math.imul(gram, multiplier);
+    for (let byte = 0; byte < 32; byte += 8) words[hash >>> 20]! |= 1 << (byte + ((hash >>> byte) & 7));
+  }
+  return words;
 }
