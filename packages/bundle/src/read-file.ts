@@ -51,4 +51,4 @@ function opened(path: string): number {
 
 /** What the system says, without the call and the path: `permission denied` of `EACCES: permission denied, open '/var/log/x'`. */
 export const reasonOf = (cause: unknown): string =>
-  (cause as Error).message.replace(/^E[A-Z0-9]+: ([^,]+), [^]*$/, '$1');
+  (cause as Error).message.replace(/^E[A-Z0-9]+: ([^,]+), .*$/s, '$1');
