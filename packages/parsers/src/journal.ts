@@ -104,7 +104,12 @@ export const journal = defineSource<JournalRecord>({
   skim: (emit, path) => chosenForm(pipeline(emit), isCatName(path), emit),
 });
 
+/** What every form has in some line: a time of day, a stamp in seconds, a field of JSON or export, or a line of journalctl itself. */
+const LOOK = /\d\d:\d\d|"__REALTIME_TIMESTAMP"|^(?:\[ *\d+\.|\d{9,10}\.\d{6} |__[A-Z]|-- )/m;
+
 function isJournal(head: string, path: string): boolean {
+  // Most files hold nothing of it, and one look says so sooner than all forms asked of every line.
+  if (!LOOK.test(head)) return isCatName(path);
   // A timer of `systemctl list-timers` begins with a time, as a line of `-o short-full` does.
   if (/^NEXT +LEFT +LAST/.test(head)) return false;
   for (const line of linesOf(head)) {
