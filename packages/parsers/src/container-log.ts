@@ -163,8 +163,10 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
   return {
     line: onLine,
     settle() {
+      // What comes in pieces may go on from the record that is held.
+      if (pieces.size > 0 || section !== null) return false;
       flush();
-      return pieces.size === 0 && section === null;
+      return true;
     },
     end() {
       for (const record of pieces.values()) complete({ ...record, cut: true });
