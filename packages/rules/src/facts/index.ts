@@ -16,7 +16,6 @@ import { containerRestarts } from './container-restarts.ts';
 import { containersOomKilled } from './containers-oom-killed.ts';
 import { efsCreditDrain } from './efs-credit-drain.ts';
 import { efsMetrics } from './efs-metrics.ts';
-import { hangingDf } from './hanging-df.ts';
 import { helperRuns } from './helper-runs.ts';
 import { inotifyLimits } from './inotify-limits.ts';
 import { kubeletSilence } from './kubelet-silence.ts';
@@ -82,7 +81,6 @@ export * from './container-restarts.ts';
 export * from './containers-oom-killed.ts';
 export * from './efs-credit-drain.ts';
 export * from './efs-metrics.ts';
-export * from './hanging-df.ts';
 export * from './helper-runs.ts';
 export * from './inotify-limits.ts';
 export * from './kubelet-silence.ts';
@@ -132,4 +130,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, hangingDf, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
