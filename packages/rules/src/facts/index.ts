@@ -42,7 +42,9 @@ import { podsOverdue } from './pods-overdue.ts';
 import { podsTerminating } from './pods-terminating.ts';
 import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
+import { portRefusals } from './port-refusals.ts';
 import { proxyBurst } from './proxy-burst.ts';
+import { proxyLogs } from './proxy-logs.ts';
 import { proxyMounts } from './proxy-mounts.ts';
 import { proxyOomLoops } from './proxy-oom-loops.ts';
 import { proxyRestarts } from './proxy-restarts.ts';
@@ -104,7 +106,9 @@ export * from './pods-overdue.ts';
 export * from './pods-terminating.ts';
 export * from './port-lives.ts';
 export * from './port-outage.ts';
+export * from './port-refusals.ts';
 export * from './proxy-burst.ts';
+export * from './proxy-logs.ts';
 export * from './proxy-mounts.ts';
 export * from './proxy-oom-loops.ts';
 export * from './proxy-restarts.ts';
@@ -124,4 +128,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, proxyBurst, proxyMounts, proxyOomLoops, proxyRestarts, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

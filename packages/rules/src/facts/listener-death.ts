@@ -6,6 +6,7 @@ import {
   type Interval,
   isKnown,
   leastOf,
+  MINUTE,
   type Micros,
   SECOND,
 } from '@mountline/core';
@@ -20,6 +21,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   'nfs.client.made': 'the kernel made its client',
   'listener.began': 'it began to listen',
   'nfs.lease.renewed': 'the lease was renewed',
+  'efs.proxy.performance': 'its own log told of traffic',
 };
 
 /** Deciseconds, as in the mount options. */
@@ -37,7 +39,15 @@ interface Timing {
 export const listenerDeath: Fact = {
   name: 'listener-death',
   title: 'when the listener of a port died',
-  uses: ['server-spells', 'listener-lives', 'port-lives', 'mount-without-listener', 'client-age', 'client-lease'],
+  uses: [
+    'server-spells',
+    'listener-lives',
+    'port-lives',
+    'mount-without-listener',
+    'client-age',
+    'client-lease',
+    'proxy-logs',
+  ],
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
@@ -58,7 +68,7 @@ export const listenerDeath: Fact = {
     ]) {
       const { port } = dead.fields;
       const told = events.some(({ fields }) => fields.port === port);
-      const died = seen(context, Number(port), dead) ?? (told ? undefined : sinceRenewal(context, port!, dead));
+      const died = seen(context, Number(port), dead) ?? (told ? undefined : sinceLastWord(context, port!, dead));
       const { diedAt } = died?.fields ?? {};
       if (died && !events.some(({ fields }) => fields.port === port && fields.diedAt === diedAt)) events.push(died);
     }
@@ -78,8 +88,7 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
   const end = ended.findLast((event) => event.time.from <= spell.time.from);
   if (!end || recovered(context, port, end.time.from, spell.time.from)) return undefined;
   // A tunnel that was cleaned up after its mount went away is no death where nobody waited for it any more.
-  const dropped = end.fields.who === 'the watchdog ended the tunnel and dropped its state';
-  if (dropped && !isLeftBehind(context, port, spell, end)) return undefined;
+  if (isDropped(context, port, end) && !isLeftBehind(context, port, spell, end)) return undefined;
   const note = `the listener on ${port} ended: ${end.fields.who}`;
   return derive(
     'listener-death',
@@ -89,6 +98,12 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
     evidenceOf(end),
   );
 }
+
+/** The watchdog ended the tunnel and dropped its state: by its own log, or by that of the proxy, which tells of its signal first. */
+const isDropped = (context: FactContext, port: number, { time }: Event): boolean =>
+  context
+    .joined('efs.state.cleaned', 'port', port)
+    .some((cleaned) => cleaned.time.to > time.from && cleaned.time.from <= time.to + MINUTE);
 
 /** A client without a row that was there before the tunnel ended: no mount was tried on the port since. */
 function isLeftBehind(context: FactContext, port: number, { kind, fields }: Event, end: Event): boolean {
@@ -118,19 +133,23 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
-/** Without a word of the kernel: after the last renewal of the client's lease that was answered. */
-function sinceRenewal(context: FactContext, port: FieldValue, dead: Event): Event | undefined {
-  const renewed = renewals(context, port).at(-1);
-  if (!renewed || !isKnown(renewed.time.from) || renewed.time.from >= dead.time.from) return undefined;
-  const time: Interval = { from: renewed.time.from, to: dead.time.to };
-  const note = `the listener on ${port} died after ${clockTime(time.from)}: ${renewed.fields.note}`;
-  const evidence = [...evidenceOf(renewed), ...evidenceOf(dead)];
+/** Without a word of the kernel: after the last renewal of the client's lease that was answered, or the proxy's own last word. */
+function sinceLastWord(context: FactContext, port: FieldValue, dead: Event): Event | undefined {
+  const words = [...renewals(context, port).slice(-1), ...works(context, port).slice(-1)];
+  const last = sortEvents(words.filter(({ time }) => isKnown(time.from))).at(-1);
+  if (!last || last.time.from >= dead.time.from) return undefined;
+  const time: Interval = { from: last.time.from, to: dead.time.to };
+  const note = `the listener on ${port} died after ${clockTime(time.from)}: ${last.fields.note ?? 'its own log told of traffic until then'}`;
+  const evidence = [...evidenceOf(last), ...evidenceOf(dead)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
 /** Of the client of a port on this node. */
 const renewals = (context: FactContext, port: FieldValue) =>
   context.joined('nfs.lease.renewed', 'port', port).filter(({ fields }) => isLoopback(String(fields.server)));
+
+/** While a client is connected efs-proxy says every three seconds how much it moved. */
+const works = (context: FactContext, port: FieldValue) => context.joined('efs.proxy.performance', 'port', port);
 
 /** From the row of the mount, else from the command line of the last mount that was tried before. */
 function timingOf(context: FactContext, port: number, before: Micros): Timing | undefined {
@@ -158,7 +177,7 @@ function lastSign(context: FactContext, port: number, latest: Micros): Event | u
   const signs = ['efs.mount.succeeded', 'listener.began', 'mount.nfs.attempted'].flatMap(
     (kind) => context.joined(kind, 'port', port).findLast(answered) ?? [],
   );
-  signs.push(...renewals(context, port).filter(answered).slice(-1));
+  signs.push(...renewals(context, port).filter(answered).slice(-1), ...works(context, port).filter(answered).slice(-1));
   return (
     sortEvents(signs).at(-1) ??
     context.joined('nfs.client.made', 'port', port).find((event) => event.time.from <= latest)

@@ -15,12 +15,13 @@ interface Turn {
 /**
  * When somebody began and ceased to listen on a port of this node: systemd units whose description names the port,
  * programs that say where they listen, and the tunnels of the mount helper and the watchdog. `Started efs-proxy, pid`
- * proves a fork, not a bind: a run that failed afterwards, or a tunnel that exited at once, never listened.
+ * proves a fork, not a bind: a run that failed afterwards, or a tunnel that exited at once, never listened. Where efs-proxy
+ * writes a log of its own (`stunnel_debug_enabled`), that tells its end to the millisecond.
  */
 export const listenerLives: Fact = {
   name: 'listener-lives',
   title: 'lives of the listeners on the ports of this node',
-  uses: ['helper-runs', 'port-lives'],
+  uses: ['helper-runs', 'port-lives', 'proxy-logs'],
   inputs: [{ actors: ['systemd', 'efs-watchdog'] }],
   lives: { listener: { by: ['port'] } },
   kinds: {
@@ -78,7 +79,13 @@ const OF_TUNNELS = new Map<string, Tells>([
   ['efs.state.cleaned', { up: false, how: 'the watchdog ended the tunnel and dropped its state' }],
 ]);
 
-const KINDS = [...OF_UNITS.keys(), 'listener.started', ...OF_TUNNELS.keys()];
+const OF_PROXIES = new Map<string, Tells>([
+  ['efs.proxy.client.accepted', { up: true, how: 'efs-proxy accepted a connection' }],
+  ['efs.proxy.terminated', { up: false, how: 'efs-proxy was told to end' }],
+  ['efs.proxy.failed', { up: false, how: 'efs-proxy shut itself down' }],
+]);
+
+const KINDS = [...OF_UNITS.keys(), 'listener.started', ...OF_TUNNELS.keys(), ...OF_PROXIES.keys()];
 
 function turns(context: FactContext): (event: Event) => Turn | undefined {
   /** Units whose description says which port they listen on. */
@@ -97,7 +104,7 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
         : { port: own, up: ofUnit.up, how: `${unit} ${ofUnit.how}`, unit: String(unit) };
     }
     if (typeof port !== 'number') return undefined;
-    const ofTunnel = OF_TUNNELS.get(event.kind);
+    const ofTunnel = OF_TUNNELS.get(event.kind) ?? OF_PROXIES.get(event.kind);
     if (!ofTunnel) return { port, up: true, how: `${event.program ?? 'a program'} listened` };
     return unborn.has(event) || (run !== undefined && failed.has(run))
       ? undefined
