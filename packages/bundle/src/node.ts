@@ -4,7 +4,7 @@ import { type Artifact, type Bundle, InputError } from '@mountline/core';
 import { liveInputs } from './live-node.ts';
 import { NODE_CODECS } from './node-codecs.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
-import { bytesOf, sliceOf } from './read-file.ts';
+import { bytesOf, reasonOf, sliceOf } from './read-file.ts';
 
 export { LIVE_PLACES } from './live-places.ts';
 
@@ -100,8 +100,7 @@ function isDirectory(path: string): boolean {
     return statSync(path).isDirectory();
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'not-found' : 'not-readable';
-    const why = code === 'not-found' ? 'no such file or directory' : (cause as Error).message;
-    throw new InputError(code, `${path}: ${why}`, { cause });
+    throw new InputError(code, `${path}: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -123,7 +122,8 @@ function openDirectory(path: string, options: OpenOptions): Bundle {
   for (const folder of folders) {
     for (const entry of entriesOf(join(path, folder), folder, inputs)) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) folders.push(name);
+      if (entry.name.includes('\ufffd')) inputs.push({ path: name, refused: notUtf8(), stream: () => [] });
+      else if (entry.isDirectory()) folders.push(name);
       else inputs.push(fileOfDirectory(join(path, name), name, entry));
     }
   }
@@ -131,13 +131,19 @@ function openDirectory(path: string, options: OpenOptions): Bundle {
   return bundleOfInputs(name, inputs.sort(byPath(name)), NODE_CODECS, options);
 }
 
+/** Such a name comes from Node with marks in the place of its bytes, and names nothing. */
+const notUtf8 = () => new InputError('not-readable', 'its name is not UTF-8: rename it to have it read');
+
 function entriesOf(full: string, folder: string, inputs: Input[]): Dirent[] {
   try {
     return readdirSync(full, { withFileTypes: true });
   } catch (cause) {
-    const refused = new InputError('not-readable', `${full}: ${(cause as Error).message}`, { cause });
-    if (folder === '') throw refused;
-    inputs.push({ path: folder, refused, stream: () => [] });
+    if (folder === '') throw new InputError('not-readable', `${full}: ${reasonOf(cause)}`, { cause });
+    inputs.push({
+      path: folder,
+      refused: new InputError('not-readable', reasonOf(cause), { cause }),
+      stream: () => [],
+    });
     return [];
   }
 }

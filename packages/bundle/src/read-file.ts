@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { InputError } from '@mountline/core';
 
 const CHUNK = 256 * 1024;
 /** Of a pipe, and of files of /proc, whose size is 0. */
@@ -10,7 +11,7 @@ const PIPE = 64 * 1024;
  * its heap was asked for, and thousands of small files would make it do so all the time.
  */
 export function* bytesOf(path: string): Generator<Uint8Array> {
-  const file = openSync(path, 'r');
+  const file = opened(path);
   try {
     const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK, fstatSync(file).size || PIPE));
     for (;;) {
@@ -25,7 +26,7 @@ export function* bytesOf(path: string): Generator<Uint8Array> {
 
 /** A part of a file; fewer bytes than asked for only at its end. */
 export function sliceOf(path: string, from: number, to: number): Uint8Array {
-  const file = openSync(path, 'r');
+  const file = opened(path);
   try {
     const part = new Uint8Array(to - from);
     let length = 0;
@@ -39,3 +40,15 @@ export function sliceOf(path: string, from: number, to: number): Uint8Array {
     closeSync(file);
   }
 }
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (cause) {
+    throw new InputError('not-readable', `${path}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** What the system says, without the call and the path: `permission denied` of `EACCES: permission denied, open '/var/log/x'`. */
+export const reasonOf = (cause: unknown): string =>
+  (cause as Error).message.replace(/^E[A-Z0-9]+: ([^,]+), .*$/s, '$1');

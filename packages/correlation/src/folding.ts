@@ -1,4 +1,13 @@
-import { type Diagnostic, type FieldMap, HOUR, type LogRecord, MINUTE, type Source, type Stamp } from '@mountline/core';
+import {
+  addTo,
+  type Diagnostic,
+  type FieldMap,
+  HOUR,
+  type LogRecord,
+  MINUTE,
+  type Source,
+  type Stamp,
+} from '@mountline/core';
 
 /** Behind so many lines that may fold, those of one stretch of the file's clock are one event: a storm costs time, not lines. */
 const STRETCHES: readonly (readonly [kept: number, stretch: number])[] = [
@@ -44,12 +53,6 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
     }
   }
 
-  function nameIn(name: string, key: string): void {
-    const keys = naming.get(name);
-    if (keys) keys.push(key);
-    else naming.set(name, [key]);
-  }
-
   return {
     /** Whether an earlier record stands for this one too. */
     takes(record: LogRecord): boolean {
@@ -70,7 +73,7 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
         return true;
       }
       if (storms.size >= REMEMBERED) forget();
-      if (!storms.has(key)) for (const name of namesIn(record.fields)) nameIn(name, key);
+      if (!storms.has(key)) for (const name of namesIn(record.fields)) addTo(naming, name, key);
       storms.set(key, record);
       return false;
     },

@@ -1,4 +1,4 @@
-import { compare, type Event, fileOf, lastTime, linesOf, SECOND, type Span } from '@mountline/core';
+import { addTo, compare, type Event, fileOf, lastTime, linesOf, SECOND, type Span } from '@mountline/core';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
@@ -30,11 +30,8 @@ export function mergeCopies(events: readonly Event[]): Event[] {
     const key = `${event.actor}\n${event.kind}\n${own}\n${signature(event)}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
-    const file = fileOf(event.span);
     told.set(tellerOf(event), (told.get(tellerOf(event)) ?? 0) + 1);
-    const list = files.get(file);
-    if (list) list.push(event);
-    else files.set(file, [event]);
+    addTo(files, fileOf(event.span), event);
   }
   const found: Found = { also: new Map(), left: new Map() };
   for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, found);

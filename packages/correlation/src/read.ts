@@ -7,7 +7,6 @@ import {
   placeOf,
   type Source,
 } from '@mountline/core';
-import { liesIn } from './lies-in.ts';
 import { openReading, stored } from './open-reading.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
@@ -50,7 +49,7 @@ export function claim(
       return false;
     }
   };
-  const here = sources.filter(({ places }) => places.some((place) => liesIn(place, path)));
+  const here = sources.filter(({ places }) => places.some((place) => place.test(path)));
   return here.find(claims) ?? sources.find((source) => !here.includes(source) && claims(source)) ?? null;
 }
 
@@ -93,7 +92,8 @@ export async function readArtifact(
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
-  return { ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes), diagnostics: thrown };
+  const note = isUtf16(held[0]!) ? 'text in UTF-16' : undefined;
+  return { ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, note), diagnostics: thrown };
 }
 
 /** The bytes of a file up to where it can be read. What is thrown by whoever uses them is not caught. */
@@ -104,6 +104,10 @@ async function* readable(artifact: Artifact, onFailure: (why: string) => void): 
     onFailure((error as Error).message);
   }
 }
+
+/** The mark at the front of what a PowerShell of Windows redirects into a file. */
+const isUtf16 = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 const decoder = new TextDecoder();
 

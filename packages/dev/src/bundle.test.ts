@@ -68,12 +68,24 @@ test('a folder that may not be listed costs what is in it, and is told; the firs
   chmodSync(bundle, 0o755);
   chmodSync(join(bundle, 'proc'), 0);
   const report = await asNobody(async () => analyzeBundle(await openBundle(bundle)));
-  const files = report.bundle.files.map(({ path, state, note }) => [path, state, note?.includes('EACCES')]);
+  const files = report.bundle.files.map(({ path, state, note }) => [path, state, note]);
   expect(files).toEqual([
     ['mountinfo', 'read', undefined],
-    ['proc', 'unreadable', true],
+    ['proc', 'unreadable', 'permission denied'],
   ]);
   await expect(asNobody(() => openBundle(join(bundle, 'proc')))).rejects.toMatchObject({ code: 'not-readable' });
+  rmSync(bundle, { recursive: true });
+});
+
+test('a name that is not UTF-8 is told, and the other files are read', async () => {
+  const bundle = mkdtempSync(join(tmpdir(), 'mountline-'));
+  writeFileSync(join(bundle, 'mountinfo'), ROW);
+  writeFileSync(Buffer.concat([Buffer.from(`${bundle}/caf`), Buffer.from([0xe9])]), ROW);
+  const { files } = (await analyzeBundle(await openBundle(bundle))).bundle;
+  expect(files.map(({ path, state, note }) => [path, state, note])).toEqual([
+    ['caf\ufffd', 'unreadable', 'its name is not UTF-8: rename it to have it read'],
+    ['mountinfo', 'read', undefined],
+  ]);
   rmSync(bundle, { recursive: true });
 });
 

@@ -146,8 +146,12 @@ describe('report', () => {
     ['a zone for a file that is not there', ['--zone', 'x=UTC', BUNDLE], /no file x.*\n.+/],
     ['a width that is none', ['--width', 'wide', BUNDLE], /--width.*\n.+/],
     ['a directory of which nothing is read', ['strange'], /holds no file that Mountline reads.*\n.+/],
+    ['a file in which nothing stands', ['odd/empty'], /empty is empty\n.+/],
+    ['what a PowerShell of Windows redirected', ['odd/wide'], /wide: text in UTF-16.*\n.*iconv/],
   ])('exits with 2 and says what to do: %s', async (_, args, words) => {
     file('strange/file', 'nothing of ours\n');
+    file('odd/empty', '');
+    file('odd/wide', Buffer.from('\ufeffnothing of ours\n', 'utf16le'));
     const { status, out, err } = await run(args);
     expect([status, out]).toEqual([2, '']);
     expect(err).toMatch(words);

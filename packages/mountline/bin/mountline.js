@@ -30,7 +30,10 @@ async function build() {
   const script = join(root, 'packages/dev/bin/command.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   if (status === 0) return;
-  process.stderr.write(`mountline: the sources of this checkout cannot be bundled\n${stdout ?? ''}${stderr ?? ''}`);
+  const why = /\b(?:EACCES|EROFS|EPERM)\b/.test(stderr ?? '')
+    ? `${join(root, 'packages/mountline/dist')} may not be written: run it once as the user whose checkout it is\n`
+    : `${stdout ?? ''}${stderr ?? ''}`;
+  process.stderr.write(`mountline: the sources of this checkout cannot be bundled\n${why}`);
   process.exit(2);
 }
 

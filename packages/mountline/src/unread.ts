@@ -6,17 +6,24 @@ interface Read {
   diagnostics: readonly Diagnostic[];
 }
 
+const NAME = 'Name a directory or an archive of collected files; docs/sources.md lists what is read.';
+const AGAIN =
+  'Collect or copy it again, or read it as a user who may: bundles of nodes are often readable by root only.';
+const CONVERT = 'Convert it: iconv -f UTF-16 -t UTF-8 FILE > FILE.utf8';
+
 /** Why nothing of a bundle could be read, and what to do; null where something was. Silence must not look like health. */
 export function whyUnread({ name, files, diagnostics }: Read): { why: string; help: string } | null {
   if (files.some(({ state }) => state === 'read')) return null;
   const unreadable = files.find(({ state }) => state === 'unreadable');
-  const why = diagnostics.find(({ severity }) => severity === 'loss')?.message ?? noteOf(unreadable);
-  if (why !== undefined) return { why, help: 'A bundle is a directory, an archive, or the files of it one by one.' };
-  const what = files.length === 0 ? 'is empty' : `holds no file that Mountline reads (of ${files.length})`;
-  return {
-    why: `${name} ${what}`,
-    help: 'Name a directory or an archive of collected files; docs/sources.md lists what is read.',
-  };
+  const loss = diagnostics.find(({ severity }) => severity === 'loss');
+  const why = loss?.message ?? noteOf(unreadable);
+  if (why !== undefined) return { why, help: loss?.help ?? AGAIN };
+  const encoded = files.find(({ state, note }) => state === 'unclaimed' && note !== undefined);
+  if (encoded) return { why: `${fileOf(encoded)}: ${encoded.note}, and Mountline reads UTF-8`, help: CONVERT };
+  const all = (state: FileEntry['state']) => files.every((file) => file.state === state);
+  if (all('empty')) return { why: `${name} ${files.length > 1 ? 'holds empty files only' : 'is empty'}`, help: NAME };
+  if (all('link')) return { why: `${name} holds links only, which are not followed`, help: 'Name what they point to.' };
+  return { why: `${name} holds no file that Mountline reads (of ${files.length})`, help: NAME };
 }
 
 function noteOf(file: FileEntry | undefined): string | undefined {

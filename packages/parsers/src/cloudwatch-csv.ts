@@ -102,9 +102,9 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
     },
   },
   recognise(head, path) {
-    const lines = filledLines(head);
-    const first = lines.findIndex((line) => timeOfCell(cellsOf(line)?.[0] ?? '') !== null && line.includes(','));
-    if (first < 1 || first > 20) return false;
+    const lines = filledLines(head).slice(0, 21);
+    const first = lines.findIndex((line) => line.includes(',') && timeOfCell(cellsOf(line)?.[0] ?? '') !== null);
+    if (first < 1) return false;
     const names = lines.slice(0, first);
     const efs = names.some((line) =>
       /\bAWS\/EFS\b|\b(?:BurstCreditBalance|PercentIOLimit|PermittedThroughput|[A-Za-z]+IOBytes)\b/.test(line),

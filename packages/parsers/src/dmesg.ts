@@ -52,9 +52,9 @@ export interface DmesgRecord extends LogRecord {
 /** How many lines are looked at to find the form; collectors put prompts and headers in front. */
 const LOOK = 20;
 
-const looked = (head: string) =>
+const looked = (head: string, most: number) =>
   nonBlankLines(head)
-    .slice(0, LOOK)
+    .slice(0, most)
     .map((line) => withoutColours(line).replace(/^\0+/, '').trimEnd());
 
 function isStamped(text: string): boolean {
@@ -130,11 +130,11 @@ export const dmesg = defineSource<DmesgRecord>({
   },
   recognise(head) {
     if (isDmesgJson(head)) return true;
-    const lines = looked(head);
-    if (lines.length === 0) return false;
-    if (isKmsgLine(lines[0]!)) return true;
-    if (!lines.slice(0, 5).some(isStamped)) return lines.length > 1 && isBare(lines[0]!);
-    return !hasHosts(lines);
+    const first = looked(head, 5);
+    if (first.length === 0) return false;
+    if (isKmsgLine(first[0]!)) return true;
+    if (!first.some(isStamped)) return first.length > 1 && isBare(first[0]!);
+    return !hasHosts(looked(head, LOOK));
   },
   open(emit) {
     const records = kernelRecords((record) => emit.record(record));

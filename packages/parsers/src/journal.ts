@@ -1,7 +1,6 @@
 import {
   defineSource,
   type Emit,
-  type EntryOptions,
   everyLine,
   type Machine,
   type SkimEmit,
@@ -105,7 +104,12 @@ export const journal = defineSource<JournalRecord>({
   skim: (emit, path) => chosenForm(pipeline(emit), isCatName(path), emit),
 });
 
+/** What every form has in some line: a time of day, a stamp in seconds, a field of JSON or export, or a line of journalctl itself. */
+const LOOK = /\d\d:\d\d|"__REALTIME_TIMESTAMP"|^(?:\[ *\d+\.|\d{9,10}\.\d{6} |__[A-Z]|-- )/m;
+
 function isJournal(head: string, path: string): boolean {
+  // Most files hold nothing of it, and one look says so sooner than all forms asked of every line.
+  if (!LOOK.test(head)) return isCatName(path);
   // A timer of `systemctl list-timers` begins with a time, as a line of `-o short-full` does.
   if (/^NEXT +LEFT +LAST/.test(head)) return false;
   for (const line of linesOf(head)) {
@@ -164,12 +168,6 @@ const jsonOptions = (): SkimOptions => ({
   mayCount: false,
 });
 
-const exportOptions = (): EntryOptions => ({
-  literals: nodeLiterals,
-  walk: exportEntries(),
-  hiding: [COLOURS, ESCAPES],
-});
-
 function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
   if (form === 'json') {
     const parser = jsonJournal(sink);
@@ -177,7 +175,9 @@ function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<Jour
   }
   if (form === 'export') {
     const parser = exportJournal(sink);
-    return skimmed ? skimEntries(parser, skimmed, exportOptions()) : parser;
+    return skimmed
+      ? skimEntries(parser, skimmed, exportEntries({ literals: nodeLiterals, hiding: [COLOURS, ESCAPES] }))
+      : parser;
   }
   if (form === 'verbose') return verboseJournal(sink);
   if (form === 'cat') return catJournal(sink);

@@ -1,6 +1,7 @@
 import {
   defineSource,
   type Emit,
+  groupBy,
   type Line,
   lineReader,
   type RawDiagnostic,
@@ -231,12 +232,7 @@ function grown(column: Float64Array): Float64Array {
 
 /** Mounts that lie on one mount point, the lowest first. One that nothing covers is a stack of one. */
 export function mountStacks(rows: readonly MountinfoRecord[]): Map<string, MountinfoRecord[]> {
-  const stacks = new Map<string, MountinfoRecord[]>();
-  for (const row of rows) {
-    const stack = stacks.get(row.mountPoint);
-    if (stack) stack.push(row);
-    else stacks.set(row.mountPoint, [row]);
-  }
+  const stacks = groupBy(rows, ({ mountPoint }) => mountPoint);
   const depths = depthsOf(rows);
   const depthOf = ({ mountId }: MountinfoRecord) => depths.get(mountId)!;
   // A mount that covers another one is its child, or a descendant of it.

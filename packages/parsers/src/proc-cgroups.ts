@@ -47,8 +47,9 @@ export const procCgroups = defineSource<ProcCgroupsRecord>({
     },
   },
   recognise: (head) => {
-    const lines = filledLines(head).filter((line) => !isPrompt(line));
-    return lines.slice(0, 3).some((line) => HEAD.test(line));
+    const lines = filledLines(head);
+    const at = lines.findIndex((line) => HEAD.test(line));
+    return at >= 0 && lines.slice(0, at).filter((line) => !isPrompt(line)).length < 3;
   },
   open: (emit) =>
     rowPerLineBelow(

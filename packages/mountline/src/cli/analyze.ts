@@ -80,8 +80,11 @@ export function refuseUnread({ bundle, diagnostics }: Unread): void {
 export function save(path: string, text: string | Iterable<string>): void {
   try {
     const file = openSync(path, 'w');
-    for (const piece of batches(text)) writeFileSync(file, piece);
-    closeSync(file);
+    try {
+      for (const piece of batches(text)) writeFileSync(file, piece);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     throw new UserError(`${path} cannot be written: ${(error as Error).message}`, 'Name another file with -o.');
   }

@@ -1,4 +1,4 @@
-import { fileOf, type SourceRecord } from '@mountline/core';
+import { fileOf, groupBy, type SourceRecord } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { type Capture, hostTable, rowPlace, type SideName, type Table, wouldShow } from './capture.ts';
@@ -83,13 +83,10 @@ function compare(before: readonly Row[], after: readonly Row[], sameBoot: boolea
   const pairs = new Map<Row, Row>();
   const taken = new Set<Row>();
   const pairUp = (fits: (a: Row, b: Row) => boolean, key: (row: Row) => string) => {
-    const free = new Map<string, Row[]>();
-    for (const row of after) {
-      if (taken.has(row)) continue;
-      const same = free.get(key(row));
-      if (same) same.push(row);
-      else free.set(key(row), [row]);
-    }
+    const free = groupBy(
+      after.filter((row) => !taken.has(row)),
+      key,
+    );
     for (const a of before) {
       if (pairs.has(a)) continue;
       const b = free.get(key(a))?.find((row) => !taken.has(row) && fits(a, row));

@@ -1,4 +1,4 @@
-import { type Evidence, fileOf, type SourceRecord } from '@mountline/core';
+import { type Evidence, fileOf, groupBy, type SourceRecord } from '@mountline/core';
 import type { Reading } from '@mountline/correlation';
 
 /** What can be left out of a bundle by itself. */
@@ -74,13 +74,7 @@ export function piecesUnder(
 
 /** The readings with only some of their pieces. What rests on all lines of a file stays as it was read. */
 export function readingsOf(pieces: readonly Piece[], readings: readonly Reading[]): (Reading & { whole: Reading })[] {
-  const byFile = new Map<number, Piece[]>();
-  for (const piece of pieces) {
-    const list = byFile.get(piece.file);
-    if (list) list.push(piece);
-    else byFile.set(piece.file, [piece]);
-  }
-  return [...byFile].map(([file, list]) => {
+  return [...groupBy(pieces, ({ file }) => file)].map(([file, list]) => {
     const reading = readings[file]!;
     const indexes = (of: Piece['of']) => new Set(list.flatMap((piece) => (piece.of === of ? [piece.index] : [])));
     const [records, rows] = [indexes('record'), indexes('row')];

@@ -1,4 +1,4 @@
-import { formatSpan, type Incident, type Interval, isKnown, isoFromMicros, type Report } from '@mountline/core';
+import { addTo, formatSpan, type Incident, type Interval, isKnown, isoFromMicros, type Report } from '@mountline/core';
 import { nameOf } from './compare.ts';
 import { title } from './nearest-miss.ts';
 
@@ -30,10 +30,7 @@ function steps({ steps }: Incident): string[] {
 function events(timeline: Report['timeline']): string[] {
   const kinds = new Map<string, Interval[]>();
   for (const { kind, time, derivedBy } of timeline) {
-    if (derivedBy !== undefined) continue;
-    const times = kinds.get(kind);
-    if (times) times.push(time);
-    else kinds.set(kind, [time]);
+    if (derivedBy === undefined) addTo(kinds, kind, time);
   }
   const sorted = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
   return table(

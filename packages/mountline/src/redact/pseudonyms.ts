@@ -1,3 +1,4 @@
+import { addTo } from '@mountline/core';
 /** Pseudonyms of the same form and length, given out in the order in which names are met: they tell nothing of the name. */
 export interface Pseudonyms {
   /** Letters for letters, digits for digits. */
@@ -14,12 +15,6 @@ export interface Pseudonyms {
 interface Pair {
   original: string;
   pseudonym: string;
-}
-
-function addTo(pairs: Map<string, Pair[]>, beginning: string, pair: Pair): void {
-  const known = pairs.get(beginning);
-  if (known) known.push(pair);
-  else pairs.set(beginning, [pair]);
 }
 
 const CONSONANTS = 'bdfgklmnprstvz';

@@ -101,12 +101,11 @@ const EMPTY_SHOWN = 12;
 /** So many files that could not be read for one reason are named. */
 const SHOWN = 3;
 
-/** Why a file could not be read, without its own name. */
-const noteOf = (file: FileEntry) =>
-  (file.note ?? '')
-    .replace(`${fileOf(file)}: `, '')
-    .replace(`'${file.path}'`, '')
-    .trim();
+/** Why a file could not be read, without its own name, so that files of one reason stand together. */
+function noteOf({ path, note = '' }: FileEntry): string {
+  const [place, ...why] = note.split(': ');
+  return place === path || place!.endsWith(`/${path}`) ? why.join(': ') : note;
+}
 
 function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): void {
   for (const file of files) {
@@ -117,15 +116,25 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
     files.filter(({ state }) => state === 'unreadable'),
     noteOf,
   )) {
-    const shown = verbose ? group : group.slice(0, SHOWN);
-    const more = group.length > shown.length ? ` and ${group.length - shown.length} more (--verbose lists them)` : '';
-    page.prose(2, [{ text: `${shown.map(fileOf).join(', ')}${more} could not be read: ${note}`, style: 'red' }], 4);
+    const names = group.map(fileOf);
+    const hint = verbose || names.length <= SHOWN + 1 ? '' : ' (--verbose lists them)';
+    const text = `${verbose ? names.join(', ') : listed(names, SHOWN)}${hint} could not be read: ${note}`;
+    page.prose(2, [{ text, style: 'red' }], 4);
   }
   const empty = files.filter(({ state }) => state === 'empty');
   if (empty.length > EMPTY_SHOWN && !verbose)
     page.prose(2, [{ text: `${counted(empty.length, 'file')} empty (--verbose lists them)` }], 4);
   else if (empty.length > 0)
     page.prose(2, [{ text: `${counted(empty.length, 'file')} empty: ${empty.map(fileOf).join(', ')}` }], 4);
+  const links = files.filter(({ state }) => state === 'link');
+  if (links.length > 0) {
+    page.prose(2, [{ text: `${counted(links.length, 'link')}, not followed${verbose ? ':' : ''}`, style: 'dim' }], 4);
+    if (verbose)
+      for (const link of links) page.line(4, { text: `${page.short(fileOf(link))} ${link.note ?? ''}`, style: 'dim' });
+  }
+  for (const file of files)
+    if (file.state === 'unclaimed' && file.note !== undefined)
+      page.prose(2, [{ text: `${fileOf(file)}: ${file.note}, and Mountline reads UTF-8`, style: 'yellow' }], 4);
   const unclaimed = files.filter(({ state }) => state === 'unclaimed');
   if (unclaimed.length === 0) return;
   const more = verbose ? ':' : ' (--verbose lists them)';

@@ -1,4 +1,4 @@
-import { type Event, type FieldMap, type Life, type Micros, SECOND } from '@mountline/core';
+import { addTo, type Event, type FieldMap, type Life, type Micros, SECOND } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { endAtBoot } from '../node/boots.ts';
 
@@ -77,15 +77,9 @@ function follow(lives: PortLives, event: Event): void {
   one.events.push(event);
   if (kind === 'efs.tunnel.started' && typeof fields.pid === 'number') {
     one.pids.push(fields.pid);
-    note(lives.open.pid, fields.pid, one);
+    addTo(lives.open.pid, fields.pid, one);
   }
   if (kind === 'efs.state.cleaned') end(lives, one, event, 'the watchdog dropped its state');
-}
-
-function note(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): void {
-  const list = index.get(key);
-  if (list) list.push(one);
-  else index.set(key, [one]);
 }
 
 function drop(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): void {
@@ -108,7 +102,7 @@ function bear(lives: PortLives, event: Event, port: number, from: Life['from']):
   lives.all.push(one);
   lives.born.set(port, nth);
   lives.latest.set(port, one);
-  for (const key of OPEN_BY) if (fields[key] !== undefined) note(lives.open[key], fields[key], one);
+  for (const key of OPEN_BY) if (fields[key] !== undefined) addTo(lives.open[key], fields[key], one);
   return one;
 }
 
