@@ -1,8 +1,8 @@
-import { concatenated, type Machine } from './lines.ts';
+import type { Machine } from './lines.ts';
 import { emptyRow, type Header, lineTable, numbers, type Speaker, setRow, waitingLines } from './passed-lines.ts';
 import type { SourceRecord } from './record.ts';
-import { MOST_SPEAKERS, type SkimEmit, type SkimOptions } from './skim.ts';
-import { type Block, blockOf, hidingIn, tunedFilter } from './skim-filter.ts';
+import { MOST_SPEAKERS, type SkimEmit } from './skim.ts';
+import { type Block, blockOf } from './skim-filter.ts';
 import type { Stamp } from './stamp.ts';
 
 /** A parser that is given bytes, of which whole entries may be left out. */
@@ -15,17 +15,15 @@ export interface EntryMachine extends Machine {
   settle(): boolean;
 }
 
-export interface EntryOptions extends Pick<SkimOptions, 'literals' | 'hiding'> {
-  /**
-   * Reads an entry that begins at `from`. Returns where it ends, -1 where that is not known before `to`.
-   */
-  walk: EntryWalk;
-}
-
 export interface EntryWalk {
+  /** Entries of these bytes are read next; `bytes` has the fast `indexOf` where it is a Buffer. */
+  begin(bytes: Uint8Array, block: Block): void;
+  /** Reads an entry that begins at `from`. Returns where it ends, -1 where that is not known before `to`. */
   read(block: Block, from: number, to: number, into: Header): number;
   /** Of the last entry: it is a record of its own, as far as its bytes tell. */
   plain: boolean;
+  /** A literal of a template stands in it. */
+  holds: boolean;
   /** Of the last entry: its lines, with the blank one that ends it. */
   lines: number;
 }
@@ -39,7 +37,7 @@ const ROWS = 1024;
 export function skimEntries(
   parser: EntryMachine,
   emit: Pick<SkimEmit<SourceRecord>, 'passed'>,
-  { literals, hiding, walk }: EntryOptions,
+  walk: EntryWalk,
 ): Machine {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const decode = (text: Uint8Array) => decoder.decode(text);
@@ -48,8 +46,9 @@ export function skimEntries(
   const speakers = numbers<Speaker>();
   const table = lineTable(ROWS, decode);
   let rows = 0;
-  const filter = tunedFilter(literals);
-  let held = new Uint8Array(0);
+  /** Begins with bytes of an entry whose end is to come; it is used again for each chunk. */
+  let room = new Uint8Array(0);
+  let held = 0;
   let line = 1;
   let offset = 0;
   let settled = true;
@@ -89,23 +88,19 @@ export function skimEntries(
 
   /** Reads whole entries; returns where the first one begins that is not whole. */
   function region(bytes: Uint8Array): number {
-    const { places, count } = filter.scan(bytes, 0, bytes.length);
     const block = blockOf(bytes);
-    const hides = hidingIn(bytes, block, hiding);
+    walk.begin(bytes, block);
     const begin = offset;
     renew();
     table.bytes = block.bytes;
     table.offset = begin;
-    let place = 0;
     let at = 0;
     while (at < bytes.length) {
       const end = walk.read(block, at, bytes.length, read);
       if (end < 0) break;
-      let hit = false;
-      for (; place < count && places[place]! < end; place += 1) hit = true;
-      const alone = walk.plain && !hides(read.text, read.textEnd);
+      const alone = walk.plain;
       if (alone && !settled) settled = parser.settle();
-      if (alone && settled && !hit) wait(at, end);
+      if (alone && settled && !walk.holds) wait(at, end);
       else {
         if (alone && settled) waiting.pass();
         waiting.giveLast();
@@ -154,15 +149,31 @@ export function skimEntries(
     }
   }
 
+  function needs(size: number): void {
+    if (size <= room.length) return;
+    const more = new Uint8Array(size * 2);
+    more.set(room.subarray(0, held));
+    room = more;
+  }
+
+  function joined(chunk: Uint8Array): Uint8Array {
+    if (held === 0) return chunk;
+    needs(held + chunk.length);
+    room.set(chunk, held);
+    return room.subarray(0, held + chunk.length);
+  }
+
   return {
     push(chunk) {
-      const whole = held.length === 0 ? chunk : concatenated([held, chunk]);
-      held = new Uint8Array(rest(whole));
+      const left = rest(joined(chunk));
+      needs(left.length);
+      room.set(left);
+      held = left.length;
     },
     end() {
-      if (held.length > 0) {
+      if (held > 0) {
         waiting.giveLast();
-        give(held, 0, held.length, line, offset);
+        give(room, 0, held, line, offset);
       }
       waiting.pass();
       parser.end();

@@ -2,9 +2,11 @@
 
 /** A constant of sixteen bytes is made anew wherever it is used: those of loops are variables. */
 let lowHalf: v128 = i8x16.splat(0);
+export let feed: v128 = i8x16.splat(0);
 
 export function useBytes(): void {
   lowHalf = i8x16.splat(15);
+  feed = i8x16.splat(10);
 }
 
 /** The bytes that stand in `among`, by their low half. */
@@ -69,7 +71,7 @@ export function integer(from: i32, to: i32): f64 {
 export function feedFrom(at: i32): i32 {
   let block = at;
   while (true) {
-    const found = i8x16.bitmask(is(v128.load(block), 10));
+    const found = i8x16.bitmask(i8x16.eq(v128.load(block), feed));
     if (found !== 0) return block + ctz(found);
     block += 16;
   }

@@ -7,7 +7,9 @@ let words: v128 = i8x16.splat(0);
 let lastBits: v128 = i8x16.splat(0);
 let powers: v128 = i8x16.splat(0);
 /** Where the next word of a literal stands, or the end. */
-export let hit: i32 = 0;
+let hit: i32 = 0;
+
+let candidates: i32 = 0;
 
 export function useFilter(by: i32, mask: i32): void {
   multiplier = by;
@@ -22,13 +24,26 @@ export function seekFrom(at: i32, end: i32, isNew: bool): void {
   if (hit < at || isNew) hit = nextHit(at, end);
 }
 
-/** The line that ends at `lf` was read. */
-export function nextAfter(lf: i32, end: i32): void {
-  hit = nextHit(lf + 1, end);
+/** Whether a literal stands in front of `to`; asked of one part of the text behind the other. */
+export function holdsBefore(to: i32, end: i32): bool {
+  if (hit >= to) return false;
+  hit = nextHit(to, end);
+  return true;
 }
 
 /** The first place at or behind `from` where a word of a literal stands that is all between `from` and `end`. */
 function nextHit(from: i32, end: i32): i32 {
+  for (let at = nextCandidates(from & ~15, end); at < end; at = nextCandidates(at + 32, end)) {
+    for (let found = candidates; found !== 0; found &= found - 1) {
+      const word = at + ctz(found) * 4;
+      if (holdsLiteral(word, from, end)) return word;
+    }
+  }
+  return end;
+}
+
+/** The next 32 bytes of which a word may be of a literal; which of them may is told by `candidates`. */
+function nextCandidates(from: i32, end: i32): i32 {
   // As locals they stay in registers.
   const k = i32x4.splat(multiplier);
   const in4096 = words;
@@ -38,10 +53,8 @@ function nextHit(from: i32, end: i32): i32 {
     const first = passing(i32x4.mul(v128.load(at), k), in4096, low, bits);
     const second = passing(i32x4.mul(v128.load(at, 16), k), in4096, low, bits);
     if (!v128.any_true(v128.or(first, second))) continue;
-    for (let found = i32x4.bitmask(first) | (i32x4.bitmask(second) << 4); found !== 0; found &= found - 1) {
-      const word = at + ctz(found) * 4;
-      if (holdsLiteral(word, from, end)) return word;
-    }
+    candidates = i32x4.bitmask(first) | (i32x4.bitmask(second) << 4);
+    return at;
   }
   return end;
 }

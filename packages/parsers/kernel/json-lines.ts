@@ -1,6 +1,7 @@
 import { endsWithAddress, equal, feedFrom } from './bytes';
-import { hit, nextAfter, seekFrom } from './filter';
-import { beginOf, endOf, hides, MESSAGE, MONOTONIC_TIME, numberIn, object, REALTIME, twice } from './json-object';
+import { beginOf, endOf, MESSAGE, MONOTONIC_TIME, numberIn, REALTIME, twice } from './fields';
+import { holdsBefore, seekFrom } from './filter';
+import { hides, object } from './json-object';
 import { klog } from './klog';
 import { MONOTONIC, NAMES_SIZE, TEXT } from './memory';
 import { areFull, ask, keep, placeOf, rows, startRows } from './rows';
@@ -31,8 +32,7 @@ export function walkJson(at: i32, end: i32, row: i32, line: f64, added: i32): i3
     const behind = object(start);
     isEntry = behind !== 0 && load<u8>(behind) === 10;
     const lf = isEntry ? behind : feedFrom(start);
-    const holds = hit < lf;
-    if (holds) nextAfter(lf, end);
+    const holds = holdsBefore(lf, end);
     if (areFull()) return start;
     const speaker = isEntry ? entryHeader() : 0;
     if (speaker === 0) return ask(start, lf, holds);

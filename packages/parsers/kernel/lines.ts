@@ -4,17 +4,23 @@
  * not know: where it is not sure of a line it stops, and they are asked. What they find out, it is told (`learn…`).
  */
 import { useBytes } from './bytes';
+import { useHiding } from './hiding';
 import { useObject } from './json-object';
 import { useKlog } from './klog';
 import { useHeader } from './node-header';
-import { useHiding } from './node-lines';
+
 import { anyHost, forgetSpeakers } from './speakers';
 import { useStamps } from './stamps';
 
-export { useFilter } from './filter';
+export { exportEntry } from './export-entry';
+export { holdsBefore, seekFrom, useFilter } from './filter';
 export { learnEntry, walkJson } from './json-lines';
 export {
+  BEGINS,
   BLOOM,
+  ENDS,
+  ENTRY_FLAGS,
+  ENTRY_LINES,
   FIELD_OF,
   FIELDS,
   FROM,

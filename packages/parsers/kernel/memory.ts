@@ -41,3 +41,6 @@ export const NAMES_SIZE: i32 = 131072;
 /** What the filter looks up exactly begins here. */
 export const GRAMS: i32 = NAMES + NAMES_SIZE;
 export const DAY_BYTES: i32 = 64;
+/** Of an entry of the export format: how many lines it has, and what `flags` of export-entry.ts tells. */
+export const ENTRY_LINES: i32 = 80;
+export const ENTRY_FLAGS: i32 = 84;

@@ -1,7 +1,6 @@
 import {
   defineSource,
   type Emit,
-  type EntryOptions,
   everyLine,
   type Machine,
   type SkimEmit,
@@ -169,12 +168,6 @@ const jsonOptions = (): SkimOptions => ({
   mayCount: false,
 });
 
-const exportOptions = (): EntryOptions => ({
-  literals: nodeLiterals,
-  walk: exportEntries(),
-  hiding: [COLOURS, ESCAPES],
-});
-
 function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
   if (form === 'json') {
     const parser = jsonJournal(sink);
@@ -182,7 +175,9 @@ function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<Jour
   }
   if (form === 'export') {
     const parser = exportJournal(sink);
-    return skimmed ? skimEntries(parser, skimmed, exportOptions()) : parser;
+    return skimmed
+      ? skimEntries(parser, skimmed, exportEntries({ literals: nodeLiterals, hiding: [COLOURS, ESCAPES] }))
+      : parser;
   }
   if (form === 'verbose') return verboseJournal(sink);
   if (form === 'cat') return catJournal(sink);

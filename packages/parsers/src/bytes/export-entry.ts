@@ -1,12 +1,16 @@
-import type { Block, EntryWalk } from '@mountline/core';
+import { type Block, type EntryWalk, type Header, hidingIn, type SkimOptions, tunedFilter } from '@mountline/core';
 import { MOST_BYTES } from '../envelopes/journal-export.ts';
 import { entryReader } from './journal-entry.ts';
+import { beginEntries, canRun, type Kernel, kernelFor, MOST_BYTES as MOST_IN_KERNEL, put } from './line-kernel.ts';
 
 const IN_NAME = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[A-Z0-9_]/.test(String.fromCharCode(byte))));
 const LF = 10;
 const LFS = LF * 0x01010101;
 const EQUALS = 61;
 const LONGEST_NAME = 64;
+/** As kernel/export-entry.ts has them. */
+const TWICE = 1;
+const HIDES = 2;
 
 /** The line feed that ends a line; `to` where there is none before. */
 function endOfLine({ bytes, data }: Block, at: number, to: number): number {
@@ -21,40 +25,87 @@ function endOfLine({ bytes, data }: Block, at: number, to: number): number {
 
 /**
  * Reads entries of `journalctl -o export` from their bytes, as envelopes/journal-export.ts does. Only one whose lines are all
- * `KEY=VALUE` is plain.
+ * `KEY=VALUE` is plain: that is what the kernel reads.
  */
-export function exportEntries(): EntryWalk {
+export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals' | 'hiding'>): EntryWalk {
   const entry = entryReader(undefined);
+  const me = {};
+  const filter = tunedFilter(literals);
+  /** Null where these bytes are read without it. */
+  let kernel: Kernel | null = null;
+  let kernelEnd = 0;
+  let found = filter.scan(new Uint8Array(0), 0, 0);
+  let next = 0;
+  let hides = (_from: number, _to: number) => false;
+
+  function begin(bytes: Uint8Array, block: Block): void {
+    kernel = bytes.length <= MOST_IN_KERNEL && canRun() ? kernelFor(me, literals, beginEntries) : null;
+    if (kernel) {
+      kernelEnd = put(kernel, bytes, 0, bytes.length, LF);
+      kernel.run.seekFrom(kernel.place, kernelEnd, true);
+      return;
+    }
+    found = filter.scan(bytes, 0, bytes.length);
+    next = 0;
+    hides = hidingIn(bytes, block, hiding);
+  }
+
+  function holdsBefore(end: number): boolean {
+    if (kernel) return kernel.run.holdsBefore(kernel.place + end, kernelEnd) === 1;
+    const first = next;
+    while (next < found.count && found.places[next]! < end) next += 1;
+    return next > first;
+  }
+
+  /** Where an entry ends that the kernel can read; 0 for any other. */
+  function readFast(walk: EntryWalk, of: Kernel, block: Block, from: number, into: Header): number {
+    const { run, place, begins, ends, entryLines, entryFlags } = of;
+    const behind = run.exportEntry(place + from, kernelEnd);
+    if (behind === 0) return 0;
+    entry.setAll(begins, ends, -place, (entryFlags[0]! & TWICE) !== 0);
+    walk.plain = entry.read(block, into) && (entryFlags[0]! & HIDES) === 0;
+    walk.lines = entryLines[0]! + 1;
+    return behind - place;
+  }
+
+  function readPlainly(walk: EntryWalk, block: Block, from: number, to: number, into: Header): number {
+    const { bytes, data } = block;
+    entry.clear();
+    let plain = true;
+    let fields = 0;
+    let at = from;
+    // A blank line ends the entry.
+    while (bytes[at] !== LF) {
+      let end = at;
+      while (end < to && IN_NAME[bytes[end]!] === 1) end += 1;
+      const named = end > at && end - at <= LONGEST_NAME;
+      if (named && bytes[end] === LF) {
+        plain = false;
+        at = behindData(data, end + 1, to);
+      } else {
+        const lf = endOfLine(block, end, to);
+        if (named && bytes[end] === EQUALS) entry.set(bytes, at, end, end + 1, lf);
+        else plain = false;
+        at = lf + 1;
+      }
+      if (at >= to) return -1;
+      fields += 1;
+    }
+    walk.plain = plain ? entry.read(block, into) && !hides(into.text, into.textEnd) : entry.unsure();
+    walk.lines = plain ? fields + 1 : feedsIn(bytes, from, at + 1);
+    return at + 1;
+  }
 
   return {
     plain: false,
+    holds: false,
     lines: 0,
+    begin,
     read(block, from, to, into) {
-      const { bytes, data } = block;
-      entry.clear();
-      let plain = true;
-      let fields = 0;
-      let at = from;
-      // A blank line ends the entry.
-      while (bytes[at] !== LF) {
-        let end = at;
-        while (end < to && IN_NAME[bytes[end]!] === 1) end += 1;
-        const named = end > at && end - at <= LONGEST_NAME;
-        if (named && bytes[end] === LF) {
-          plain = false;
-          at = behindData(data, end + 1, to);
-        } else {
-          const lf = endOfLine(block, end, to);
-          if (named && bytes[end] === EQUALS) entry.set(bytes, at, end, end + 1, lf);
-          else plain = false;
-          at = lf + 1;
-        }
-        if (at >= to) return -1;
-        fields += 1;
-      }
-      this.plain = plain ? entry.read(block, into) : entry.unsure();
-      this.lines = plain ? fields + 1 : feedsIn(bytes, from, at + 1);
-      return at + 1;
+      const fast = kernel === null ? 0 : readFast(this, kernel, block, from, into);
+      const end = fast > 0 ? fast : readPlainly(this, block, from, to, into);
+      if (end > 0) this.holds = holdsBefore(end);
+      return end;
     },
   };
 }

@@ -64,6 +64,8 @@ export interface EntryReader {
   clear(): void;
   /** A field, by the places of its name and of its value. Readers differ in which of two is taken: that is left to them. */
   set(bytes: Uint8Array, name: number, nameEnd: number, from: number, to: number): void;
+  /** All of an entry: where the value of each begins, or -1, and ends, and whether one is there twice. */
+  setAll(begins: Int32Array, ends: Int32Array, shift: number, isTwice: boolean): void;
   /** As `header` of `skim`, when all fields are seen. */
   read(block: Block, into: Header): boolean;
   /** The entry is left to the parser, which may learn of another host or boot from it. */
@@ -158,6 +160,13 @@ export function entryReader(escaping: number | undefined): EntryReader {
       if (from[field]! >= 0) twice = true;
       from[field] = begin;
       to[field] = end;
+    },
+    setAll(begins, ends, shift, isTwice) {
+      for (let field = 0; field < from.length; field += 1) {
+        from[field] = begins[field]! < 0 ? -1 : begins[field]! + shift;
+        to[field] = ends[field]! + shift;
+      }
+      twice = isTwice;
     },
     read(block, into) {
       const { bytes } = block;

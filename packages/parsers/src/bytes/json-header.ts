@@ -1,6 +1,7 @@
 import type { Block, SkimOptions } from '@mountline/core';
 import { ENTRY_STAMP, entryReader } from './journal-entry.ts';
 import { kernelWalker } from './kernel-walker.ts';
+import { beginEntries } from './line-kernel.ts';
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -80,7 +81,7 @@ export function jsonHeader(options: Pick<SkimOptions, 'literals' | 'hiding'>): O
     header,
     stamps: [ENTRY_STAMP],
     json: true,
-    begin: (run) => run.begin(0, 0, true, true, false, true),
+    begin: beginEntries,
     learn: (run, _bytes, _from, _shift, { host, id, flags }) => run.learnEntry(host, id, flags),
   });
   return { ...options, header, faster, decode: jsonText };

@@ -12,7 +12,7 @@ import {
   setRow,
   tunedLiterals,
 } from '@mountline/core';
-import { canRun, type Kernel, type KernelExports, kernelFor, MOST_BYTES } from './line-kernel.ts';
+import { canRun, type Kernel, type KernelExports, kernelFor, MOST_BYTES, put } from './line-kernel.ts';
 import type { NodeSpeaker } from './speakers.ts';
 
 /** What WebAssembly reads of a log, with the header that is asked for all other lines. */
@@ -127,9 +127,7 @@ export function kernelWalker({ literals, header, hiding, stamps: list, json, beg
           block = blockOf(bytes);
           hides = hidingIn(bytes, block, hiding);
           at = kernel.place;
-          end = at + to - from;
-          kernel.bytes.set(block.bytes.subarray(from, to), at);
-          kernel.bytes.fill(0, end, end + 16);
+          end = put(kernel, block.bytes, from, to, 0);
           shift = from - at;
           line = first;
           table.bytes = block.bytes;

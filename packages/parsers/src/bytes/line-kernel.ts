@@ -18,6 +18,10 @@ export interface KernelExports {
   KLOG_DAYS: WebAssembly.Global;
   FIELD_OF: WebAssembly.Global;
   FIELDS: WebAssembly.Global;
+  BEGINS: WebAssembly.Global;
+  ENDS: WebAssembly.Global;
+  ENTRY_LINES: WebAssembly.Global;
+  ENTRY_FLAGS: WebAssembly.Global;
   BLOOM: WebAssembly.Global;
   GRAMS: WebAssembly.Global;
   rows: WebAssembly.Global;
@@ -34,6 +38,10 @@ export interface KernelExports {
   learnEntry(host: number, id: number, flags: number): void;
   walk: Walk;
   walkJson: Walk;
+  exportEntry(at: number, end: number): number;
+  seekFrom(at: number, end: number, isNew: boolean): void;
+  /** Of WebAssembly: 1 for true. */
+  holdsBefore(to: number, end: number): number;
 }
 
 /** From a place to the end, into rows from one on; the number of the line of row 0, and what is added to addresses. */
@@ -53,6 +61,12 @@ export interface Kernel {
   speaker: Int32Array;
   stamp: Int32Array;
   odds: Int32Array;
+  /** Where the value of each field of an entry begins and ends. */
+  begins: Int32Array;
+  ends: Int32Array;
+  /** Of an entry of the export format: its lines; bits: a field is there twice, its message may hide something. */
+  entryLines: Int32Array;
+  entryFlags: Int32Array;
   bytes: Uint8Array;
   /** What is read is put here, `MOST_BYTES` at most. */
   place: number;
@@ -91,7 +105,8 @@ export function canRun(): boolean {
 function columns(run: KernelExports, place: number): Kernel {
   const { buffer } = memory;
   const rows: number = run.ROWS.value;
-  const ints = ({ value }: WebAssembly.Global) => new Int32Array(buffer, value, rows);
+  const ints = (column: WebAssembly.Global) => some(column, rows);
+  const some = ({ value }: WebAssembly.Global, many: number) => new Int32Array(buffer, value, many);
   const floats = ({ value }: WebAssembly.Global) => new Float64Array(buffer, value, rows);
   return {
     run,
@@ -106,6 +121,10 @@ function columns(run: KernelExports, place: number): Kernel {
     speaker: ints(run.SPEAKER),
     stamp: ints(run.STAMP),
     odds: ints(run.ODD),
+    begins: some(run.BEGINS, ENTRY_FIELDS.length),
+    entryLines: some(run.ENTRY_LINES, 1),
+    entryFlags: some(run.ENTRY_FLAGS, 1),
+    ends: some(run.ENDS, ENTRY_FIELDS.length),
     bytes: new Uint8Array(buffer),
     place,
   };
@@ -141,6 +160,9 @@ export function kernelFor(me: object, literals: Literals, onOther: (run: KernelE
   owner = me;
   return kernel;
 }
+
+/** A log of entries of the journal: fields with names, no stamp and no host in front of a text. */
+export const beginEntries = (run: KernelExports): void => run.begin(0, 0, true, true, false, true);
 
 /** What memory holds of a filter: what hashes are looked up in, and what is looked up exactly. */
 interface Image {
@@ -204,4 +226,18 @@ function bloomOf(grams: Iterable<number>, multiplier: number): Int32Array {
     for (let byte = 0; byte < 32; byte += 8) words[hash >>> 20]! |= 1 << (byte + ((hash >>> byte) & 7));
   }
   return words;
+}
+
+/** Copies bytes to where the kernel reads, with sixteen of one kind behind them. Returns where they end there. */
+export function put(
+  { bytes: memory, place }: Kernel,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  behind: number,
+): number {
+  const end = place + to - from;
+  memory.set(bytes.subarray(from, to), place);
+  memory.fill(behind, end, end + 16);
+  return end;
 }
