@@ -16,7 +16,7 @@ import { bindings, fits, mayMeet, openIn } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
-import { evidenceOf, groundOf, inputsOf, isGround, isWitness, lackOf, timeOver, witness } from './witness.ts';
+import { evidenceOf, footingOf, inputsOf, isGround, isWitness, timeOver, witness } from './witness.ts';
 
 /** One search from one start. */
 export interface Attempt {
@@ -101,7 +101,9 @@ interface Search {
 function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean): Search {
   const bound = boundOf(attempt, knowledge);
   const window = windowOf(step, bound, knowledge.extent);
-  const { events, first, behind } = knowledge.indexOf(step).among(bound);
+  const index = knowledge.indexOf(step);
+  if (index.all.length === 0) return { found: [], window, bound };
+  const { events, first, behind } = index.among(bound);
   const back = looksBack(step);
   const found: Candidate[] = [];
   for (let i = first; i < behind; i += 1) {
@@ -212,20 +214,10 @@ function isCovered(step: Step, asked: Search, knowledge: Knowledge): boolean {
 
 /** What not seeing an event of the step's kind rests on; `gap`: why it proves nothing. */
 function lookedAt(step: Step, asked: Search, knowledge: Knowledge) {
-  const { window } = asked;
   const unknown = undecided(step, asked, knowledge);
-  const grounds = inputsOf(knowledge.kinds.get(step.kind)).map((input) =>
-    groundOf(input, step.kind, window, knowledge),
-  );
-  const evidence = grounds.flatMap((ground) => ground.evidence);
-  const missed = grounds.filter((ground) => !ground.whole);
-  const told = grounds.flatMap(({ witnesses }) => witnesses.flatMap(({ covered, note }) => (covered ? [note] : [])));
-  const gap = unknown
-    ? { note: unknown.because, evidence: unknown.evidence, needs: unknown.needs }
-    : missed.length > 0
-      ? lackOf(missed, knowledge)
-      : undefined;
-  return { gap, evidence, note: told.join('; ') };
+  const { lack, evidence, note } = footingOf(step.kind, asked.window, knowledge);
+  const gap = unknown ? { note: unknown.because, evidence: unknown.evidence, needs: unknown.needs } : lack;
+  return { gap, evidence, note };
 }
 
 /** One result per witness: absent, violated or not covered. */

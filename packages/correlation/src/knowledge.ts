@@ -19,6 +19,7 @@ import type { Actor, Kind } from './kinds.ts';
 import { type Lives, livesOf } from './lives.ts';
 import { sortEvents } from './order.ts';
 import type { Rule, Step } from './rule-ast.ts';
+import type { Footing } from './witness.ts';
 
 export interface EvaluateOptions {
   rules: readonly Rule[];
@@ -44,6 +45,8 @@ export interface Knowledge {
   /** What a rule found, and what it could not decide. */
   add(events: readonly Event[], unknown: readonly Unknown[]): void;
   sources: ReadonlyMap<string, Source>;
+  /** What was said last of not seeing a kind, and of which window. */
+  footings: Map<string, Interval & { said: Footing }>;
   /** Whether an actor writes events of a kind at the verbosity that was seen. */
   wouldTell(actor: string, kind: string): boolean;
   /** From the first line that was read to the capture. */
@@ -115,6 +118,7 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
       telling.set(key, known);
       return known;
     },
+    footings: new Map(),
     sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),
     lives: livesOf(findings.lives, findings.lifeKeys, guessed),

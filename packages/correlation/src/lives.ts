@@ -1,4 +1,4 @@
-import { type Event, fileOf, groupBy, type Interval, type Life } from '@mountline/core';
+import { type Event, type FieldValue, fileOf, groupBy, type Interval, type Life } from '@mountline/core';
 import type { Fit } from './bound.ts';
 import { ALWAYS, beginning, guessedBetween } from './constraint.ts';
 import { lookup } from './lookup.ts';
@@ -109,12 +109,7 @@ function indexOf(lives: readonly Life[], by: readonly string[]): (event: Event) 
 function belongingOf(event: Event, lives: readonly Life[], key: LifeKey, guessed: ReadonlySet<string>): Belonging {
   const { fields } = event;
   const compared = [...key.by, ...(key.with ?? [])];
-  const agreeing = lives.filter((life) =>
-    compared.every(
-      (field) =>
-        fields[field] == null || life.fields[field] == null || String(fields[field]) === String(life.fields[field]),
-    ),
-  );
+  const agreeing = lives.filter((life) => compared.every((field) => mayBeEqual(fields[field], life.fields[field])));
   const { unique, nth } = key;
   const decided = agreeing.filter(
     (life) =>
@@ -128,6 +123,9 @@ function belongingOf(event: Event, lives: readonly Life[], key: LifeKey, guessed
   const fits = agreeing.map((life) => ({ life, fit: within(event, life, guessed) })).filter(({ fit }) => fit !== 'no');
   return { lives: fits.map(({ life }) => life), sure: fits.length === 1 && fits[0]!.fit === 'yes' };
 }
+
+const mayBeEqual = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  a == null || b == null || a === b || String(a) === String(b);
 
 /** The line with which a life begins or ends is of that life, whatever else its second holds. */
 const isSameLine = ({ span }: Event, end: Life['from']): boolean =>

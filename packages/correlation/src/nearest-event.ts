@@ -18,7 +18,7 @@ export interface Nearest {
  * several, some may meet that, but then not what is asked before: all of it is named.
  */
 export function nearestEvent(step: Step, index: EventIndex, bound: Bound): Nearest | undefined {
-  const failure = failureOf(step, index, bound);
+  const failure = index.all.length > 0 && failureOf(step, index, bound);
   if (!failure || (failure.met === step.where.length && failure.fitting < 0)) return undefined;
   const why = index.all.length === 1 ? onlyOne(step, failure, bound) : noneOf(step, index.all.length, failure, bound);
   return { event: failure.event, why };

@@ -77,10 +77,13 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
   return { actor, covered: false, note: why, evidence, ...need };
 }
 
+const hangsOnNoGuess = ({ events }: Window, { guessed }: Knowledge): boolean =>
+  guessed.size === 0 && events.every(({ guesses }) => guesses === undefined);
+
 /** Where a window hangs on an event, a log whose clock may be apart from the event's by a guess proves nothing. */
-function byClock(coverage: readonly Coverage[], window: Window, { guessed }: Knowledge) {
-  if (guessed.size === 0 && window.events.every(({ guesses }) => guesses === undefined))
-    return { sure: coverage, doubtful: [] };
+function byClock(coverage: readonly Coverage[], window: Window, knowledge: Knowledge) {
+  if (hangsOnNoGuess(window, knowledge)) return { sure: coverage, doubtful: [] };
+  const { guessed } = knowledge;
   const doubt = (c: Coverage) => window.events.some((event) => guessedBetween(event, () => [fileOf(c)], guessed));
   return { sure: coverage.filter((c) => !doubt(c)), doubtful: coverage.filter(doubt) };
 }
@@ -126,6 +129,35 @@ export function isGround({ sources, actors = [] }: Input, kind: string, window: 
   const { snapshots } = knowledge.findings.timeline;
   const read = sources !== undefined && snapshots.some((one) => sources.includes(one.source) && isWhole(one));
   return read || actors.some((actor) => isWitness(actor, kind, window, knowledge));
+}
+
+/** What not seeing a kind of event in a window rests on. */
+export interface Footing {
+  /** Why it proves nothing. */
+  lack: { note: string; needs: Need[] } | undefined;
+  evidence: Evidence[];
+  note: string;
+}
+
+/** Most steps ask about the same window at every start: what is said of it is kept until they ask about another. */
+export function footingOf(kind: string, window: Window, knowledge: Knowledge): Footing {
+  if (!hangsOnNoGuess(window, knowledge)) return footing(kind, window, knowledge);
+  const last = knowledge.footings.get(kind);
+  if (last && last.from === window.from && last.to === window.to) return last.said;
+  const said = footing(kind, window, knowledge);
+  knowledge.footings.set(kind, { from: window.from, to: window.to, said });
+  return said;
+}
+
+function footing(kind: string, window: Window, knowledge: Knowledge): Footing {
+  const grounds = inputsOf(knowledge.kinds.get(kind)).map((input) => groundOf(input, kind, window, knowledge));
+  const missed = grounds.filter(({ whole }) => !whole);
+  const told = grounds.flatMap(({ witnesses }) => witnesses.flatMap(({ covered, note }) => (covered ? [note] : [])));
+  return {
+    lack: missed.length > 0 ? lackOf(missed, knowledge) : undefined,
+    evidence: grounds.flatMap(({ evidence }) => evidence),
+    note: told.join('; '),
+  };
 }
 
 export const notWhole = ({ path, lost }: Snapshot): string =>

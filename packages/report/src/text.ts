@@ -61,13 +61,16 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
     page.blank();
   }
   for (const other of report.incidents) if (!placed.has(other)) putIncident(page, other, report, told, verbose);
-  if (report.incidents.length === 0) putNothing(page, report);
+  if (report.incidents.length === 0) putNothing(page, report, verbose);
 }
 
 const sameBindings = (a: FieldMap, b: FieldMap | undefined) => b !== undefined && jsonText(a) === jsonText(b);
 
+/** Of what a rule looked at in vain so many tables and logs are named. */
+const SHOWN = 4;
+
 /** No incident: which rules ran, and over what. */
-function putNothing(page: Page, report: Report): void {
+function putNothing(page: Page, report: Report, verbose: boolean): void {
   const { says, more } = nothingFound(report);
   const style = says === 'Cannot tell' || more !== '' ? 'yellow' : 'green';
   page.prose(0, [{ text: says, style }, { text: more }], 2);
@@ -78,7 +81,10 @@ function putNothing(page: Page, report: Report): void {
   }
   for (const { rule, failed, evidence } of ran) {
     page.prose(2, [{ text: `${rule}: ${failed.why}` }], 4);
-    for (const { text } of evidence) page.prose(6, [{ text, style: 'dim' }], 8);
+    const shown = verbose || evidence.length <= SHOWN + 1 ? evidence : evidence.slice(0, SHOWN);
+    for (const { text } of shown) page.prose(6, [{ text, style: 'dim' }], 8);
+    if (shown.length < evidence.length)
+      page.line(6, { text: `and ${evidence.length - shown.length} more (--verbose lists them)`, style: 'dim' });
   }
   page.blank();
 }
