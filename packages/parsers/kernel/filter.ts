@@ -3,12 +3,13 @@ import { BLOOM, GRAMS } from './memory';
 
 let multiplier: i32 = 0;
 let gramMask: i32 = 0;
+/** Constants, see bytes.ts: where a word of 4,096 may begin, the last three bits of each byte, the powers of two. */
 let words: v128 = i8x16.splat(0);
 let lastBits: v128 = i8x16.splat(0);
 let powers: v128 = i8x16.splat(0);
 /** Where the next word of a literal stands, or the end. */
 let hit: i32 = 0;
-
+/** One bit for each word of 32 bytes that may be of a literal. */
 let candidates: i32 = 0;
 
 export function useFilter(by: i32, mask: i32): void {
