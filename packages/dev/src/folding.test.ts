@@ -41,13 +41,17 @@ const journal = (lines: number, from = 0, other = '') =>
     return n + from === 2000 ? line + line.replace('not responding, still trying', other || 'OK') : line;
   }).join('');
 
-const silent = async (files: Record<string, string>) =>
-  (await analyze(files)).timeline.filter(({ kind }) => kind === 'nfs.server.not-responding');
+/** One storm, read once. */
+const storm = analyze({ 'journal.txt': journal(4000) });
+
+const silentIn = ({ timeline }: Awaited<typeof storm>) =>
+  timeline.filter(({ kind }) => kind === 'nfs.server.not-responding');
+const silent = async (files: Record<string, string>) => silentIn(await analyze(files));
 
 const told = (events: Awaited<ReturnType<typeof silent>>) => events.reduce((sum, { repeats }) => sum + repeats, 0);
 
 test('a storm costs time, not lines: the first thousand are told, then one for each minute', async () => {
-  const events = await silent({ 'journal.txt': journal(4000) });
+  const events = silentIn(await storm);
   expect(told(events)).toBe(4000);
   expect(events.filter(({ folded }) => !folded).length).toBeGreaterThanOrEqual(1000);
   expect(events.length).toBeLessThan(1030);
@@ -58,8 +62,8 @@ test('a storm costs time, not lines: the first thousand are told, then one for e
 });
 
 test('a line between that names the server begins another stretch', async () => {
-  const events = await silent({ 'journal.txt': journal(4000) });
-  const ok = (await analyze({ 'journal.txt': journal(4000) })).timeline.find(({ kind }) => kind === 'nfs.server.ok')!;
+  const events = silentIn(await storm);
+  const ok = (await storm).timeline.find(({ kind }) => kind === 'nfs.server.ok')!;
   const after = events.filter(({ time }) => time.from > ok.time.from);
   expect(after.every(({ span }) => span.line > ok.span.line)).toBe(true);
 });
@@ -75,7 +79,7 @@ test('copies of a storm in two files are one storm, also where one file begins l
 });
 
 test('what was folded is said', async () => {
-  const { diagnostics } = await analyze({ 'journal.txt': journal(4000) });
+  const { diagnostics } = await storm;
   const said = diagnostics.find(({ code }) => code === 'timeline/folded')!;
   expect(said.count).toBeGreaterThan(2900);
   expect(said.message).toContain(String(said.count));

@@ -4,9 +4,10 @@ import { readFile } from '@mountline/bundle/node';
 import { HEAD_BYTES, literalsFor, literalsOf, prefilter, type Source } from '@mountline/core';
 import { claim } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, sourceCases } from './fixtures.ts';
-import { chunksAt } from './mutations.ts';
+import { chunksAt, cuts } from './mutations.ts';
 import { expectSame, PLACES, readingOf, sameForAll, skimmed } from './skimming.ts';
 
 const RUNS = { numRuns: Number(process.env.MOUNTLINE_PROPERTIES ?? 2000), seed: 20361 };
@@ -117,6 +118,45 @@ test('the filter finds every line that holds a literal, and no other', () => {
     }
   }
 });
+
+const CONTAINER_TEXTS = [
+  'I1120 12:31:40.123456       1 node.go:120] NodeUnpublishVolume: called with args',
+  'E1120 12:31:40.123456       1 driver.go:106] GRPC error: rpc error: code = Internal desc = x',
+  'E1120 12:31:40.123456       1 mount_linux.go:243] Mount failed: exit status 1',
+  'Mounting command: mount',
+  'time="2026-11-20T12:31:40Z" level=info msg=x',
+  '10.0.3.7 - - "GET /healthz HTTP/1.1" 200 2',
+  'a\x1b[0m',
+];
+
+test(
+  'lines of a container that go on from one of klog, and such that do not',
+  async () => {
+    const source = skimmed.find(({ name }) => name === 'container-log')!;
+    const line = fc.record({
+      // Some are longer than what WebAssembly reads at once.
+      text: fc.oneof(
+        { weight: 30, arbitrary: fc.constantFrom(...CONTAINER_TEXTS) },
+        { weight: 1, arbitrary: fc.constant('b'.repeat(400_000)) },
+      ),
+      gap: fc.constantFrom(0, 50_000, 100_000, 100_001, 40_000_000),
+      stream: fc.constantFrom('stdout F', 'stderr F', 'stderr P'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 40 }), cuts, async (lines, at) => {
+        let micros = 0;
+        const stamped = lines.map(({ text, gap, stream }) => {
+          micros += gap;
+          const second = new Date(Date.UTC(2026, 10, 20, 12, 31, 40) + Math.floor(micros / 1e6) * 1000).toISOString();
+          return `${second.slice(0, 19)}.${String(micros % 1e6).padStart(6, '0')}123Z ${stream} ${text}\n`;
+        });
+        await expectSame(source, chunksAt(bytesOf(stamped), at), PLACES['container-log']!);
+      }),
+      { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 8) },
+    );
+  },
+  60_000 + RUNS.numRuns * 50,
+);
 
 /** An entry of the journal as JSON; undefined leaves a field out, what is no text stands as it is. */
 function jsonEntry(seconds: number, fields: Record<string, string | undefined>): string {

@@ -37,7 +37,7 @@ function program(): Command {
     .enablePositionalOptions()
     .argument(
       '[path...]',
-      'directories (one bundle each, joined where they prove to be of one node) and single files (one bundle together; .gz and .xz as they are); a quoted pattern stands for what it matches',
+      'directories and archives (one bundle each, joined where they prove to be of one node) and single files (one bundle together, compressed ones as they are); / is the node itself, - standard input; a quoted pattern stands for what it matches',
     )
     .addOption(new Option('-f, --format <format>', 'how to write the report').choices(FORMATS).default('text'))
     .option('-o, --output <file>', 'write the report to a file')
@@ -212,7 +212,7 @@ Examples:
     .description(
       'the few lines of a bundle that give the same verdicts, without names: a test, and a bundle to pass on',
     )
-    .argument('<path...>', 'one directory, or the files of one bundle')
+    .argument('<path...>', 'one directory or archive, or the files of one bundle')
     .requiredOption('-o, --output <dir>', 'a folder that is not there yet')
     .option('--no-redact', 'leave names, addresses and ids as they are')
     .option('--keep <word>', 'a word that tells nothing and stays (repeatable)', repeat)
@@ -238,7 +238,7 @@ Examples:
   command
     .command('diff')
     .description('what changed on a node between two captures: incidents, mounts, lives, counters as rates, settings')
-    .argument('<before>', 'the earlier capture: a directory or a file')
+    .argument('<before>', 'the earlier capture: a directory, an archive or a file')
     .argument('<after>', 'the later capture of the same node')
     .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
     .option('-o, --output <file>', 'write it to a file')

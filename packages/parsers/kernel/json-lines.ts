@@ -104,7 +104,7 @@ export function learnEntry(host: i32, id: i32, flags: i32): void {
   let size = 0;
   for (let field = BOOT; field < FIELD_COUNT; field += 1) size += 4 + max(lengthOf(field), 0);
   if (size > NAMES_SIZE) return;
-  let kept = addSpeaker(entrySlot(), size, id, flags, host);
+  let kept = namesOf(addSpeaker(entrySlot(), size, id, flags, host));
   for (let field = BOOT; field < FIELD_COUNT; field += 1) {
     const length = lengthOf(field);
     store<i32>(kept, length);

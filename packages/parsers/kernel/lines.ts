@@ -4,6 +4,7 @@
  * not know: where it is not sure of a line it stops, and they are asked. What they find out, it is told (`learn…`).
  */
 import { useBytes } from './bytes';
+import { useContainer } from './cri-header';
 import { useHiding } from './hiding';
 import { useObject } from './json-object';
 import { useKlog } from './klog';
@@ -12,6 +13,7 @@ import { useHeader } from './node-header';
 import { anyHost, forgetSpeakers } from './speakers';
 import { useStamps } from './stamps';
 
+export { aboveValue, learnAbove, learnContainer, underKlog } from './cri-header';
 export { exportEntry } from './export-entry';
 export { holdsBefore, seekFrom, useFilter } from './filter';
 export { learnEntry, walkJson } from './json-lines';
@@ -52,4 +54,5 @@ export function begin(form: i32, digits: i32, joinsKlog: bool, zoned: bool, octa
   useHiding(octal);
   anyHost();
   forgetSpeakers();
+  useContainer();
 }

@@ -1,7 +1,8 @@
 import { endOfDigits, endsWithAddress } from './bytes';
+import { container, criHeader } from './cri-header';
 import { klog, NO_HEADER, UNSURE } from './klog';
 import { isKernel, isOfLastHost, keepPid, lastPid, lengthOf, speakerAt, writesKlog } from './speakers';
-import { DAY, FINE, isIso, iso, value as read, stamp as readStamp, SECOND, yearless, zone } from './stamps';
+import { DAY, FINE, isCri, isIso, iso, value as read, stamp as readStamp, SECOND, yearless, zone } from './stamps';
 
 let joinsKlog: bool = false;
 let zoned: bool = false;
@@ -18,8 +19,17 @@ export function useHeader(joins: bool, zones: bool, host: bool): void {
   oneHost = host;
 }
 
-/** `STAMP HOST NAME[PID]: `, and klog's stamp behind it: as in parsers/src/bytes/node-header.ts. */
 export function header(at: i32, to: i32): bool {
+  if (!isCri()) return nodeHeader(at, to);
+  if (!criHeader(at, to)) return false;
+  value = read;
+  stamp = readStamp;
+  speaker = container;
+  return true;
+}
+
+/** `STAMP HOST NAME[PID]: `, and klog's stamp behind it: as in parsers/src/bytes/node-header.ts. */
+function nodeHeader(at: i32, to: i32): bool {
   const hasYear = isIso(at);
   const behind = hasYear ? iso(at, to) : yearless(at, to);
   if (behind === 0 || load<u8>(behind) !== 32) return false;

@@ -61,14 +61,12 @@ export function slotBehind(slot: i32): i32 {
   return (slot + 1) & (SLOT_COUNT - 1);
 }
 
-/** One more speaker. Returns where the bytes that tell it are to be put. */
+/** One more speaker, whose bytes are put where `namesOf` tells. */
 export function addSpeaker(first: i32, length: i32, id: i32, flags: i32, host: i32): i32 {
   if (speakers === MOST_SPEAKERS || namesEnd + length + 8 > NAMES + NAMES_SIZE) forgetSpeakers();
   const speaker = SPEAKERS + speakers * SPEAKER_SIZE;
-  const names = namesEnd;
   speakers += 1;
-  namesEnd += (length + 7) & ~7;
-  store<i32>(speaker, names);
+  store<i32>(speaker, namesEnd);
   store<i32>(speaker, length, 4);
   store<i32>(speaker, id, 8);
   store<i32>(speaker, flags, 12);
@@ -77,7 +75,8 @@ export function addSpeaker(first: i32, length: i32, id: i32, flags: i32, host: i
   let slot = first;
   while (speakerIn(slot) !== 0) slot = slotBehind(slot);
   store<i32>(SLOTS + slot * 4, speaker);
-  return names;
+  namesEnd += (length + 7) & ~7;
+  return speaker;
 }
 
 /** `HOST NAME[` or `HOST NAME:`, of which `name` bytes stand before the name; the line above is its. */
@@ -86,7 +85,7 @@ export function learnSpeaker(at: i32, length: i32, name: i32, host: i32, id: i32
   lastHost = host;
   // The slot is that of four bytes of the name.
   if (length < name + 4 || speakerAt(at, at + length + 1) !== 0) return;
-  memory.copy(addSpeaker(slotOf(at + name), length, id, flags, host), at, length);
+  memory.copy(namesOf(addSpeaker(slotOf(at + name), length, id, flags, host)), at, length);
 }
 
 function slotOf(at: i32): i32 {

@@ -1,10 +1,11 @@
-import { sixDigits, twoDigits } from './bytes';
+import { endOfDigits, sixDigits, twoDigits } from './bytes';
 import { DAY_BYTES } from './memory';
 
 export const DAY: f64 = 86_400_000_000;
 export const SECOND: f64 = 1_000_000;
 const YEARLESS: i32 = 1;
 const ISO: i32 = 2;
+const CRI: i32 = 4;
 /** A stamp is the number of its digits; those of iso stand behind those of yearless. */
 export const FINE: i32 = 6;
 const ISO_STAMPS: i32 = 8;
@@ -32,6 +33,11 @@ export function learnDay(at: i32, micros: f64): void {
   memory.copy(DAY_BYTES, at, 16);
   day = micros;
   lastTime = 0;
+}
+
+/** The log is that of a container. */
+export function isCri(): bool {
+  return form === CRI;
 }
 
 export function isIso(at: i32): bool {
@@ -89,25 +95,18 @@ function timed(at: i32): bool {
 /** Digits behind a point; as many as there are, or 0 where there are too many. */
 function fraction(at: i32, to: i32, most: i32): i32 {
   const six = sixDigits(at);
-  if (six >= 0 && most >= 6 && u32(load<u8>(at, 6)) - 48 > 9) {
+  if (six >= 0) {
+    const end = endOfDigits(at + 6, to);
+    if (end - at > most) return 0;
     stamp += 6;
     value += f64(six);
-    return 6;
+    return end - at;
   }
-  let micros = 0;
-  let digits = 0;
-  let end = at;
-  for (; end < to; end += 1) {
-    const digit = i32(load<u8>(end)) - 48;
-    if (u32(digit) > 9) break;
-    if (digits < 6) {
-      micros = micros * 10 + digit;
-      digits += 1;
-    }
-  }
+  const end = endOfDigits(at, to);
   if (end === at || end - at > most) return 0;
-  stamp += digits;
-  for (; digits < 6; digits += 1) micros *= 10;
+  let micros = 0;
+  for (let i = at; i < at + 6; i += 1) micros = micros * 10 + (i < end ? i32(load<u8>(i)) - 48 : 0);
+  stamp += end - at;
   value += f64(micros);
   return end - at;
 }

@@ -11,7 +11,7 @@ import {
 } from '@mountline/core';
 import { criHeader } from './bytes/cri-header.ts';
 import { COLOURS, ESCAPES } from './bytes/node-header.ts';
-import { unitOf } from './bytes/speakers.ts';
+import { speakerOf } from './bytes/speakers.ts';
 import { type ContainerLine, containerLine, isContainerLine } from './envelopes/container-line.ts';
 import { type ContainerSection, containerSection, isSectionEnd } from './envelopes/container-section.ts';
 import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
@@ -87,9 +87,11 @@ export const containerLog = defineSource<ContainerLogRecord>({
     const { container } = containerPlace(path);
     // Without it the lines themselves have to tell whose they are.
     if (container === undefined) return everyLine(records);
-    const speaker = { host: undefined, unit: unitOf({ program: container }) };
-    const header = criHeader(speaker, AT_ONCE);
-    return skim(records, emit, { literals: programLiterals, header, hiding: [COLOURS, ESCAPES], mayCount: false });
+    const header = criHeader(speakerOf({ program: container }), AT_ONCE, {
+      literals: programLiterals,
+      hiding: [COLOURS, ESCAPES],
+    });
+    return skim(records, emit, { ...header, mayCount: false });
   },
 });
 
@@ -161,8 +163,10 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
   return {
     line: onLine,
     settle() {
+      // What comes in pieces may go on from the record that is held.
+      if (pieces.size > 0 || section !== null) return false;
       flush();
-      return pieces.size === 0 && section === null;
+      return true;
     },
     end() {
       for (const record of pieces.values()) complete({ ...record, cut: true });

@@ -1,10 +1,15 @@
-import type { Micros, SkimOptions, Speaker, Stamp } from '@mountline/core';
+import type { Micros, SkimOptions, Stamp } from '@mountline/core';
+import { kernelWalker, learnDay } from './kernel-walker.ts';
 import { klogReader, NO_HEADER, UNSURE } from './klog-stamp.ts';
+import type { NodeSpeaker } from './speakers.ts';
 import { isoReader } from './stamps.ts';
 
 /** A runtime writes nanoseconds, some versions without the zeros at their end: fewer digits are no wider stamp. */
 const STAMP: Stamp = { clock: 'utc', value: 0, width: 1 };
 const DIGITS = 9;
+/** As kernel/stamps.ts has the form, and numbers the stamps of all forms. */
+const CRI = 4;
+const STAMPS = 15;
 const BLANK = 32;
 
 /** ` stdout F ` and ` stderr F ` differ in three letters. */
@@ -40,29 +45,32 @@ const isOwn = (bytes: Uint8Array, at: number): boolean =>
  * The header of a line as containerd and CRI-O write it, `2026-11-20T12:31:40.123456789Z stderr F `. A line without a header
  * of klog may go on from a line that has one, where it was stamped `atOnce` behind it.
  */
-export function criHeader(speaker: Speaker, atOnce: Micros): SkimOptions['header'] {
+export function criHeader(
+  speaker: NodeSpeaker,
+  atOnce: Micros,
+  { literals, hiding }: Pick<SkimOptions, 'literals' | 'hiding'>,
+): Omit<SkimOptions, 'mayCount'> {
   const stamps = isoReader(DIGITS);
   const klog = klogReader();
   /** Of the line above. NaN where it is not known when it was written. */
-  const last = { value: Number.NEGATIVE_INFINITY };
-  let underKlog = false;
+  const above = { value: Number.NEGATIVE_INFINITY, isKlog: false };
 
   function unsure(): false {
-    underKlog = true;
-    last.value = Number.NaN;
+    above.isKlog = true;
+    above.value = Number.NaN;
     return false;
   }
 
-  return (block, from, to, into) => {
+  const header: SkimOptions['header'] = (block, from, to, into) => {
     const { bytes } = block;
     const message = behindStream(bytes, stamps.read(block, from, to), to);
     if (message < 0) return unsure();
     const written = klog.read(block, message, to);
     if (written === UNSURE) return unsure();
-    const apart = stamps.value - last.value;
-    last.value = stamps.value;
-    if (written === NO_HEADER && underKlog && !(apart > atOnce) && !isOwn(bytes, message)) return false;
-    underKlog = written !== NO_HEADER;
+    const apart = stamps.value - above.value;
+    above.value = stamps.value;
+    if (written === NO_HEADER && above.isKlog && !(apart > atOnce) && !isOwn(bytes, message)) return false;
+    above.isKlog = written !== NO_HEADER;
     into.stamp = STAMP;
     into.value = stamps.value;
     into.speaker = speaker;
@@ -70,4 +78,25 @@ export function criHeader(speaker: Speaker, atOnce: Micros): SkimOptions['header
     into.textEnd = bytes[to - 1] === 13 ? to - 1 : to;
     return true;
   };
+
+  const faster = kernelWalker({
+    stamps: Array.from({ length: STAMPS }, () => STAMP),
+    json: false,
+    literals,
+    header,
+    hiding,
+    begin: (run) => run.begin(CRI, DIGITS, true, true, false, false),
+    above: {
+      give: (run) => run.learnAbove(above.value, above.isKlog),
+      take(run) {
+        above.value = run.aboveValue.value;
+        above.isKlog = run.underKlog.value === 1;
+      },
+    },
+    learn(run, bytes, from, shift, { id }) {
+      learnDay(run, stamps, bytes, from, shift);
+      run.learnContainer(id);
+    },
+  });
+  return { literals, hiding, header, faster };
 }

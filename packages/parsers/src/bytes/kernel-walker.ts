@@ -1,5 +1,6 @@
 import {
   blockOf,
+  DAY,
   emptyRow,
   type FasterWalker,
   hidingIn,
@@ -14,6 +15,7 @@ import {
 } from '@mountline/core';
 import { canRun, type Kernel, type KernelExports, kernelFor, MOST_BYTES, put } from './line-kernel.ts';
 import type { NodeSpeaker } from './speakers.ts';
+import type { StampReader } from './stamps.ts';
 
 /** What WebAssembly reads of a log, with the header that is asked for all other lines. */
 export interface KernelForm extends Pick<SkimOptions, 'literals' | 'header' | 'hiding'> {
@@ -23,6 +25,8 @@ export interface KernelForm extends Pick<SkimOptions, 'literals' | 'header' | 'h
   json: boolean;
   /** What the form is, told at the beginning and behind lines of another log. */
   begin(run: KernelExports): void;
+  /** What the header knows of the line above, where it knows more than its host: given to the kernel, and taken from it. */
+  above?: { give(run: KernelExports): void; take(run: KernelExports): void };
   /** The line that begins at `from`, in memory at `from - shift`, was read last. */
   learn(run: KernelExports, bytes: Uint8Array, from: number, shift: number, ids: SpeakerIds): void;
 }
@@ -53,7 +57,16 @@ function hostNumbers(): (speaker: NodeSpeaker) => number {
 }
 
 /** Reads the lines that look like others before them without asking for their headers. */
-export function kernelWalker({ literals, header, hiding, stamps: list, json, begin, learn }: KernelForm): FasterWalker {
+export function kernelWalker({
+  literals,
+  header,
+  hiding,
+  stamps: list,
+  json,
+  begin,
+  above,
+  learn,
+}: KernelForm): FasterWalker {
   return {
     stamps: list,
     most: MOST_BYTES,
@@ -86,7 +99,9 @@ export function kernelWalker({ literals, header, hiding, stamps: list, json, beg
         const to = run.askTo.value + shift;
         // Where the text of a line begins with the line, they are one column.
         row.text = from;
+        above?.take(run);
         const isRead = header(block, from, to, row);
+        above?.give(run);
         if (isRead) learn(run, block.bytes, from, shift, idsOf(row.speaker as NodeSpeaker));
         else run.anyHost();
         const alone = isRead && !hides(row.text, row.textEnd);
@@ -122,6 +137,7 @@ export function kernelWalker({ literals, header, hiding, stamps: list, json, beg
         oddCount: 0,
         begin(bytes, from, to, first) {
           use(kernelFor(me, tuned(bytes, from, to), begin));
+          above?.give(kernel.run);
           if (speakersOf !== speakers.list) kernel.run.forgetSpeakers();
           speakersOf = speakers.list;
           block = blockOf(bytes);
@@ -149,6 +165,7 @@ export function kernelWalker({ literals, header, hiding, stamps: list, json, beg
             rows += 1;
             at = run.askTo.value + 1;
           }
+          above?.take(run);
           this.rows = rows;
           line += rows;
           return rows > 0;
@@ -156,4 +173,21 @@ export function kernelWalker({ literals, header, hiding, stamps: list, json, beg
       };
     },
   };
+}
+
+/** Where `13:31:49` stands in a line: behind `Nov 20 ` or behind `2026-11-20T`. */
+const timeAt = (bytes: Uint8Array, from: number): number => (bytes[from]! <= 57 ? from + 11 : from + 7);
+const SECONDS = 6;
+const SIX = 54;
+
+/** The day of the stamp that was read last, of the line at `from`. One of a leap second is of the next day. */
+export function learnDay(
+  run: KernelExports,
+  { value, zone }: StampReader,
+  bytes: Uint8Array,
+  from: number,
+  shift: number,
+) {
+  if (bytes[timeAt(bytes, from) + SECONDS] === SIX) return;
+  run.learnDay(from - shift, Math.floor((value + (zone ?? 0)) / DAY) * DAY);
 }

@@ -29,12 +29,16 @@ export interface KernelExports {
   askFrom: WebAssembly.Global;
   askTo: WebAssembly.Global;
   askHit: WebAssembly.Global;
+  aboveValue: WebAssembly.Global;
+  underKlog: WebAssembly.Global;
   useFilter(multiplier: number, mask: number): void;
   begin(form: number, digits: number, joinsKlog: boolean, zoned: boolean, octal: boolean, oneHost: boolean): void;
   forgetSpeakers(): void;
   anyHost(): void;
   learnDay(at: number, micros: number): void;
   learnSpeaker(at: number, length: number, name: number, host: number, id: number, flags: number): void;
+  learnAbove(value: number, isKlog: boolean): void;
+  learnContainer(id: number): void;
   learnEntry(host: number, id: number, flags: number): void;
   walk: Walk;
   walkJson: Walk;

@@ -1,5 +1,5 @@
-import { DAY, type Hiding, type SkimOptions } from '@mountline/core';
-import { kernelWalker } from './kernel-walker.ts';
+import type { Hiding, SkimOptions } from '@mountline/core';
+import { kernelWalker, learnDay } from './kernel-walker.ts';
 import { klogReader, NO_HEADER, refinedValue, UNSURE } from './klog-stamp.ts';
 import type { SpeakerReader } from './speakers.ts';
 import type { StampReader } from './stamps.ts';
@@ -27,12 +27,8 @@ export interface NodeHeader {
   oneHost: boolean;
 }
 
-/** Where `13:31:49` stands in a line: behind `Nov 20 ` or behind `2026-11-20T`. */
-const timeAt = (bytes: Uint8Array, from: number): number => (bytes[from]! <= 57 ? from + 11 : from + 7);
 /** As kernel/stamps.ts has them. */
 const FORMS = { yearless: 1, iso: 2, either: 3 };
-const SECONDS = 6;
-const SIX = 54;
 
 /** The header of a line of the journal or of a syslog: `STAMP HOST NAME[PID]: `, and klog's stamp behind it. */
 export function nodeHeader(
@@ -88,9 +84,7 @@ export function nodeHeader(
     hiding,
     begin: (run) => run.begin(FORMS[kernel.form], kernel.digits, joinsKlog, zoned, hiding.includes(OCTAL), oneHost),
     learn(run, bytes, from, shift, { host: hostId, id, flags }) {
-      const isLeap = bytes[timeAt(bytes, from) + SECONDS] === SIX;
-      const midnight = Math.floor((stamps.value + (stamps.zone ?? 0)) / DAY) * DAY;
-      if (!isLeap) run.learnDay(from - shift, midnight);
+      learnDay(run, stamps, bytes, from, shift);
       run.learnSpeaker(names - shift, speakers.length, speakers.name, hostId, id, flags);
     },
   });

@@ -1,4 +1,4 @@
-import { type Interval, isKnown, isoFromMicros, type Micros, SECOND } from '@mountline/core';
+import { type Interval, isKnown, isoFromMicros, MINUTE, type Micros, SECOND } from '@mountline/core';
 
 /** A stamp without a year of which nothing in the bundle tells the year stands in 1970. */
 export const dateOf = (t: Micros): string =>
@@ -11,6 +11,9 @@ export interface Times {
   /** An instant where it is no wider than a second, else both ends. */
   of(time: Interval): string;
 }
+
+/** A node that hangs takes most of a minute to collect; a capture that is longer is several, and what ends in between has ended. */
+const endOf = ({ from, to }: Interval) => Math.max(from, to - MINUTE);
 
 export function timesOver(instants: readonly Micros[], capture: Interval | null): Times {
   const days = new Set(instants.filter(isKnown).map(dateOf));
@@ -28,7 +31,7 @@ export function timesOver(instants: readonly Micros[], capture: Interval | null)
       // Only what was seen at a capture that nothing dates has no time at all.
       if (!isKnown(from)) return isKnown(to) ? `before ${at(to)}` : 'capture';
       if (!isKnown(to)) return `${at(from)} or later`;
-      if (capture && to >= capture.from && from < capture.from) return `${at(from)} to capture`;
+      if (capture && from < capture.from && to >= endOf(capture)) return `${at(from)} to capture`;
       const end = isoFromMicros(to - 1);
       if (to - from <= SECOND || isoFromMicros(from).slice(0, 19) === end.slice(0, 19)) return at(from);
       // Also where all begin on one day, an end on another is told with its day.

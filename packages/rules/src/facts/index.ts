@@ -36,6 +36,7 @@ import { nfsOperationRates } from './nfs-operation-rates.ts';
 import { nfsServerLives } from './nfs-server-lives.ts';
 import { nlmSlowCalls } from './nlm-slow-calls.ts';
 import { nlmStalls } from './nlm-stalls.ts';
+import { nodeLease } from './node-lease.ts';
 import { podCleanupRepeats } from './pod-cleanup-repeats.ts';
 import { podLives } from './pod-lives.ts';
 import { podsOverdue } from './pods-overdue.ts';
@@ -100,6 +101,7 @@ export * from './nfs-operation-rates.ts';
 export * from './nfs-server-lives.ts';
 export * from './nlm-slow-calls.ts';
 export * from './nlm-stalls.ts';
+export * from './node-lease.ts';
 export * from './pod-cleanup-repeats.ts';
 export * from './pod-lives.ts';
 export * from './pods-overdue.ts';
@@ -128,4 +130,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
