@@ -14,6 +14,7 @@ export interface LivePlace {
  */
 export const LIVE_PLACES: readonly LivePlace[] = [
   { source: 'boot-id', path: 'proc/sys/kernel/random/boot_id' },
+  { source: 'cgroup-stat', path: 'sys/fs/cgroup/cgroup.stat' },
   { source: 'efs-proxy-log', path: 'var/log/amazon/efs', names: /^fs-.*\.efs-proxy\.log/ },
   { source: 'efs-state-file', path: 'run/efs', names: /^~?fs-[^/]+\.\d+$/ },
   { source: 'efs-utils-conf', path: 'etc/amazon/efs/efs-utils.conf' },

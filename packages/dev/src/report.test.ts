@@ -291,3 +291,21 @@ test('a hole that several logs have is told once, and with verbose at each', () 
   ]);
   expect(render({ ...made, coverage }, { verbose: true }).match(/hole /g)).toHaveLength(3);
 });
+
+test('of many incidents that are alike three are told whole, the others in a line each, and all with verbose', async () => {
+  const rows = [1, 2, 3, 4, 5, 6].map(
+    (n) =>
+      `${100 + n} 22 0:${40 + n} / /data/${n} rw,relatime shared:${n} - nfs4 127.0.0.1:/ rw,vers=4.1,port=2000${n},addr=127.0.0.1\n`,
+  );
+  const report = await analyze({
+    'proc/1/mountinfo': `22 1 259:1 / / rw,relatime shared:9 - ext4 /dev/root rw\n${rows.join('')}`,
+    'ss-tanp.txt': `State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))\n`,
+  });
+  expect(report.incidents).toHaveLength(6);
+  const text = render(report);
+  const told = text.match(/waits for 127\.0\.0\.1:2000\d, and nobody listens there/g);
+  expect(told).toEqual([1, 2, 3, 4, 5, 6].map((n) => `waits for 127.0.0.1:2000${n}, and nobody listens there`));
+  expect(text).toContain('3 more like these, in brief');
+  expect(text.match(/^Do now$/gm)).toHaveLength(3);
+  expect(render(report, { verbose: true }).match(/^Do now$/gm)).toHaveLength(6);
+});

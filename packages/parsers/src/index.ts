@@ -1,6 +1,7 @@
 // Generated from the folder by `pnpm gen`.
 import { bootId } from './boot-id.ts';
 import { cgroupMemory } from './cgroup-memory.ts';
+import { cgroupStat } from './cgroup-stat.ts';
 import { cloudwatchCsv } from './cloudwatch-csv.ts';
 import { cloudwatchJson } from './cloudwatch-json.ts';
 import { containerLog } from './container-log.ts';
@@ -70,6 +71,7 @@ import { uptime } from './uptime.ts';
 
 export * from './boot-id.ts';
 export * from './cgroup-memory.ts';
+export * from './cgroup-stat.ts';
 export * from './cloudwatch-csv.ts';
 export * from './cloudwatch-json.ts';
 export * from './container-log.ts';
@@ -138,4 +140,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, cloudwatchCsv, cloudwatchJson, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

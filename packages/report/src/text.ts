@@ -1,8 +1,8 @@
-import { counted, type Evidence, type FieldMap, type Incident, type Report } from '@mountline/core';
+import { counted, type Evidence, type FieldMap, groupBy, type Incident, type Report } from '@mountline/core';
 import { jsonText } from './json.ts';
 import { nothingFound } from './nothing.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
-import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
+import { alikeOf, putBrief, putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { columnsOf, type RenderOptions } from './text/options.ts';
 import { openPage, type Page } from './text/page.ts';
 import { somePlaces } from './text/places.ts';
@@ -41,11 +41,27 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
   page.blank();
 }
 
+/** Of incidents that are alike so many are told whole. */
+const WHOLE = 3;
+
 function putIncidents(page: Page, report: Report, verbose: boolean): void {
   const told: Told = new Set();
   const placed = new Set<Incident>();
-  for (const lead of report.incidents.filter(({ under }) => under === undefined)) {
+  const leads = report.incidents.filter(({ under }) => under === undefined);
+  const brief = new Map<Incident, readonly Incident[]>();
+  for (const group of groupBy(leads, alikeOf).values()) {
+    const alike = !verbose && group.length > WHOLE + 1 ? group.slice(WHOLE) : [];
+    for (const one of alike) brief.set(one, alike);
+  }
+  for (const lead of leads) {
     placed.add(lead);
+    const alike = brief.get(lead);
+    if (alike) {
+      if (lead === alike[0]) putBrief(page, alike, report);
+      for (const other of underOf(lead, report)) placed.add(other);
+      page.blank();
+      continue;
+    }
     putIncident(page, lead, report, told, verbose);
     if (lead.weighed) {
       page.blank();
@@ -53,8 +69,8 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
       page.line(2, { text: `the above, ${lead.rule}` });
       putWeighed(page, lead, 8);
     }
-    for (const other of report.incidents) {
-      if (placed.has(other) || other.under !== lead.rule || !sameBindings(lead.bindings, other.underBindings)) continue;
+    for (const other of underOf(lead, report)) {
+      if (placed.has(other)) continue;
       placed.add(other);
       putUnder(page, other, report);
     }
@@ -63,6 +79,9 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
   for (const other of report.incidents) if (!placed.has(other)) putIncident(page, other, report, told, verbose);
   if (report.incidents.length === 0) putNothing(page, report, verbose);
 }
+
+const underOf = (lead: Incident, { incidents }: Report) =>
+  incidents.filter(({ under, underBindings }) => under === lead.rule && sameBindings(lead.bindings, underBindings));
 
 const sameBindings = (a: FieldMap, b: FieldMap | undefined) => b !== undefined && jsonText(a) === jsonText(b);
 
