@@ -44,9 +44,9 @@ function helperLines(i: number, at: number): string {
   const begin =
     efs(at, 'INFO', "version=3.1.1 options={'rw': None, 'tls': None}") +
     efs(at, 'INFO', `binding ${port}`) +
+    efs(at, 'WARNING', 'Could not start amazon-efs-mount-watchdog, unrecognized init system "aws-efs-csi-dri"') +
     efs(at, 'INFO', `Starting efs-proxy: "/sbin/efs-proxy /var/run/efs/stunnel-config.${state} --tls"`) +
     efs(at, 'INFO', `Started efs-proxy, pid: ${pid}`) +
-    efs(at, 'WARNING', 'Could not start amazon-efs-mount-watchdog, unrecognized init system "aws-efs-csi-dri"') +
     efs(at, 'WARNING', `Error connecting to 127.0.0.1:${port}, [Errno 111] Connection refused`).repeat(2);
   const why = `Failed to start tunnel (errno=101), stderr="b"thread 'main' (247) panicked at src/controller.rs:115:13:\\nFailed to bind 127.0.0.1:${port}\\nnote: run with \`RUST_BACKTRACE=1\` environment variable to display a backtrace"". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.`;
   const tried = `Executing: "/sbin/mount.nfs4 127.0.0.1:/ ${target} -o rw,nfsvers=4.1,hard,timeo=600,retrans=2,noresvport,port=${port}" with 15 sec time limit.`;

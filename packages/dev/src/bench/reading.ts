@@ -101,6 +101,7 @@ function groups(): Group[] {
         { name: 'rg -j1 -c -F -f', command: rg(literals, json) },
         { name: 'jq -r .MESSAGE', command: ['jq', '-r', '.MESSAGE', json] },
         { name: 'Mountline: events and the activity of all lines', command: node('read.js', json) },
+        { name: 'Mountline: the whole report as JSON', command: mountline(json, '--format', 'json') },
       ],
     },
     {
@@ -108,6 +109,7 @@ function groups(): Group[] {
       programs: [
         { name: 'rg -j1 -c -F -f', command: rg(literals, exported) },
         { name: 'Mountline: events and the activity of all lines', command: node('read.js', exported) },
+        { name: 'Mountline: the whole report as JSON', command: mountline(exported, '--format', 'json') },
       ],
     },
     {
