@@ -1,5 +1,4 @@
-import type { Report } from '@mountline/core';
-import { counted } from '@mountline/core';
+import { counted, type Report } from '@mountline/core';
 
 /**
  * What a report without an incident says: which rules ran and what they could not decide. Silence of a few rules over a

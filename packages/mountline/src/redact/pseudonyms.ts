@@ -1,4 +1,5 @@
 import { addTo } from '@mountline/core';
+
 /** Pseudonyms of the same form and length, given out in the order in which names are met: they tell nothing of the name. */
 export interface Pseudonyms {
   /** Letters for letters, digits for digits. */
