@@ -131,15 +131,9 @@ function nearness(least: number, most: number, limit: number): Fit {
   return least <= limit ? 'open' : 'no';
 }
 
-const compared = new WeakMap<readonly Constraint[], readonly string[]>();
-
-/** The steps whose times a step is compared with; it is asked at every start of a rule. */
-function comparedWith({ order }: Pick<Step, 'order'>): readonly string[] {
-  const known = compared.get(order);
-  if (known) return known;
-  const names = order.flatMap((constraint) => pointsOf(constraint).map((point) => point.step));
-  compared.set(order, names);
-  return names;
+/** The steps whose times a step is compared with. */
+function comparedWith(step: Pick<Step, 'order'>): string[] {
+  return step.order.flatMap((constraint) => pointsOf(constraint).map((point) => point.step));
 }
 
 /** An order between two files cannot be decided when the clock of one of them was guessed. */

@@ -27,15 +27,7 @@ export function withNames<T>(items: readonly T[], { numbers, of }: NameColumn, n
 
 /** All items by their names. */
 export function byName<T>(items: readonly T[], { numbers, of }: NameColumn): Map<string, T[]> {
-  const counts = new Uint32Array(numbers.size);
-  for (let i = 0; i < of.length; i += 1) counts[of[i]!]! += 1;
-  // Of their full length at once: to grow a long list is to copy it.
-  const lists = Array.from(counts, (count) => new Array<T>(count));
-  counts.fill(0);
-  for (let i = 0; i < of.length; i += 1) {
-    const number = of[i]!;
-    lists[number]![counts[number]!] = items[i]!;
-    counts[number]! += 1;
-  }
+  const lists = Array.from(numbers, (): T[] => []);
+  for (let i = 0; i < of.length; i += 1) lists[of[i]!]!.push(items[i]!);
   return new Map(Array.from(numbers, ([name, number]) => [name, lists[number]!]));
 }

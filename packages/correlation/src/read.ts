@@ -92,7 +92,7 @@ export async function readArtifact(
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
-  const note = isUtf16(held[0]!) ? 'text in UTF-16' : undefined;
+  const note = isUtf16(concatenated(held)) ? 'text in UTF-16' : undefined;
   return { ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, note), diagnostics: thrown };
 }
 

@@ -5,7 +5,6 @@ import { openBundle } from '@mountline/bundle/node';
 import { type Artifact, HOUR, type Incident, type Source } from '@mountline/core';
 import {
   assembleTimeline,
-  type Conclusions,
   evaluate,
   type FactContext,
   kindsOf,
@@ -31,12 +30,9 @@ export interface File {
 }
 
 /** The files of an incident's bundle, each read once. */
-export const filesOf = (name: string): Promise<File[]> => filesIn(join('incidents', name));
-
-/** The files of the bundle of a folder of the fixtures, each read once. */
-export async function filesIn(folder: string): Promise<File[]> {
+export async function filesOf(name: string): Promise<File[]> {
   const files: File[] = [];
-  for (const { path, bytes } of await gathered(await openBundle(join(FIXTURES, folder, 'bundle'))))
+  for (const { path, bytes } of await gathered(await openBundle(join(FIXTURES, 'incidents', name, 'bundle'))))
     files.push({ path, bytes, whole: await readBytes(path, bytes) });
   return files;
 }
@@ -46,13 +42,10 @@ const readBytes = (path: string, bytes: Uint8Array): Promise<Reading> => {
   return readArtifact(artifact, sources);
 };
 
-export async function concluded(readings: readonly Reading[]): Promise<Conclusions> {
+export async function incidentsOf(readings: readonly Reading[]): Promise<Incident[]> {
   const findings = runFacts(await assembleTimeline('mutated', nodesOf({ readings, diagnostics: [] })), watched);
-  return evaluate(findings, { rules, kinds, actors, sources });
+  return evaluate(findings, { rules, kinds, actors, sources }).incidents;
 }
-
-export const incidentsOf = async (readings: readonly Reading[]): Promise<Incident[]> =>
-  (await concluded(readings)).incidents;
 
 /** What is said of an incident, apart from where it is read. */
 export const saidOf = ({ rule, verdict, state, title, bindings, impact, repeats, window, steps }: Incident) => ({

@@ -1,7 +1,7 @@
 import { type Artifact, InputError, type Source, type Timeline } from '@mountline/core';
 import { buildTimeline, kindsOf } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
-import { analyze, bundleOf } from 'mountline';
+import { analyze, analyzeBundle, bundleOf } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { OWN_DIAGNOSTICS } from './pages/diagnostics.ts';
 import { conclude, derived, log, read, rule, table } from './synthetic.ts';
@@ -9,6 +9,15 @@ import { conclude, derived, log, read, rule, table } from './synthetic.ts';
 const sources = all as readonly Source[];
 const bytes = (text: string) => new TextEncoder().encode(text);
 const KERNEL = '2026-11-20T13:00:00.000000+00:00 node kernel: nfs: server 127.0.0.1 OK\n';
+
+test('text in UTF-16 is told as such, however its bytes arrive', async () => {
+  const wide = new Uint8Array(Buffer.from('\ufeffnothing of ours\n', 'utf16le'));
+  for (const at of [1, 2, wide.length]) {
+    const artifact: Artifact = { path: 'x', read: () => [wide.subarray(0, at), wide.subarray(at)] };
+    const { files } = (await analyzeBundle({ name: 'b', artifacts: [artifact] })).bundle;
+    expect(files.map(({ state, note }) => [state, note])).toEqual([['unclaimed', 'text in UTF-16']]);
+  }
+});
 
 describe('reading is stopped', () => {
   const chunks = (onChunk: () => void): Artifact => ({

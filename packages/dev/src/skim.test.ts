@@ -195,18 +195,23 @@ const ODD: readonly Record<string, string | undefined>[] = [
   { SYSLOG_IDENTIFIER: undefined, _COMM: '"w\u00e9b"', UNIT: '"kubelet.service"' },
   { EXTRA: '{"a":1}' },
   { MESSAGE: `"${'\\u00e9\\"'.repeat(500)}"` },
+  // Longer than what WebAssembly reads at once: the line behind it is of another boot.
+  { _BOOT_ID: '"0f1e2d3c0f1e2d3c0f1e2d3c0f1e2d3c"', MESSAGE: `"${'b'.repeat(400_000)}"` },
 ];
 
-test.each(ODD.map((fields) => [JSON.stringify(fields), fields]))('JSON journal with %s', async (_, fields) => {
-  const source = skimmed.find(({ name }) => name === 'journal')!;
-  // Half a minute apart, so that each text stands at the end of a gap.
-  const line = (i: number, more = {}) => jsonEntry(i * 40, more);
-  const plain = [0, 1, 2, 3].map((i) => line(i));
-  const text = [...plain, line(4, fields), line(5), line(6, fields), line(7, fields), line(8), line(9)].join('');
-  const bytes = new TextEncoder().encode(text);
-  await expectSame(source, chunksAt(bytes, [0.31, 0.5]), '');
-  await expectSame(source, [bytes, new TextEncoder().encode(line(10).slice(0, -9))], '');
-});
+test.each(ODD.map((fields) => [JSON.stringify(fields).slice(0, 80), fields]))(
+  'JSON journal with %s',
+  async (_, fields) => {
+    const source = skimmed.find(({ name }) => name === 'journal')!;
+    // Half a minute apart, so that each text stands at the end of a gap.
+    const line = (i: number, more = {}) => jsonEntry(i * 40, more);
+    const plain = [0, 1, 2, 3].map((i) => line(i));
+    const text = [...plain, line(4, fields), line(5), line(6, fields), line(7, fields), line(8), line(9)].join('');
+    const bytes = new TextEncoder().encode(text);
+    await expectSame(source, chunksAt(bytes, [0.31, 0.5]), '');
+    await expectSame(source, [bytes, new TextEncoder().encode(line(10).slice(0, -9))], '');
+  },
+);
 
 /** An entry of the export format; a text that begins with a line feed is what stands behind the name. */
 function exportEntry(seconds: number, fields: Record<string, string | undefined> = {}): string {

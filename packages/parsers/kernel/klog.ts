@@ -10,7 +10,7 @@ let klogDayValue: f64 = -1;
 let klogTime: u64 = 0;
 let klogTimeValue: f64 = 0;
 
-/** See node-lines.ts. */
+/** See bytes.ts. */
 let blank: v128 = i8x16.splat(0);
 let zero: v128 = i8x16.splat(0);
 let nine: v128 = i8x16.splat(0);

@@ -9,7 +9,6 @@ import { useHiding } from './hiding';
 import { useObject } from './json-object';
 import { useKlog } from './klog';
 import { useHeader } from './node-header';
-
 import { anyHost, forgetSpeakers } from './speakers';
 import { useStamps } from './stamps';
 

@@ -217,7 +217,6 @@ function open(emit: Emit<LsofRecord>): Machine {
 }
 
 function recognise(head: string): boolean {
-  if (!/COMMAND |^p\d/m.test(head)) return false;
   const lines = linesOf(head).map(withoutCarriageReturn);
   if (lines.some((line) => headsOf(line) !== null)) return true;
   const start = lines.findIndex((line) => line !== '' && !line.startsWith('lsof: ') && !line.startsWith(' '));

@@ -108,9 +108,7 @@ export const nfsstat = defineSource<NfsstatRecord>({
       help: 'Look at the line: nfsstat says here which of /proc/net/rpc/nfs and nfsd it could not read.',
     },
   },
-  recognise: (head) =>
-    /^(?:Client|Server) | nfs v\d|^nfs v\d/m.test(head) &&
-    linesOf(head).some((line) => TITLE.test(line) || LIST_ROW.test(withoutCarriageReturn(line))),
+  recognise: (head) => linesOf(head).some((line) => TITLE.test(line) || LIST_ROW.test(withoutCarriageReturn(line))),
   open(emit) {
     let open: NfsstatRecord | null = null;
     let header: { names: string[]; line: number; offset: number } | null = null;

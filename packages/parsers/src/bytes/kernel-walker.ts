@@ -138,6 +138,8 @@ export function kernelWalker({
         begin(bytes, from, to, first) {
           use(kernelFor(me, tuned(bytes, from, to), begin));
           above?.give(kernel.run);
+          // What stands between was read without the kernel.
+          if (first !== line) kernel.run.anyHost();
           if (speakersOf !== speakers.list) kernel.run.forgetSpeakers();
           speakersOf = speakers.list;
           block = blockOf(bytes);

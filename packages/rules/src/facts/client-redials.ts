@@ -1,7 +1,7 @@
 import { type Event, groupBy, isKnown, isWhole, SECOND, type Snapshot, type Unknown } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountstatsRecord, MountstatsTransport } from '@mountline/parsers/mountstats';
-import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
+import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
@@ -142,10 +142,7 @@ function sentAgain({ before, after, time }: Stretch<Connections>, nth: number): 
 function goneBy(context: FactContext, spell: readonly Stretch<Connections>[], nth: number): Event | undefined {
   const { after } = spell.at(-1)!;
   const { server, port } = after;
-  const lists = ofLastCapture(context.rows<NfsfsRecord>('nfsfs')).filter(
-    ({ snapshot, rows }) =>
-      isWhole(snapshot) && (rows.some(({ table }) => table === 'servers') || /servers/.test(snapshot.path)),
-  );
+  const lists = clientLists(context).filter(({ snapshot }) => isWhole(snapshot));
   const clients = lists.flatMap(({ rows }) => rows.filter((row) => row.table === 'servers'));
   const [list] = lists;
   if (!list || !isKnown(list.snapshot.captured.from) || list.snapshot.captured.from < after.captured.to)

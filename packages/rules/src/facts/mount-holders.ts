@@ -1,5 +1,4 @@
-import type { Event, Evidence } from '@mountline/core';
-import { listed } from '@mountline/core';
+import { type Event, type Evidence, listed } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { LsofRecord } from '@mountline/parsers/lsof';
 import type { PsRecord } from '@mountline/parsers/ps';

@@ -11,9 +11,8 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
-import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
+import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, mountTableOfHost, nfsMounts } from '../node/nfs-mounts.ts';
 import { listening } from '../node/sockets.ts';
@@ -108,11 +107,7 @@ interface Shown {
 }
 
 function shownAtCapture(context: FactContext): Shown {
-  const lists = ofLastCapture(
-    context
-      .rows<NfsfsRecord>('nfsfs')
-      .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path)),
-  );
+  const lists = clientLists(context);
   const listed = lists.flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) =>
       row.table !== 'servers' || row.address === null

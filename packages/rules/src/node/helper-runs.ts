@@ -66,8 +66,8 @@ const LATE = 10 * SECOND;
 
 /**
  * Tells the runs of the mount helper apart, though no line carries a pid: by port, state name, mount point and the pid
- * of the tunnel. What could belong to two runs is given to none and listed, in the order in which that was known. The records
- * are those of mount.log, of rotated files in the order of `rotationOrder`.
+ * of the tunnel. What could belong to two runs is given to none and listed. The records are those of mount.log, of
+ * rotated files in the order of `rotationOrder`.
  */
 export function helperRuns<L extends HelperLine>(
   records: readonly L[],
@@ -90,8 +90,14 @@ export function helperRuns<L extends HelperLine>(
     if (tangle.mixed) refuseAll(state, tangle.records, AT_ONCE);
     else leave(state, tangle);
   }
+  const unattributed = state.unattributed as UnattributedRecord<L>[];
+  const places = new Map<L, number>(unattributed.map(({ record }) => [record, 0]));
+  records.forEach((record, place) => {
+    if (places.has(record)) places.set(record, place);
+  });
+  unattributed.sort((a, b) => places.get(a.record)! - places.get(b.record)!);
   const runs = state.runs.sort((a, b) => a.place - b.place).map(({ run }) => run as HelperRun<L>);
-  return { runs, unattributed: state.unattributed as UnattributedRecord<L>[] };
+  return { runs, unattributed };
 }
 
 type Step = (state: State, record: HelperLine) => void;

@@ -1,8 +1,7 @@
 import { type Evidence, groupBy } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
+import { clientLists } from './client-lists.ts';
 import { rowEvidence } from './evidence.ts';
-import { ofLastCapture } from './last-capture.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 import { once } from './once.ts';
 
@@ -70,11 +69,9 @@ export function hiddenPort(context: FactContext, port: number): boolean {
 
 /** The kernel's NFS clients of servers on this node; null when /proc/fs/nfsfs/servers is not in the bundle. */
 export function loopbackClients(context: FactContext): LoopbackClient[] | null {
-  const tables = context
-    .rows<NfsfsRecord>('nfsfs')
-    .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path));
-  if (tables.length === 0) return null;
-  const clients = ofLastCapture(tables).flatMap(({ snapshot, rows }) =>
+  const lists = clientLists(context);
+  if (lists.length === 0) return null;
+  const clients = lists.flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       if (row.table !== 'servers' || row.port === null || row.address === null || !isLoopback(row.address)) return [];
       const text = `${row.nv} ${row.server} ${row.portHex} ${row.use} ${row.hostname}`;
