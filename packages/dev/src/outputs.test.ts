@@ -196,7 +196,7 @@ test('Markdown of the command tells no name, address or id of the node', async (
   const run = (...more: string[]) =>
     spawnSync(
       process.execPath,
-      [join(ROOT, 'packages/mountline/bin/mountline.js'), folder, '--format', 'markdown', ...more],
+      [join(ROOT, 'packages/mountline/bin/mountline.cjs'), folder, '--format', 'markdown', ...more],
       { encoding: 'utf8' },
     ).stdout;
   const secrets = ['ip-10-0-37-114', '10.0.37.114', '72b4e97e', 'd82ca83a', '0527e247', 'fs-0a1b2c3d4e5f60718'];
