@@ -160,6 +160,45 @@ describe('of two rules of which none says that it is more specific', () => {
   });
 });
 
+describe('what a fact leaves open', () => {
+  const rules = [
+    rule('  anchor a x.silence port = P, server = S'),
+    'rule s title "s" more specific than r',
+    '  anchor c x.start port = P',
+    '  d? x.read port = P after c',
+    '  ended by e x.end port = P after c',
+    '  open while d',
+  ].join('\n');
+  const unknown = [1, 2].map((port) => ({
+    ...{ kind: 'x.silence', fields: { port, server: 'a' }, because: `of ${port} nothing is known`, evidence: [] },
+    needs: [{ what: `counters of ${port}`, collectWith: `cat ${port}` }],
+  }));
+  const left = async (...events: [kind: string, s: number, port: number][]) => {
+    const all = events.map(([kind, s, port]) => read(kind, s, { port }));
+    const world = { events: all, unknown, coverage: [log(['kernel'], 0, 100)] };
+    const { cannotTell, nearMisses } = await conclude(rules, world);
+    const misses = nearMisses.filter((miss) => miss.rule === 'r').map(({ failed }) => failed);
+    return { needs: cannotTell.flatMap(({ rule: id, needs }) => (id === 'r' ? needs : [])), misses };
+  };
+  const both = { needs: ['counters of 1', 'counters of 2'], misses: [] };
+
+  test('is not asked where a more specific rule tells of the same thing, and only there', async () => {
+    const why = 's tells already what it is; of 1 nothing is known';
+    expect(await left(['x.start', 10, 1], ['x.read', 20, 1])).toEqual({
+      needs: ['counters of 2'],
+      misses: [{ step: 'a', status: 'not-covered', why }],
+    });
+    const answered = await left(['x.start', 10, 1], ['x.read', 20, 1], ['x.start', 30, 2], ['x.read', 40, 2]);
+    expect([answered.needs, answered.misses.length]).toEqual([[], 2]);
+  });
+
+  test('is asked all the same where that has ended, or is not known to be open', async () => {
+    expect(await left(['x.start', 10, 1], ['x.end', 20, 1])).toEqual(both);
+    expect(await left(['x.start', 10, 1])).toEqual(both);
+    expect(await left()).toEqual(both);
+  });
+});
+
 test('an explanation that nothing contends with is not weighed', async () => {
   const { incidents } = await conclude(rule('  anchor a x.start port = P'), {
     events: [read('x.start', 10, { port: 1 })],
