@@ -1,4 +1,12 @@
-import type { CannotTell, Incident, NearMiss, RuledOut, Unknown } from '@mountline/core';
+import {
+  type CannotTell,
+  formatSpan,
+  groupBy,
+  type Incident,
+  type NearMiss,
+  type RuledOut,
+  type Unknown,
+} from '@mountline/core';
 import { answersFor } from './answered.ts';
 import type { Attempt } from './attempt.ts';
 import { whyMissing } from './collector.ts';
@@ -7,10 +15,10 @@ import { placeUnder, RANK } from './explanations.ts';
 import type { Findings } from './facts.ts';
 import { incidentOf } from './incident.ts';
 import { type EvaluateOptions, type Knowledge, knowledgeOf, nothingBound } from './knowledge.ts';
-import { mayMeet } from './match.ts';
+import { bindings, mayMeet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
-import { startsOf, toldStarts } from './starts.ts';
+import { asText, startsOf, toldStarts } from './starts.ts';
 import { evidenceOf, type Ground, groundOf, inputsOf, lackOf } from './witness.ts';
 
 export interface Conclusions {
@@ -52,7 +60,7 @@ const SEVERITY = ['critical', 'major', 'minor'];
 
 function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const starts = startsOf(rule, knowledge);
-  const unknown = openFor(anchorOf(rule), knowledge);
+  const unknown = openFor(rule, knowledge);
   if (unknown.length > 0) conclusions.cannotTell.push(cannotTellOf(rule, unknown, knowledge));
   if (starts.length === 0) {
     if (unknown.length === 0) withoutStart(rule, knowledge, conclusions);
@@ -80,20 +88,36 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
 
 const anchorOf = (rule: Rule): Step => rule.steps.find((step) => step.role === 'anchor')!;
 
-/** What facts leave open of the anchor of a rule. */
-function openFor(anchor: Step, knowledge: Knowledge): Unknown[] {
+/**
+ * What facts leave open of the anchor of a rule. What was seen, of that very time and with the same variables, is not open:
+ * the fact then lacks a field that this rule does not ask for, as the port of a server of which only its address is known.
+ */
+function openFor(rule: Rule, knowledge: Knowledge): Unknown[] {
+  const { kind, where } = anchorOf(rule);
   const empty = nothingBound(knowledge);
-  return knowledge.unknownOf(anchor.kind).filter((unknown) => mayMeet(unknown, anchor.where, empty));
+  const open = knowledge.unknownOf(kind).filter((unknown) => mayMeet(unknown, where, empty));
+  if (open.every(({ time }) => time === undefined)) return open;
+  const keyOf = ({ time, fields }: Pick<Unknown, 'time' | 'fields'>) => asText([time, bindings(fields, where, empty)]);
+  const seen = new Set(startsOf(rule, knowledge).map(keyOf));
+  return open.filter((unknown) => unknown.time === undefined || !seen.has(keyOf(unknown)));
 }
+
+/** Of what facts leave open so much is told with its lines, and how much more there is. */
+const TOLD = 8;
 
 function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowledge): CannotTell {
   const missing = missingFor(groundsOf(anchorOf(rule), knowledge), knowledge);
+  const alike = [...groupBy(unknown, ({ because }) => because)];
+  const told = alike.length > TOLD + 1 ? alike.slice(0, TOLD) : alike;
+  const more = alike.length > told.length ? [`and ${alike.length - told.length} more of the kind`] : [];
+  const lines = told.flatMap(([, same]) => same.flatMap(({ evidence }) => evidence));
+  const needs = unknown.flatMap((one) => one.needs);
   return {
     rule: rule.id,
-    why: [...new Set([...unknown.map((u) => u.because), ...missing])].join('; '),
-    needs: [...new Set(unknown.flatMap((u) => u.needs.map((need) => need.what)))],
-    collectWith: [...new Set(unknown.flatMap((u) => u.needs.map((need) => need.collectWith)))],
-    evidence: unknown.flatMap((u) => u.evidence),
+    why: [...new Set([...told.map(([because]) => because), ...more, ...missing])].join('; '),
+    needs: [...new Set(needs.map(({ what }) => what))],
+    collectWith: [...new Set(needs.map(({ collectWith }) => collectWith))],
+    evidence: [...new Map(lines.map((line) => [formatSpan(line.span), line])).values()],
   };
 }
 
@@ -101,7 +125,7 @@ function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowle
 function leaveAnswered(rule: Rule, rules: readonly Rule[], knowledge: Knowledge, conclusions: Conclusions): void {
   const { incidents, cannotTell, nearMisses } = conclusions;
   const anchor = anchorOf(rule);
-  const unknown = openFor(anchor, knowledge);
+  const unknown = openFor(rule, knowledge);
   const answerTo = answersFor(rule, anchor, incidents, rules, nothingBound(knowledge));
   const left = unknown.filter((one) => {
     const answer = answerTo(one);

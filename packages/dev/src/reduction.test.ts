@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conclude, log, read, rule } from './synthetic.ts';
+import { at, conclude, derived, log, read, rule } from './synthetic.ts';
 
 const COVERAGE = [log(['kernel'], 0, 20_000)];
 
@@ -196,6 +196,33 @@ describe('what a fact leaves open', () => {
     expect(await left(['x.start', 10, 1], ['x.end', 20, 1])).toEqual(both);
     expect(await left(['x.start', 10, 1])).toEqual(both);
     expect(await left()).toEqual(both);
+  });
+
+  test('of much that is open some is told with its lines, each line once, and the rest is counted', async () => {
+    const [{ evidence = [] }] = [derived('x.read', 10)];
+    const many = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((port) => ({
+      ...{ kind: 'x.silence', fields: { port }, because: `open: ${port}` },
+      ...{ needs: [], evidence },
+    }));
+    const { cannotTell } = await conclude(rule('  anchor a x.silence port = P'), { events: [], unknown: many });
+    expect(cannotTell.map(({ why, evidence: { length } }) => [why, length])).toEqual([
+      [`${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `open: ${n}`).join('; ')}; and 2 more of the kind`, 1],
+    ]);
+  });
+
+  test('is not asked where it was seen, of the same time and with the same variables', async () => {
+    const seen = derived('x.silence', 10, { server: 'a' });
+    const world = (time: typeof seen.time, server: string) =>
+      conclude(rule('  anchor a x.silence server = S'), {
+        events: [seen],
+        unknown: [
+          { kind: 'x.silence', time, fields: { server, port: 1 }, because: 'no port', needs: [], evidence: [] },
+        ],
+        coverage: [log(['kernel'], 0, 100)],
+      }).then(({ cannotTell }) => cannotTell.length);
+    expect(await world(seen.time, 'a')).toBe(0);
+    expect(await world(seen.time, 'b')).toBe(1);
+    expect(await world({ from: at(50), to: at(51) }, 'a')).toBe(1);
   });
 });
 
