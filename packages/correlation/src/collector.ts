@@ -13,7 +13,7 @@ import {
 import { inTheirPlaces } from './aside.ts';
 import { belowRoot, type NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
-import { clockTime } from './wording.ts';
+import { clockTimes } from './wording.ts';
 
 /** What the collector of one part tells of it, beside what stands in its files. */
 export function collectorOf(node: NodeFiles, bundle: string) {
@@ -50,7 +50,7 @@ function examine(node: NodeFiles, readings: readonly Reading[], bundle: string):
 function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[]): Lack[] {
   return [...cut].map(({ entry }) => {
     const kept = coverage.find((one) => one.path === entry.path && one.container === entry.container);
-    const stretch = kept ? `, ${clockTime(kept.from)} to ${clockTime(kept.to)}` : '';
+    const stretch = kept ? `, ${clockTimes(kept)}` : '';
     const why = `${nameOf(entry)}: the collector kept a part only${stretch}`;
     const place = beginOf(entry);
     return { what: entry.path, how: 'cut', why, sources: [entry.source!], actors: kept?.units ?? [], span: place };

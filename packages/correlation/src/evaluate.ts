@@ -1,4 +1,13 @@
-import type { CannotTell, Incident, NearMiss, RuledOut } from '@mountline/core';
+import {
+  type CannotTell,
+  formatSpan,
+  groupBy,
+  type Incident,
+  type NearMiss,
+  type RuledOut,
+  type Unknown,
+} from '@mountline/core';
+import { answersFor } from './answered.ts';
 import type { Attempt } from './attempt.ts';
 import { whyMissing } from './collector.ts';
 import { eventsOf, inOrder, unknownOf } from './composition.ts';
@@ -6,10 +15,10 @@ import { placeUnder, RANK } from './explanations.ts';
 import type { Findings } from './facts.ts';
 import { incidentOf } from './incident.ts';
 import { type EvaluateOptions, type Knowledge, knowledgeOf, nothingBound } from './knowledge.ts';
-import { mayMeet } from './match.ts';
+import { bindings, mayMeet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
-import { startsOf, toldStarts } from './starts.ts';
+import { asText, startsOf, toldStarts } from './starts.ts';
 import { evidenceOf, type Ground, groundOf, inputsOf, lackOf } from './witness.ts';
 
 export interface Conclusions {
@@ -24,6 +33,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
   const knowledge = knowledgeOf(findings, options);
   const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
   for (const rule of inOrder(options.rules)) learn(rule, knowledge, conclusions);
+  for (const rule of options.rules) leaveAnswered(rule, options.rules, knowledge, conclusions);
   placeUnder(conclusions.incidents, options.rules);
   conclusions.incidents.sort(
     (a, b) =>
@@ -49,21 +59,9 @@ const STATES = ['open', 'unknown', 'ended'];
 const SEVERITY = ['critical', 'major', 'minor'];
 
 function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
-  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
-  const empty = nothingBound(knowledge);
   const starts = startsOf(rule, knowledge);
-  const unknown = knowledge.unknownOf(anchor.kind).filter((u) => mayMeet(u, anchor.where, empty));
-  if (unknown.length > 0) {
-    conclusions.cannotTell.push({
-      rule: rule.id,
-      why: [
-        ...new Set([...unknown.map((u) => u.because), ...missingFor(groundsOf(anchor, knowledge), knowledge)]),
-      ].join('; '),
-      needs: [...new Set(unknown.flatMap((u) => u.needs.map((need) => need.what)))],
-      collectWith: [...new Set(unknown.flatMap((u) => u.needs.map((need) => need.collectWith)))],
-      evidence: unknown.flatMap((u) => u.evidence),
-    });
-  }
+  const unknown = openFor(rule, knowledge);
+  if (unknown.length > 0) conclusions.cannotTell.push(cannotTellOf(rule, unknown, knowledge));
   if (starts.length === 0) {
     if (unknown.length === 0) withoutStart(rule, knowledge, conclusions);
     return;
@@ -88,6 +86,60 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
   }
 }
 
+const anchorOf = (rule: Rule): Step => rule.steps.find((step) => step.role === 'anchor')!;
+
+/**
+ * What facts leave open of the anchor of a rule. What was seen, of that very time and with the same variables, is not open:
+ * the fact then lacks a field that this rule does not ask for, as the port of a server of which only its address is known.
+ */
+function openFor(rule: Rule, knowledge: Knowledge): Unknown[] {
+  const { kind, where } = anchorOf(rule);
+  const empty = nothingBound(knowledge);
+  const open = knowledge.unknownOf(kind).filter((unknown) => mayMeet(unknown, where, empty));
+  if (open.every(({ time }) => time === undefined)) return open;
+  const keyOf = ({ time, fields }: Pick<Unknown, 'time' | 'fields'>) => asText([time, bindings(fields, where, empty)]);
+  const seen = new Set(startsOf(rule, knowledge).map(keyOf));
+  return open.filter((unknown) => unknown.time === undefined || !seen.has(keyOf(unknown)));
+}
+
+/** Of what facts leave open so much is told with its lines, and how much more there is. */
+const TOLD = 8;
+
+function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowledge): CannotTell {
+  const missing = missingFor(groundsOf(anchorOf(rule), knowledge), knowledge);
+  const alike = [...groupBy(unknown, ({ because }) => because)];
+  const told = alike.length > TOLD + 1 ? alike.slice(0, TOLD) : alike;
+  const more = alike.length > told.length ? [`and ${alike.length - told.length} more of the kind`] : [];
+  const lines = told.flatMap(([, same]) => same.flatMap(({ evidence }) => evidence));
+  const needs = unknown.flatMap((one) => one.needs);
+  return {
+    rule: rule.id,
+    why: [...new Set([...told.map(([because]) => because), ...more, ...missing])].join('; '),
+    needs: [...new Set(needs.map(({ what }) => what))],
+    collectWith: [...new Set(needs.map(({ collectWith }) => collectWith))],
+    evidence: [...new Map(lines.map((line) => [formatSpan(line.span), line])).values()],
+  };
+}
+
+/** What a more specific rule tells of already is asked no more: it is a near miss that names the one that tells. */
+function leaveAnswered(rule: Rule, rules: readonly Rule[], knowledge: Knowledge, conclusions: Conclusions): void {
+  const { incidents, cannotTell, nearMisses } = conclusions;
+  const anchor = anchorOf(rule);
+  const unknown = openFor(rule, knowledge);
+  const answerTo = answersFor(rule, anchor, incidents, rules, nothingBound(knowledge));
+  const left = unknown.filter((one) => {
+    const answer = answerTo(one);
+    if (!answer) return true;
+    const why = `${answer.rule} tells already what it is; ${one.because}`;
+    const failed = { step: anchor.name, status: 'not-covered' as const, why };
+    nearMisses.push({ rule: rule.id, bindings: {}, reached: [], failed, evidence: one.evidence, repeats: 1 });
+    return false;
+  });
+  if (left.length === unknown.length) return;
+  const at = cannotTell.findIndex((one) => one.rule === rule.id);
+  cannotTell.splice(at, 1, ...(left.length > 0 ? [cannotTellOf(rule, left, knowledge)] : []));
+}
+
 const sentence = (why: string, note: string | undefined) => (note ? `${why} (${note})` : why);
 
 /** All that the anchor of a rule needs to be seen, and what was read of it. */
@@ -107,7 +159,7 @@ const missingFor = (grounds: readonly Ground[], { findings }: Knowledge): string
 
 /** No event is a start: the rule found nothing where its anchor would have been seen, else it cannot tell. */
 function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
-  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
+  const anchor = anchorOf(rule);
   const grounds = groundsOf(anchor, knowledge);
   const lacking = lackingFor(anchor, grounds, knowledge);
   if (lacking.length > 0) {

@@ -63,7 +63,7 @@ const isSameAtOnce = (a: Incident, b: Incident): boolean =>
   overlaps(a.window, b.window) && sameThing(a.bindings, b.bindings);
 
 /** A variable that holds a list, as the ports of one proxy, is the same thing as each of its values. */
-function sameThing(a: FieldMap, b: FieldMap): boolean {
+export function sameThing(a: FieldMap, b: FieldMap): boolean {
   const shared = Object.keys(a).filter((name) => name in b);
   const values = (value: FieldValue | undefined) => (Array.isArray(value) ? value : [value]).map(String);
   return shared.length > 0 && shared.every((name) => values(a[name]).some((value) => values(b[name]).includes(value)));

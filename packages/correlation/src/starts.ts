@@ -67,5 +67,5 @@ function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): St
   return [...found.values()];
 }
 
-const asText = (value: unknown): string =>
+export const asText = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));

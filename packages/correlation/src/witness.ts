@@ -7,10 +7,8 @@ import {
   fileOf,
   hullOf,
   type Interval,
-  isKnown,
   isWhole,
   lengthOf,
-  type Micros,
   type Need,
   rowsOf,
   type Snapshot,
@@ -21,7 +19,7 @@ import { coveredBy } from './coverage.ts';
 import type { Input } from './facts.ts';
 import type { Kind } from './kinds.ts';
 import type { Knowledge } from './knowledge.ts';
-import { clockTime } from './wording.ts';
+import { clockTimes } from './wording.ts';
 
 export interface Witness {
   actor: string;
@@ -45,14 +43,12 @@ export function isWitness(actor: string, kind: string, window: Window, knowledge
   return covered.whole && !mute;
 }
 
-const clock = (t: Micros) => (isKnown(t) ? clockTime(t) : '?');
-
 /** Whether an actor's lines were read over a window, and whether it would have spoken. */
 export function witness(actor: string, kind: string, window: Window, knowledge: Knowledge): Witness {
   const known = knowledge.actors[actor];
   const title = known?.title ?? actor;
   const need = known?.need ? { need: known.need } : {};
-  const stretch = (lengthOf(window) ?? 0) > 0 ? `${clock(window.from)} to ${clock(window.to)}` : '';
+  const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window) : '';
   const { covered, doubtful, mute } = watch(actor, kind, window, knowledge);
   if (mute) {
     return { actor, covered: false, note: `${title} does not log it at the verbosity seen`, evidence: [], ...need };
@@ -61,7 +57,7 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
     kind: 'coverage',
     time: { from, to },
     span,
-    text: `${path} was read from ${clock(from)} to ${clock(to)}${attested ? ' (attested)' : ''}`,
+    text: `${path} was read from ${clockTimes({ from, to })}${attested ? ' (attested)' : ''}`,
     fields: { actor },
   }));
   if (covered.whole)

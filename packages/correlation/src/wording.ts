@@ -4,7 +4,9 @@ import {
   type FieldMap,
   type FieldValue,
   formatDuration,
+  type Interval,
   isKnown,
+  isoFromMicros,
   lengthOf,
   listed,
   type Micros,
@@ -63,6 +65,14 @@ export function clockTime(t: Micros): string {
   const seconds = Math.floor((t - Math.floor(t / DAY) * DAY) / SECOND);
   const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return `${hour < 10 ? '0' : ''}${hour}:${minute < 10 ? '0' : ''}${minute}:${second < 10 ? '0' : ''}${second}`;
+}
+
+/** `00:15:00 to 00:26:57`, with their dates where these differ; an end that is not known is a question mark. */
+export function clockTimes({ from, to }: Interval): string {
+  const [first, last] = [from, to].map((t) => (isKnown(t) ? isoFromMicros(t) : ''));
+  const sameUpTo = (length: number) => first!.slice(0, length) === last!.slice(0, length);
+  const begin = first === '' || last === '' || sameUpTo(10) ? 11 : sameUpTo(4) ? 5 : 0;
+  return [first, last].map((iso) => iso!.slice(begin, 19).replace('T', ' ') || '?').join(' to ');
 }
 
 const instant = (t: Micros) => (isKnown(t) ? clockTime(t) : null);

@@ -1,7 +1,9 @@
 /**
  * Bundles the `mountline` command from its sources into packages/mountline/dist/command. Node takes a fifth of a second to
  * find and load some four hundred modules one by one. What a report needs is one file here, the rest is loaded when it is used.
+ * Beside them lies what this Node compiled of them for a report; load.cjs of packages/mountline loads both.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,14 +53,24 @@ const bundle = await rolldown({
   checks: { ineffectiveDynamicImport: false },
 });
 const { output } = await bundle.generate({
-  format: 'esm',
-  chunkFileNames: '[name]-[hash].js',
+  format: 'cjs',
+  entryFileNames: '[name]-[hash].cjs',
+  chunkFileNames: '[name]-[hash].cjs',
   codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'report' }] },
 });
 await bundle.close();
 mkdirSync(folder, { recursive: true });
-// Tests start many commands at once, each of which may bundle: chunks are named by their content, the entry comes last.
-const inOrder = output.toSorted((a, b) => Number(a.isEntry) - Number(b.isEntry));
-for (const { fileName, code } of inOrder) put(fileName, ascii(code));
-const names = new Set(output.map(({ fileName }) => fileName));
-for (const name of readdirSync(folder)) if (name.endsWith('.js') && !names.has(name)) rmSync(join(folder, name));
+// Tests start many commands at once, each of which may bundle: files are named by their content, which one is first is told last.
+for (const { fileName, code } of output) put(fileName, ascii(code));
+const names = output.map(({ fileName }) => fileName);
+const entryName = output.find(({ isEntry }) => isEntry).fileName;
+const sample = join(packages, '../fixtures/incidents/node-hung/bundle');
+const compiling = [join(packages, 'dev/bin/compiled.cjs'), entryName, sample];
+const { status, stderr } = spawnSync(process.execPath, compiling, {
+  stdio: ['ignore', 'ignore', 'pipe'],
+  encoding: 'utf8',
+});
+if (status !== 0) throw new Error(`the command does not run: ${stderr}`);
+put('entry', entryName);
+for (const name of readdirSync(folder))
+  if (name !== 'entry' && !names.some((kept) => name.startsWith(kept))) rmSync(join(folder, name));

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { FIXTURES, ROOT } from './fixtures.ts';
 import { gathered } from './gathered.ts';
 
-const MOUNTLINE = join(ROOT, 'packages/mountline/bin/mountline.js');
+const MOUNTLINE = join(ROOT, 'packages/mountline/bin/mountline.cjs');
 const ARCHIVES = join(FIXTURES, 'archives');
 const folder = mkdtempSync(join(tmpdir(), 'mountline-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOf } from './docs.ts';
 import { FIXTURES, ROOT } from './fixtures.ts';
 
-const BIN = join(ROOT, 'packages/mountline/bin/mountline.js');
+const BIN = join(ROOT, 'packages/mountline/bin/mountline.cjs');
 const CASES = join(FIXTURES, 'rules/efs-orphaned-mount');
 
 let folder = '';

@@ -137,7 +137,7 @@ test('the command names file, line, column and a hint, and exits with 1', () => 
     writeFileSync(join(folder, 'broken.rule'), 'rule mine\n  titel "t"\n');
     writeFileSync(join(folder, 'good.rule'), rule());
     const check = (...files: string[]) =>
-      spawnSync(process.execPath, [join(ROOT, 'packages/mountline/bin/mountline.js'), 'rules', 'check', ...files], {
+      spawnSync(process.execPath, [join(ROOT, 'packages/mountline/bin/mountline.cjs'), 'rules', 'check', ...files], {
         cwd: folder,
         encoding: 'utf8',
       });
@@ -165,7 +165,7 @@ function inFolder(
       mkdirSync(join(folder, dirname(path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const bin = join(ROOT, 'packages/mountline/bin/mountline.js');
+    const bin = join(ROOT, 'packages/mountline/bin/mountline.cjs');
     const env = { ...process.env, NO_COLOR: '1' };
     use((...words) => spawnSync(process.execPath, [bin, ...words], { cwd: folder, encoding: 'utf8', env }), folder);
   } finally {

@@ -7,7 +7,7 @@ import { ROOT, sourceCases } from './fixtures.ts';
 import { inOneLine, ownFields } from './pages/record-fields.ts';
 import { notesOf } from './pages/source-notes.ts';
 
-const COMMAND = join(ROOT, 'packages/mountline/bin/mountline.js');
+const COMMAND = join(ROOT, 'packages/mountline/bin/mountline.cjs');
 
 function run(...args: string[]) {
   const { stdout, stderr, status } = spawnSync(process.execPath, [COMMAND, 'sources', ...args], { encoding: 'utf8' });

@@ -7,7 +7,7 @@ import { inspectionSchema, reportSchema } from '@mountline/report/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FIXTURES, ROOT, sourceCases } from './fixtures.ts';
 
-const BIN = join(ROOT, 'packages/mountline/bin/mountline.js');
+const BIN = join(ROOT, 'packages/mountline/bin/mountline.cjs');
 const BUNDLE = join(FIXTURES, 'incidents/efs-orphaned-mount/bundle');
 const SMALL = join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message-yet/bundle');
 

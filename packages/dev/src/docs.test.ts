@@ -74,7 +74,7 @@ test.each(of('console'))('command at $at', ({ text }) => {
   const [command = '', ...output] = text.split('\n');
   const m = /^\$ (?:npx (?:-y )?pnpm@12 )?mountline (.*)$/.exec(command);
   expect(m, 'the first line is a command of mountline; others stand in blocks of `sh`').not.toBeNull();
-  const bin = join(ROOT, 'packages/mountline/bin/mountline.js');
+  const bin = join(ROOT, 'packages/mountline/bin/mountline.cjs');
   const args = m![1]!.match(/'[^']*'|\S+/g)!.map((word) => word.replace(/^'|'$/g, ''));
   const { stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: ROOT, encoding: 'utf8' });
   const same = sameButLeftOut(stdout + stderr, output.join('\n'));

@@ -40,24 +40,41 @@ test.each(Object.keys(WRITTEN))('%s is what stands in fixtures/outputs', async (
 describe('JSON in pieces', () => {
   /** What turns the text on a terminal stands as an escape in what is printed. */
   const printed = (value: object) =>
-    JSON.stringify(toJson(value), null, 2).replace('\u202e', '\\u202e').replace('\u007f', '\\u007f');
+    JSON.stringify(toJson(value)).replace('\u202e', '\\u202e').replace('\u007f', '\\u007f');
+  const odd = {
+    none: [],
+    nothing: {},
+    left: undefined,
+    gone: [undefined, null],
+    from: Number.NaN,
+    count: 2n ** 64n - 1n,
+    'a "name"': '\u202e\u0007\u007f\\\u{1f4a9}\ud800',
+    fields: { from: 1, mountedAt: 1, nothing: {}, deep: { from: 1 }, list: [{ to: 1.5 }, 2, 'a'] },
+    deep: { bindings: { to: 4 }, one: { two: { three: { four: [[[]]] } } } },
+  };
 
-  test('is the JSON of the report, indented', async () => {
-    const odd = {
-      none: [],
-      nothing: {},
-      left: undefined,
-      gone: [undefined, null],
-      from: Number.NaN,
-      count: 2n ** 64n - 1n,
-      'a "name"': '\u202e\u0007\u007f\\\u{1f4a9}\ud800',
-      fields: { from: 1, mountedAt: 1, nothing: {}, deep: { from: 1 }, list: [{ to: 1.5 }, 2, 'a'] },
-      deep: { bindings: { to: 4 }, one: { two: { three: { four: [[[]]] } } } },
-    };
+  test('is the JSON of the report', () => {
     for (const all of [[report], [odd], [odd, report], [], [{}]]) {
       const text = [...jsonPieces(all)].join('');
-      expect(text).toBe(`${printed(all.length === 1 ? all[0]! : all)}\n`);
+      expect(JSON.parse(text)).toEqual(JSON.parse(printed(all.length === 1 ? all[0]! : all)));
     }
+  });
+
+  test('has an event, an incident, a life … a line', () => {
+    const linesOf = (all: readonly object[]) =>
+      [...jsonPieces(all)]
+        .join('')
+        .split('\n')
+        .map((line) => line.trim().replace(/,$/, ''));
+    for (const all of [[report], [odd, report]]) {
+      const lines = linesOf(all);
+      for (const told of [report.timeline, report.incidents, report.lives, report.nearMisses].flat())
+        expect(lines).toContain(printed(told));
+    }
+    const one = linesOf([odd]);
+    expect(one).toContain(String.raw`"a \"name\"": "\u202e\u0007\u007f\\💩\ud800"`);
+    expect(one).toContain(`"one": ${printed(odd.deep.one)}`);
+    expect(one).toContain('"none": []');
   });
 });
 
@@ -196,7 +213,7 @@ test('Markdown of the command tells no name, address or id of the node', async (
   const run = (...more: string[]) =>
     spawnSync(
       process.execPath,
-      [join(ROOT, 'packages/mountline/bin/mountline.js'), folder, '--format', 'markdown', ...more],
+      [join(ROOT, 'packages/mountline/bin/mountline.cjs'), folder, '--format', 'markdown', ...more],
       { encoding: 'utf8' },
     ).stdout;
   const secrets = ['ip-10-0-37-114', '10.0.37.114', '72b4e97e', 'd82ca83a', '0527e247', 'fs-0a1b2c3d4e5f60718'];

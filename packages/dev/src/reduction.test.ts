@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conclude, log, read, rule } from './synthetic.ts';
+import { at, conclude, derived, log, read, rule } from './synthetic.ts';
 
 const COVERAGE = [log(['kernel'], 0, 20_000)];
 
@@ -157,6 +157,72 @@ describe('of two rules of which none says that it is more specific', () => {
       ['r', 't', { P: 1 }],
       ['s', 't', { P: 1 }],
     ]);
+  });
+});
+
+describe('what a fact leaves open', () => {
+  const rules = [
+    rule('  anchor a x.silence port = P, server = S'),
+    'rule s title "s" more specific than r',
+    '  anchor c x.start port = P',
+    '  d? x.read port = P after c',
+    '  ended by e x.end port = P after c',
+    '  open while d',
+  ].join('\n');
+  const unknown = [1, 2].map((port) => ({
+    ...{ kind: 'x.silence', fields: { port, server: 'a' }, because: `of ${port} nothing is known`, evidence: [] },
+    needs: [{ what: `counters of ${port}`, collectWith: `cat ${port}` }],
+  }));
+  const left = async (...events: [kind: string, s: number, port: number][]) => {
+    const all = events.map(([kind, s, port]) => read(kind, s, { port }));
+    const world = { events: all, unknown, coverage: [log(['kernel'], 0, 100)] };
+    const { cannotTell, nearMisses } = await conclude(rules, world);
+    const misses = nearMisses.filter((miss) => miss.rule === 'r').map(({ failed }) => failed);
+    return { needs: cannotTell.flatMap(({ rule: id, needs }) => (id === 'r' ? needs : [])), misses };
+  };
+  const both = { needs: ['counters of 1', 'counters of 2'], misses: [] };
+
+  test('is not asked where a more specific rule tells of the same thing, and only there', async () => {
+    const why = 's tells already what it is; of 1 nothing is known';
+    expect(await left(['x.start', 10, 1], ['x.read', 20, 1])).toEqual({
+      needs: ['counters of 2'],
+      misses: [{ step: 'a', status: 'not-covered', why }],
+    });
+    const answered = await left(['x.start', 10, 1], ['x.read', 20, 1], ['x.start', 30, 2], ['x.read', 40, 2]);
+    expect([answered.needs, answered.misses.length]).toEqual([[], 2]);
+  });
+
+  test('is asked all the same where that has ended, or is not known to be open', async () => {
+    expect(await left(['x.start', 10, 1], ['x.end', 20, 1])).toEqual(both);
+    expect(await left(['x.start', 10, 1])).toEqual(both);
+    expect(await left()).toEqual(both);
+  });
+
+  test('of much that is open some is told with its lines, each line once, and the rest is counted', async () => {
+    const [{ evidence = [] }] = [derived('x.read', 10)];
+    const many = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((port) => ({
+      ...{ kind: 'x.silence', fields: { port }, because: `open: ${port}` },
+      ...{ needs: [], evidence },
+    }));
+    const { cannotTell } = await conclude(rule('  anchor a x.silence port = P'), { events: [], unknown: many });
+    expect(cannotTell.map(({ why, evidence: { length } }) => [why, length])).toEqual([
+      [`${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `open: ${n}`).join('; ')}; and 2 more of the kind`, 1],
+    ]);
+  });
+
+  test('is not asked where it was seen, of the same time and with the same variables', async () => {
+    const seen = derived('x.silence', 10, { server: 'a' });
+    const world = (time: typeof seen.time, server: string) =>
+      conclude(rule('  anchor a x.silence server = S'), {
+        events: [seen],
+        unknown: [
+          { kind: 'x.silence', time, fields: { server, port: 1 }, because: 'no port', needs: [], evidence: [] },
+        ],
+        coverage: [log(['kernel'], 0, 100)],
+      }).then(({ cannotTell }) => cannotTell.length);
+    expect(await world(seen.time, 'a')).toBe(0);
+    expect(await world(seen.time, 'b')).toBe(1);
+    expect(await world({ from: at(50), to: at(51) }, 'a')).toBe(1);
   });
 });
 

@@ -58,7 +58,7 @@ test('byte by byte', SLOW, async () => {
 
 describe.each(['efs-logs-bind-failure', 'dead-port-06-recovered-after-proxy-restart'])('%s', (name) => {
   const said = (format: string, env: Record<string, string>) => {
-    const bin = join(ROOT, 'packages/mountline/bin/mountline.js');
+    const bin = join(ROOT, 'packages/mountline/bin/mountline.cjs');
     const args = [bin, folderOf(name), '--format', format, '--fail-on', 'never'];
     const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { PATH: '', ...env } });
     expect(status).toBe(0);

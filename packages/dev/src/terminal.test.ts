@@ -61,7 +61,7 @@ test.each(COMMANDS.map((words) => [words.join(' ').replaceAll(EVIL, 'EVIL').repl
   (_, words) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      [join(ROOT, 'packages/mountline/bin/mountline.js'), ...words],
+      [join(ROOT, 'packages/mountline/bin/mountline.cjs'), ...words],
       {
         cwd: folder,
         encoding: 'utf8',

@@ -1,15 +1,8 @@
 /** The `mountline` command: what can be typed. What a command does is in cli/, loaded when it is called. */
-import { setFlagsFromString } from 'node:v8';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { failure, Stop } from './cli/failure.ts';
 import { FORMATS } from './cli/formats.ts';
 import { mountlineVersion } from './cli/version.ts';
-
-/**
- * V8 11 (Node 20) optimises what has run a few hundred times, in threads beside: a fifth of the processor time of a report,
- * for code that is done before it pays. Newer ones have a compiler between (Maglev), and do not know this flag.
- */
-if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=400000');
 
 /** A broken pipe (`| head`) ends the command without a word. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -332,9 +325,13 @@ function strict(command: Command): Command {
   return command;
 }
 
-try {
-  await strict(program()).parseAsync(process.argv);
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else process.exitCode = await failure(error, interrupted.signal);
+async function run(): Promise<void> {
+  try {
+    await strict(program()).parseAsync(process.argv);
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+    else process.exitCode = await failure(error, interrupted.signal);
+  }
 }
+
+void run();

@@ -52,7 +52,7 @@ function measure(megabytes: number): void {
   const folder = mkdtempSync(join(tmpdir(), 'mountline-'));
   try {
     writeIncident(join(folder, 'bundle'), megabytes * 1e6);
-    const mountline = join(ROOT, 'packages/mountline/bin/mountline.js');
+    const mountline = join(ROOT, 'packages/mountline/bin/mountline.cjs');
     const run = (...words: string[]) => {
       const { stdout, stderr } = spawnSync(
         '/usr/bin/time',

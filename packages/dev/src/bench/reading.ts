@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { literalsOf, type Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
+import { installed } from '../installed.ts';
 import { seeded } from '../seeded.ts';
 import { FORMS, writeJournal } from './journal.ts';
 import { type Group, measure, table } from './measure.ts';
@@ -67,7 +68,7 @@ function groups(): Group[] {
   const [json, exported] = [journalOf('json', size / 5), journalOf('export', size / 5)];
   const mountinfo = join(folder, 'mountinfo');
   writeMountinfo(mountinfo, ROWS);
-  const command = here('../../../mountline/dist/command/cli.js');
+  const command = installed(join(folder, 'mountline'));
   const mountline = (...words: string[]) => [process.execPath, command, ...words, '--fail-on', 'never'];
   const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
   const incident = (name: string) => here(`../../../../fixtures/incidents/${name}/bundle`);

@@ -1,0 +1,23 @@
+import type { Incident, Unknown } from '@mountline/core';
+import type { Bound } from './bound.ts';
+import { RANK, sameThing } from './explanations.ts';
+import { bindings } from './match.ts';
+import type { Rule, Step } from './rule-ast.ts';
+
+/**
+ * Finds the incident that answers what a fact leaves open for the anchor of a rule: of a rule that is more specific, about
+ * the same thing, at least likely, and open. One that has ended says nothing of how it is at capture.
+ */
+export function answersFor(
+  { id }: Rule,
+  { where }: Step,
+  incidents: readonly Incident[],
+  rules: readonly Rule[],
+  nothing: Bound,
+): (unknown: Unknown) => Incident | undefined {
+  const specific = new Set(rules.flatMap((rule) => (rule.overrides.includes(id) ? [rule.id] : [])));
+  const leads = incidents.filter(
+    ({ rule, state, verdict }) => specific.has(rule) && state === 'open' && RANK[verdict] >= RANK.likely,
+  );
+  return ({ fields }) => leads.find((lead) => sameThing(bindings(fields, where, nothing), lead.bindings));
+}
