@@ -2,9 +2,10 @@ import { MIN_LITERAL } from './literals.ts';
 
 /**
  * Finds the lines that hold one of many literals, without looking at most bytes twice or at line feeds at all: a sampled
- * 4-gram filter. Of each literal one window of seven bytes is chosen, the rarest in a sample of the log. Wherever it lies,
- * one of its four 4-grams fills a whole aligned 32-bit word; so only these words are looked up, by one multiplication in a
- * table of bits. What passes is looked up exactly, and then the whole literal is compared. Nothing is missed.
+ * 4-gram filter. A literal may lie in four ways across aligned 32-bit words, and for each of them one of the 4-grams that
+ * then fill a whole word is chosen, the rarest in a sample of the log. So only these words are looked up, by one
+ * multiplication in a table of bits. What passes is looked up exactly, and then the whole literal is compared. Nothing is
+ * missed. Where there is WebAssembly parsers/kernel/filter.ts does the same: this is what it is held to, and what stands in.
  */
 export interface Prefilter {
   /**
@@ -50,16 +51,14 @@ function modelOf(sample: Uint8Array): (gram: number) => number {
   return (gram) => counts[slot(gram)]!;
 }
 
-/** Where the rarest window of a literal begins; a gram that is looked for already costs nothing more. */
-function rarestWindow(grams: Int32Array, frequency: (gram: number) => number, known: ReadonlyMap<number, unknown>) {
+/** Of each four ways to lie the place of the rarest gram; a gram that is looked for already costs nothing more. */
+function rarestPlaces(grams: Int32Array, frequency: (gram: number) => number, known: ReadonlyMap<number, unknown>) {
   const costs = Array.from(grams, (gram) => frequency(gram) + (known.has(gram) ? 0 : 0.01));
-  let best = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i + GRAM <= costs.length; i += 1) {
-    const cost = costs[i]! + costs[i + 1]! + costs[i + 2]! + costs[i + 3]!;
-    if (cost < least) [best, least] = [i, cost];
-  }
-  return best;
+  return Array.from({ length: GRAM }, (_, way) => {
+    let best = way;
+    for (let at = way + GRAM; at < costs.length; at += GRAM) if (costs[at]! < costs[best]!) best = at;
+    return best;
+  });
 }
 
 interface Entry {
@@ -97,13 +96,18 @@ function passing(words: Int32Array, table: Int32Array, multiplier: number): numb
 /** What to look for, and by what: the work that can be done before there is a log. Plain data. */
 export interface Literals {
   texts: readonly string[];
-  /** Where in each text its seven bytes begin. */
-  windows: readonly number[];
+  /** Where in each text the grams begin that are looked for: one for each rest of a division by four. */
+  places: readonly (readonly number[])[];
   multiplier: number;
 }
 
-function addWindow(byGram: Map<number, Entry[]>, literal: Uint8Array, grams: Int32Array, window: number): void {
-  for (let at = window; at < window + GRAM; at += 1) {
+function addLiteral(
+  byGram: Map<number, Entry[]>,
+  literal: Uint8Array,
+  grams: Int32Array,
+  places: readonly number[],
+): void {
+  for (const at of places) {
     const entries = byGram.get(grams[at]!);
     if (entries) entries.push({ literal, at });
     else byGram.set(grams[at]!, [{ literal, at }]);
@@ -114,13 +118,13 @@ function addWindow(byGram: Map<number, Entry[]>, literal: Uint8Array, grams: Int
 export function literalsFor(texts: readonly string[], sample: Uint8Array): Literals {
   const frequency = modelOf(sample);
   const byGram = new Map<number, Entry[]>();
-  const windows = texts.map((text) => {
+  const places = texts.map((text) => {
     const literal = encoder.encode(text);
     if (literal.length < MIN_LITERAL) throw new TypeError(`a literal of less than ${MIN_LITERAL} bytes: "${text}"`);
     const grams = gramsOf(literal);
-    const window = rarestWindow(grams, frequency, byGram);
-    addWindow(byGram, literal, grams, window);
-    return window;
+    const chosen = rarestPlaces(grams, frequency, byGram);
+    addLiteral(byGram, literal, grams, chosen);
+    return chosen;
   });
   const words = wordsOf(sample);
   let multiplier = 0;
@@ -129,14 +133,14 @@ export function literalsFor(texts: readonly string[], sample: Uint8Array): Liter
     const count = passing(words, bitTable(byGram.keys(), next), next);
     if (count < fewest) [multiplier, fewest] = [next, count];
   }
-  return { texts, windows, multiplier };
+  return { texts, places, multiplier };
 }
 
-export function filterTables({ texts, windows, multiplier }: Literals): FilterTables {
+export function filterTables({ texts, places, multiplier }: Literals): FilterTables {
   const byGram = new Map<number, Entry[]>();
   texts.forEach((text, i) => {
     const literal = encoder.encode(text);
-    addWindow(byGram, literal, gramsOf(literal), windows[i]!);
+    addLiteral(byGram, literal, gramsOf(literal), places[i]!);
   });
   return { multiplier, bits: bitTable(byGram.keys(), multiplier), byGram };
 }

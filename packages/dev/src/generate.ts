@@ -76,11 +76,11 @@ function sourceNotes(): string {
 /** What is looked for in a log of which nothing is known yet: words that many literals share are taken to be frequent. */
 function literals(name: string, tables: readonly MessageTable[], others: readonly string[] = []): string {
   const texts = [...literalsOf(tables), ...others];
-  const { windows, multiplier } = literalsFor(texts, new TextEncoder().encode(texts.join('\n')));
+  const { places, multiplier } = literalsFor(texts, new TextEncoder().encode(texts.join('\n')));
   return [
     `export const ${name}: Literals = {`,
     `  texts: ${JSON.stringify(texts, null, 2)},`,
-    `  windows: ${JSON.stringify(windows)},`,
+    `  places: ${JSON.stringify(places)},`,
     `  multiplier: ${multiplier},`,
     '};',
   ].join('\n');

@@ -243,6 +243,16 @@ describe('text', () => {
     expect(text).toMatch(/\nNo incident found\n {2}\S+: not in /);
   });
 
+  test('what would tell is named once, below all rules that lack it', async () => {
+    const report = await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' });
+    const lines = render(report).split('\n');
+    const said = lines.slice(lines.indexOf('Cannot tell')).join('\n');
+    const alike = report.cannotTell.filter(({ needs }) => needs.join() === 'the mount table of the host');
+    expect(alike.length).toBeGreaterThan(1);
+    expect(said.split('needed: the mount table of the host\n')).toHaveLength(2);
+    for (const { rule } of report.cannotTell) expect(said).toContain(rule);
+  });
+
   test('few rules that could be decided are no good news', async () => {
     const text = render(await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' }));
     expect(text).toMatch(/\nCannot tell: \d+ of \d+ rules could not be decided from these files, the others found/);

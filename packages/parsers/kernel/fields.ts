@@ -1,7 +1,7 @@
 import { equal, integer, sameBytes } from './bytes';
 import { BEGINS, ENDS, FIELD_OF, FIELDS, LAST_MET, MET_SIZE } from './memory';
 
-/** The fields of entries of the journal, by the numbers of parsers/src/bytes/journal-entry.ts. */
+/** The fields of entries of the journal, by the numbers of parsers/src/bytes/entry-fields.ts. */
 export const MESSAGE: i32 = 0;
 export const REALTIME: i32 = 1;
 export const MONOTONIC_TIME: i32 = 2;

@@ -1,23 +1,19 @@
-import { equal } from './bytes';
-import { BLOOM, GRAMS } from './memory';
+import { equal, feedBefore } from './bytes';
+import { BLOOM, FROM, GRAMS, ROWS } from './memory';
 
 let multiplier: i32 = 0;
 let gramMask: i32 = 0;
-/** Constants, see bytes.ts: where a word of 4,096 may begin, the last three bits of each byte, the powers of two. */
+/** A constant, see bytes.ts: where a word of 4,096 may begin. */
 let words: v128 = i8x16.splat(0);
-let lastBits: v128 = i8x16.splat(0);
-let powers: v128 = i8x16.splat(0);
 /** Where the next word of a literal stands, or the end. */
 let hit: i32 = 0;
-/** One bit for each word of 32 bytes that may be of a literal. */
+/** One bit for each word of 64 bytes that may be of a literal. */
 let candidates: i32 = 0;
 
 export function useFilter(by: i32, mask: i32): void {
   multiplier = by;
   gramMask = mask;
   words = i32x4.splat(0x3ffc);
-  lastBits = i8x16.splat(7);
-  powers = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
 /** The lines from `at` on are read next: those of another piece where `isNew`. */
@@ -32,9 +28,29 @@ export function holdsBefore(to: i32, end: i32): bool {
   return true;
 }
 
+/** How many places there are in the column FROM. */
+export let places: i32 = 0;
+
+/**
+ * Puts places of literals into the column FROM, one for each line between `at` and `end` that holds any. Returns where it
+ * stopped: at the end, or behind the line that filled the column.
+ */
+export function findLines(at: i32, end: i32): i32 {
+  places = 0;
+  let place = nextHit(at, end);
+  while (place < end) {
+    store<i32>(FROM + places * 4, place);
+    places += 1;
+    const behind = feedBefore(place, end) + 1;
+    if (places === ROWS) return min(behind, end);
+    place = nextHit(behind, end);
+  }
+  return end;
+}
+
 /** The first place at or behind `from` where a word of a literal stands that is all between `from` and `end`. */
 function nextHit(from: i32, end: i32): i32 {
-  for (let at = nextCandidates(from & ~15, end); at < end; at = nextCandidates(at + 32, end)) {
+  for (let at = nextCandidates(from & ~15, end); at < end; at = nextCandidates(at + 64, end)) {
     for (let found = candidates; found !== 0; found &= found - 1) {
       const word = at + ctz(found) * 4;
       if (holdsLiteral(word, from, end)) return word;
@@ -43,25 +59,25 @@ function nextHit(from: i32, end: i32): i32 {
   return end;
 }
 
-/** The next 32 bytes of which a word may be of a literal; which of them may is told by `candidates`. */
+/** The next 64 bytes of which a word may be of a literal; which of them may is told by `candidates`. */
 function nextCandidates(from: i32, end: i32): i32 {
   // As locals they stay in registers.
   const k = i32x4.splat(multiplier);
   const in4096 = words;
-  const low = lastBits;
-  const bits = powers;
-  for (let at = from; at < end; at += 32) {
-    const first = passing(i32x4.mul(v128.load(at), k), in4096, low, bits);
-    const second = passing(i32x4.mul(v128.load(at, 16), k), in4096, low, bits);
-    if (!v128.any_true(v128.or(first, second))) continue;
-    candidates = i32x4.bitmask(first) | (i32x4.bitmask(second) << 4);
+  for (let at = from; at < end; at += 64) {
+    const first = missing(i32x4.mul(v128.load(at), k), in4096);
+    const second = missing(i32x4.mul(v128.load(at, 16), k), in4096);
+    const third = missing(i32x4.mul(v128.load(at, 32), k), in4096);
+    const fourth = missing(i32x4.mul(v128.load(at, 48), k), in4096);
+    if (i32x4.all_true(i32x4.min_u(i32x4.min_u(first, second), i32x4.min_u(third, fourth)))) continue;
+    candidates = none(first) | (none(second) << 4) | (none(third) << 8) | (none(fourth) << 12);
     return at;
   }
   return end;
 }
 
-/** Of four hashes those of which every byte has its bit in the word that the first twelve bits choose. */
-function passing(hashes: v128, in4096: v128, low: v128, bits: v128): v128 {
+/** Of four hashes the bits that are not in the word which the first twelve choose: none of a gram that is looked for. */
+function missing(hashes: v128, in4096: v128): v128 {
   const places = v128.and(i32x4.shr_u(hashes, 18), in4096);
   const left = i64x2.extract_lane(places, 0);
   const right = i64x2.extract_lane(places, 1);
@@ -69,8 +85,11 @@ function passing(hashes: v128, in4096: v128, low: v128, bits: v128): v128 {
   found = v128.load_lane<u32>(i32(left >>> 32), found, 1, BLOOM);
   found = v128.load_lane<u32>(i32(right), found, 2, BLOOM);
   found = v128.load_lane<u32>(i32(right >>> 32), found, 3, BLOOM);
-  const asked = i8x16.swizzle(bits, v128.and(hashes, low));
-  return i32x4.eq(v128.and(asked, found), asked);
+  return v128.andnot(hashes, found);
+}
+
+function none(bits: v128): i32 {
+  return i32x4.bitmask(i32x4.eq(bits, i32x4.splat(0)));
 }
 
 /** A slot holds a gram and where its entries begin; an entry the literal, its length and where in it the gram stands. */

@@ -29,7 +29,7 @@ export const ENDS: i32 = BEGINS + 48;
 export const MET: i32 = ENDS + 48;
 export const MET_SIZE: i32 = 48;
 export const LAST_MET: i32 = MET + 63 * MET_SIZE;
-/** The filter: a word for the first twelve bits of a hash, of which each byte has a bit for the last three bits of each byte. */
+/** The filter: for the first twelve bits of a hash a word with the bits of all hashes that begin so. */
 export const BLOOM: i32 = LAST_MET + MET_SIZE;
 export const SLOTS: i32 = BLOOM + 16384;
 export const SLOT_COUNT: i32 = 4096;

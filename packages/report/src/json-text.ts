@@ -31,23 +31,37 @@ function* linesOf(value: unknown, name: string, margin: string, deep: number): G
   else yield list ? '[]' : '{}';
 }
 
-/** The same text as of `JSON.stringify(toJson(value))`, in one pass: a third of the time, which is much of a report's. */
+/** The same text as of `JSON.stringify(toJson(value))`, in one pass: half of the time, which is much of a report's. */
 function textOf(value: unknown, name: string, ofSource: boolean): string {
-  if (typeof value !== 'object' || value === null) {
-    const told = scalar(value, name, ofSource);
-    return typeof told === 'string' ? quoted(told) : JSON.stringify(told);
-  }
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object' || value === null) return plain(scalar(value, name, ofSource));
   let text = '';
   if (Array.isArray(value)) {
-    for (const item of value) text += `${text === '' ? '' : ','}${textOf(item, '', false)}`;
+    for (const item of value) text += text === '' ? textOf(item, '', false) : `,${textOf(item, '', false)}`;
     return `[${text}]`;
   }
   const ofSources = !ofSource && FIELD_MAPS.has(name);
   for (const key in value) {
     const item = (value as Record<string, unknown>)[key];
-    if (item !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${textOf(item, key, ofSources)}`;
+    if (item !== undefined) text += (text === '' ? '{' : ',') + named(key) + textOf(item, key, ofSources);
   }
-  return `{${text}}`;
+  return text === '' ? '{}' : `${text}}`;
+}
+
+const names = new Map<string, string>();
+
+/** The name of a value before it. Names are few. */
+function named(key: string): string {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const text = `${quoted(key)}:`;
+  names.set(key, text);
+  return text;
+}
+
+function plain(value: null | boolean | number | string): string {
+  if (typeof value === 'string') return quoted(value);
+  return typeof value === 'number' && !Number.isFinite(value) ? 'null' : String(value);
 }
 
 /** Most texts have nothing to escape. */

@@ -128,9 +128,15 @@ function putCannotTell(page: Page, { cannotTell }: Report): void {
   if (cannotTell.length === 0) return;
   page.blank();
   page.line(0, { text: 'Cannot tell', style: 'bold' });
-  for (const { rule, why, needs, collectWith, evidence } of cannotTell) {
-    page.edged(2, [{ text: `${rule}: ${why}` }], places(evidence), 4);
-    if (needs.length > 0) page.prose(4, [{ text: `needed: ${needs.join('; ')}` }], 6);
+  const byNeed = groupBy(cannotTell, ({ needs, collectWith }) => jsonText([needs, collectWith]));
+  for (const wanting of byNeed.values()) {
+    const { needs, collectWith } = wanting[0]!;
+    for (const alike of groupBy(wanting, ({ why, evidence }) => jsonText([why, places(evidence)])).values()) {
+      const { why, evidence } = alike[0]!;
+      page.edged(2, [{ text: `${alike.map(({ rule }) => rule).join(', ')}: ${why}` }], places(evidence), 4);
+    }
+    const said = needs.every((need) => wanting.some(({ why }) => why.includes(need)));
+    if (!said) page.prose(4, [{ text: `needed: ${needs.join('; ')}` }], 6);
     for (const command of collectWith) page.line(7, { text: command, style: 'cyan' });
   }
 }

@@ -1,20 +1,9 @@
 import type { Block, Header, Stamp } from '@mountline/core';
+import { ENTRY_FIELDS } from './entry-fields.ts';
 import { klogReader, NO_HEADER, UNSURE } from './klog-stamp.ts';
 import { endsWithAddress } from './node-header.ts';
 import { type NodeSpeaker, speakerOf } from './speakers.ts';
 
-/** The fields that a line is passed by, each of its own length. Those from `_BOOT_ID` on tell who speaks. */
-export const ENTRY_FIELDS = [
-  'MESSAGE',
-  '__REALTIME_TIMESTAMP',
-  '__MONOTONIC_TIMESTAMP',
-  '_BOOT_ID',
-  '_HOSTNAME',
-  'SYSLOG_IDENTIFIER',
-  '_COMM',
-  'UNIT',
-  '_SYSTEMD_UNIT',
-] as const;
 const [MESSAGE, REALTIME, MONOTONIC, BOOT, HOST, IDENTIFIER, COMM, UNIT, SYSTEMD_UNIT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import { DAY, daysFromCivil, daysInMonth, filterTables, type Literals, YEARLESS } from '@mountline/core';
-import { ENTRY_FIELDS } from './journal-entry.ts';
+import { ENTRY_FIELDS } from './entry-fields.ts';
 import { LINE_KERNEL } from './line-kernel.generated.ts';
 
 /** The WebAssembly of ../../kernel: its constants are addresses in its memory, or sizes. */
@@ -31,6 +31,7 @@ export interface KernelExports {
   askHit: WebAssembly.Global;
   aboveValue: WebAssembly.Global;
   underKlog: WebAssembly.Global;
+  places: WebAssembly.Global;
   useFilter(multiplier: number, mask: number): void;
   begin(form: number, digits: number, joinsKlog: boolean, zoned: boolean, octal: boolean, oneHost: boolean): void;
   forgetSpeakers(): void;
@@ -43,6 +44,7 @@ export interface KernelExports {
   walk: Walk;
   walkJson: Walk;
   exportEntry(at: number, end: number): number;
+  findLines(at: number, end: number): number;
   seekFrom(at: number, end: number, isNew: boolean): void;
   /** Of WebAssembly: 1 for true. */
   holdsBefore(to: number, end: number): number;
@@ -54,6 +56,7 @@ type Walk = (at: number, end: number, row: number, line: number, shift: number) 
 /** The columns of its rows, and where it reads. */
 export interface Kernel {
   run: KernelExports;
+  memory: WebAssembly.Memory;
   rows: number;
   values: Float64Array;
   line: Float64Array;
@@ -77,14 +80,13 @@ export interface Kernel {
 }
 
 export const MOST_BYTES = 320 << 10;
-const SLACK = 32;
+const SLACK = 64;
 const PAGE = 65536;
 const NO_FIELD = 255;
 const FIELD_SIZE = 24;
 const encoder = new TextEncoder();
 
 let module: WebAssembly.Module | null | undefined;
-let memory: WebAssembly.Memory;
 let kernel: Kernel | undefined;
 /** Whose state it has. */
 let owner: object | undefined;
@@ -106,7 +108,7 @@ export function canRun(): boolean {
   return module !== null;
 }
 
-function columns(run: KernelExports, place: number): Kernel {
+function columns(run: KernelExports, memory: WebAssembly.Memory, place: number): Kernel {
   const { buffer } = memory;
   const rows: number = run.ROWS.value;
   const ints = (column: WebAssembly.Global) => some(column, rows);
@@ -114,6 +116,7 @@ function columns(run: KernelExports, place: number): Kernel {
   const floats = ({ value }: WebAssembly.Global) => new Float64Array(buffer, value, rows);
   return {
     run,
+    memory,
     rows,
     values: floats(run.VALUES),
     line: floats(run.LINES),
@@ -135,7 +138,7 @@ function columns(run: KernelExports, place: number): Kernel {
 }
 
 function start(): Kernel {
-  memory = new WebAssembly.Memory({ initial: 16 });
+  const memory = new WebAssembly.Memory({ initial: 16 });
   const run = new WebAssembly.Instance(module!, { env: { memory } }).exports as unknown as KernelExports;
   const days = new Float64Array(memory.buffer, run.KLOG_DAYS.value, 13 * 32).fill(-1);
   for (let month = 1; month <= 12; month += 1) {
@@ -149,7 +152,7 @@ function start(): Kernel {
     bytes[run.FIELD_OF.value + name.length] = field;
     bytes.set(encoder.encode(name), run.FIELDS.value + field * FIELD_SIZE);
   });
-  return columns(run, 0);
+  return columns(run, memory, 0);
 }
 
 /**
@@ -158,11 +161,18 @@ function start(): Kernel {
  */
 export function kernelFor(me: object, literals: Literals, onOther: (run: KernelExports) => void): Kernel {
   kernel ??= start();
-  if (literals !== filter) kernel = withFilter(kernel.run, literals);
+  if (literals !== filter) kernel = withFilter(kernel, literals);
   filter = literals;
   if (owner !== me) onOther(kernel.run);
   owner = me;
   return kernel;
+}
+
+/** One for a filter alone, whose memory nobody else reads into. */
+export function filterKernel(literals: Literals): Kernel {
+  const made = start();
+  beginEntries(made.run);
+  return withFilter(made, literals);
 }
 
 /** A log of entries of the journal: fields with names, no stamp and no host in front of a text. */
@@ -178,7 +188,7 @@ interface Image {
 
 const images = new WeakMap<Literals, Image>();
 
-function withFilter(run: KernelExports, literals: Literals): Kernel {
+function withFilter({ run, memory }: Kernel, literals: Literals): Kernel {
   const at: number = run.GRAMS.value;
   const image = images.get(literals) ?? imageOf(literals, at);
   images.set(literals, image);
@@ -189,7 +199,7 @@ function withFilter(run: KernelExports, literals: Literals): Kernel {
   new Int32Array(memory.buffer, at, words.length).set(words);
   new Int32Array(memory.buffer, run.BLOOM.value, bloom.length).set(bloom);
   run.useFilter(multiplier, mask);
-  return columns(run, place);
+  return columns(run, memory, place);
 }
 
 /** Slots of a gram and the address of its entries; entries of a literal, its length and the place of the gram in it; literals. */
@@ -227,7 +237,7 @@ function bloomOf(grams: Iterable<number>, multiplier: number): Int32Array {
   const words = new Int32Array(4096);
   for (const gram of grams) {
     const hash = Math.imul(gram, multiplier);
-    for (let byte = 0; byte < 32; byte += 8) words[hash >>> 20]! |= 1 << (byte + ((hash >>> byte) & 7));
+    words[hash >>> 20]! |= hash;
   }
   return words;
 }
