@@ -1,6 +1,6 @@
 import { emptyRow, lineTable, type Numbers, type PassedLines, type Row, type Speaker, setRow } from './passed-lines.ts';
 import type { SkimOptions } from './skim.ts';
-import { blockOf, hidingIn, tunedFilter } from './skim-filter.ts';
+import { blockOf, filterFor, hidingIn } from './skim-filter.ts';
 import type { Stamp } from './stamp.ts';
 
 /** Reads whole lines of a log into the rows of a table, from their bytes. */
@@ -31,7 +31,7 @@ export function lineWalker(
   speakers: Numbers<Speaker>,
 ): LineWalker {
   const { literals, header, hiding } = options;
-  const filter = tunedFilter(literals);
+  const filter = filterFor(literals);
   const table = lineTable(ROWS, decode);
   const row: Row = emptyRow();
   let bytes = new Uint8Array(0) as Uint8Array;

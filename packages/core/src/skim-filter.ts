@@ -1,4 +1,4 @@
-import { type Literals, literalsFor, type Prefilter, prefilter } from './prefilter.ts';
+import { type Literals, type Prefilter, prefilter } from './prefilter.ts';
 
 /** Bytes of a log. `data` shows the same bytes, for reading four at once. */
 export interface Block {
@@ -17,36 +17,13 @@ export const blockOf = ({ buffer, byteOffset, length }: Uint8Array): Block => ({
   data: new DataView(buffer, byteOffset, length),
 });
 
-/** Behind so many bytes the filter is made again, to fit the log. */
-const TUNE_AT = 4 << 20;
-const SAMPLE = 32 << 10;
-
-/** A filter that learns from the log what is frequent in it: what to look for between `from` and `to`. */
-export function tunedLiterals(literals: Literals) {
-  let now = literals;
-  let seen = 0;
-  return (bytes: Uint8Array, from: number, to: number): Literals => {
-    if (now === literals && seen > TUNE_AT) {
-      now = literalsFor(literals.texts, bytes.subarray(from, Math.min(to, from + SAMPLE)));
-    }
-    seen += to - from;
-    return now;
-  };
-}
-
 const filters = new WeakMap<Literals, Prefilter>();
 
-/** The same, to scan with. */
-export function tunedFilter(literals: Literals): Prefilter {
-  const tuned = tunedLiterals(literals);
-  return {
-    scan(bytes, from, to) {
-      const now = tuned(bytes, from, to);
-      const filter = filters.get(now) ?? prefilter(now);
-      filters.set(now, filter);
-      return filter.scan(bytes, from, to);
-    },
-  };
+/** One filter for all logs, as they look for the same. */
+export function filterFor(literals: Literals): Prefilter {
+  const filter = filters.get(literals) ?? prefilter(literals);
+  filters.set(literals, filter);
+  return filter;
 }
 
 type Hides = (at: number, to: number) => boolean;

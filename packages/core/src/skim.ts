@@ -77,7 +77,8 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
 
   function give({ bytes, from, to, line: number, offset: begin }: PassedLines, row: number): void {
     const text = decoder.decode(bytes.subarray(from[row]!, to[row]!));
-    parser.line({ text, line: number[row]!, offset: begin + from[row]!, cut: false });
+    // What is read from a Float64Array is an object of its own in V8, in every record and span: a rounded number is none.
+    parser.line({ text, line: Math.floor(number[row]!), offset: begin + from[row]!, cut: false });
     settled = false;
   }
 

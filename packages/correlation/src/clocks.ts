@@ -70,9 +70,18 @@ function resolver(
   offsetAt: (local: number) => number,
   zoneGiven: boolean,
   error: number,
-  { last, turns: lastTurn }: Extent,
+  { last: lastStamp, turns: lastTurn }: Extent,
 ): Resolve {
+  /** Lines of one moment share its stamp, and so its time. */
+  let above: Stamp | undefined;
+  let time: ReturnType<Resolve> = null;
   return (stamp) => {
+    if (stamp !== above) time = resolved(stamp);
+    above = stamp;
+    return time;
+  };
+
+  function resolved(stamp: Stamp): ReturnType<Resolve> {
     let guesses = NO_GUESSES;
     let from: number;
     let to: number;
@@ -108,7 +117,7 @@ function resolver(
           if (host.latest === null) return null;
           guesses = ['day'];
           const latest = host.latest + offsetAt(host.latest) * MINUTE;
-          const end = last.clock === 'dateless' ? last.value : stamp.value;
+          const end = lastStamp.clock === 'dateless' ? lastStamp.value : stamp.value;
           local += withDay(end, latest) - (lastTurn - (stamp.turns ?? 0)) * DAY;
         }
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
@@ -118,7 +127,7 @@ function resolver(
       }
     }
     return { time: { from: from - error, to: to + error }, guesses };
-  };
+  }
 }
 
 function entryOf(

@@ -3,6 +3,7 @@ import {
   type Clue,
   type Diagnostic,
   isLogRecord,
+  isSameStamp,
   type LogRecord,
   MILLISECOND,
   type Micros,
@@ -100,7 +101,12 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
       activity.line(record, turns);
     }
-    if (record.kind !== null && !storms.takes(record)) logRecords.push(record);
+    if (record.kind !== null && !storms.takes(record)) {
+      // Lines of one moment share its stamp.
+      const above = logRecords.at(-1)?.stamp;
+      if (above && record.stamp && isSameStamp(above, record.stamp)) record.stamp = above;
+      logRecords.push(record);
+    }
   }
 
   /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */

@@ -12,8 +12,9 @@ import { facts } from '@mountline/rules';
 import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
-import { ROOT } from './fixtures.ts';
+import { FIXTURES, ROOT } from './fixtures.ts';
 import { htmlView, pageExample } from './html-view.ts';
+import { concat } from './mutations.ts';
 import { pages } from './pages/index.ts';
 import { notesOf } from './pages/source-notes.ts';
 
@@ -73,10 +74,16 @@ function sourceNotes(): string {
   ].join('\n');
 }
 
-/** What is looked for in a log of which nothing is known yet: words that many literals share are taken to be frequent. */
+/** Logs of nodes: what is frequent in them is not looked for where a literal has something rarer. */
+const LOGS = [
+  'issue346-healthy-twin/bundle/journal-short-iso-precise.txt',
+  'efs-orphaned-mount/bundle/journal-short-iso-precise.txt',
+  'dead-port-06-recovered-after-proxy-restart/bundle/var-log-syslog',
+].map((path) => readFileSync(join(FIXTURES, 'incidents', path)));
+
 function literals(name: string, tables: readonly MessageTable[], others: readonly string[] = []): string {
   const texts = [...literalsOf(tables), ...others];
-  const { places, multiplier } = literalsFor(texts, new TextEncoder().encode(texts.join('\n')));
+  const { places, multiplier } = literalsFor(texts, concat(...LOGS));
   return [
     `export const ${name}: Literals = {`,
     `  texts: ${JSON.stringify(texts, null, 2)},`,

@@ -1,4 +1,12 @@
-import { type Block, type EntryWalk, type Header, hidingIn, type SkimOptions, tunedFilter } from '@mountline/core';
+import {
+  type Block,
+  type EntryWalk,
+  filterFor,
+  type Header,
+  hidingIn,
+  type Prefilter,
+  type SkimOptions,
+} from '@mountline/core';
 import { MOST_BYTES } from '../envelopes/journal-export.ts';
 import { entryReader } from './journal-entry.ts';
 import { beginEntries, canRun, type Kernel, kernelFor, MOST_BYTES as MOST_IN_KERNEL, put } from './line-kernel.ts';
@@ -30,11 +38,10 @@ function endOfLine({ bytes, data }: Block, at: number, to: number): number {
 export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals' | 'hiding'>): EntryWalk {
   const entry = entryReader(undefined);
   const me = {};
-  const filter = tunedFilter(literals);
   /** Null where these bytes are read without it. */
   let kernel: Kernel | null = null;
   let kernelEnd = 0;
-  let found = filter.scan(new Uint8Array(0), 0, 0);
+  let found: ReturnType<Prefilter['scan']> = { places: new Int32Array(0), count: 0 };
   let next = 0;
   let hides = (_from: number, _to: number) => false;
 
@@ -45,7 +52,7 @@ export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals'
       kernel.run.seekFrom(kernel.place, kernelEnd, true);
       return;
     }
-    found = filter.scan(bytes, 0, bytes.length);
+    found = filterFor(literals).scan(bytes, 0, bytes.length);
     next = 0;
     hides = hidingIn(bytes, block, hiding);
   }

@@ -11,7 +11,6 @@ import {
   type SkimOptions,
   type Stamp,
   setRow,
-  tunedLiterals,
 } from '@mountline/core';
 import { canRun, type Kernel, type KernelExports, kernelFor, MOST_BYTES, put } from './line-kernel.ts';
 import type { NodeSpeaker } from './speakers.ts';
@@ -72,7 +71,6 @@ export function kernelWalker({
     most: MOST_BYTES,
     open(decode, stamps, speakers) {
       if (!canRun()) return null;
-      const tuned = tunedLiterals(literals);
       const table: PassedLines = { ...lineTable(0, decode), monotonic: null };
       const row: Row = emptyRow();
       const me = {};
@@ -136,7 +134,7 @@ export function kernelWalker({
         odds: new Int32Array(0),
         oddCount: 0,
         begin(bytes, from, to, first) {
-          use(kernelFor(me, tuned(bytes, from, to), begin));
+          use(kernelFor(me, literals, begin));
           above?.give(kernel.run);
           // What stands between was read without the kernel.
           if (first !== line) kernel.run.anyHost();

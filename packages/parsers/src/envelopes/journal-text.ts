@@ -57,6 +57,7 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
       flush();
       inCatalog = false;
       const { who, message, column } = afterStamp(text, stamped.length);
+      // With every field that it may get: V8 keeps one that is added later in a second object.
       const record: JournalRecord = {
         line,
         offset,
@@ -65,14 +66,19 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
             ? Object.assign({}, stamped.stamp, { boot: bootId })
             : stamped.stamp,
         level: null,
-        ...who,
+        host: who.host,
+        program: who.program,
+        pid: who.pid,
+        unit: who.unit,
         message,
         kind: null,
         fields: {},
         text,
+        bootId,
+        cut: cut || undefined,
+        endLine: undefined,
+        actor: undefined,
       };
-      if (bootId !== undefined) record.bootId = bootId;
-      if (cut) record.cut = true;
       open = stamped.zone === undefined ? { record, column } : { record, column, zone: stamped.zone };
     } else if (text === '--' || text.startsWith('-- ')) {
       ownLine(text, line, offset, cut);
