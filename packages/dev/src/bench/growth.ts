@@ -20,8 +20,9 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 }
 
 async function run(size: number): Promise<void> {
+  const { artifacts } = busyNode(size);
   const [readings, reading] = await timed(() =>
-    Promise.all(busyNode(size).artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
+    Promise.all(artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
   );
   const [timeline, assembling] = await timed(() =>
     assembleTimeline('busy-node', nodesOf({ readings, diagnostics: [] })),
