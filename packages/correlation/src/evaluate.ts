@@ -98,7 +98,9 @@ function openFor(rule: Rule, knowledge: Knowledge): Unknown[] {
   const open = knowledge.unknownOf(kind).filter((unknown) => mayMeet(unknown, where, empty));
   if (open.every(({ time }) => time === undefined)) return open;
   const keyOf = ({ time, fields }: Pick<Unknown, 'time' | 'fields'>) => asText([time, bindings(fields, where, empty)]);
-  const seen = new Set(startsOf(rule, knowledge).map(keyOf));
+  const times = new Set(open.map(({ time }) => time?.from));
+  const starts = startsOf(rule, knowledge).filter(({ time }) => times.has(time.from));
+  const seen = new Set(starts.map(keyOf));
   return open.filter((unknown) => unknown.time === undefined || !seen.has(keyOf(unknown)));
 }
 
@@ -124,6 +126,8 @@ function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowle
 /** What a more specific rule tells of already is asked no more: it is a near miss that names the one that tells. */
 function leaveAnswered(rule: Rule, rules: readonly Rule[], knowledge: Knowledge, conclusions: Conclusions): void {
   const { incidents, cannotTell, nearMisses } = conclusions;
+  const at = cannotTell.findIndex((one) => one.rule === rule.id);
+  if (at < 0) return;
   const anchor = anchorOf(rule);
   const unknown = openFor(rule, knowledge);
   const answerTo = answersFor(rule, anchor, incidents, rules, nothingBound(knowledge));
@@ -136,7 +140,6 @@ function leaveAnswered(rule: Rule, rules: readonly Rule[], knowledge: Knowledge,
     return false;
   });
   if (left.length === unknown.length) return;
-  const at = cannotTell.findIndex((one) => one.rule === rule.id);
   cannotTell.splice(at, 1, ...(left.length > 0 ? [cannotTellOf(rule, left, knowledge)] : []));
 }
 

@@ -84,7 +84,7 @@ export function livesOf(
       const { lives: own, sure } = belonging(type, event) ?? nothing;
       const [life] = own;
       if (!life || !sure) return ALWAYS;
-      const [meant] = byName(type)(nameOf(life.key, life.nth - back));
+      const [meant] = back === 0 ? own : byName(type)(nameOf(life.key, life.nth - back));
       return { from: meant?.from?.time.from ?? ALWAYS.from, to: meant?.to?.time.to ?? ALWAYS.to };
     },
     isTimed: (type) => keys[type]?.unique === undefined && keys[type]?.nth === undefined,

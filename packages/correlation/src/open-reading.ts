@@ -154,9 +154,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       if (turned.length < end) turned = new Int32Array(end * 2);
       // Nothing lies between these lines: what is open closes at the first of them.
       turned[first] = timed(line[first]!, stamps[stamp[first]!]!, values[first]!);
-      for (let i = first + 1; i < end; i += 1) {
-        turned[i] = extent.line(stamps[stamp[i]!]!, values[i]!, reboots.length);
-      }
+      extent.lines(lines, reboots.length, turned);
       addPairs(lines);
       records += end - first;
       activity.passed(lines, turned);

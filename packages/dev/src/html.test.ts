@@ -52,6 +52,15 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('of many incidents that are alike three are open, the others show their head', async () => {
+    const [first] = frozen.incidents;
+    const alike = [1, 2, 3, 4, 5].map((port) => ({ ...first!, bindings: { ...first!.bindings, P: port } }));
+    const page = await open('alike', [{ ...frozen, incidents: alike }]);
+    expect(await page.locator('.incident').count()).toBe(5);
+    expect(await page.locator('.incident > .do-now').count()).toBe(3);
+    expect(await page.locator('.incident > details:has(.do-now)').count()).toBe(2);
+  });
+
   test('shows what is open, what to do, and the chain with its places', async () => {
     const page = await open('frozen', [frozen]);
     const [first] = frozen.incidents;

@@ -93,6 +93,7 @@ describe('pairs of EFS logs alone', () => {
     const report = await reportOf('efs-logs-oom-restart-storm');
     expect(report.incidents.map((i) => `${i.rule} ${i.verdict} ${i.state}`)).toEqual([
       'proxy-restart-storm possible unknown',
+      'proxy-restart-loop confirmed ended',
     ]);
     const bursts = step(report.incidents[0]!, 'bursts').evidence.filter(({ kind }) => kind === 'efs.tunnel.dead');
     expect([...new Set(bursts.map((e) => time(e.time!.from)))].slice(0, 1)).toEqual(['12:34:06']);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { type Report, SECOND, UNKNOWN_TIME } from '@mountline/core';
 import { render, toJson } from '@mountline/report';
+import { toMarkdown } from '@mountline/report/markdown';
 import { reportSchema } from '@mountline/report/schema';
 import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
@@ -318,4 +319,9 @@ test('of many incidents that are alike three are told whole, the others in a lin
   expect(text).toContain('3 more like these, in brief');
   expect(text.match(/^Do now$/gm)).toHaveLength(3);
   expect(render(report, { verbose: true }).match(/^Do now$/gm)).toHaveLength(6);
+  const markdown = toMarkdown([report]);
+  expect(markdown.match(/^\*\*Do now\*\*$/gm)).toHaveLength(3);
+  expect(markdown).toContain(
+    '3 more like these\n\n| time | what |\n|---|---|\n| capture | an NFS client waits for 127.0.0.1:20004',
+  );
 });

@@ -19,8 +19,8 @@ import { parseStateName, type StateName, stateNameIn } from './text/state-name.t
  *
  * Written by bootstrap_proxy of the mount helper, rewritten by the watchdog at every poll (aws/efs-utils). The file of
  * a mount is there also when the mount failed. A name with `~` in front is that of a mount or a rewrite under way, or
- * of a helper that died: its port stays blocked and the watchdog does not look at it. The name stands in no key; it is
- * taken from the configuration file of the tunnel, which `~` files name without the `~`.
+ * of a helper that died: its port stays blocked and the watchdog does not look at it. No key holds the name: the state's is
+ * taken from the configuration file of the tunnel, which `~` files name without the `~`, and whether there is one from the path.
  */
 export interface EfsStateFileRecord extends SourceRecord {
   /** The tunnel; -1 while it is not started yet, null after a restart of the watchdog found another program there. */
@@ -36,6 +36,8 @@ export interface EfsStateFileRecord extends SourceRecord {
   unmountCount: number | null;
   /** Seconds since 1970: when the watchdog held it for unmounted. */
   unmountTime: number | null;
+  /** Its name begins with `~`; null where the name of the file is not known, as behind `cat`. */
+  temporary: boolean | null;
   /** The name without a `~`; null where no file of it is named. */
   stateName: string | null;
   fsId: string | null;
@@ -83,7 +85,15 @@ function stateOf(files: string[], cmd: string[], directory: unknown): StateName 
   return typeof directory === 'string' ? parseStateName(directory) : null;
 }
 
-function toRecord(json: JsonObject): Omit<EfsStateFileRecord, keyof SourceRecord> {
+const FILE_NAME = /(?:^|\/)(~?)fs-[^/]*$/;
+
+/** Whether the name of a file begins with `~`; null where it is not the name of a state file. */
+function isTemporary(path: string): boolean | null {
+  const name = FILE_NAME.exec(path);
+  return name && name[1] === '~';
+}
+
+function toRecord(json: JsonObject, path: string): Omit<EfsStateFileRecord, keyof SourceRecord> {
   const other = { ...json };
   /** Takes a key out of the others; a value of another type than this key has stays there. */
   function take<T>(key: string, fits: (value: unknown) => value is T): T | null {
@@ -104,6 +114,7 @@ function toRecord(json: JsonObject): Omit<EfsStateFileRecord, keyof SourceRecord
     serviceType: take('service_type', isString),
     unmountCount: take('unmount_count', isNumber),
     unmountTime: take('unmount_time', isNumber),
+    temporary: isTemporary(path),
     stateName: state?.stateName ?? null,
     fsId: take('fsId', isString) ?? state?.fsId ?? null,
     port: state?.port ?? null,
@@ -116,14 +127,14 @@ const DIRECTORY = '/var/run/efs/';
 type Place = Pick<SourceRecord, 'line' | 'offset'>;
 
 /** Reads one state file, which begins at `place`. */
-function readState(text: string, place: Place, emit: Emit<EfsStateFileRecord>): void {
+function readState(text: string, path: string, place: Place, emit: Emit<EfsStateFileRecord>): void {
   const body = text.trim();
   if (body === '') return;
   const last = place.line + body.split('\n').length - 1;
   const lines = last > place.line ? { endLine: last } : {};
   const whole = parseObject(body);
   if (whole) {
-    emit.record({ ...place, ...lines, ...toRecord(whole) });
+    emit.record({ ...place, ...lines, ...toRecord(whole, path) });
     return;
   }
   const part = body.endsWith('}') ? null : parseCutObject(body);
@@ -131,12 +142,12 @@ function readState(text: string, place: Place, emit: Emit<EfsStateFileRecord>): 
     emit.diagnostic({ code: 'bad-json', ...place, detail: quote(body) });
     return;
   }
-  emit.record({ ...place, ...lines, ...toRecord(part), cut: true });
+  emit.record({ ...place, ...lines, ...toRecord(part, path), cut: true });
   emit.diagnostic({ code: 'cut-json', ...place, detail: `found the end behind ${JSON.stringify(body.slice(-40))}` });
 }
 
 /** One state file, or several that `cat` joined; what stands around them is no part of them. */
-function readStates(text: string, chunks: readonly Uint8Array[], emit: Emit<EfsStateFileRecord>): void {
+function readStates(text: string, path: string, chunks: readonly Uint8Array[], emit: Emit<EfsStateFileRecord>): void {
   const states: JsonPiece[] = [];
   const strays: Place[] = [];
   const pieces = jsonPieces({
@@ -148,10 +159,11 @@ function readStates(text: string, chunks: readonly Uint8Array[], emit: Emit<EfsS
   for (const chunk of chunks) pieces.push(chunk);
   pieces.end();
   if (states.length === 0) {
-    readState(text, { line: 1, offset: 0 }, emit);
+    readState(text, path, { line: 1, offset: 0 }, emit);
     return;
   }
-  for (const { text: state, line, offset } of states) readState(state, { line, offset }, emit);
+  const own = states.length === 1 ? path : '';
+  for (const { text: state, line, offset } of states) readState(state, own, { line, offset }, emit);
   for (const { line, offset } of strays)
     emit.diagnostic({ code: 'stray-line', line, offset, detail: 'found no object' });
 }
@@ -170,7 +182,7 @@ function statePart(path: string, emit: Emit<EfsStateFileRecord>): Part {
       if (isState) lines.push(text);
     },
     end() {
-      if (place && isState) readState(lines.join('\n'), place, emit);
+      if (place && isState) readState(lines.join('\n'), path, place, emit);
     },
   };
 }
@@ -211,19 +223,19 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
   },
   recognise: (head) =>
     isConcatenated(head, DIRECTORY) || (/^\s*\{/.test(head) && /"cmd"\s*:\s*\[[^\]]*(efs-proxy|stunnel)/.test(head)),
-  open(emit) {
+  open(emit, path) {
     const chunks: Uint8Array[] = [];
     return {
       push: (chunk) => void chunks.push(new Uint8Array(chunk)),
       end() {
         const text = decoded(chunks);
         if (!isConcatenated(text, DIRECTORY)) {
-          readStates(text, chunks, emit);
+          readStates(text, path, chunks, emit);
           return;
         }
         const parts = concatenated(
           DIRECTORY,
-          (path) => statePart(path, emit),
+          (named) => statePart(named, emit),
           ({ text: stray, line, offset }) =>
             emit.diagnostic({
               code: 'stray-line',

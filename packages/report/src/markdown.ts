@@ -8,6 +8,7 @@ import {
   type Report,
 } from '@mountline/core';
 import { nothingFound } from './nothing.ts';
+import { briefly, inBrief, underOf } from './text/brief.ts';
 import { stateOf } from './text/incident.ts';
 import { type Names, namesOf } from './text/names.ts';
 import { visible } from './text/page.ts';
@@ -39,7 +40,7 @@ function reportOf(report: Report): string {
     const { says, more } = nothingFound(report);
     parts.push(`${says}${more}.`);
   }
-  for (const incident of incidents) parts.push(incidentOf(incident, report));
+  parts.push(...incidentsOf(report));
   if (cannotTell.length > 0) {
     const rows = cannotTell.map(
       ({ rule, why, collectWith }) =>
@@ -50,6 +51,23 @@ function reportOf(report: Report): string {
     );
   }
   return parts.join('\n\n');
+}
+
+/** Those that are alike in a table, after some that are told whole. */
+function incidentsOf(report: Report): string[] {
+  const brief = inBrief(report.incidents.filter(({ under }) => under === undefined));
+  const within = new Set([...brief.keys()].flatMap((lead) => [lead, ...underOf(lead, report)]));
+  return report.incidents.flatMap((incident) => {
+    const alike = brief.get(incident);
+    if (alike?.[0] === incident) return [briefOf(alike, report)];
+    return within.has(incident) ? [] : [incidentOf(incident, report)];
+  });
+}
+
+function briefOf(alike: readonly Incident[], report: Report): string {
+  const rows = briefly(alike, report).map(({ time, title }) => `| ${cell(time)} | ${cell(title)} |`);
+  const heading = `### ${stateOf(alike[0]!).word}: ${alike.length} more like these`;
+  return `${heading}\n\n| time | what |\n|---|---|\n${rows.join('\n')}`;
 }
 
 function incidentOf(incident: Incident, report: Report): string {

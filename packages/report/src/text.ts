@@ -1,8 +1,9 @@
 import { counted, type Evidence, type FieldMap, groupBy, type Incident, type Report } from '@mountline/core';
 import { jsonText } from './json.ts';
 import { nothingFound } from './nothing.ts';
+import { inBrief, putBrief, underOf } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
-import { alikeOf, putBrief, putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
+import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { columnsOf, type RenderOptions } from './text/options.ts';
 import { openPage, type Page } from './text/page.ts';
 import { somePlaces } from './text/places.ts';
@@ -41,18 +42,11 @@ function putHeader(page: Page, { bundle, coverage }: Report): void {
   page.blank();
 }
 
-/** Of incidents that are alike so many are told whole. */
-const WHOLE = 3;
-
 function putIncidents(page: Page, report: Report, verbose: boolean): void {
   const told: Told = new Set();
   const placed = new Set<Incident>();
   const leads = report.incidents.filter(({ under }) => under === undefined);
-  const brief = new Map<Incident, readonly Incident[]>();
-  for (const group of groupBy(leads, alikeOf).values()) {
-    const alike = !verbose && group.length > WHOLE + 1 ? group.slice(WHOLE) : [];
-    for (const one of alike) brief.set(one, alike);
-  }
+  const brief = verbose ? new Map<Incident, readonly Incident[]>() : inBrief(leads);
   for (const lead of leads) {
     placed.add(lead);
     const alike = brief.get(lead);
@@ -79,11 +73,6 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
   for (const other of report.incidents) if (!placed.has(other)) putIncident(page, other, report, told, verbose);
   if (report.incidents.length === 0) putNothing(page, report, verbose);
 }
-
-const underOf = (lead: Incident, { incidents }: Report) =>
-  incidents.filter(({ under, underBindings }) => under === lead.rule && sameBindings(lead.bindings, underBindings));
-
-const sameBindings = (a: FieldMap, b: FieldMap | undefined) => b !== undefined && jsonText(a) === jsonText(b);
 
 /** Of what a rule looked at in vain so many tables and logs are named. */
 const SHOWN = 4;

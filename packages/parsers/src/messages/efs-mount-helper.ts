@@ -156,6 +156,7 @@ export const efsMountHelperMessages = messages(
     ],
   },
   {
+    'efs.port.exhausted': 'a mount for which the EFS mount helper found no free port',
     'efs.tunnel.failed': 'a tunnel that could not be started',
     'efs.tunnel.starting': 'a start of the tunnel',
     'efs.mount.succeeded': 'a mount that the helper reports as done',

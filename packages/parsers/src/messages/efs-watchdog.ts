@@ -182,6 +182,7 @@ export const efsWatchdogMessages = messages(
     ],
   },
   {
+    'efs.tunnel.pid-mismatch': 'a tunnel whose pid file names another process',
     'efs.state.cleaned': 'a state that the watchdog cleaned up',
   },
 );

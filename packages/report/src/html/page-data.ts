@@ -14,6 +14,7 @@ import {
   type Span,
 } from '@mountline/core';
 import { nothingFound } from '../nothing.ts';
+import { inBrief } from '../text/brief.ts';
 import { stateOf } from '../text/incident.ts';
 import { namesOf } from '../text/names.ts';
 import { phraseOf } from '../text/phrases.ts';
@@ -84,6 +85,8 @@ export interface PageIncident {
   verdict: string;
   severity: string;
   under?: string;
+  /** It stands in the page with its head only, until it is opened: another one explains it, or it is one of many that are alike. */
+  folded: boolean;
   endedBy?: string;
   impact: string[];
   because: string[];
@@ -151,7 +154,10 @@ export function pageData(report: Report): PageData {
     put(events, event, last, longest, kinds, actors, files);
     last = known(event.time.from) ?? last;
   }
-  const incidents = report.incidents.map((incident) => incidentOf(incident, report));
+  const brief = inBrief(report.incidents.filter(({ under }) => under === undefined));
+  const incidents = report.incidents.map((incident) =>
+    incidentOf(incident, report, brief.has(incident) || incident.under !== undefined),
+  );
   const told = new Set(report.incidents.flatMap(({ bindings }) => Object.values(bindings).map(String)));
   const { host, capture } = bundle;
   const nothing = nothingFound(report);
@@ -255,7 +261,7 @@ function put(
   events.note.push(words.startsWith(`${event.kind}: `) || words === event.text ? null : words);
 }
 
-function incidentOf(incident: Incident, report: Report): PageIncident {
+function incidentOf(incident: Incident, report: Report, folded: boolean): PageIncident {
   const { rows: told, times } = storyOf(incident, report, false);
   const names = namesOf(incident);
   const rows = told.map(
@@ -280,6 +286,7 @@ function incidentOf(incident: Incident, report: Report): PageIncident {
     verdict,
     severity,
     ...(under === undefined ? {} : { under }),
+    folded,
     ...(endedBy === undefined ? {} : { endedBy: names.short(endedBy) }),
     impact: impact.map(names.short),
     because: because.map(names.short),

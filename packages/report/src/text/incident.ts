@@ -12,7 +12,7 @@ export function stateOf(incident: Incident): { word: string; style: Style } {
   return { word: 'OPEN', style: 'red' };
 }
 
-const tagOf = ({ rule, verdict, severity }: Incident) => `${rule} · ${verdict} · ${severity}`;
+export const tagOf = ({ rule, verdict, severity }: Incident) => `${rule} · ${verdict} · ${severity}`;
 
 /** What is told once a report for each rule: how it comes about, and how to mend it for good. */
 export type Told = Set<string>;
@@ -55,30 +55,6 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
     putList(page, 'Fix', body.fix);
   }
   told.add(incident.rule);
-}
-
-/** What has the same rule, state and certainty: all mounts of a node whose proxies ended at once. */
-export const alikeOf = (incident: Incident): string => `${stateOf(incident).word} ${tagOf(incident)}`;
-
-/** A line for each of many incidents that are alike, after some that are told whole. */
-export function putBrief(page: Page, incidents: readonly Incident[], report: Report): void {
-  const [first] = incidents;
-  const { word, style } = stateOf(first!);
-  const times = timesOver(
-    incidents.flatMap(({ window }) => [window.from, window.to]),
-    report.bundle.capture,
-  );
-  page.edged(
-    0,
-    [
-      { text: `${word}  `, style },
-      { text: `${incidents.length} more like these, in brief (--verbose tells each whole)`, style: 'bold' },
-    ],
-    [tagOf(first!)],
-    word.length + 2,
-  );
-  for (const incident of incidents)
-    page.edged(2, [{ text: short(incident, incident.title) }], [times.of(incident.window)], 4);
 }
 
 /** Two lines for an incident that another one explains. */

@@ -17,6 +17,11 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
     const said = typeof f.panic === 'string' ? `: “${f.panic}”` : '';
     return `the proxy${port(f)} fails to start${how}${said}`;
   },
+  'efs.port.exhausted': (f) =>
+    f.port === undefined
+      ? `no port is free between ${f.portLow} and ${f.portHigh}: the mount fails`
+      : `port ${f.port}, which the mount asks for, is not free: the mount fails`,
+  'efs.tunnel.pid-mismatch': (f) => `the watchdog takes tunnel ${f.pid} for dead: its pid file says ${f.pidFilePid}`,
   'efs.tunnel.starting': (f) => `a tunnel${port(f)} is started`,
   'efs.state.cleaned': (f) => `the watchdog drops the state${port(f)}${pod(f) ? ` (${pod(f)})` : ''}`,
   'efs.mount.row-missing': (f) => `the watchdog finds no mount for the state${port(f)}`,

@@ -57,7 +57,7 @@ export function incidentView(
           ...incident.names.map(({ name, path }) => h('span', {}, `${name} = `, h('code', {}, shown(path)))),
         )
       : null,
-    ...(incident.under ? [h('details', {}, h('summary', {}, 'Do now, and what happened'), ...body)] : body),
+    ...(incident.folded ? [h('details', {}, h('summary', {}, 'Do now, and what happened'), ...body)] : body),
   );
   return {
     element,

@@ -65,7 +65,9 @@ export function draw(canvas: HTMLCanvasElement, picture: Picture, x: ScaleTime<n
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.clearRect(0, 0, width, height);
   pen.font = look.font;
-  drawAxis(pen, x, width, height, look);
+  pen.textBaseline = 'middle';
+  if (picture.data.extent[0] === null) drawNoAxis(pen, look);
+  else drawAxis(pen, x, width, height, look);
   picture.lanes.forEach((lane, i) => {
     const y = AXIS + i * LANE;
     pen.fillStyle = look.line;
@@ -80,8 +82,13 @@ export function draw(canvas: HTMLCanvasElement, picture: Picture, x: ScaleTime<n
 type Pen = CanvasRenderingContext2D;
 type Scale = ScaleTime<number, number>;
 
+/** Tables without a `date` beside them have no time at all. */
+function drawNoAxis(pen: Pen, look: Look): void {
+  pen.fillStyle = look.dim;
+  pen.fillText('nothing that was read has a time', 3, AXIS / 2);
+}
+
 function drawAxis(pen: Pen, x: Scale, width: number, height: number, look: Look): void {
-  pen.textBaseline = 'middle';
   for (const tick of x.ticks(Math.max(2, Math.floor(width / 110)))) {
     const at = Math.round(x(tick)) + 0.5;
     pen.fillStyle = look.line;

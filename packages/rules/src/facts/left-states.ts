@@ -1,0 +1,108 @@
+import { type Evidence, groupBy, isKnown, MINUTE, type Snapshot } from '@mountline/core';
+import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
+import { processTables } from '../node/process-tables.ts';
+
+const LEFT = 'efs.state.left-over';
+
+/**
+ * So long a mount helper is at work: three tries of 15 s, the last one of the two minutes after which mount.nfs4 gives up.
+ * One that hangs longer stands in a table of all processes.
+ */
+const AT_WORK = 5 * MINUTE;
+
+/** The script of the helper; or an interpreter of which `ps` cut what it runs. */
+const HELPER = /\bmount[._](?:efs|s3files)\b|^\S*python[\d.]*(?: \S*)?$/;
+
+const NEED = { what: 'all processes of the node', collectWith: 'ps auxwww' };
+
+/** A state file with `~` in front of its name, without one of the same name and no `~` beside it. */
+interface Unfinished {
+  snapshot: Snapshot;
+  row: EfsStateFileRecord;
+  port: number;
+  triedAt: number;
+}
+
+/**
+ * The mount helper writes the state of a mount to `~fs-ID.MOUNT.POINT.PORT` and takes the `~` away when it ends, whether the
+ * mount succeeded or not. A helper that was killed, or that left because its tunnel died, leaves the file as it is: the helper
+ * gives the port to no mount any more, and the watchdog, which reads `fs-…` only, neither starts that tunnel again nor
+ * cleans up behind it. The watchdog uses the same name while it writes a state anew, then beside the file without `~`.
+ */
+export const leftStates: Fact = {
+  name: 'left-states',
+  title: 'state files of EFS mounts whose helper died',
+  uses: ['helper-runs'],
+  inputs: [{ sources: ['efs-state-file'] }],
+  kinds: {
+    [LEFT]:
+      'a state file of a mount helper that died, whose port stays blocked: port, stateName, target, triedAt, file (its name)',
+  },
+  derive(context) {
+    const files = unfinished(context);
+    const decided = files.map((file) => ({ file, why: tunnelFailed(context, file) ?? nobodyAtWork(context, file) }));
+    return {
+      events: decided.flatMap(({ file, why }) => (why ? [leftOver(file, why)] : [])),
+      unknown: decided.flatMap(({ file, why }) => {
+        if (why) return [];
+        const because = `the state file ~${file.row.stateName} is of a mount under way, or of a helper that died`;
+        const { port } = file;
+        return [{ kind: LEFT, fields: { port }, needs: [NEED], because, evidence: [evidenceFor(file)] }];
+      }),
+    };
+  },
+};
+
+function unfinished(context: FactContext): Unfinished[] {
+  const all = context
+    .rows<EfsStateFileRecord>('efs-state-file')
+    .flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row })));
+  const named = groupBy(all, ({ row }) => row.stateName ?? '');
+  return all.flatMap(({ snapshot, row }) => {
+    const { temporary, stateName, port, mountTime } = row;
+    if (temporary !== true || stateName === null || port === null || mountTime === null) return [];
+    const beside = named.get(stateName)!.some((other) => other.row.temporary !== true);
+    return beside ? [] : [{ snapshot, row, port, triedAt: Math.round(mountTime * 1e6) }];
+  });
+}
+
+interface Why {
+  note: string;
+  evidence: Evidence[];
+}
+
+/** The run that wrote the file ended when its tunnel did: it leaves at once, without tidying up. */
+function tunnelFailed(context: FactContext, { row, port, triedAt }: Unfinished): Why | undefined {
+  const failed = context
+    .joined('efs.tunnel.failed', 'port', port)
+    .find(({ time, fields }) => time.to > triedAt && (fields.stateName ?? row.stateName) === row.stateName);
+  return failed && { note: 'its helper left when the tunnel failed', evidence: evidenceOf(failed) };
+}
+
+/** A table of all processes, taken when the helper should long have been done, has none. */
+function nobodyAtWork(context: FactContext, { triedAt }: Unfinished): Why | undefined {
+  const isHelper = ({ command }: PsRecord) => HELPER.test(command);
+  const tables = processTables(context);
+  if (tables.some(({ rows }) => rows.some(isHelper))) return undefined;
+  const table = tables.find(
+    ({ snapshot: { captured } }) => isKnown(captured.from) && captured.from - triedAt > AT_WORK,
+  );
+  if (!table) return undefined;
+  const note = `no mount helper is at work`;
+  return { note, evidence: [tableEvidence(table.snapshot, `${table.rows.length} processes, no mount helper`)] };
+}
+
+const evidenceFor = ({ snapshot, row }: Unfinished): Evidence =>
+  rowEvidence(snapshot, row, `~${row.stateName}: pid ${row.pid}, mount_time ${row.mountTime}`);
+
+function leftOver(file: Unfinished, why: Why) {
+  const { snapshot, row, port, triedAt } = file;
+  const { stateName, mountpoint } = row;
+  const note = `port ${port} stays blocked: the state file of the mount tried at ${clockTime(triedAt)} kept its ~ (${why.note}), and the watchdog does not look at such a file`;
+  const target = mountpoint ?? undefined;
+  const fields = { port, stateName: stateName!, target, triedAt, file: `~${stateName}`, note };
+  return derive('left-states', LEFT, snapshot.captured, fields, [evidenceFor(file), ...why.evidence]);
+}
