@@ -1,3 +1,4 @@
+import { concatenated } from './lines.ts';
 import { emptyRow, lineTable, type Numbers, type PassedLines, type Row, type Speaker, setRow } from './passed-lines.ts';
 import type { SkimOptions } from './skim.ts';
 import { blockOf, filterFor, hidingIn } from './skim-filter.ts';
@@ -14,8 +15,11 @@ export interface LineWalker {
    */
   odds: Int32Array;
   oddCount: number;
-  /** The lines of `bytes` between two places, of which the first has this number. */
-  begin(bytes: Uint8Array, from: number, to: number, line: number): void;
+  /**
+   * The lines of `bytes` between two places, with what stands in front of them: the first has this number and begins at this
+   * place of the file.
+   */
+  begin(before: Uint8Array, bytes: Uint8Array, from: number, to: number, line: number, offset: number): void;
   /** Reads as many as the table takes. False where none was left. */
   next(): boolean;
 }
@@ -48,16 +52,17 @@ export function lineWalker(
     rows: 0,
     odds: new Int32Array(ROWS),
     oddCount: 0,
-    begin(of, from, end, first) {
-      bytes = of;
-      block = blockOf(of);
-      hides = hidingIn(of, block, hiding);
-      found = filter.scan(of, from, end);
+    begin(before, of, from, end, first, offset) {
+      bytes = before.length === 0 ? of : concatenated([before, of.subarray(from, end)]);
+      at = before.length === 0 ? from : 0;
+      to = at + before.length + end - from;
+      block = blockOf(bytes);
+      hides = hidingIn(bytes, block, hiding);
+      found = filter.scan(bytes, at, to);
       place = 0;
-      at = from;
-      to = end;
       line = first;
       table.bytes = block.bytes;
+      table.offset = offset - at;
     },
     next() {
       table.stamps = stamps.list;

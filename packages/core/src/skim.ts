@@ -50,6 +50,7 @@ export interface FasterWalker {
 }
 
 const LF = 10;
+const NOTHING = new Uint8Array(0);
 /** So many bytes are read at once: enough for a chunk of a file. */
 const PIECE = 256 << 10;
 /** Of more speakers than any node has the numbers begin anew. */
@@ -117,52 +118,40 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
     return plain;
   }
 
-  /** Whole lines of a chunk that begins at this place of the file. */
-  function piece(bytes: Uint8Array, from: number, to: number, begin: number): void {
+  /** Whole lines of a chunk, of which the first begins with what is held. */
+  function piece(bytes: Uint8Array, from: number, to: number): void {
     if (speakers.list.length > MOST_SPEAKERS) speakers.renew();
-    const walker = walkerFor(to - from);
-    walker.begin(bytes, from, to, line);
-    walker.table.offset = begin;
+    const before = held();
+    const size = before.length + to - from;
+    const walker = walkerFor(size);
+    walker.begin(before, bytes, from, to, line, offset);
+    offset += size;
     while (walker.next()) rowsOf(walker);
   }
 
-  /** `bytes` has the fast `indexOf` where it is a Buffer. */
-  function region(bytes: Uint8Array, from: number, to: number): void {
-    const begin = offset - from;
-    for (let at = from; at < to; ) {
-      let end = to - at > PIECE ? bytes.lastIndexOf(LF, at + PIECE - 1) + 1 : to;
-      if (end <= at) end = bytes.indexOf(LF, at) + 1;
-      piece(bytes, at, end, begin);
-      at = end;
-    }
-    offset = begin + to;
-  }
-
-  function joined(tail: Uint8Array): Uint8Array {
-    const whole = concatenated([...parts, tail]);
+  function held(): Uint8Array {
+    const [first, ...others] = parts;
+    if (first === undefined) return NOTHING;
     parts = [];
-    return whole;
+    return others.length === 0 ? first : concatenated([first, ...others]);
   }
 
   return {
+    /** `chunk` has the fast `indexOf` where it is a Buffer. */
     push(chunk) {
-      let start = 0;
-      if (parts.length > 0) {
-        start = chunk.indexOf(LF) + 1;
-        if (start > 0) {
-          const whole = joined(chunk.subarray(0, start));
-          region(whole, 0, whole.length);
-        }
+      const to = chunk.lastIndexOf(LF) + 1;
+      for (let at = 0; at < to; ) {
+        let end = to - at > PIECE ? chunk.lastIndexOf(LF, at + PIECE - 1) + 1 : to;
+        if (end <= at) end = chunk.indexOf(LF, at) + 1;
+        piece(chunk, at, end);
+        at = end;
       }
-      const end = chunk.lastIndexOf(LF) + 1;
-      if (end > start) region(chunk, start, end);
-      if (Math.max(start, end) < chunk.length) parts.push(new Uint8Array(chunk.subarray(Math.max(start, end))));
+      if (to < chunk.length) parts.push(new Uint8Array(chunk.subarray(to)));
     },
     end() {
       if (parts.length > 0) {
-        const whole = joined(new Uint8Array(0));
         waiting.giveLast();
-        parser.line({ text: decoder.decode(whole), line, offset, cut: true });
+        parser.line({ text: decoder.decode(held()), line, offset, cut: true });
         settled = false;
       }
       waiting.pass();

@@ -120,16 +120,22 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     offset,
   });
 
-  const lastSpan = ({ line, endLine, offset }: Open) => spanOf(line, endLine, offset);
+  function lastSpan(open: Open): Span {
+    if (open.at >= 0) keepLine(open, passing!);
+    return spanOf(open.line, open.endLine, open.offset);
+  }
 
   function lastText(open: Open): string {
-    if (open.at >= 0) keepText(open, passing!);
+    if (open.at >= 0) keepLine(open, passing!);
     open.text ??= decode!(open.bytes.subarray(0, open.length)).slice(0, MAX_TEXT);
     return open.text;
   }
 
-  /** The bytes of a line that is passed are used again for others. */
-  function keepText(open: Open, lines: PassedLines): void {
+  /** The columns and the bytes of lines that are passed are used again for others. */
+  function keepLine(open: Open, lines: PassedLines): void {
+    open.line = lines.line[open.at]!;
+    open.endLine = lines.endLine[open.at]!;
+    open.offset = lines.offset + lines.from[open.at]!;
     const begin = lines.text[open.at]!;
     if (open.bytes.length === 0) open.bytes = new Uint8Array(MAX_BYTES);
     open.length = Math.min(MAX_BYTES, lines.textEnd[open.at]! - begin);
@@ -183,42 +189,35 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     return open;
   }
 
-  /** Counts a line, and the gap in front of it. False for one that moves nothing. */
-  function count(
-    open: Open,
-    stamp: Stamp,
-    value: Micros,
-    turns: number,
-    line: number,
-    endLine: number,
-    offset: number,
-  ): boolean {
+  /** Counts a line. Returns the gap in front of it, -1 where it moves nothing. */
+  function count(open: Open, stamp: Stamp, value: Micros, turns: number): number {
     seen += 1;
     open.lines += 1;
-    if (open.lines > 1) {
-      const gap = stamp.clock === open.stamp.clock ? value - open.value : 0;
-      // Rows of a journal are not always in the order of time: a step back is no gap, and moves nothing.
-      if (gap < 0 && turns === open.turns) return false;
-      open.sizes[bucketOf(gap)]! += 1;
-      if (gap >= LONG_GAP) {
-        open.gaps.push({
-          from: lastStamp(open),
-          fromSpan: lastSpan(open),
-          fromText: lastText(open),
-          to: stampAt(stamp, value, turns),
-          toSpan: spanOf(line, endLine, offset),
-          others: seen - open.seenAt - 1,
-        });
-      }
-    }
-    open.stamp = stamp;
+    if (open.lines === 1) return 0;
+    const gap = stamp.clock === open.stamp.clock ? value - open.value : 0;
+    // Rows of a journal are not always in the order of time: a step back is no gap, and moves nothing.
+    if (gap < 0 && turns === open.turns) return -1;
+    open.sizes[bucketOf(gap)]! += 1;
+    return Math.max(gap, 0);
+  }
+
+  function addGap(open: Open, to: Stamp, toSpan: Span): void {
+    open.gaps.push({
+      from: lastStamp(open),
+      fromSpan: lastSpan(open),
+      fromText: lastText(open),
+      to,
+      toSpan,
+      others: seen - open.seenAt - 1,
+    });
+  }
+
+  function moveTo(open: Open, stamp: Stamp, value: Micros, turns: number): void {
+    // Most lines of a file share their stamp, and to write an object costs more than to look at it.
+    if (open.stamp !== stamp) open.stamp = stamp;
     open.value = value;
     open.turns = turns;
-    open.line = line;
-    open.endLine = endLine;
-    open.offset = offset;
     open.seenAt = seen;
-    return true;
   }
 
   /** A speaker that speaks for the first time, or again behind lines of another node. */
@@ -234,7 +233,15 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       const stamp = record.stamp!;
       passTo(hostLabel(record.host));
       const open = openOf(record.actor ?? record.program ?? '', stamp, stamp.value, turns);
-      if (!count(open, stamp, stamp.value, turns, record.line, record.endLine ?? record.line, record.offset)) return;
+      const gap = count(open, stamp, stamp.value, turns);
+      if (gap < 0) return;
+      const endLine = record.endLine ?? record.line;
+      if (gap >= LONG_GAP)
+        addGap(open, stampAt(stamp, stamp.value, turns), spanOf(record.line, endLine, record.offset));
+      moveTo(open, stamp, stamp.value, turns);
+      open.line = record.line;
+      open.endLine = endLine;
+      open.offset = record.offset;
       open.text = record.text.slice(0, MAX_TEXT);
     },
     passed(lines, turns) {
@@ -248,10 +255,14 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
         const value = values[i]!;
         const turn = turns[i]!;
         const open = spoken[id] ?? openOfSpeaker(id, speakers[id]!, of, value, turn);
-        if (count(open, of, value, turn, line[i]!, endLine[i]!, offset + from[i]!)) open.at = i;
+        const gap = count(open, of, value, turn);
+        if (gap < 0) continue;
+        if (gap >= LONG_GAP) addGap(open, stampAt(of, value, turn), spanOf(line[i]!, endLine[i]!, offset + from[i]!));
+        moveTo(open, of, value, turn);
+        open.at = i;
       }
       passing = undefined;
-      for (const open of units.values()) if (open.at >= 0) keepText(open, lines);
+      for (const open of units.values()) if (open.at >= 0) keepLine(open, lines);
     },
     end() {
       if (host !== undefined) seenOf.set(host, seen);

@@ -1,4 +1,4 @@
-import { dayTurns, type Micros, type Stamp, stampAt, yearTurns } from '@mountline/core';
+import { dayTurns, type Micros, type PassedLines, type Stamp, stampAt, yearTurns } from '@mountline/core';
 
 /** First and last stamp of a file, and how often the year or the day turned or the node was booted between them. */
 export interface Extent {
@@ -11,6 +11,8 @@ export interface Extent {
 export function watchExtent(): {
   /** How often the year or the day had turned, or the node was booted, before this line. */
   line(stamp: Stamp, value: Micros, boots: number): number;
+  /** The same for each of some lines but the first, which was told. */
+  lines(passed: PassedLines, boots: number, turns: Int32Array): void;
   last(): Stamp | null;
   end(): Extent | null;
 } {
@@ -24,17 +26,33 @@ export function watchExtent(): {
   const at = { value: Number.NEGATIVE_INFINITY };
   const last = () => latest && stampAt(latest, at.value, turns);
 
+  function turnsBefore(stamp: Stamp, value: Micros, boots: number): number {
+    if (stamp.clock === 'yearless') return turn(value);
+    if (stamp.clock === 'boot') return boots;
+    return stamp.clock === 'dateless' ? turnOfDay(value) : 0;
+  }
+
+  function line(stamp: Stamp, value: Micros, boots: number): number {
+    turns = turnsBefore(stamp, value, boots);
+    if (turns > most) most = turns;
+    latest = stamp;
+    at.value = value;
+    first ??= stampAt(stamp, value, turns);
+    return turns;
+  }
+
   return {
-    line(stamp, value, boots) {
-      turns = 0;
-      if (stamp.clock === 'yearless') turns = turn(value);
-      else if (stamp.clock === 'boot') turns = boots;
-      else if (stamp.clock === 'dateless') turns = turnOfDay(value);
-      if (turns > most) most = turns;
-      latest = stamp;
-      at.value = value;
-      first ??= stampAt(stamp, value, turns);
-      return turns;
+    line,
+    lines({ first: from, end, stamp, stamps, values }, boots, into) {
+      let highest = most;
+      for (let i = from + 1; i < end; i += 1) {
+        turns = turnsBefore(stamps[stamp[i]!]!, values[i]!, boots);
+        if (turns > highest) highest = turns;
+        into[i] = turns;
+      }
+      most = highest;
+      latest = stamps[stamp[end - 1]!]!;
+      at.value = values[end - 1]!;
     },
     last,
     end: () => first && { first, last: last()!, turns: most },

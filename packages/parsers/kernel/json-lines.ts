@@ -4,7 +4,7 @@ import { holdsBefore, seekFrom } from './filter';
 import { hides, object } from './json-object';
 import { klog } from './klog';
 import { MONOTONIC, NAMES_SIZE, TEXT } from './memory';
-import { areFull, ask, keep, placeOf, rows, startRows } from './rows';
+import { areFull, ask, keep, rows, startRows } from './rows';
 import {
   addSpeaker,
   anyHost,
@@ -25,8 +25,8 @@ const FIELD_COUNT: i32 = 9;
 let isEntry: bool = false;
 
 /** As `walk`, of a log of one object of JSON a line: as in parsers/src/bytes/json-header.ts. */
-export function walkJson(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
-  startRows(row, line, added);
+export function walkJson(at: i32, end: i32, row: i32, line: f64): i32 {
+  startRows(row, line);
   seekFrom(at, end, row === 0);
   for (let start = at; start < end; ) {
     const behind = object(start);
@@ -36,7 +36,7 @@ export function walkJson(at: i32, end: i32, row: i32, line: f64, added: i32): i3
     if (areFull()) return start;
     const speaker = isEntry ? entryHeader() : 0;
     if (speaker === 0) return ask(start, lf, holds);
-    store<i32>(TEXT + rows * 4, placeOf(beginOf(MESSAGE)));
+    store<i32>(TEXT + rows * 4, beginOf(MESSAGE));
     store<f64>(MONOTONIC + rows * 8, numberIn(MONOTONIC_TIME));
     keep(start, lf, endOf(MESSAGE), numberIn(REALTIME), 0, speaker, holds);
     start = lf + 1;

@@ -1,6 +1,5 @@
 /**
- * Memory, in bytes: columns of the rows, tables, then the text, with 16 zeros behind it. All places are addresses; the columns
- * get them with what `startRows` was told added.
+ * Memory, in bytes: columns of the rows, tables, then the text, with 16 zeros behind it. All places are addresses.
  */
 
 /** So many rows fit into the columns. */

@@ -8,8 +8,8 @@ import { areFull, ask, keep, startRows } from './rows';
  * Reads the lines from `at` on, of which the last ends before `end`, into rows from `row` on; `line` is the number of the
  * line of row 0. Returns where it stopped: at the end, where the rows are full, or where a line is asked for.
  */
-export function walk(at: i32, end: i32, row: i32, line: f64, added: i32): i32 {
-  startRows(row, line, added);
+export function walk(at: i32, end: i32, row: i32, line: f64): i32 {
+  startRows(row, line);
   seekFrom(at, end, row === 0);
   let start = at;
   let hidden = false;

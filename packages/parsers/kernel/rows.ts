@@ -10,14 +10,12 @@ export let askTo: i32 = 0;
 export let askHit: bool = false;
 
 let firstLine: f64 = 0;
-let shift: i32 = 0;
 
-/** Rows from `row` on come next; `line` is the number of the line of row 0, `added` what makes an address a place. */
-export function startRows(row: i32, line: f64, added: i32): void {
+/** Rows from `row` on come next; `line` is the number of the line of row 0. */
+export function startRows(row: i32, line: f64): void {
   rows = row;
   if (row === 0) odds = 0;
   firstLine = line;
-  shift = added;
 }
 
 export function areFull(): bool {
@@ -32,19 +30,14 @@ export function ask(from: i32, to: i32, holds: bool): i32 {
   return from;
 }
 
-/** A place in the text as a column has it. */
-export function placeOf(at: i32): i32 {
-  return at + shift;
-}
-
 /** One more row, of which the parser is given the line where it holds a literal. */
 export function keep(from: i32, to: i32, textEnd: i32, value: f64, stamp: i32, speaker: i32, holds: bool): void {
   store<f64>(VALUES + rows * 8, value);
   store<f64>(LINES + rows * 8, firstLine + f64(rows));
   const at = rows * 4;
-  store<i32>(FROM + at, placeOf(from));
-  store<i32>(TO + at, placeOf(to));
-  store<i32>(TEXT_END + at, placeOf(textEnd));
+  store<i32>(FROM + at, from);
+  store<i32>(TO + at, to);
+  store<i32>(TEXT_END + at, textEnd);
   store<i32>(SPEAKER + at, numberOf(speaker));
   store<i32>(STAMP + at, stamp);
   if (holds) {

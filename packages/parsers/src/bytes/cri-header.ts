@@ -93,8 +93,8 @@ export function criHeader(
         above.isKlog = run.underKlog.value === 1;
       },
     },
-    learn(run, bytes, from, shift, { id }) {
-      learnDay(run, stamps, bytes, from, shift);
+    learn(run, bytes, from, { id }) {
+      learnDay(run, stamps, bytes, from);
       run.learnContainer(id);
     },
   });

@@ -48,7 +48,7 @@ export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals'
   function begin(bytes: Uint8Array, block: Block): void {
     kernel = bytes.length <= MOST_IN_KERNEL && canRun() ? kernelFor(me, literals, beginEntries) : null;
     if (kernel) {
-      kernelEnd = put(kernel, bytes, 0, bytes.length, LF);
+      kernelEnd = put(kernel, [bytes], LF);
       kernel.run.seekFrom(kernel.place, kernelEnd, true);
       return;
     }

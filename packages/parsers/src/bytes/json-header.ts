@@ -82,7 +82,7 @@ export function jsonHeader(options: Pick<SkimOptions, 'literals' | 'hiding'>): O
     stamps: [ENTRY_STAMP],
     json: true,
     begin: beginEntries,
-    learn: (run, _bytes, _from, _shift, { host, id, flags }) => run.learnEntry(host, id, flags),
+    learn: (run, _bytes, _from, { host, id, flags }) => run.learnEntry(host, id, flags),
   });
   return { ...options, header, faster, decode: jsonText };
 }

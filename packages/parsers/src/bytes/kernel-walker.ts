@@ -26,8 +26,8 @@ export interface KernelForm extends Pick<SkimOptions, 'literals' | 'header' | 'h
   begin(run: KernelExports): void;
   /** What the header knows of the line above, where it knows more than its host: given to the kernel, and taken from it. */
   above?: { give(run: KernelExports): void; take(run: KernelExports): void };
-  /** The line that begins at `from`, in memory at `from - shift`, was read last. */
-  learn(run: KernelExports, bytes: Uint8Array, from: number, shift: number, ids: SpeakerIds): void;
+  /** The line that begins at `from` was read last. */
+  learn(run: KernelExports, bytes: Uint8Array, from: number, ids: SpeakerIds): void;
 }
 
 /** A speaker by numbers. Bits of `flags`: it is the kernel, its lines carry klog's header. */
@@ -82,8 +82,6 @@ export function kernelWalker({
       let at = 0;
       let end = 0;
       let line = 0;
-      /** What is to be added to an address to get a place in the chunk. */
-      let shift = 0;
 
       function idsOf(speaker: NodeSpeaker): SpeakerIds {
         const flags = Number(speaker.kernel) + Number(speaker.klog) * 2;
@@ -93,14 +91,14 @@ export function kernelWalker({
       /** A line that the kernel cannot read becomes a row all the same. */
       function ask(walker: LineWalker, i: number): void {
         const { run } = kernel;
-        const from = run.askFrom.value + shift;
-        const to = run.askTo.value + shift;
+        const from: number = run.askFrom.value;
+        const to: number = run.askTo.value;
         // Where the text of a line begins with the line, they are one column.
         row.text = from;
         above?.take(run);
         const isRead = header(block, from, to, row);
         above?.give(run);
-        if (isRead) learn(run, block.bytes, from, shift, idsOf(row.speaker as NodeSpeaker));
+        if (isRead) learn(run, block.bytes, from, idsOf(row.speaker as NodeSpeaker));
         else run.anyHost();
         const alone = isRead && !hides(row.text, row.textEnd);
         row.line = line + i;
@@ -133,20 +131,20 @@ export function kernelWalker({
         rows: 0,
         odds: new Int32Array(0),
         oddCount: 0,
-        begin(bytes, from, to, first) {
+        begin(before, bytes, from, to, first, offset) {
           use(kernelFor(me, literals, begin));
           above?.give(kernel.run);
           // What stands between was read without the kernel.
           if (first !== line) kernel.run.anyHost();
           if (speakersOf !== speakers.list) kernel.run.forgetSpeakers();
           speakersOf = speakers.list;
-          block = blockOf(bytes);
-          hides = hidingIn(bytes, block, hiding);
           at = kernel.place;
-          end = put(kernel, block.bytes, from, to, 0);
-          shift = from - at;
+          end = put(kernel, [before, bytes.subarray(from, to)], 0);
+          block = blockOf(kernel.bytes.subarray(0, end));
+          hides = hidingIn(block.bytes, block, hiding);
           line = first;
           table.bytes = block.bytes;
+          table.offset = offset - at;
           this.odds = kernel.odds;
         },
         next() {
@@ -157,7 +155,7 @@ export function kernelWalker({
           let rows = 0;
           this.oddCount = 0;
           while (at < end) {
-            at = walk(at, end, rows, line, shift);
+            at = walk(at, end, rows, line);
             rows = run.rows.value;
             this.oddCount = run.odds.value;
             if (at === end || rows === kernel.rows) break;
@@ -181,13 +179,7 @@ const SECONDS = 6;
 const SIX = 54;
 
 /** The day of the stamp that was read last, of the line at `from`. One of a leap second is of the next day. */
-export function learnDay(
-  run: KernelExports,
-  { value, zone }: StampReader,
-  bytes: Uint8Array,
-  from: number,
-  shift: number,
-) {
+export function learnDay(run: KernelExports, { value, zone }: StampReader, bytes: Uint8Array, from: number) {
   if (bytes[timeAt(bytes, from) + SECONDS] === SIX) return;
-  run.learnDay(from - shift, Math.floor((value + (zone ?? 0)) / DAY) * DAY);
+  run.learnDay(from, Math.floor((value + (zone ?? 0)) / DAY) * DAY);
 }

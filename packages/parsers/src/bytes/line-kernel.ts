@@ -50,8 +50,8 @@ export interface KernelExports {
   holdsBefore(to: number, end: number): number;
 }
 
-/** From a place to the end, into rows from one on; the number of the line of row 0, and what is added to addresses. */
-type Walk = (at: number, end: number, row: number, line: number, shift: number) => number;
+/** From a place to the end, into rows from one on; the number of the line of row 0. */
+type Walk = (at: number, end: number, row: number, line: number) => number;
 
 /** The columns of its rows, and where it reads. */
 export interface Kernel {
@@ -243,15 +243,12 @@ function bloomOf(grams: Iterable<number>, multiplier: number): Int32Array {
 }
 
 /** Copies bytes to where the kernel reads, with sixteen of one kind behind them. Returns where they end there. */
-export function put(
-  { bytes: memory, place }: Kernel,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  behind: number,
-): number {
-  const end = place + to - from;
-  memory.set(bytes.subarray(from, to), place);
+export function put({ bytes: memory, place }: Kernel, parts: readonly Uint8Array[], behind: number): number {
+  let end = place;
+  for (const part of parts) {
+    memory.set(part, end);
+    end += part.length;
+  }
   memory.fill(behind, end, end + 16);
   return end;
 }

@@ -83,9 +83,9 @@ export function nodeHeader(
     header,
     hiding,
     begin: (run) => run.begin(FORMS[kernel.form], kernel.digits, joinsKlog, zoned, hiding.includes(OCTAL), oneHost),
-    learn(run, bytes, from, shift, { host: hostId, id, flags }) {
-      learnDay(run, stamps, bytes, from, shift);
-      run.learnSpeaker(names - shift, speakers.length, speakers.name, hostId, id, flags);
+    learn(run, bytes, from, { host: hostId, id, flags }) {
+      learnDay(run, stamps, bytes, from);
+      run.learnSpeaker(names, speakers.length, speakers.name, hostId, id, flags);
     },
   });
   return { literals, hiding, header, faster };

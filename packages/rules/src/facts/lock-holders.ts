@@ -1,4 +1,4 @@
-import { type Event, type Evidence, isWhole, type Snapshot, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, isWhole, listed, type Snapshot, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { LslocksRecord } from '@mountline/parsers/lslocks';
 import type { ProcLocksRecord } from '@mountline/parsers/proc-locks';
@@ -15,6 +15,7 @@ interface Holder {
   command?: string;
   /** The file, where the table names one; lslocks names the mount point where it cannot find it (`/srv/app...`). */
   path?: string;
+  shared: boolean;
   evidence: Evidence;
 }
 
@@ -22,9 +23,11 @@ interface Holder {
  * Who holds the NFSv3 lock that a task waits for, as far as this node can tell: a lock that the server granted to a
  * program of this node stands in its own table of locks too (fs/lockd/clntproc.c:do_vfs_lock), one of another node does not.
  *
- *     3: FLOCK  ADVISORY  WRITE 812 00:31:1443109 0 EOF
+ *     3: FLOCK  ADVISORY  READ 812 00:31:1443109 0 EOF
+ *     3: -> FLOCK  ADVISORY  WRITE 901 00:31:1443109 0 EOF
  *
- * The table has the device of the mount and an inode; a path has lslocks only, which looks at every file and may hang itself.
+ * Who waits for a program of this node is asked of no server yet, and stands below what it waits for. Many may hold a lock
+ * that is shared (READ, LOCK_SH), and each of them keeps out who wants it alone. The table has the device of the mount and an inode; a path has lslocks only, which looks at every file and may hang itself.
  */
 export const lockHolders: Fact = {
   name: 'lock-holders',
@@ -33,7 +36,7 @@ export const lockHolders: Fact = {
   inputs: [{ sources: ['proc-locks', 'lslocks'] }],
   kinds: {
     'nlm.lock.holder':
-      'programs of this node that hold the NFSv3 lock that others wait for, or one on its mount: server, nth, target, pids, path, sure (the file is the same)',
+      'programs of this node that hold the NFSv3 lock that others wait for, or one on its mount: server, nth, target, pids, path, sure (the file is the same), shared, behind (pids of all that wait for it here)',
     'nlm.lock.elsewhere':
       'a table of locks in which no program of this node holds one on the mount: server, nth, target',
   },
@@ -56,21 +59,33 @@ function holderOf(context: FactContext, wait: Event): Event | undefined {
   const mount = lockMounts(context).find((one) => one.target === target);
   if (!mount) return undefined;
   const named = ofPaths(context, mount.target);
-  const exact = named.filter(({ path }) => path !== undefined && namesPath(String(wait.fields.command), path));
+  const above = waitedFor(context, wait.fields.pid);
+  const exact = above
+    ? above.holders
+    : named.filter(({ path }) => path !== undefined && namesPath(String(wait.fields.command), path));
   const all = exact.length > 0 ? exact : [...named, ...ofDevice(context, mount.majorMinor)];
   const holders = all.filter(({ pid }, i) => pid !== wait.fields.pid && all.findIndex((one) => one.pid === pid) === i);
   const key = { server, nth, target };
   if (holders.length > 0) {
     const who = holders.map((holder) => inWords(context, holder)).join(' and ');
     const [path] = exact.map((holder) => holder.path);
-    const what = path ? `the lock on ${path}` : `a lock on ${target}, on which file is not known`;
-    const note = `${who} of this node ${holders.length === 1 ? 'holds' : 'hold'} ${what}`;
-    const fields = { ...key, pids: holders.map(({ pid }) => String(pid)), path, sure: exact.length > 0, note };
+    const shared = exact.length > 0 && holders.every((holder) => holder.shared);
+    const behind = above?.behind.map(String);
+    const what = path
+      ? `on ${path}`
+      : above
+        ? `that is waited for on ${target}`
+        : `on ${target}, on which file is not known`;
+    const lock = `${exact.length > 0 ? 'the' : 'a'} lock ${what}${shared ? ', shared (LOCK_SH)' : ''}`;
+    const queue = behind && behind.length > 1 ? `; pids ${listed(behind)} wait for it` : '';
+    const note = `${who} of this node ${holders.length === 1 ? 'holds' : 'hold'} ${lock}${queue}`;
+    const pids = holders.map(({ pid }) => String(pid));
+    const fields = { ...key, pids, path, sure: exact.length > 0, shared, behind, note };
     const evidence = [...holders.map((holder) => holder.evidence), ...evidenceOf(wait), mount.evidence];
     return derive('lock-holders', 'nlm.lock.holder', holders[0]!.evidence.time!, fields, evidence);
   }
   const table = hostTable(context);
-  if (!table || mount.majorMinor === '') return undefined;
+  if (wait.fields.local === true || !table || mount.majorMinor === '') return undefined;
   const { snapshot, rows } = table;
   const note = `no program of this node holds a lock on ${target}: the holder is on another node, or on the server itself`;
   const evidence = [tableEvidence(snapshot, `${rows.length} locks, none on ${mount.majorMinor}`), mount.evidence];
@@ -87,6 +102,24 @@ function undecided(wait: Event): Unknown[] {
   return ['nlm.lock.holder', 'nlm.lock.elsewhere'].map((kind) => ({ kind, ...of }));
 }
 
+/** Where a process waits in the kernel's own table of locks: who holds the lock, and all that wait for it. */
+function waitedFor(context: FactContext, pid: unknown): { holders: Holder[]; behind: number[] } | undefined {
+  for (const { snapshot, rows } of ofLastCapture(context.rows<ProcLocksRecord>('proc-locks'))) {
+    const own = rows.find((row) => row.waits !== undefined && row.pid === pid);
+    if (!own) continue;
+    const same = rows.filter(({ id }) => id === own.id);
+    const holders = same.filter((row) => row.waits === undefined && row.pid > 0).map((row) => holderIn(snapshot, row));
+    if (holders.length > 0) return { holders, behind: same.flatMap((row) => (row.waits === undefined ? [] : row.pid)) };
+  }
+  return undefined;
+}
+
+function holderIn(snapshot: Snapshot, row: ProcLocksRecord): Holder {
+  const { id, type, access, pid, majorMinor, inode } = row;
+  const text = `${id}: ${type} ${access} ${pid} ${majorMinor}:${inode}`;
+  return { pid, shared: access === 'READ', evidence: rowEvidence(snapshot, row, text) };
+}
+
 /** Locks that are held on files below the mount point. */
 function ofPaths(context: FactContext, target: string): Holder[] {
   return ofLastCapture(context.rows<LslocksRecord>('lslocks')).flatMap(({ snapshot, rows }) =>
@@ -96,7 +129,7 @@ function ofPaths(context: FactContext, target: string): Holder[] {
       if (waits || pid === undefined || pid <= 0 || !isBelow(file ?? path.slice(0, -3), target)) return [];
       const text = `${command ?? ''} ${pid} ${mode ?? ''} ${path}`.trim();
       const known = { ...(command === undefined ? {} : { command }), ...(file === undefined ? {} : { path: file }) };
-      return [{ pid, ...known, evidence: rowEvidence(snapshot, row, text) }];
+      return [{ pid, ...known, shared: mode === 'READ', evidence: rowEvidence(snapshot, row, text) }];
     }),
   );
 }
@@ -105,11 +138,9 @@ function ofPaths(context: FactContext, target: string): Holder[] {
 function ofDevice(context: FactContext, majorMinor: string): Holder[] {
   return ofLastCapture(context.rows<ProcLocksRecord>('proc-locks')).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row): Holder[] => {
-      const { id, type, access, pid, waits } = row;
+      const { type, pid, waits } = row;
       if (waits !== undefined || pid <= 0 || row.majorMinor !== majorMinor || !/^(POSIX|FLOCK)$/.test(type)) return [];
-      return [
-        { pid, evidence: rowEvidence(snapshot, row, `${id}: ${type} ${access} ${pid} ${majorMinor}:${row.inode}`) },
-      ];
+      return [holderIn(snapshot, row)];
     }),
   );
 }

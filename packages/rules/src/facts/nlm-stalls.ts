@@ -62,7 +62,8 @@ export const nlmStalls: Fact = {
       'NFSv3 locks that wait: server, nth (of this server), address (where known), cause (server, statd, held), open, tasks, lines, duration',
     'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
     'nlm.stall.ended': 'the end of a wait for NFSv3 locks: server, nth',
-    'nlm.waiting': 'a task whose stack shows that it waits for an NLM lock: server, nth, cause, pid, command, target',
+    'nlm.waiting':
+      'a task whose stack shows that it waits for an NLM lock: server, nth, cause, pid, command, target, local (a program of this node holds the lock)',
   },
   derive(context) {
     const waits = nlmWaits(context).filter((wait) => wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait)));
@@ -173,10 +174,10 @@ interface Key {
   nth: number;
 }
 
-function waiting({ pid, command, cause, target, waitedFor, evidence }: NlmWait, key: Key): Event {
+function waiting({ pid, command, cause, target, local, waitedFor, evidence }: NlmWait, key: Key): Event {
   const long = waitedFor === undefined ? '' : `, for ${formatDuration(waitedFor)} at least`;
   const note = `${command} (pid ${pid}) waits for a lock${long}`;
-  const fields = { ...key, cause, pid, command, target, waitedFor, note };
+  const fields = { ...key, cause, pid, command, target, local, waitedFor, note };
   return derive('nlm-stalls', 'nlm.waiting', evidence[0]!.time!, fields, evidence);
 }
 

@@ -25,14 +25,22 @@ export interface NlmWait {
   /** The server of the mount that the command names, else of the only mount that can be meant. */
   server?: string;
   target?: string;
+  /** It is a program of this node that holds the lock. */
+  local: boolean;
   /** How long it has waited at least; undefined where only its own age is known, which says nothing about the wait. */
   waitedFor?: Micros;
   evidence: Evidence[];
 }
 
+/** A lock that a program of this node holds is waited for in its own table of locks. */
+const waitsLocally = (functions: readonly string[]): boolean =>
+  functions.some((f) => /^(?:locks|flock|posix)_lock_(?:inode|file)_wait$/.test(f)) &&
+  functions.some((f) => /^nlmclnt_(?:lock|proc)$/.test(f));
+
 /**
  * Functions of fs/lockd: `nsm_mon_unmon` asks the local rpc.statd; `nlmclnt_block` (`nlmclnt_wait` since Linux 6.2)
- * sleeps until the lock is granted; `nlmclnt_call` with an RPC above it waits for the server, without one (in
+ * sleeps until the lock is granted; `locks_lock_inode_wait` (`flock_lock_file_wait` and `posix_lock_file_wait` in old kernels)
+ * waits for a program of this node, before the server is asked at all; `nlmclnt_call` with an RPC above it waits for the server, without one (in
  * `nlm_wait_on_grace`, which is mostly inlined) for the end of its grace period.
  */
 function nlmCause(functions: readonly string[]): NlmCause | null {
@@ -40,6 +48,7 @@ function nlmCause(functions: readonly string[]): NlmCause | null {
   const inRpc = at(/^(rpc_|__rpc_|xprt_|out_of_line_wait_on_bit|__wait_on_bit)/);
   if (at(/^nsm_(mon_unmon|monitor|create)$/) >= 0) return 'statd';
   if (at(/^nlmclnt_(block|wait)$/) >= 0) return 'held';
+  if (waitsLocally(functions)) return 'held';
   const call = at(/^nlmclnt_(call|async_call|lock|proc|unlock|test)$/);
   if (call < 0) return null;
   return inRpc >= 0 && inRpc < call ? 'server' : 'grace';
@@ -140,6 +149,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
         pid,
         command,
         cause,
+        local: waitsLocally(functions),
         ...(server === undefined ? {} : { server }),
         ...(mount ? { target: mount.target } : {}),
         ...(waitedFor === undefined ? {} : { waitedFor }),
