@@ -28,6 +28,11 @@ export function holdsBefore(to: i32, end: i32): bool {
   return true;
 }
 
+/** Whether a literal stands between two places. */
+export function holdsIn(from: i32, to: i32): bool {
+  return nextHit(from, to) < to;
+}
+
 /** How many places there are in the column FROM. */
 export let places: i32 = 0;
 

@@ -45,9 +45,8 @@ export interface KernelExports {
   walkJson: Walk;
   exportEntry(at: number, end: number): number;
   findLines(at: number, end: number): number;
-  seekFrom(at: number, end: number, isNew: boolean): void;
   /** Of WebAssembly: 1 for true. */
-  holdsBefore(to: number, end: number): number;
+  holdsIn(from: number, to: number): number;
 }
 
 /** From a place to the end, into rows from one on; the number of the line of row 0. */
@@ -71,7 +70,7 @@ export interface Kernel {
   /** Where the value of each field of an entry begins and ends. */
   begins: Int32Array;
   ends: Int32Array;
-  /** Of an entry of the export format: its lines; bits: a field is there twice, its message may hide something. */
+  /** Of an entry of the export format: its lines; bits: a field is there twice, its message may hide something, a literal stands in it. */
   entryLines: Int32Array;
   entryFlags: Int32Array;
   bytes: Uint8Array;
