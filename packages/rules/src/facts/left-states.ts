@@ -1,5 +1,5 @@
 import { type Evidence, groupBy, isKnown, MINUTE, type Snapshot } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
@@ -45,7 +45,7 @@ export const leftStates: Fact = {
     const files = unfinished(context);
     const decided = files.map((file) => ({ file, why: tunnelFailed(context, file) ?? nobodyAtWork(context, file) }));
     return {
-      events: decided.flatMap(({ file, why }) => (why ? [leftOver(file, why)] : [])),
+      events: decided.flatMap(({ file, why }) => (why ? [leftOver(context, file, why)] : [])),
       unknown: decided.flatMap(({ file, why }) => {
         if (why) return [];
         const because = `the state file ~${file.row.stateName} is of a mount under way, or of a helper that died`;
@@ -98,10 +98,10 @@ function nobodyAtWork(context: FactContext, { triedAt }: Unfinished): Why | unde
 const evidenceFor = ({ snapshot, row }: Unfinished): Evidence =>
   rowEvidence(snapshot, row, `~${row.stateName}: pid ${row.pid}, mount_time ${row.mountTime}`);
 
-function leftOver(file: Unfinished, why: Why) {
+function leftOver(context: FactContext, file: Unfinished, why: Why) {
   const { snapshot, row, port, triedAt } = file;
   const { stateName, mountpoint } = row;
-  const note = `port ${port} stays blocked: the state file of the mount tried at ${clockTime(triedAt)} kept its ~ (${why.note}), and the watchdog does not look at such a file`;
+  const note = `port ${port} stays blocked: the state file of the mount tried at ${context.clockTime(triedAt)} kept its ~ (${why.note}), and the watchdog does not look at such a file`;
   const target = mountpoint ?? undefined;
   const fields = { port, stateName: stateName!, target, triedAt, file: `~${stateName}`, note };
   return derive('left-states', LEFT, snapshot.captured, fields, [evidenceFor(file), ...why.evidence]);

@@ -1,5 +1,5 @@
 import { type Event, groupBy, SECOND, type Unknown } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
@@ -59,7 +59,7 @@ export const tunnelRestartLoops: Fact = {
       const end = endOf(context, loop, nth);
       const event = loopEvent(context, loop, nth, end !== undefined);
       events.push(event, ...(end ? [end] : []));
-      if (!end && event.fields.open === false) unknown.push(unread(event));
+      if (!end && event.fields.open === false) unknown.push(unread(context, event));
     }
     return { events, unknown };
   },
@@ -138,19 +138,19 @@ function endOf(context: FactContext, { dead }: Loop, nth: number): Event | undef
   const last = dead.at(-1)!;
   const readTo = readUpTo(context, 'efs-watchdog', last.time.to);
   if (readTo - last.time.to <= TURN) return undefined;
-  const note = `the start at ${clockTime(last.time.from)} was the last up to ${clockTime(readTo)}`;
+  const note = `the start at ${context.clockTime(last.time.from)} was the last up to ${context.clockTime(readTo)}`;
   const time = { from: last.time.from, to: last.time.to };
   const { port } = last.fields;
   return derive('tunnel-restart-loops', ENDED, time, { port, nth, note }, evidenceOf(last));
 }
 
-function unread(loop: Event): Unknown {
+function unread(context: FactContext, loop: Event): Unknown {
   const { port, nth } = loop.fields;
   return {
     kind: LOOP,
     fields: { port: port!, nth: nth!, open: true },
     needs: NEEDS,
-    because: `the log of the watchdog ends with it (${clockTime(loop.time.to - 1)})`,
+    because: `the log of the watchdog ends with it (${context.clockTime(loop.time.to - 1)})`,
     evidence: evidenceOf(loop).slice(-1),
   };
 }
