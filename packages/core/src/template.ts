@@ -83,41 +83,47 @@ const BLANK = /\s/;
 const RETRIES = 8;
 const SHORT = 2;
 
-/** The ends that field `i` may have when it begins at `from`: the nearest first. All in linear time. */
-function endsOf({ fields, literals }: Template, i: number, message: string, from: number, last: number): number[] {
+/** Field `i` begins at `from`, and every field in front of it has its value. */
+function fill(template: Template, i: number, message: string, from: number, last: number, values: string[]): boolean {
+  const { fields, literals } = template;
+  if (i === fields.length) return from === last + literals[i]!.length;
+  // A literal between two fields is no part of the last one.
+  if (from > last) return false;
   const { type } = fields[i]!;
   const next = literals[i + 1]!;
   if (type === 'int' || type === 'num') {
     NUMBER[type].lastIndex = from;
-    const found = NUMBER[type].exec(message);
-    return found ? [from + found[0].length] : [];
+    return NUMBER[type].test(message) && takes(template, i, message, from, NUMBER[type].lastIndex, last, values);
   }
-  if (i === fields.length - 1) return [last];
-  const ends: number[] = [];
+  if (i === fields.length - 1) return takes(template, i, message, from, last, last, values);
+  // The nearest ends first. All in linear time.
   const most = type === 'word' || next.length <= SHORT ? RETRIES : 1;
   let at = type === 'word' ? from : from - 1;
-  while (ends.length < most) {
+  for (let tries = 0; tries < most; tries += 1) {
     at = message.indexOf(next, at + 1);
-    if (at < 0 || at > last) break;
-    if (type === 'word' && BLANK.test(message.slice(from, at))) break;
-    ends.push(at);
-  }
-  return ends;
-}
-
-function fill(template: Template, i: number, message: string, from: number, last: number, values: string[]): boolean {
-  if (i === template.fields.length) return from === last + template.literals[i]!.length;
-  // A literal between two fields is no part of the last one.
-  if (from > last) return false;
-  for (const end of endsOf(template, i, message, from, last)) {
-    const value = message.slice(from, end);
-    const next = template.literals[i + 1]!;
-    if (template.fields[i]!.type === 'word' && (value === '' || BLANK.test(value))) continue;
-    if (!message.startsWith(next, end)) continue;
-    values[i] = value;
-    if (fill(template, i + 1, message, end + next.length, last, values)) return true;
+    if (at < 0 || at > last) return false;
+    if (type === 'word' && BLANK.test(message.slice(from, at))) return false;
+    if (takes(template, i, message, from, at, last, values)) return true;
   }
   return false;
+}
+
+/** Whether field `i` may end at `end`, with all that stands behind it. */
+function takes(
+  template: Template,
+  i: number,
+  message: string,
+  from: number,
+  end: number,
+  last: number,
+  values: string[],
+): boolean {
+  const value = message.slice(from, end);
+  const next = template.literals[i + 1]!;
+  if (template.fields[i]!.type === 'word' && (value === '' || BLANK.test(value))) return false;
+  if (!message.startsWith(next, end)) return false;
+  values[i] = value;
+  return fill(template, i + 1, message, end + next.length, last, values);
 }
 
 function tryTemplate(template: Template, message: string): Match | null {
@@ -133,9 +139,10 @@ function tryTemplate(template: Template, message: string): Match | null {
 
 function found(template: Template, values: readonly string[]): Match {
   const fields: FieldMap = {};
-  template.fields.forEach(({ name, type }, i) => {
+  for (let i = 0; i < values.length; i += 1) {
+    const { name, type } = template.fields[i]!;
     fields[name] = type === 'int' || type === 'num' ? Number(values[i]) : values[i]!;
-  });
+  }
   return { kind: template.kind, fields, template };
 }
 

@@ -102,9 +102,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       activity.line(record, turns);
     }
     if (record.kind !== null && !storms.takes(record)) {
-      // Lines of one moment share its stamp.
-      const above = logRecords.at(-1)?.stamp;
-      if (above && record.stamp && isSameStamp(above, record.stamp)) record.stamp = above;
+      const above = logRecords.at(-1);
+      if (above) share(record, above);
       logRecords.push(record);
     }
   }
@@ -205,6 +204,14 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       };
     },
   };
+}
+
+/** What is equal to that of the record above is kept once: the stamp of a moment, the words that every line has. */
+function share(record: LogRecord, above: LogRecord): void {
+  if (record.stamp && above.stamp && isSameStamp(record.stamp, above.stamp)) record.stamp = above.stamp;
+  if (record.level === above.level) record.level = above.level;
+  if (record.host !== undefined && record.host === above.host) record.host = above.host;
+  if (record.program !== undefined && record.program === above.program) record.program = above.program;
 }
 
 /** Repeated diagnostics of one file are counted, the first place is kept. */

@@ -1,5 +1,5 @@
 import { type Bundle, layouts } from '@mountline/bundle';
-import type { Diagnostic, Proof, Source, Span } from '@mountline/core';
+import type { Diagnostic, Proof, Source, Span, Timeline } from '@mountline/core';
 import {
   assembleTimeline,
   type Fact,
@@ -41,22 +41,16 @@ interface ReadHalf extends Half {
   findings: Findings;
 }
 
+/** What was read of one node, before any fact. */
+interface Assembled {
+  timeline: Timeline;
+  /** What it was made of, which is read again where it is joined with others; none where there is no other. */
+  parts: readonly NodeFiles[];
+}
+
 /** Reads bundles, tells their nodes apart, runs all facts, and puts the bundles of one node together where it is proven. */
 export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
-  const halves: ReadHalf[] = [];
-  for (const given of withNames(bundles)) {
-    const sources = sourcesOf(options);
-    const { pack, bundle } = await readPack(given, sources);
-    if (pack) {
-      halves.push(await assembled(pack.name, [pack.node], options));
-      continue;
-    }
-    const nodes = nodesOf(await readBundle(bundle, { ...options, sources }), layouts);
-    for (const node of nodes) {
-      const name = nodes.length > 1 && node.root !== '' ? node.root.replace(/[!/]+$/, '') : bundle.name;
-      halves.push(await assembled(name, [node], options));
-    }
-  }
+  const halves = (await assembledOf(bundles, options)).map((one) => withFindings(one, options));
   const nodes: NodeRead[] = [];
   for (const { halves: members, proof, apart } of joinNodes(halves)) {
     const { findings } = members.length === 1 ? members[0]! : await together(members, options);
@@ -65,17 +59,38 @@ export async function readNodes(bundles: readonly Bundle[], options: ReadOptions
   return nodes;
 }
 
-const together = (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> =>
-  assembled(
-    members.map(({ name }) => name).join(' + '),
-    members.flatMap(({ parts }) => parts),
-    options,
-  );
+/** Facts run when this has returned: the records of an only node, as large as its events, are then gone. */
+async function assembledOf(bundles: readonly Bundle[], options: ReadOptions): Promise<Assembled[]> {
+  const found: Assembled[] = [];
+  for (const given of withNames(bundles)) {
+    const sources = sourcesOf(options);
+    const { pack, bundle } = await readPack(given, sources);
+    if (pack) {
+      found.push(await assembled(pack.name, [pack.node], options));
+      continue;
+    }
+    const nodes = nodesOf(await readBundle(bundle, { ...options, sources }), layouts);
+    for (const node of nodes) {
+      const name = nodes.length > 1 && node.root !== '' ? node.root.replace(/[!/]+$/, '') : bundle.name;
+      found.push(await assembled(name, [node], options));
+    }
+  }
+  return found.length > 1 ? found : found.map(({ timeline }) => ({ timeline, parts: [] }));
+}
 
-async function assembled(name: string, parts: readonly NodeFiles[], options: ReadOptions): Promise<ReadHalf> {
-  const timeline = await assembleTimeline(name, parts, options.zones);
+const together = async (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> => {
+  const name = members.map((one) => one.name).join(' + ');
+  const parts = members.flatMap((one) => one.parts);
+  return withFindings(await assembled(name, parts, options), options);
+};
+
+async function assembled(name: string, parts: readonly NodeFiles[], { zones }: ReadOptions): Promise<Assembled> {
+  return { timeline: await assembleTimeline(name, parts, zones), parts };
+}
+
+function withFindings({ timeline, parts }: Assembled, options: ReadOptions): ReadHalf {
   const findings = runFacts(timeline, factsOf(options));
-  const { host, capture, snapshots } = timeline;
+  const { bundle: name, host, capture, snapshots } = timeline;
   return { name, host, capture, snapshots, lives: findings.lives, parts, findings };
 }
 

@@ -12,6 +12,7 @@ import {
   setField,
   twice,
 } from './fields';
+import { holdsIn } from './filter';
 import { mayHide } from './hiding';
 import { ENTRY_FLAGS, ENTRY_LINES, MET } from './memory';
 
@@ -20,6 +21,7 @@ const LONGEST_NAME: i32 = 64;
 /** Flags of an entry. */
 const TWICE: i32 = 1;
 const HIDES: i32 = 2;
+const HOLDS: i32 = 4;
 
 /**
  * Where an entry of `journalctl -o export` ends of which all lines are `KEY=VALUE`, as in parsers/src/bytes/export-entry.ts; 0
@@ -45,8 +47,14 @@ export function exportEntry(at: i32, end: i32): i32 {
     lines += 1;
     if (place >= end) return 0;
   }
-  const hides = beginOf(MESSAGE) >= 0 && mayHide(beginOf(MESSAGE), endOf(MESSAGE));
   store<i32>(ENTRY_LINES, lines);
-  store<i32>(ENTRY_FLAGS, (twice ? TWICE : 0) | (hides ? HIDES : 0));
+  store<i32>(ENTRY_FLAGS, (twice ? TWICE : 0) | messageFlags());
   return place + 1;
+}
+
+function messageFlags(): i32 {
+  const from = beginOf(MESSAGE);
+  const to = endOf(MESSAGE);
+  if (from < 0) return 0;
+  return (mayHide(from, to) ? HIDES : 0) | (holdsIn(from, to) ? HOLDS : 0);
 }

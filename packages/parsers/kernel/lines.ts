@@ -14,7 +14,7 @@ import { useStamps } from './stamps';
 
 export { aboveValue, learnAbove, learnContainer, underKlog } from './cri-header';
 export { exportEntry } from './export-entry';
-export { findLines, holdsBefore, places, seekFrom, useFilter } from './filter';
+export { findLines, holdsIn, places, useFilter } from './filter';
 export { learnEntry, walkJson } from './json-lines';
 export {
   BEGINS,

@@ -2,7 +2,7 @@
  * `pnpm bench:growth`: how the time of every stage grows with the number of events, all facts and rules included. Processor
  * time of this process, each size in a run of its own. docs/performance.md holds a run.
  */
-import type { Source } from '@mountline/core';
+import type { Source, Timeline } from '@mountline/core';
 import { assembleTimeline, evaluate, kindsOf, nodesOf, readArtifact, runFacts } from '@mountline/correlation';
 import { sources as ownSources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
@@ -19,7 +19,8 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
   return [result, (user + system) / 1e6];
 }
 
-async function run(size: number): Promise<void> {
+/** The timeline; what it was made of is gone when facts run, as it is where a report is made. */
+async function assembled(size: number): Promise<{ timeline: Timeline; reading: number; assembling: number }> {
   const { artifacts } = busyNode(size);
   const [readings, reading] = await timed(() =>
     Promise.all(artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
@@ -27,6 +28,11 @@ async function run(size: number): Promise<void> {
   const [timeline, assembling] = await timed(() =>
     assembleTimeline('busy-node', nodesOf({ readings, diagnostics: [] })),
   );
+  return { timeline, reading, assembling };
+}
+
+async function run(size: number): Promise<void> {
+  const { timeline, reading, assembling } = await assembled(size);
   const [findings, deriving] = await timed(() => runFacts(timeline, facts));
   const [conclusions, evaluating] = await timed(() =>
     evaluate(findings, { rules, kinds: kindsOf(sources, facts), actors, sources }),

@@ -25,19 +25,18 @@ import { linesOf, ofHead } from '../text/head-lines.ts';
  * second is older. One file holds both after an upgrade. ` - ` occurs inside messages too, and a message may have
  * several lines (tracebacks, dumps of a configuration, rows of the mount table).
  */
-const ZONE = /^ ([A-Za-z][A-Za-z0-9_+-]{0,9})?(?= - )/;
-const LEVEL = /^ - ([A-Z]{1,10}) -(?: |$)/;
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
+const ZONE_AND_LEVEL = /(?: ([A-Za-z][A-Za-z0-9_+-]{0,9})?)? - ([A-Z]{1,10}) -(?: |$)/y;
 
 function efsEnvelope(text: string): Envelope | null {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(text)) return null;
+  if (text[10] !== ' ') return null;
   const time = isoStamp(text);
-  const zoneAt = time?.length ?? 'YYYY-MM-DD HH:MM:SS'.length;
-  const zone = ZONE.exec(text.slice(zoneAt, zoneAt + 20));
-  const levelAt = zoneAt + (zone?.[0].length ?? 0);
-  const level = LEVEL.exec(text.slice(levelAt, levelAt + 20));
-  if (!level) return null;
-  const message = text.slice(levelAt + level[0].length);
-  return { stamp: time && zoned(time.stamp, zone?.[1]), level: level[1]!, message };
+  if (!time && !TIME.test(text)) return null;
+  ZONE_AND_LEVEL.lastIndex = time?.length ?? 'YYYY-MM-DD HH:MM:SS'.length;
+  const found = ZONE_AND_LEVEL.exec(text);
+  if (!found) return null;
+  const [, zone, level] = found;
+  return { stamp: time && zoned(time.stamp, zone), level: level!, message: text.slice(ZONE_AND_LEVEL.lastIndex) };
 }
 
 /** A zone of digits (`+03`) is an offset and was read as one. */

@@ -1,4 +1,4 @@
-import { isoStamp, offsetMinutes, SECOND, type Stamp, yearlessStamp } from '@mountline/core';
+import { digitsAt, isoStamp, SECOND, type Stamp, yearlessStamp } from '@mountline/core';
 
 /**
  * The text forms of `journalctl -o` that show a time:
@@ -45,13 +45,10 @@ function unixLine(text: string): StampedLine | null {
 
 function isoLine(text: string): StampedLine | null {
   const iso = text[10] === 'T' ? isoStamp(text) : null;
+  if (iso?.offset === undefined || text[iso.length] !== ' ') return null;
   // journald has no more than microseconds; nanoseconds are a container runtime's.
-  if (iso?.stamp.clock !== 'utc' || text[iso.length] !== ' ' || /^.{19}\.\d{7}/.test(text)) return null;
-  const zone = /(?:Z|[+-]\d\d:?\d\d)$/.exec(text.slice(0, iso.length))?.[0];
-  const minutes = zone === undefined ? undefined : offsetMinutes(zone);
-  const line: StampedLine = { form: 'short-iso', stamp: iso.stamp, length: iso.length + 1 };
-  if (minutes !== undefined) line.zone = minutes * 60 * SECOND;
-  return line;
+  if (text[19] === '.' && iso.stamp.width === 1 && digitsAt(text, 26, 1) >= 0) return null;
+  return { form: 'short-iso', stamp: iso.stamp, zone: iso.offset * 60 * SECOND, length: iso.length + 1 };
 }
 
 function fullLine(text: string): StampedLine | null {

@@ -1,4 +1,4 @@
-import { type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
+import { digitsAt, type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
 import { describeJournald, journaldMessages } from '../messages/journald.ts';
 import { withoutColours } from '../text/kernel-prefix.ts';
 import { quote } from '../text/row-per-line.ts';
@@ -128,10 +128,12 @@ export function afterStamp(text: string, start: number): { who: Who; message: st
 
 /** with-unit shows the unit: `kubelet.service[469]`; systemd itself runs in init.scope. */
 function identify(who: Who, text: string): void {
-  const m = /^(.*)\[(\d{1,10})\]$/.exec(text);
-  const name = m ? m[1]! : text;
+  const open = text.endsWith(']') ? text.lastIndexOf('[') : -1;
+  const pid = open < 0 || text.length - open > 12 ? Number.NaN : digitsAt(text, open + 1, text.length - open - 2);
+  const hasPid = text.length - open > 2 && pid >= 0;
+  const name = hasPid ? text.slice(0, open) : text;
   const ofService = name.endsWith('.service');
   who.program = name === 'init.scope' ? 'systemd' : ofService ? name.slice(0, -'.service'.length) : name;
-  if (m) who.pid = Number(m[2]);
+  if (hasPid) who.pid = pid;
   if (ofService || name === 'init.scope') who.unit = name;
 }

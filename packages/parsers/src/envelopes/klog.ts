@@ -1,4 +1,12 @@
-import { type FieldMap, type FieldValue, microsFromCivil, possible, type Stamp, YEARLESS } from '@mountline/core';
+import {
+  digitsAt,
+  type FieldMap,
+  type FieldValue,
+  microsFromCivil,
+  possible,
+  type Stamp,
+  YEARLESS,
+} from '@mountline/core';
 import { goQuoted } from '../text/go-quoted.ts';
 import { isTooDeep, parseJson } from '../text/json-values.ts';
 
@@ -27,7 +35,7 @@ export interface Klog {
   keys: FieldMap;
 }
 
-const HEADER = /^([IWEF])(\d{4})?(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6}) +(\d+) ([^\s\]]+:\d+)\] ?/;
+const HEADER = /^[IWEF](?:\d{4})?\d{4} \d\d:\d\d:\d\d\.\d{6} +(\d+) ([^\s\]]+:\d+)\] ?/;
 
 export const hasKlogHeader = (text: string): boolean => HEADER.test(text) || text.startsWith('{"ts":');
 
@@ -36,25 +44,28 @@ export function klog(text: string): Klog | null {
   if (text.startsWith('{')) return jsonKlog(text);
   const m = HEADER.exec(text);
   if (!m) return null;
-  const [, level, year, month, day, hour, minute, second, micros, pid, place] = m;
+  const yearless = text[5] === ' ';
+  const at = yearless ? 1 : 5;
   const civil = {
-    year: year === undefined ? YEARLESS : Number(year),
-    month: Number(month),
-    day: Number(day),
-    hour: Number(hour),
-    minute: Number(minute),
-    second: Number(second),
-    micros: Number(micros),
+    year: yearless ? YEARLESS : digitsAt(text, 1, 4),
+    month: digitsAt(text, at, 2),
+    day: digitsAt(text, at + 2, 2),
+    hour: digitsAt(text, at + 5, 2),
+    minute: digitsAt(text, at + 8, 2),
+    second: digitsAt(text, at + 11, 2),
+    micros: digitsAt(text, at + 14, 6),
   };
   if (!possible(civil)) return null;
   const message = text.slice(m[0].length);
+  const { msg, keys } = structured(message);
   return {
-    level: level!,
-    stamp: { clock: year === undefined ? 'yearless' : 'local', value: microsFromCivil(civil), width: 1 },
-    pid: Number(pid),
-    place: place!,
+    level: text[0]!,
+    stamp: { clock: yearless ? 'yearless' : 'local', value: microsFromCivil(civil), width: 1 },
+    pid: Number(m[1]),
+    place: m[2]!,
     message,
-    ...structured(message),
+    msg,
+    keys,
   };
 }
 
