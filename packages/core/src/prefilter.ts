@@ -21,9 +21,8 @@ const LF = 10;
 const BITS = 17;
 const SHIFT = 32 - BITS;
 const MODEL_BITS = 16;
+const MODEL_SHIFT = 32 - MODEL_BITS;
 const GOLDEN = 0x9e3779b1;
-/** So many multipliers are tried on the sample. */
-const TRIES = 4;
 
 const encoder = new TextEncoder();
 const LITTLE_ENDIAN = new Uint8Array(new Int32Array([1]).buffer)[0] === 1;
@@ -43,22 +42,25 @@ function gramsOf(bytes: Uint8Array): Int32Array {
 /** How often 4-grams occur, about. */
 function modelOf(sample: Uint8Array): (gram: number) => number {
   const counts = new Uint32Array(1 << MODEL_BITS);
-  const slot = (gram: number) => Math.imul(gram, GOLDEN) >>> (32 - MODEL_BITS);
   for (let skip = 0; skip < GRAM; skip += 1) {
     const words = wordsOf(sample.subarray(skip));
-    for (let i = 0; i < words.length; i += 1) counts[slot(words[i]!)]! += 1;
+    for (let i = 0; i < words.length; i += 1) counts[Math.imul(words[i]!, GOLDEN) >>> MODEL_SHIFT]! += 1;
   }
-  return (gram) => counts[slot(gram)]!;
+  return (gram) => counts[Math.imul(gram, GOLDEN) >>> MODEL_SHIFT]!;
 }
 
 /** Of each four ways to lie the place of the rarest gram; a gram that is looked for already costs nothing more. */
 function rarestPlaces(grams: Int32Array, frequency: (gram: number) => number, known: ReadonlyMap<number, unknown>) {
-  const costs = Array.from(grams, (gram) => frequency(gram) + (known.has(gram) ? 0 : 0.01));
-  return Array.from({ length: GRAM }, (_, way) => {
-    let best = way;
-    for (let at = way + GRAM; at < costs.length; at += GRAM) if (costs[at]! < costs[best]!) best = at;
-    return best;
-  });
+  const best = [0, 1, 2, 3];
+  const costs = best.map(() => Number.POSITIVE_INFINITY);
+  for (let at = 0; at < grams.length; at += 1) {
+    const gram = grams[at]!;
+    const cost = frequency(gram) + (known.has(gram) ? 0 : 0.01);
+    if (cost >= costs[at % GRAM]!) continue;
+    best[at % GRAM] = at;
+    costs[at % GRAM] = cost;
+  }
+  return best;
 }
 
 interface Entry {
@@ -67,30 +69,14 @@ interface Entry {
   at: number;
 }
 
-/** What a filter looks up. */
-export interface FilterTables {
-  multiplier: number;
-  /** One for each hash of a gram. */
-  bits: Int32Array;
-  byGram: ReadonlyMap<number, readonly Entry[]>;
-}
-
-function bitTable(grams: Iterable<number>, multiplier: number): Int32Array {
+/** One bit for each hash of a gram. */
+function bitTable(grams: Iterable<number>): Int32Array {
   const table = new Int32Array(1 << (BITS - 5));
   for (const gram of grams) {
-    const hash = Math.imul(gram, multiplier) >>> SHIFT;
+    const hash = Math.imul(gram, GOLDEN) >>> SHIFT;
     table[hash >>> 5]! |= 1 << (hash & 31);
   }
   return table;
-}
-
-function passing(words: Int32Array, table: Int32Array, multiplier: number): number {
-  let count = 0;
-  for (let i = 0; i < words.length; i += 1) {
-    const hash = Math.imul(words[i]!, multiplier) >>> SHIFT;
-    count += (table[hash >>> 5]! >>> hash) & 1;
-  }
-  return count;
 }
 
 /** What to look for, and by what: the work that can be done before there is a log. Plain data. */
@@ -98,7 +84,6 @@ export interface Literals {
   texts: readonly string[];
   /** Where in each text the grams begin that are looked for: one for each rest of a division by four. */
   places: readonly (readonly number[])[];
-  multiplier: number;
 }
 
 function addLiteral(
@@ -126,27 +111,22 @@ export function literalsFor(texts: readonly string[], sample: Uint8Array): Liter
     addLiteral(byGram, literal, grams, chosen);
     return chosen;
   });
-  const words = wordsOf(sample);
-  let multiplier = 0;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (let i = 0, next = GOLDEN | 0; i < TRIES; i += 1, next = (Math.imul(next, 0x85ebca6b) + 0x3c6ef372) | 1) {
-    const count = passing(words, bitTable(byGram.keys(), next), next);
-    if (count < fewest) [multiplier, fewest] = [next, count];
-  }
-  return { texts, places, multiplier };
+  return { texts, places };
 }
 
-export function filterTables({ texts, places, multiplier }: Literals): FilterTables {
+/** In which literals a gram is looked for, by the gram. */
+export function literalsByGram({ texts, places }: Literals): ReadonlyMap<number, readonly Entry[]> {
   const byGram = new Map<number, Entry[]>();
   texts.forEach((text, i) => {
     const literal = encoder.encode(text);
     addLiteral(byGram, literal, gramsOf(literal), places[i]!);
   });
-  return { multiplier, bits: bitTable(byGram.keys(), multiplier), byGram };
+  return byGram;
 }
 
 export function prefilter(literals: Literals): Prefilter {
-  const { multiplier, bits: table, byGram } = filterTables(literals);
+  const byGram = literalsByGram(literals);
+  const table = bitTable(byGram.keys());
   let places = new Int32Array(1024);
 
   function holdsLiteral(bytes: Uint8Array, gram: number, place: number, from: number, to: number): boolean {
@@ -164,7 +144,7 @@ export function prefilter(literals: Literals): Prefilter {
 
   /** The first word at or behind `i` that may be of a literal. */
   function nextCandidate(words: Int32Array, i: number, end: number): number {
-    const k = multiplier;
+    const k = GOLDEN;
     for (; i + 8 <= end; i += 8) {
       const a = Math.imul(words[i]!, k) >>> SHIFT;
       const b = Math.imul(words[i + 1]!, k) >>> SHIFT;

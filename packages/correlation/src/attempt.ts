@@ -3,6 +3,7 @@ import {
   type FieldMap,
   fileOf,
   formatDuration,
+  type Micros,
   overlaps,
   type StepResult,
   type Unknown,
@@ -27,6 +28,7 @@ export interface Attempt {
   steps: Judged[];
   seen: Map<string, Event[]>;
   guessed: ReadonlySet<string>;
+  now: Micros | null;
 }
 
 /**
@@ -38,7 +40,7 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, deciding?
   const variables = bindings(start.fields, anchor.where, nothingBound(knowledge));
   const seen = new Map([[anchor.name, [start]]]);
   const told = deciding === undefined;
-  const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed };
+  const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed, now: knowledge.now };
   for (const step of rule.steps) {
     if (deciding && !deciding.has(step) && !mayBind(step, attempt.variables)) continue;
     if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, knowledge, [start]) });
@@ -50,10 +52,10 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, deciding?
 }
 
 /** What is bound so far. Of each step the first event that was seen is meant. */
-function boundOf({ seen, variables }: Attempt, { findings, lives, guessed, wordsOf }: Knowledge): Bound {
+function boundOf({ seen, variables }: Attempt, { findings, lives, guessed, now, wordsOf }: Knowledge): Bound {
   const events = new Map<string, Event>();
   for (const [name, list] of seen) events.set(name, list[0]!);
-  return { variables, events, capture: findings.timeline.capture, lives, guessed, wordsOf };
+  return { variables, events, capture: findings.timeline.capture, now, lives, guessed, wordsOf };
 }
 
 const isOptional = (step: Step) => step.role === 'optional' || step.role === 'optional-no' || step.role === 'end';

@@ -1,4 +1,4 @@
-import type { Event, FieldMap, Interval } from '@mountline/core';
+import type { Event, FieldMap, Interval, Micros } from '@mountline/core';
 import type { Lives } from './lives.ts';
 
 /** What is bound so far: variables, and the event that each step found. */
@@ -6,6 +6,8 @@ export interface Bound {
   variables: FieldMap;
   events: ReadonlyMap<string, Event>;
   capture: Interval | null;
+  /** What a reader takes for now. */
+  now: Micros | null;
   lives: Lives;
   /** Files whose clocks rest on a guess. */
   guessed: ReadonlySet<string>;

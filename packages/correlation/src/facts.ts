@@ -1,7 +1,8 @@
-import type { Event, FieldValue, Life, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
+import type { Event, FieldValue, Life, Micros, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
 import { type Annotation, type EventLog, eventLog } from './event-log.ts';
 import { type LifeLog, lifeLog } from './life-log.ts';
 import type { LifeKey } from './lives.ts';
+import { clockTime, nowOf } from './wording.ts';
 
 /** What a fact may look at. It never reads lines: all that it needs was gathered while reading. */
 export interface FactContext {
@@ -19,6 +20,8 @@ export interface FactContext {
   livesWith(type: string, field: string, value: FieldValue | undefined): readonly Life[];
   /** The snapshots of a source, with their rows typed as the caller knows them to be. */
   rows<R extends SourceRecord>(source: string): { snapshot: Snapshot; rows: R[] }[];
+  /** `00:25:06` of an instant for a note, in UTC; with its date where it is of another day than the capture. */
+  clockTime(t: Micros): string;
 }
 
 export interface FactResult {
@@ -97,11 +100,13 @@ export const lifeKeysOf = (facts: readonly Fact[]): Record<string, LifeKey> =>
   Object.assign({}, ...facts.map(({ lives }) => lives));
 
 function contextOf(timeline: Timeline, log: EventLog, lives: LifeLog): FactContext {
+  const now = nowOf(timeline);
   return {
     timeline,
     get events() {
       return log.all();
     },
+    clockTime: (t) => clockTime(t, now),
     ofKind: log.ofKind,
     ofActor: log.ofActor,
     joined: log.joined,

@@ -71,7 +71,9 @@ export function stateOf(
       .map((step) => {
         const event = attempt.seen.get(step.name)![0]!;
         const note =
-          typeof event.fields.note === 'string' ? event.fields.note : `${step.kind} at ${clockTime(event.time.from)}`;
+          typeof event.fields.note === 'string'
+            ? event.fields.note
+            : `${step.kind} at ${clockTime(event.time.from, attempt.now)}`;
         return (step.says && word(step.says, attempt)) ?? note;
       });
     return { state: 'ended', endedBy: words.join('; '), unknown: [] };

@@ -7,6 +7,7 @@ import {
   type Interval,
   isKnown,
   leastOf,
+  type Micros,
   type Source,
   UNKNOWN_TIME,
   type Unknown,
@@ -20,6 +21,7 @@ import { type Lives, livesOf } from './lives.ts';
 import { sortEvents } from './order.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Footing } from './witness.ts';
+import { nowOf } from './wording.ts';
 
 export interface EvaluateOptions {
   rules: readonly Rule[];
@@ -54,13 +56,16 @@ export interface Knowledge {
   lives: Lives;
   /** Files whose clocks rest on a guess, as `fileOf` names them. */
   guessed: ReadonlySet<string>;
+  /** What a reader takes for now. */
+  now: Micros | null;
 }
 
 /** What is bound before the first step. */
-export const nothingBound = ({ findings, guessed, lives, wordsOf }: Knowledge): Bound => ({
+export const nothingBound = ({ findings, guessed, lives, now, wordsOf }: Knowledge): Bound => ({
   variables: {},
   events: new Map(),
   capture: findings.timeline.capture,
+  now,
   lives,
   guessed,
   wordsOf,
@@ -123,6 +128,7 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
     extent: extentOf(findings),
     lives: livesOf(findings.lives, findings.lifeKeys, guessed),
     guessed,
+    now: nowOf(findings.timeline),
   };
   return knowledge;
 }

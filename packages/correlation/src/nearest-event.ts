@@ -32,7 +32,7 @@ function onlyOne(step: Step, { event, met, fitting }: Failure, bound: Bound): st
     return `there is one, not ${constraintInWords(order[fitting]!, namesOf(step, bound))}${off === undefined ? '' : `: it is ${off}`}`;
   }
   const { field } = condition;
-  const actual = shown(field, event.fields[field]);
+  const actual = shown(field, event.fields[field], bound.now);
   return actual === null
     ? `there is one, not with a ${field}`
     : `there is one, not with ${conditionInWords(condition, bound)}: ${field} is ${actual}`;
@@ -52,7 +52,7 @@ function noneOf(step: Step, count: number, { event, met, fitting }: Failure, bou
   }
   const { field, value } = condition;
   if (operandValue(value, bound) === undefined) return none;
-  const actual = shown(field, event.fields[field]);
+  const actual = shown(field, event.fields[field], bound.now);
   return actual === null ? `${none}: the nearest has no ${field}` : `${none}: ${field} is ${actual} in the nearest one`;
 }
 
@@ -108,6 +108,6 @@ function farOff(event: Event, name: string, constraint: Constraint, bound: Bound
 
 /** A variable that is free asks for any value. */
 function conditionInWords({ field, op, value }: Condition, bound: Bound): string {
-  const wanted = shown(field, operandValue(value, bound));
+  const wanted = shown(field, operandValue(value, bound), bound.now);
   return wanted === null ? `a ${field}` : `${field} ${op} ${wanted || '""'}`;
 }

@@ -1,16 +1,16 @@
 import {
-  DAY,
   type Event,
   type FieldMap,
   type FieldValue,
   formatDuration,
+  greatestOf,
   type Interval,
   isKnown,
   isoFromMicros,
   lengthOf,
   listed,
   type Micros,
-  SECOND,
+  type Timeline,
 } from '@mountline/core';
 import { filesOf, guessedBetween, instantOf } from './constraint.ts';
 import { distance, distanceInWords } from './distance.ts';
@@ -23,6 +23,8 @@ export interface Story {
   seen: ReadonlyMap<string, readonly Event[]>;
   /** Files whose clocks rest on a guess. */
   guessed: ReadonlySet<string>;
+  /** What a reader takes for now. */
+  now: Micros | null;
 }
 
 /**
@@ -60,11 +62,23 @@ export function filledIn(text: string, value: (placeholder: Placeholder) => stri
   return words + text.slice(done);
 }
 
-/** `00:25:06` of an instant, in UTC. */
-export function clockTime(t: Micros): string {
-  const seconds = Math.floor((t - Math.floor(t / DAY) * DAY) / SECOND);
-  const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return `${hour < 10 ? '0' : ''}${hour}:${minute < 10 ? '0' : ''}${minute}:${second < 10 ? '0' : ''}${second}`;
+/** What a reader takes for now: the capture, else the end of what was read; null where nothing has a time. */
+export function nowOf({ capture, coverage }: Timeline): Micros | null {
+  if (capture && isKnown(capture.from)) return capture.from;
+  return coverage.length > 0 ? greatestOf(coverage.map(({ to }) => to)) : null;
+}
+
+/** `00:25:06` of an instant, in UTC; `06-11 23:31:33` where it is of another day than now, and with the year where that differs. */
+export function clockTime(t: Micros, now: Micros | null): string {
+  const iso = isoFromMicros(t);
+  const today = now === null ? iso : isoFromMicros(now);
+  // A year that nothing tells is 1970.
+  const begin = iso.startsWith(today.slice(0, 10))
+    ? 11
+    : iso.startsWith(today.slice(0, 4)) || /^1970/.test(iso)
+      ? 5
+      : 0;
+  return iso.slice(begin, 19).replace('T', ' ');
 }
 
 /** `00:15:00 to 00:26:57`, with their dates where these differ; an end that is not known is a question mark. */
@@ -75,7 +89,7 @@ export function clockTimes({ from, to }: Interval): string {
   return [first, last].map((iso) => iso!.slice(begin, 19).replace('T', ' ') || '?').join(' to ');
 }
 
-const instant = (t: Micros) => (isKnown(t) ? clockTime(t) : null);
+const instant = (t: Micros, now: Micros | null) => (isKnown(t) ? clockTime(t, now) : null);
 
 /**
  * Puts values into `{placeholders}`; null when one of them has none, or when the text's own condition is not met.
@@ -91,31 +105,31 @@ export function word(text: Text, story: Story): string | null {
 
 /** What a placeholder stands for; null where it has no value. */
 export function standsFor(names: Placeholder['names'], story: Story): string | null {
-  if ('variable' in names) return shown(names.variable, story.variables[names.variable]);
+  if ('variable' in names) return shown(names.variable, story.variables[names.variable], story.now);
   const events = story.seen.get(names.step);
-  if (!names.since) return ofStep(events, names.field);
+  if (!names.since) return ofStep(events, names.field, story.now);
   const [event, since] = [events?.[0], story.seen.get(names.since.step)?.[0]];
   if (!event || !since || guessedBetween(event, () => filesOf(since), story.guessed)) return null;
   const [from, to] = [instantOf(since, names.since.field), instantOf(event, names.field)];
   return from && to ? distanceInWords(distance(from, to)) : null;
 }
 
-function ofStep(events: readonly Event[] | undefined, field: string): string | null {
+function ofStep(events: readonly Event[] | undefined, field: string, now: Micros | null): string | null {
   const event = events?.[0];
   if (!event) return null;
   const { from, to } = event.time;
-  if (field === 'time' || field === 'from') return instant(from);
-  if (field === 'to') return instant(to);
+  if (field === 'time' || field === 'from') return instant(from, now);
+  if (field === 'to') return instant(to, now);
   if (field === 'count') return String(events.reduce((sum, e) => sum + e.repeats, 0));
-  if (field === 'last') return instant(events.reduce((last, e) => Math.max(last, e.time.from), from));
-  if (field === 'duration' && event.fields.duration === undefined) return shown(field, lengthOf(event.time));
-  return shown(field, event.fields[field]);
+  if (field === 'last') return instant(greatestOf(events.map(({ time }) => time.from)), now);
+  if (field === 'duration' && event.fields.duration === undefined) return shown(field, lengthOf(event.time), now);
+  return shown(field, event.fields[field], now);
 }
 
 /** A value as a reader wants it, by the name of its field; null where there is none. */
-export function shown(name: string, value: FieldValue | undefined): string | null {
+export function shown(name: string, value: FieldValue | undefined, now: Micros | null): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'number' && /At$/.test(name)) return instant(value);
+  if (typeof value === 'number' && /At$/.test(name)) return instant(value, now);
   if (typeof value === 'number' && /^duration$|For$/.test(name)) return formatDuration(value);
   return Array.isArray(value) ? listed(value) : String(value);
 }

@@ -7,6 +7,7 @@ const story = (T: string): Story => ({
   variables: { T, P: 20361 },
   seen: new Map([['row', [read('x.read', 0, { target: T })]]]),
   guessed: new Set(),
+  now: null,
 });
 
 /** What a shell makes of a command: the words that a program would get, one a line. */

@@ -83,12 +83,11 @@ const LOGS = [
 
 function literals(name: string, tables: readonly MessageTable[], others: readonly string[] = []): string {
   const texts = [...literalsOf(tables), ...others];
-  const { places, multiplier } = literalsFor(texts, concat(...LOGS));
+  const { places } = literalsFor(texts, concat(...LOGS));
   return [
     `export const ${name}: Literals = {`,
     `  texts: ${JSON.stringify(texts, null, 2)},`,
     `  places: ${JSON.stringify(places)},`,
-    `  multiplier: ${multiplier},`,
     '};',
   ].join('\n');
 }

@@ -1,18 +1,18 @@
 import { equal, feedBefore } from './bytes';
 import { BLOOM, FROM, GRAMS, ROWS } from './memory';
 
-let multiplier: i32 = 0;
 let gramMask: i32 = 0;
-/** A constant, see bytes.ts: where a word of 4,096 may begin. */
+/** Constants, see bytes.ts: what a gram is multiplied with, where a word of 4,096 may begin. */
+let factor: v128 = i8x16.splat(0);
 let words: v128 = i8x16.splat(0);
 /** Where the next word of a literal stands, or the end. */
 let hit: i32 = 0;
 /** One bit for each word of 64 bytes that may be of a literal. */
 let candidates: i32 = 0;
 
-export function useFilter(by: i32, mask: i32): void {
-  multiplier = by;
+export function useFilter(mask: i32): void {
   gramMask = mask;
+  factor = i32x4.splat(0x9e3779b1);
   words = i32x4.splat(0x3ffc);
 }
 
@@ -26,6 +26,11 @@ export function holdsBefore(to: i32, end: i32): bool {
   if (hit >= to) return false;
   hit = nextHit(to, end);
   return true;
+}
+
+/** Whether a literal stands between two places. */
+export function holdsIn(from: i32, to: i32): bool {
+  return nextHit(from, to) < to;
 }
 
 /** How many places there are in the column FROM. */
@@ -62,7 +67,7 @@ function nextHit(from: i32, end: i32): i32 {
 /** The next 64 bytes of which a word may be of a literal; which of them may is told by `candidates`. */
 function nextCandidates(from: i32, end: i32): i32 {
   // As locals they stay in registers.
-  const k = i32x4.splat(multiplier);
+  const k = factor;
   const in4096 = words;
   for (let at = from; at < end; at += 64) {
     const first = missing(i32x4.mul(v128.load(at), k), in4096);

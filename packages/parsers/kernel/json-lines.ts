@@ -1,6 +1,6 @@
 import { endsWithAddress, equal, feedFrom } from './bytes';
-import { beginOf, endOf, MESSAGE, MONOTONIC_TIME, numberIn, REALTIME, twice } from './fields';
-import { holdsBefore, seekFrom } from './filter';
+import { beginOf, endOf, forgetEntry, MESSAGE, MONOTONIC_TIME, numberIn, REALTIME, twice } from './fields';
+import { holdsIn } from './filter';
 import { hides, object } from './json-object';
 import { klog } from './klog';
 import { MONOTONIC, NAMES_SIZE, TEXT } from './memory';
@@ -27,12 +27,13 @@ let isEntry: bool = false;
 /** As `walk`, of a log of one object of JSON a line: as in parsers/src/bytes/json-header.ts. */
 export function walkJson(at: i32, end: i32, row: i32, line: f64): i32 {
   startRows(row, line);
-  seekFrom(at, end, row === 0);
+  if (row === 0) forgetEntry();
   for (let start = at; start < end; ) {
     const behind = object(start);
     isEntry = behind !== 0 && load<u8>(behind) === 10;
     const lf = isEntry ? behind : feedFrom(start);
-    const holds = holdsBefore(lf, end);
+    // Templates are of messages: a literal in another field is none.
+    const holds = isEntry && beginOf(MESSAGE) >= 0 && holdsIn(beginOf(MESSAGE), endOf(MESSAGE));
     if (areFull()) return start;
     const speaker = isEntry ? entryHeader() : 0;
     if (speaker === 0) return ask(start, lf, holds);

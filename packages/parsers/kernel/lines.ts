@@ -14,7 +14,8 @@ import { useStamps } from './stamps';
 
 export { aboveValue, learnAbove, learnContainer, underKlog } from './cri-header';
 export { exportEntry } from './export-entry';
-export { findLines, holdsBefore, places, seekFrom, useFilter } from './filter';
+export { forgetEntry } from './fields';
+export { findLines, holdsIn, places, useFilter } from './filter';
 export { learnEntry, walkJson } from './json-lines';
 export {
   BEGINS,

@@ -19,6 +19,7 @@ const LONGEST_NAME = 64;
 /** As kernel/export-entry.ts has them. */
 const TWICE = 1;
 const HIDES = 2;
+const HOLDS = 4;
 
 /** The line feed that ends a line; `to` where there is none before. */
 function endOfLine({ bytes, data }: Block, at: number, to: number): number {
@@ -49,7 +50,7 @@ export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals'
     kernel = bytes.length <= MOST_IN_KERNEL && canRun() ? kernelFor(me, literals, beginEntries) : null;
     if (kernel) {
       kernelEnd = put(kernel, [bytes], LF);
-      kernel.run.seekFrom(kernel.place, kernelEnd, true);
+      kernel.run.forgetEntry();
       return;
     }
     found = filterFor(literals).scan(bytes, 0, bytes.length);
@@ -58,7 +59,6 @@ export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals'
   }
 
   function holdsBefore(end: number): boolean {
-    if (kernel) return kernel.run.holdsBefore(kernel.place + end, kernelEnd) === 1;
     const first = next;
     while (next < found.count && found.places[next]! < end) next += 1;
     return next > first;
@@ -69,8 +69,10 @@ export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals'
     const { run, place, begins, ends, entryLines, entryFlags } = of;
     const behind = run.exportEntry(place + from, kernelEnd);
     if (behind === 0) return 0;
-    entry.setAll(begins, ends, -place, (entryFlags[0]! & TWICE) !== 0);
-    walk.plain = entry.read(block, into) && (entryFlags[0]! & HIDES) === 0;
+    const flags = entryFlags[0]!;
+    entry.setAll(begins, ends, -place, (flags & TWICE) !== 0);
+    walk.plain = entry.read(block, into) && (flags & HIDES) === 0;
+    walk.holds = (flags & HOLDS) !== 0;
     walk.lines = entryLines[0]! + 1;
     return behind - place;
   }
@@ -98,7 +100,10 @@ export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals'
       if (at >= to) return -1;
       fields += 1;
     }
-    walk.plain = plain ? entry.read(block, into) && !hides(into.text, into.textEnd) : entry.unsure();
+    // What the kernel leaves over is not plain.
+    const isAlone = plain && kernel === null;
+    walk.plain = isAlone ? entry.read(block, into) && !hides(into.text, into.textEnd) : entry.unsure();
+    walk.holds = holdsBefore(at + 1) && isAlone;
     walk.lines = plain ? fields + 1 : feedsIn(bytes, from, at + 1);
     return at + 1;
   }
@@ -110,9 +115,7 @@ export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals'
     begin,
     read(block, from, to, into) {
       const fast = kernel === null ? 0 : readFast(this, kernel, block, from, into);
-      const end = fast > 0 ? fast : readPlainly(this, block, from, to, into);
-      if (end > 0) this.holds = holdsBefore(end);
-      return end;
+      return fast > 0 ? fast : readPlainly(this, block, from, to, into);
     },
   };
 }

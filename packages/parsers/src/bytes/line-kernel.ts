@@ -1,4 +1,4 @@
-import { DAY, daysFromCivil, daysInMonth, filterTables, type Literals, YEARLESS } from '@mountline/core';
+import { DAY, daysFromCivil, daysInMonth, type Literals, literalsByGram, YEARLESS } from '@mountline/core';
 import { ENTRY_FIELDS } from './entry-fields.ts';
 import { LINE_KERNEL } from './line-kernel.generated.ts';
 
@@ -32,7 +32,7 @@ export interface KernelExports {
   aboveValue: WebAssembly.Global;
   underKlog: WebAssembly.Global;
   places: WebAssembly.Global;
-  useFilter(multiplier: number, mask: number): void;
+  useFilter(mask: number): void;
   begin(form: number, digits: number, joinsKlog: boolean, zoned: boolean, octal: boolean, oneHost: boolean): void;
   forgetSpeakers(): void;
   anyHost(): void;
@@ -44,10 +44,10 @@ export interface KernelExports {
   walk: Walk;
   walkJson: Walk;
   exportEntry(at: number, end: number): number;
+  forgetEntry(): void;
   findLines(at: number, end: number): number;
-  seekFrom(at: number, end: number, isNew: boolean): void;
   /** Of WebAssembly: 1 for true. */
-  holdsBefore(to: number, end: number): number;
+  holdsIn(from: number, to: number): number;
 }
 
 /** From a place to the end, into rows from one on; the number of the line of row 0. */
@@ -71,7 +71,7 @@ export interface Kernel {
   /** Where the value of each field of an entry begins and ends. */
   begins: Int32Array;
   ends: Int32Array;
-  /** Of an entry of the export format: its lines; bits: a field is there twice, its message may hide something. */
+  /** Of an entry of the export format: its lines; bits: a field is there twice, its message may hide something, a literal stands in it. */
   entryLines: Int32Array;
   entryFlags: Int32Array;
   bytes: Uint8Array;
@@ -96,8 +96,11 @@ const pagesFor = (place: number) => Math.ceil((place + MOST_BYTES + SLACK) / PAG
 
 /** Null where there is no WebAssembly, or it may not be compiled. */
 function compiled(): WebAssembly.Module | null {
+  const text = atob(LINE_KERNEL);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
   try {
-    return new WebAssembly.Module(Uint8Array.from(atob(LINE_KERNEL), (letter) => letter.charCodeAt(0)));
+    return new WebAssembly.Module(bytes);
   } catch {
     return null;
   }
@@ -180,7 +183,6 @@ export const beginEntries = (run: KernelExports): void => run.begin(0, 0, true, 
 
 /** What memory holds of a filter: what hashes are looked up in, and what is looked up exactly. */
 interface Image {
-  multiplier: number;
   bloom: Int32Array;
   words: Int32Array;
   mask: number;
@@ -192,19 +194,19 @@ function withFilter({ run, memory }: Kernel, literals: Literals): Kernel {
   const at: number = run.GRAMS.value;
   const image = images.get(literals) ?? imageOf(literals, at);
   images.set(literals, image);
-  const { multiplier, bloom, words, mask } = image;
+  const { bloom, words, mask } = image;
   const place = at + words.byteLength;
   const missing = pagesFor(place) - memory.buffer.byteLength / PAGE;
   if (missing > 0) memory.grow(missing);
   new Int32Array(memory.buffer, at, words.length).set(words);
   new Int32Array(memory.buffer, run.BLOOM.value, bloom.length).set(bloom);
-  run.useFilter(multiplier, mask);
+  run.useFilter(mask);
   return columns(run, memory, place);
 }
 
 /** Slots of a gram and the address of its entries; entries of a literal, its length and the place of the gram in it; literals. */
 function imageOf(literals: Literals, at: number): Image {
-  const { multiplier, byGram } = filterTables(literals);
+  const byGram = literalsByGram(literals);
   let slots = 64;
   while (slots < byGram.size * 2) slots *= 2;
   const entries = [...byGram.values()].reduce((sum, list) => sum + list.length * 3 + 1, slots * 2);
@@ -224,19 +226,21 @@ function imageOf(literals: Literals, at: number): Image {
     words[slot * 2] = gram;
     words[slot * 2 + 1] = at + next * 4;
     for (const entry of list) {
-      words.set([addresses.get(entry.literal)!, entry.literal.length, entry.at], next);
+      words[next] = addresses.get(entry.literal)!;
+      words[next + 1] = entry.literal.length;
+      words[next + 2] = entry.at;
       next += 3;
     }
     next += 1;
   }
-  return { multiplier, bloom: bloomOf(byGram.keys(), multiplier), words, mask: slots - 1 };
+  return { bloom: bloomOf(byGram.keys()), words, mask: slots - 1 };
 }
 
 /** As kernel/filter.ts looks it up. */
-function bloomOf(grams: Iterable<number>, multiplier: number): Int32Array {
+function bloomOf(grams: Iterable<number>): Int32Array {
   const words = new Int32Array(4096);
   for (const gram of grams) {
-    const hash = Math.imul(gram, multiplier);
+    const hash = Math.imul(gram, 0x9e3779b1);
     words[hash >>> 20]! |= hash;
   }
   return words;

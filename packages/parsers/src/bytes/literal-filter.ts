@@ -1,4 +1,4 @@
-import { type Literals, type Prefilter, prefilter } from '@mountline/core';
+import { filterFor, type Literals, type Prefilter } from '@mountline/core';
 import { canRun, filterKernel, MOST_BYTES } from './line-kernel.ts';
 
 /** Finds the lines that hold a literal, as `prefilter` does. */
@@ -9,8 +9,7 @@ export interface LiteralFilter extends Prefilter {
 
 /** By WebAssembly; by `prefilter` where there is none, and where more bytes are given at once than there is room for. */
 export function literalFilter(literals: Literals): LiteralFilter {
-  const plain = prefilter(literals);
-  if (!canRun()) return { ...plain, room: new Uint8Array(MOST_BYTES) };
+  if (!canRun()) return { ...filterFor(literals), room: new Uint8Array(MOST_BYTES) };
   const { run, bytes: memory, from: column, place } = filterKernel(literals);
   const room = memory.subarray(place, place + MOST_BYTES);
   let places = new Int32Array(column.length);
@@ -25,7 +24,7 @@ export function literalFilter(literals: Literals): LiteralFilter {
   return {
     room,
     scan(bytes, from, to) {
-      if (to - from > MOST_BYTES) return plain.scan(bytes, from, to);
+      if (to - from > MOST_BYTES) return filterFor(literals).scan(bytes, from, to);
       const begin = placed(bytes, from, to);
       const end = begin + to - from;
       let count = 0;

@@ -1,5 +1,5 @@
 import { type Life, leastOf, type Micros } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import type { Fact, FactContext } from '@mountline/correlation';
 import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 
@@ -29,7 +29,7 @@ export const bootLives: Fact = {
     });
     const first = firstRead(context);
     const events = all.flatMap(({ time, release, evidence }) => {
-      const note = `the node was booted again at ${clockTime(time.from)}`;
+      const note = `the node was booted again at ${context.clockTime(time.from)}`;
       const fields = { ...(release === undefined ? {} : { release }), note };
       return time.from > first ? [derive('boot-lives', 'node.rebooted', time, fields, evidence)] : [];
     });

@@ -1,5 +1,5 @@
 import { type Event, type Evidence, formatDuration, MINUTE, SECOND } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -105,7 +105,7 @@ function eventsOf(
   const events = [derive('containers-oom-killed', 'container.oom-restarts', row.time, fields, [row])];
   if (!well) return events;
   const since = state!.startedAt!.value;
-  const over = `it has run since ${clockTime(since)}`;
+  const over = `it has run since ${context.clockTime(since)}`;
   const time = { from: since, to: since + SECOND };
   return [
     ...events,

@@ -1,5 +1,5 @@
 import { type Activity, type Event, formatDuration, type Gap, MINUTE } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import type { Fact, FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
 /** A kubelet with nothing to do writes little: only a silence of many times its own usual gap is one. */
@@ -41,7 +41,7 @@ export const kubeletSilence: Fact = {
       events.push(derive('kubelet-silence', 'kubelet.silence', time, fields, evidence));
       if (gap.to && gap.toSpan && !rebooted) {
         const resumed = {
-          note: `the kubelet writes again at ${clockTime(gap.to.from)}, after ${formatDuration(duration)}`,
+          note: `the kubelet writes again at ${context.clockTime(gap.to.from)}, after ${formatDuration(duration)}`,
           silentFor: duration,
         };
         events.push(derive('kubelet-silence', 'kubelet.resumed', gap.to, resumed, [evidence[1]!]));

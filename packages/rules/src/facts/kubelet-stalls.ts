@@ -1,5 +1,5 @@
 import { type Activity, type Event, formatDuration, MINUTE, overlaps, SECOND } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 
@@ -35,14 +35,16 @@ export const kubeletStalls: Fact = {
     });
     const others = silent.filter(({ time }) => !own.some((stall) => overlaps(stall.time, time))).map(bySilence);
     const all = [...known, ...others].sort((a, b) => a.time.from - b.time.from);
-    return { events: all.flatMap((stall, i) => withEnd({ ...stall, fields: { ...stall.fields, nth: i + 1 } })) };
+    return {
+      events: all.flatMap((stall, i) => withEnd(context, { ...stall, fields: { ...stall.fields, nth: i + 1 } })),
+    };
   },
 };
 
-function withEnd(stall: Event): Event[] {
+function withEnd(context: FactContext, stall: Event): Event[] {
   if (stall.fields.open) return [stall];
   const at = stall.time.to;
-  const fields = { nth: stall.fields.nth, note: `it ended at ${clockTime(at)}` };
+  const fields = { nth: stall.fields.nth, note: `it ended at ${context.clockTime(at)}` };
   const last = stall.evidence!.slice(-1);
   return [stall, derive('kubelet-stalls', 'kubelet.stall.ended', { from: at, to: at }, fields, last)];
 }

@@ -1,7 +1,6 @@
 import { type Evidence, groupBy, isKnown, MINUTE, type Snapshot } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { processTables } from '../node/process-tables.ts';
 
@@ -43,9 +42,10 @@ export const leftStates: Fact = {
   },
   derive(context) {
     const files = unfinished(context);
-    const decided = files.map((file) => ({ file, why: tunnelFailed(context, file) ?? nobodyAtWork(context, file) }));
+    const tables = withoutHelpers(context);
+    const decided = files.map((file) => ({ file, why: tunnelFailed(context, file) ?? nobodyAtWork(tables, file) }));
     return {
-      events: decided.flatMap(({ file, why }) => (why ? [leftOver(file, why)] : [])),
+      events: decided.flatMap(({ file, why }) => (why ? [leftOver(context, file, why)] : [])),
       unknown: decided.flatMap(({ file, why }) => {
         if (why) return [];
         const because = `the state file ~${file.row.stateName} is of a mount under way, or of a helper that died`;
@@ -82,26 +82,29 @@ function tunnelFailed(context: FactContext, { row, port, triedAt }: Unfinished):
   return failed && { note: 'its helper left when the tunnel failed', evidence: evidenceOf(failed) };
 }
 
-/** A table of all processes, taken when the helper should long have been done, has none. */
-function nobodyAtWork(context: FactContext, { triedAt }: Unfinished): Why | undefined {
-  const isHelper = ({ command }: PsRecord) => HELPER.test(command);
+/** The tables of all processes, where none of them shows a mount helper. */
+function withoutHelpers(context: FactContext) {
   const tables = processTables(context);
-  if (tables.some(({ rows }) => rows.some(isHelper))) return undefined;
+  return tables.some(({ rows }) => rows.some(({ command }) => HELPER.test(command))) ? [] : tables;
+}
+
+/** A table that was taken when the helper should long have been done has none. */
+function nobodyAtWork(tables: ReturnType<typeof processTables>, { triedAt }: Unfinished): Why | undefined {
   const table = tables.find(
     ({ snapshot: { captured } }) => isKnown(captured.from) && captured.from - triedAt > AT_WORK,
   );
   if (!table) return undefined;
-  const note = `no mount helper is at work`;
+  const note = 'no mount helper is at work';
   return { note, evidence: [tableEvidence(table.snapshot, `${table.rows.length} processes, no mount helper`)] };
 }
 
 const evidenceFor = ({ snapshot, row }: Unfinished): Evidence =>
   rowEvidence(snapshot, row, `~${row.stateName}: pid ${row.pid}, mount_time ${row.mountTime}`);
 
-function leftOver(file: Unfinished, why: Why) {
+function leftOver(context: FactContext, file: Unfinished, why: Why) {
   const { snapshot, row, port, triedAt } = file;
   const { stateName, mountpoint } = row;
-  const note = `port ${port} stays blocked: the state file of the mount tried at ${clockTime(triedAt)} kept its ~ (${why.note}), and the watchdog does not look at such a file`;
+  const note = `port ${port} stays blocked: the state file of the mount tried at ${context.clockTime(triedAt)} kept its ~ (${why.note}), and the watchdog does not look at such a file`;
   const target = mountpoint ?? undefined;
   const fields = { port, stateName: stateName!, target, triedAt, file: `~${stateName}`, note };
   return derive('left-states', LEFT, snapshot.captured, fields, [evidenceFor(file), ...why.evidence]);

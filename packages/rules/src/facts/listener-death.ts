@@ -10,7 +10,7 @@ import {
   type Micros,
   SECOND,
 } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { isLoopback, loopbackMounts } from '../node/loopback.ts';
 
@@ -124,11 +124,11 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   const sign = lastSign(context, port, latest);
   const unseen = Math.min(latest, leastOf(context.timeline.coverage.map((entry) => entry.from)));
   const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + width, sign?.time.to ?? 0) };
-  const sum = `first kernel line ${clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
+  const sum = `first kernel line ${context.clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
   const since = sign
-    ? `it answered at ${clockTime(sign.time.from)} (${SIGNS[sign.kind] ?? sign.kind})`
+    ? `it answered at ${context.clockTime(sign.time.from)} (${SIGNS[sign.kind] ?? sign.kind})`
     : 'its last sign of life is not in the bundle';
-  const note = `the listener on ${port} died: ${since}; dead by ${clockTime(latest)}: ${sum}`;
+  const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime(latest)}: ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
@@ -139,7 +139,7 @@ function sinceLastWord(context: FactContext, port: FieldValue, dead: Event): Eve
   const last = sortEvents(words.filter(({ time }) => isKnown(time.from))).at(-1);
   if (!last || last.time.from >= dead.time.from) return undefined;
   const time: Interval = { from: last.time.from, to: dead.time.to };
-  const note = `the listener on ${port} died after ${clockTime(time.from)}: ${last.fields.note ?? 'its own log told of traffic until then'}`;
+  const note = `the listener on ${port} died after ${context.clockTime(time.from)}: ${last.fields.note ?? 'its own log told of traffic until then'}`;
   const evidence = [...evidenceOf(last), ...evidenceOf(dead)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }

@@ -1,5 +1,5 @@
 import { type Event, groupBy, type Life, SECOND } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 
@@ -47,7 +47,7 @@ export const listenerLives: Fact = {
       const here = { time: event.time, how: turn.how, span: event.span };
       if (!turn.up && life) life.to = here;
       else lives.push(lifeOf(turn.port, lives.length + 1, turn.up, here));
-      events.push(change(turn, event, lives.length));
+      events.push(change(context, turn, event, lives.length));
     }
     const lives = [...ports].sort(([a], [b]) => a - b).flatMap(([, ofPort]) => ofPort);
     return { events, lives: endAtBoot(context, lives) };
@@ -58,9 +58,9 @@ function lifeOf(port: number, nth: number, up: boolean, here: Life['from']): Lif
   return { of: 'listener', key: String(port), nth, from: up ? here : null, to: up ? null : here, fields: { port } };
 }
 
-function change({ port, up, how, unit }: Turn, event: Event, nth: number): Event {
+function change(context: FactContext, { port, up, how, unit }: Turn, event: Event, nth: number): Event {
   const kind = up ? 'listener.began' : 'listener.ended';
-  const note = `${how} at ${clockTime(event.time.from)}`;
+  const note = `${how} at ${context.clockTime(event.time.from)}`;
   return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, note }, evidenceOf(event));
 }
 

@@ -13,7 +13,7 @@ import {
   MINUTE,
   type Unknown,
 } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
@@ -89,11 +89,11 @@ export const nlmStalls: Fact = {
       const fields = { ...key, address, cause, open, tasks: stall.waits.length, lines, duration, note };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
-      const lasting = lastingOf(stall, key);
+      const lasting = lastingOf(context, stall, key);
       if (lasting) events.push(lasting);
       else unknown.push(oneInstant(stall, key));
       if (end) {
-        const ended = { ...key, note: `${end.how} at ${clockTime(end.at.from)}` };
+        const ended = { ...key, note: `${end.how} at ${context.clockTime(end.at.from)}` };
         events.push(derive('nlm-stalls', 'nlm.stall.ended', end.at, ended, end.evidence));
       }
     }
@@ -182,7 +182,7 @@ function waiting({ pid, command, cause, target, local, waitedFor, evidence }: Nl
 }
 
 /** The kernel says `not responding` after a major timeout only; a task may say by its age how long it waits. */
-function lastingOf({ spell, waits, time, call }: Stall, key: Key): Event | undefined {
+function lastingOf(context: FactContext, { spell, waits, time, call }: Stall, key: Key): Event | undefined {
   if (call)
     return derive(
       'nlm-stalls',
@@ -195,7 +195,7 @@ function lastingOf({ spell, waits, time, call }: Stall, key: Key): Event | undef
   if (!spell && (long.length === 0 || key.server === UNNAMED)) return undefined;
   const first = spell?.lines[0];
   const said = first
-    ? `the kernel says since ${clockTime(first.time.from)} that lockd of ${key.server} does not answer`
+    ? `the kernel says since ${context.clockTime(first.time.from)} that lockd of ${key.server} does not answer`
     : '';
   const age = listed(long.map(({ pid, waitedFor }) => `pid ${pid} for ${formatDuration(waitedFor!)}`));
   const note = said || `${long.length === 1 ? 'a program waits' : 'programs wait'} for nothing but a lock: ${age}`;

@@ -1,5 +1,5 @@
 import { type Event, formatDuration, isKnown, type Micros, SECOND, type Snapshot } from '@mountline/core';
-import { clockTime, type Fact, type FactContext } from '@mountline/correlation';
+import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -34,7 +34,7 @@ export const nodeLease: Fact = {
     const own = ofNode.length > 0 || leases.some(({ node }) => node !== only?.node) ? ofNode : leases;
     const here = own.filter(({ node }) => isHere(context, node) !== false);
     const last = here.sort((a, b) => a.renewed - b.renewed).at(-1);
-    return { events: last ? [eventOf(last)] : [] };
+    return { events: last ? [eventOf(context, last)] : [] };
   },
 };
 
@@ -59,7 +59,7 @@ function leasesIn(context: FactContext, source: 'kubernetes-objects' | 'kubectl-
   );
 }
 
-function eventOf({ node, renewed, width, lasts, snapshot, row }: NodeLease): Event {
+function eventOf(context: FactContext, { node, renewed, width, lasts, snapshot, row }: NodeLease): Event {
   const { from } = snapshot.captured;
   const duration = isKnown(from) && from >= renewed ? from - renewed : undefined;
   const overdue = duration !== undefined && duration > lasts * SECOND;
@@ -67,8 +67,8 @@ function eventOf({ node, renewed, width, lasts, snapshot, row }: NodeLease): Eve
     ? `without a renewal for ${lasts} s a node is not ready`
     : 'the loop that renews it works, whatever else of the kubelet stands still';
   const late = duration === undefined ? '' : `, ${formatDuration(duration)} before the capture: ${state}`;
-  const note = `the kubelet renewed the Lease of its node last at ${clockTime(renewed)}${late}`;
+  const note = `the kubelet renewed the Lease of its node last at ${context.clockTime(renewed)}${late}`;
   const fields = { node, overdue, duration, note };
-  const evidence = [rowEvidence(snapshot, row, `${row.kind} ${node}: renewed ${clockTime(renewed)}`)];
+  const evidence = [rowEvidence(snapshot, row, `${row.kind} ${node}: renewed ${context.clockTime(renewed)}`)];
   return derive('node-lease', 'kubelet.lease.renewed', { from: renewed, to: renewed + width }, fields, evidence);
 }

@@ -1,5 +1,5 @@
 import type { Event, Evidence, Unknown } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -136,7 +136,7 @@ function fromJournal(context: FactContext): Event | undefined {
   if (deletions.length === 0 || end === undefined) return undefined;
   const evidence = deletions.flatMap((event) => evidenceOf(event).slice(0, 1));
   const pods = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'}`;
-  const note = `${pods} to be deleted and not reported as removed when the kubelet last wrote, at ${clockTime(end)}`;
+  const note = `${pods} to be deleted and not reported as removed when the kubelet last wrote, at ${context.clockTime(end)}`;
   const time = { from: last, to: Math.max(last, end) };
   return derive('pods-terminating', 'pods.terminating', time, { pods: waiting.size, from: 'journal', note }, evidence);
 }

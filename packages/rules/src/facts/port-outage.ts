@@ -9,7 +9,7 @@ import {
   MINUTE,
   type Unknown,
 } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
@@ -139,7 +139,7 @@ function ended(context: FactContext): Outage[] {
     const spell = spells.find(({ time }) => time.from >= window.from && time.from < window.to);
     if (!spell) return [];
     const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
-    const note = `${up.fields.note}; the server answered at ${clockTime(spell.time.to - 1)}`;
+    const note = `${up.fields.note}; the server answered at ${context.clockTime(spell.time.to - 1)}`;
     const end = {
       ...up,
       fields: { ...up.fields, note },
@@ -172,7 +172,7 @@ function gone(context: FactContext): Outage[] {
       .findLast((event) => event.time.from < spell.time.from);
     if (!failed) return [];
     const died = context.joined('listener.died', 'port', port).findLast((event) => event.time.from < spell.time.to);
-    const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture (${clockTime((context.timeline.capture ?? spell.time).from)})`;
+    const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture (${context.clockTime((context.timeline.capture ?? spell.time).from)})`;
     const end: Event = {
       ...spell,
       kind: 'nfs.client.gone',

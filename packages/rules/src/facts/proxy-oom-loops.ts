@@ -10,7 +10,7 @@ import {
   type Micros,
   type Unknown,
 } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { podObjects } from '../node/pods.ts';
@@ -58,7 +58,7 @@ export const proxyOomLoops: Fact = {
         }
         const loop = loopOf(context, run, key, end !== undefined);
         events.push(loop);
-        if (!end && loop.fields.open === false) unknown.push(unread(loop, key));
+        if (!end && loop.fields.open === false) unknown.push(unread(context, loop, key));
       });
     }
     return { events, unknown };
@@ -105,12 +105,12 @@ function undecided(context: FactContext, kills: readonly Event[]): Unknown {
 }
 
 /** The kernel's log ends soon after the last kill, and the capture is much later or unknown. */
-function unread(loop: Event, key: { group: string; nth: number }): Unknown {
+function unread(context: FactContext, loop: Event, key: { group: string; nth: number }): Unknown {
   return {
     kind: 'proxy.oom-loop',
     fields: { ...key, open: true },
     needs: [{ what: "the kernel's log up to now", collectWith: 'journalctl -k -b -o short-iso-precise' }],
-    because: `the kernel's log was not read for long enough after the last kill at ${clockTime(loop.time.to - 1)}`,
+    because: `the kernel's log was not read for long enough after the last kill at ${context.clockTime(loop.time.to - 1)}`,
     evidence: evidenceOf(loop),
   };
 }
@@ -183,7 +183,7 @@ function podEnd(context: FactContext, podUid: string, from: Micros): End | undef
   const pod = context.livesWith('pod', 'podUid', podUid).find(({ to }) => to);
   if (!pod?.to || pod.to.time.from < from) return undefined;
   const { time, how, span } = pod.to;
-  const note = `its pod ${pod.key} is gone since ${clockTime(time.from)}: ${how}`;
+  const note = `its pod ${pod.key} is gone since ${context.clockTime(time.from)}: ${how}`;
   return { time, note, by: [{ kind: 'pod', time, span, text: how, fields: {} }] };
 }
 
@@ -192,16 +192,16 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const isBehind = (event: Event) => event.time.from >= last.time.from;
   const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
   const boot = context.ofKind('kernel.boot.started').find(isBehind);
-  if (boot) return told(boot, `the node was booted at ${clockTime(boot.time.from)}`);
+  if (boot) return told(boot, `the node was booted at ${context.clockTime(boot.time.from)}`);
   const { unit, podUid } = last.fields;
   const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
   const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);
-  if (stop && !again) return told(stop, `${unit} was stopped at ${clockTime(stop.time.from)}`);
+  if (stop && !again) return told(stop, `${unit} was stopped at ${context.clockTime(stop.time.from)}`);
   const gone = podUid === undefined ? undefined : podEnd(context, String(podUid), last.time.from);
   if (gone) return gone;
   const readTo = readUpTo(context, 'kernel', last.time.to);
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;
-  const note = `no further kill up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;
+  const note = `no further kill up to ${context.clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;
   return { time: { from: last.time.to, to: last.time.to + 1 }, note, by: evidenceOf(last) };
 }

@@ -1,5 +1,5 @@
 import { type Event, formatDuration, greatestOf, MINUTE, type Unknown } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
@@ -33,7 +33,7 @@ export const tunnelStorms: Fact = {
         const end = endOf(context, bursts, i + 1);
         const storm = stormOf(context, bursts, i + 1, end !== undefined);
         events.push(storm, ...(end ? [end] : []));
-        if (!end && storm.fields.open === false) unknown.push(unread(storm));
+        if (!end && storm.fields.open === false) unknown.push(unread(context, storm));
       });
     return { events, unknown };
   },
@@ -82,16 +82,16 @@ function endOf(context: FactContext, storm: readonly Event[], nth: number): Even
   const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);
   const dead = context.ofKind('mount.without-listener');
   if (readTo > least) {
-    const note = `no further one up to ${clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(storm))}`;
+    const note = `no further one up to ${context.clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(storm))}`;
     const time = { from: last.time.to, to: last.time.to + 1 };
     return derive('tunnel-storms', ENDED, time, { nth, note }, evidenceOf(last));
   }
   if (served.length === 0 || dead.length > 0) return undefined;
-  const note = `at capture (${clockTime(served[0]!.time.from)}) somebody listens for each of the ${served.length} mounts`;
+  const note = `at capture (${context.clockTime(served[0]!.time.from)}) somebody listens for each of the ${served.length} mounts`;
   return derive('tunnel-storms', ENDED, served[0]!.time, { nth, note }, served.flatMap(evidenceOf));
 }
 
-function unread(storm: Event): Unknown {
+function unread(context: FactContext, storm: Event): Unknown {
   return {
     kind: STORM,
     fields: { nth: storm.fields.nth!, open: true },
@@ -101,7 +101,7 @@ function unread(storm: Event): Unknown {
         collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log',
       },
     ],
-    because: `the log of the watchdog ends soon after the last of them (${clockTime(storm.time.to - 1)})`,
+    because: `the log of the watchdog ends soon after the last of them (${context.clockTime(storm.time.to - 1)})`,
     evidence: evidenceOf(storm),
   };
 }

@@ -1,5 +1,5 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
@@ -47,7 +47,7 @@ export const unmountWithoutEffect: Fact = {
     for (const mount of mounts) {
       const report = lastReport(context, mount);
       if (!report || mountedSince(context, mount, report)) continue;
-      const found = describe(mount, report);
+      const found = describe(context, mount, report);
       if (isOfHost(context, mount)) events.push(found);
       else unknown.push(undecided(found));
     }
@@ -89,12 +89,12 @@ function isOfHost(context: FactContext, { evidence }: NfsMount): boolean {
   return root !== undefined && root.fsType !== 'overlay';
 }
 
-function describe({ target, evidence }: NfsMount, report: Event): Event {
+function describe(context: FactContext, { target, evidence }: NfsMount, report: Event): Event {
   const { podUid, pv } = report.fields;
   const reportedAt = report.time.from;
   const standsFor = evidence.time!.from - reportedAt;
   const by = report.actor;
-  const note = `the row of ${target} stands, though the ${by} reported at ${clockTime(reportedAt)} that it was unmounted`;
+  const note = `the row of ${target} stands, though the ${by} reported at ${context.clockTime(reportedAt)} that it was unmounted`;
   const fields = { target, podUid, pv, by, reportedAt, standsFor, note };
   const rows = [evidence, ...evidenceOf(report)];
   return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, rows);

@@ -1,5 +1,5 @@
 import { type Event, type Evidence, formatDuration, groupBy, type Interval, MINUTE, podPath } from '@mountline/core';
-import { clockTime, evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { kubeletHasHole, kubeletLastWrote } from '../node/kubelet.ts';
@@ -195,14 +195,14 @@ function told(
   const what = `${operation} of ${String(volume ?? volumeName)} of pod ${String(podUid)}`;
   const note = lasted
     ? `the ${what} ran out of time ${failures.length} times in ${formatDuration(failures.at(-1)!.time.from - from)}`
-    : `the ${what} began at ${clockTime(from)}, and the kubelet tells of no end for ${formatDuration(duration)}`;
+    : `the ${what} began at ${context.clockTime(from)}, and the kubelet tells of no end for ${formatDuration(duration)}`;
   const pv = [begin, ...failures].find(({ fields }) => fields.pv !== undefined)?.fields.pv;
   const target = targetOf(targets().get(podUid) ?? [], [pv, volume]);
   const fields = { podUid, volume, volumeName, pv, target, operation, failures: failures.length, duration, open, note };
   const rows = [begin, ...failures].flatMap((event) => evidenceOf(event).slice(0, 1));
   const stuck = derive('volume-operations', 'volume.operation.stuck', { from, to: until }, fields, rows);
   if (!end) return [stuck];
-  const ended = { podUid, volumeName, operation, note: `${end.how} at ${clockTime(end.time.from)}` };
+  const ended = { podUid, volumeName, operation, note: `${end.how} at ${context.clockTime(end.time.from)}` };
   return [stuck, derive('volume-operations', 'volume.operation.ended', end.time, ended, end.evidence)];
 }
 
