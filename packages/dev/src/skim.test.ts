@@ -194,6 +194,8 @@ const ODD: readonly Record<string, string | undefined>[] = [
   { SYSLOG_IDENTIFIER: '"kubelet"', MESSAGE: '"I1120 12:39:17.281063     469 a\\tb.go:1] x"' },
   { SYSLOG_IDENTIFIER: undefined, _COMM: '"w\u00e9b"', UNIT: '"kubelet.service"' },
   { EXTRA: '{"a":1}' },
+  { MESSAGE: '"srv.mount: Deactivated succ\\u0065ssfully."', SYSLOG_IDENTIFIER: '"systemd"' },
+  Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`EXTRA_${i}`, '"x"'])),
   { MESSAGE: `"${'\\u00e9\\"'.repeat(500)}"` },
   // Longer than what WebAssembly reads at once: the line behind it is of another boot.
   { _BOOT_ID: '"0f1e2d3c0f1e2d3c0f1e2d3c0f1e2d3c"', MESSAGE: `"${'b'.repeat(400_000)}"` },
@@ -240,6 +242,8 @@ const ODD_EXPORTED: readonly Record<string, string | undefined>[] = [
   { __REALTIME_TIMESTAMP: 'x' },
   { MESSAGE: data('two\n\nlines of nfs: server 127.0.0.1 not responding, still trying\n') },
   { EXTRA: data('') },
+  { MESSAGE: 'srv.mount: Deactivated succ\x1b[31messfully.', SYSLOG_IDENTIFIER: 'systemd' },
+  Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`EXTRA_${i}`, 'x'])),
   { EXTRA: data('GET\n\n'.repeat(300_000)) },
   { EXTRA: `${data('seven')}7` },
   { EXTRA: `\n${String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1)}` },

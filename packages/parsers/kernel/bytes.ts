@@ -23,6 +23,21 @@ export function sameBytes(a: i32, b: i32): i32 {
   return ctz(~i8x16.bitmask(i8x16.eq(v128.load(a), v128.load(b))));
 }
 
+/** How many bytes from `a` up to `end` are those at `b`. */
+export function runOf(a: i32, b: i32, end: i32): i32 {
+  let at = a;
+  const apart = b - a;
+  for (; at < end; at += 32) {
+    const first = v128.xor(v128.load(at), v128.load(at + apart));
+    if (v128.any_true(v128.or(first, v128.xor(v128.load(at, 16), v128.load(at + apart, 16))))) break;
+  }
+  for (; at < end; at += 16) {
+    const others = i8x16.bitmask(i8x16.ne(v128.load(at), v128.load(at + apart)));
+    if (others !== 0) return min(at + ctz(others), end) - a;
+  }
+  return end - a;
+}
+
 export function equal(a: i32, b: i32, length: i32): bool {
   for (let i = length - 16; i > 0; i -= 16) {
     if (v128.any_true(v128.xor(v128.load(a + i), v128.load(b + i)))) return false;

@@ -1,20 +1,21 @@
 import { feedFrom } from './bytes';
 import {
+  add,
   beginOf,
   clearFields,
+  count,
   endOf,
   endOfKey,
-  fieldOf,
-  lengthIfMet,
+  forgetEntry,
   MESSAGE,
   meet,
-  metBehind,
-  setField,
+  next,
   twice,
+  valueAt,
 } from './fields';
 import { holdsIn } from './filter';
 import { mayHide } from './hiding';
-import { ENTRY_FLAGS, ENTRY_LINES, MET } from './memory';
+import { ENTRY_FLAGS, ENTRY_LINES } from './memory';
 
 const LONGEST_NAME: i32 = 64;
 
@@ -28,28 +29,39 @@ const HOLDS: i32 = 4;
  * where it has others, or no end before `end`, where line feeds must stand.
  */
 export function exportEntry(at: i32, end: i32): i32 {
-  clearFields();
-  let lines = 0;
+  const behind = endOfEntry(at, end);
+  if (behind === 0) {
+    forgetEntry();
+    return 0;
+  }
+  store<i32>(ENTRY_LINES, count);
+  store<i32>(ENTRY_FLAGS, (twice ? TWICE : 0) | messageFlags());
+  return behind;
+}
+
+function endOfEntry(at: i32, end: i32): i32 {
+  clearFields(at);
   let place = at;
-  let met = MET;
   while (load<u8>(place) !== 10) {
-    let length = lengthIfMet(place, met);
-    if (length === 0) {
-      const name = endOfKey(place);
-      if (name === place || name > place + LONGEST_NAME || load<u8>(name) !== 61) return 0;
-      length = name + 1 - place;
-      meet(met, place, length, place, name);
+    const behind = next(place);
+    if (behind !== place) place = behind;
+    else {
+      if (valueAt === 0 && !isNamed(place)) return 0;
+      const lf = feedFrom(valueAt);
+      add(place, lf);
+      place = lf + 1;
     }
-    const lf = feedFrom(place + length);
-    setField(fieldOf(met), place + length, lf);
-    place = lf + 1;
-    met = metBehind(met);
-    lines += 1;
     if (place >= end) return 0;
   }
-  store<i32>(ENTRY_LINES, lines);
-  store<i32>(ENTRY_FLAGS, (twice ? TWICE : 0) | messageFlags());
   return place + 1;
+}
+
+/** Reads `NAME=`. */
+function isNamed(place: i32): bool {
+  const name = endOfKey(place);
+  if (name === place || name > place + LONGEST_NAME || load<u8>(name) !== 61) return false;
+  meet(place, name, name + 1);
+  return true;
 }
 
 function messageFlags(): i32 {

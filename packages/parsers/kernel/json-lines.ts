@@ -1,5 +1,5 @@
 import { endsWithAddress, equal, feedFrom } from './bytes';
-import { beginOf, endOf, MESSAGE, MONOTONIC_TIME, numberIn, REALTIME, twice } from './fields';
+import { beginOf, endOf, forgetEntry, MESSAGE, MONOTONIC_TIME, numberIn, REALTIME, twice } from './fields';
 import { holdsIn } from './filter';
 import { hides, object } from './json-object';
 import { klog } from './klog';
@@ -27,6 +27,7 @@ let isEntry: bool = false;
 /** As `walk`, of a log of one object of JSON a line: as in parsers/src/bytes/json-header.ts. */
 export function walkJson(at: i32, end: i32, row: i32, line: f64): i32 {
   startRows(row, line);
+  if (row === 0) forgetEntry();
   for (let start = at; start < end; ) {
     const behind = object(start);
     isEntry = behind !== 0 && load<u8>(behind) === 10;

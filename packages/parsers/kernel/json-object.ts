@@ -1,5 +1,4 @@
-import { clearFields, endOfKey, fieldOf, lengthIfMet, MESSAGE, meet, metBehind, setField } from './fields';
-import { MET } from './memory';
+import { add, beginOf, clearFields, endOfKey, field, forgetEntry, MESSAGE, meet, next, valueAt } from './fields';
 
 /** See bytes.ts. */
 let quote: v128 = i8x16.splat(0);
@@ -17,37 +16,46 @@ export let hides: bool = false;
 
 /** Where an object of strings ends; 0 where it is none. */
 export function object(at: i32): i32 {
-  clearFields();
+  const end = endOfObject(at);
+  if (end === 0) forgetEntry();
+  return end;
+}
+
+function endOfObject(at: i32): i32 {
+  const hidAbove = hides;
+  let hasMessage = false;
+  clearFields(at);
   hides = false;
   if (load<u8>(at) !== 123) return 0;
   let place = at;
-  let met = MET;
   do {
-    let length = lengthIfMet(place, met);
-    if (length === 0) {
-      length = meetName(place, met);
-      if (length === 0) return 0;
+    const behind = next(place);
+    if (behind !== place) {
+      place = behind;
+      continue;
     }
-    const field = fieldOf(met);
-    const begin = place + length;
-    const end = endOfString(begin, field === MESSAGE);
+    if (valueAt === 0 && !isNamed(place)) return 0;
+    const isMessage = field === MESSAGE;
+    hasMessage = hasMessage || isMessage;
+    const end = endOfString(valueAt, isMessage);
     if (end === 0) return 0;
-    setField(field, begin, end);
+    add(place, end);
     place = end + 1;
-    met = metBehind(met);
   } while (load<u8>(place) === 44);
+  // A message that was passed is that of the entry before.
+  if (!hasMessage && beginOf(MESSAGE) >= 0) hides = hidAbove;
   return load<u8>(place) === 125 ? place + 1 : 0;
 }
 
-/** Reads `{"NAME":"` or `,"NAME":"`; returns its length, 0 where it is none. */
-function meetName(place: i32, met: i32): i32 {
+/** Reads `{"NAME":"` or `,"NAME":"`. */
+function isNamed(place: i32): bool {
   const name = place + 2;
-  if (load<u8>(place, 1) !== 34) return 0;
+  if (load<u8>(place, 1) !== 34) return false;
   const end = endOfKey(name);
   // ":"
-  if ((load<u32>(end) & 0xffffff) !== 0x223a22) return 0;
-  meet(met, place, end + 3 - place, name, end);
-  return end + 3 - place;
+  if ((load<u32>(end) & 0xffffff) !== 0x223a22) return false;
+  meet(name, end, end + 3);
+  return true;
 }
 
 /** The quote that ends a string; 0 where it is no string of JSON. */

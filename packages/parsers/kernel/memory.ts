@@ -24,12 +24,12 @@ export const FIELDS: i32 = FIELD_OF + 32;
 /** Where the value of each stands in the entry that was read last; -1 where there is none. */
 export const BEGINS: i32 = FIELDS + 10 * 24;
 export const ENDS: i32 = BEGINS + 48;
-/** What the fields of the entry before began with, in their order: length, which it is, 32 bytes. */
-export const MET: i32 = ENDS + 48;
-export const MET_SIZE: i32 = 48;
-export const LAST_MET: i32 = MET + 63 * MET_SIZE;
+/** The fields of the entry that was read last, in their order: where each begins, where its value begins and ends, which it is. */
+export const SEEN: i32 = ENDS + 48;
+export const SEEN_SIZE: i32 = 16;
+export const MOST_SEEN: i32 = 64;
 /** The filter: for the first twelve bits of a hash a word with the bits of all hashes that begin so. */
-export const BLOOM: i32 = LAST_MET + MET_SIZE;
+export const BLOOM: i32 = SEEN + MOST_SEEN * SEEN_SIZE;
 export const SLOTS: i32 = BLOOM + 16384;
 export const SLOT_COUNT: i32 = 4096;
 export const SPEAKERS: i32 = SLOTS + SLOT_COUNT * 4;

@@ -50,6 +50,7 @@ export function exportEntries({ literals, hiding }: Pick<SkimOptions, 'literals'
     kernel = bytes.length <= MOST_IN_KERNEL && canRun() ? kernelFor(me, literals, beginEntries) : null;
     if (kernel) {
       kernelEnd = put(kernel, [bytes], LF);
+      kernel.run.forgetEntry();
       return;
     }
     found = filterFor(literals).scan(bytes, 0, bytes.length);

@@ -44,6 +44,7 @@ export interface KernelExports {
   walk: Walk;
   walkJson: Walk;
   exportEntry(at: number, end: number): number;
+  forgetEntry(): void;
   findLines(at: number, end: number): number;
   /** Of WebAssembly: 1 for true. */
   holdsIn(from: number, to: number): number;

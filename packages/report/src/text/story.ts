@@ -118,7 +118,9 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     shown.add(key);
     rows.push({ ...row, at, index: rows.length, ...(first ? { first } : {}) });
   };
-  const addEvents = (events: readonly Event[], mark: Row['mark'], tail = '', witnesses = events) => {
+  const addEvents = (found: readonly Event[], mark: Row['mark'], tail = '', witnesses = found) => {
+    // A step that looks back has the last one first.
+    const events = found.toSorted((a, b) => a.time.from - b.time.from);
     const [event] = events;
     if (!event) return;
     const time = hullOf(events.map((one) => one.time))!;
@@ -133,7 +135,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       inferred: isInferred(event),
       guessed: event.guesses !== undefined || (event.derivedBy !== undefined && fromGuessedClock(event, guessed)),
       text: phraseOf(event) + often + tail,
-      places: witnesses === events ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
+      places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
       collect: [],
     };
     // What was seen at a capture that nothing dates stands behind all that has a time.

@@ -1,7 +1,6 @@
 import { type Evidence, groupBy, isKnown, MINUTE, type Snapshot } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { processTables } from '../node/process-tables.ts';
 
@@ -43,7 +42,8 @@ export const leftStates: Fact = {
   },
   derive(context) {
     const files = unfinished(context);
-    const decided = files.map((file) => ({ file, why: tunnelFailed(context, file) ?? nobodyAtWork(context, file) }));
+    const tables = withoutHelpers(context);
+    const decided = files.map((file) => ({ file, why: tunnelFailed(context, file) ?? nobodyAtWork(tables, file) }));
     return {
       events: decided.flatMap(({ file, why }) => (why ? [leftOver(context, file, why)] : [])),
       unknown: decided.flatMap(({ file, why }) => {
@@ -82,16 +82,19 @@ function tunnelFailed(context: FactContext, { row, port, triedAt }: Unfinished):
   return failed && { note: 'its helper left when the tunnel failed', evidence: evidenceOf(failed) };
 }
 
-/** A table of all processes, taken when the helper should long have been done, has none. */
-function nobodyAtWork(context: FactContext, { triedAt }: Unfinished): Why | undefined {
-  const isHelper = ({ command }: PsRecord) => HELPER.test(command);
+/** The tables of all processes, where none of them shows a mount helper. */
+function withoutHelpers(context: FactContext) {
   const tables = processTables(context);
-  if (tables.some(({ rows }) => rows.some(isHelper))) return undefined;
+  return tables.some(({ rows }) => rows.some(({ command }) => HELPER.test(command))) ? [] : tables;
+}
+
+/** A table that was taken when the helper should long have been done has none. */
+function nobodyAtWork(tables: ReturnType<typeof processTables>, { triedAt }: Unfinished): Why | undefined {
   const table = tables.find(
     ({ snapshot: { captured } }) => isKnown(captured.from) && captured.from - triedAt > AT_WORK,
   );
   if (!table) return undefined;
-  const note = `no mount helper is at work`;
+  const note = 'no mount helper is at work';
   return { note, evidence: [tableEvidence(table.snapshot, `${table.rows.length} processes, no mount helper`)] };
 }
 

@@ -1,4 +1,4 @@
-import { type Event, groupBy, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type FieldValue, groupBy, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { readUpTo } from '../node/read-up-to.ts';
@@ -25,7 +25,11 @@ interface Loop {
   dead: Event[];
   /** The lines of its processes that exited by themselves. */
   exits: Event[];
+  /** The process of the tunnel before the first of them, where the logs name it. */
+  servedBy: FieldValue | undefined;
 }
+
+const KINDS = ['efs.tunnel.dead', 'efs.tunnel.starting', 'efs.tunnel.started', 'efs.tunnel.exited'];
 
 /**
  * A tunnel that the watchdog starts again at every poll, because the process that it started at the last one is gone:
@@ -66,34 +70,46 @@ export const tunnelRestartLoops: Fact = {
 };
 
 function loopsOf(context: FactContext): Loop[] {
-  const exits = groupBy(exitsOf(context), ({ stateName }) => stateName);
+  const { exits, pids } = turnsOf(context);
   const byState = groupBy(context.ofKind('efs.tunnel.dead'), ({ fields }) => String(fields.stateName));
-  const loops = [...byState].flatMap(([stateName, dead]) =>
-    inRow(dead).map((turns) => {
-      const [from, to] = [turns[0]!.time.from, turns.at(-1)!.time.to + TURN];
-      const own = exits.get(stateName) ?? [];
-      const within = own.filter(({ exit }) => exit.time.to > from && exit.time.from < to);
-      return { stateName, dead: turns, exits: within.map(({ exit }) => exit) };
-    }),
+  const loops = [...byState].flatMap(([stateName, all]) =>
+    inRow(all).map((dead) => ({
+      ...{ stateName, dead, servedBy: pids.get(dead[0]!) },
+      exits: dead.flatMap((turn) => exits.get(turn) ?? []),
+    })),
   );
   return loops
     .filter(({ exits: own }) => own.length >= AGAIN_AND_AGAIN)
     .sort((a, b) => a.dead[0]!.time.from - b.dead[0]!.time.from);
 }
 
-/** Processes that exited by themselves and not well, with the tunnel that each was started for. */
-function exitsOf(context: FactContext): { stateName: string; exit: Event }[] {
-  const stateOf = new Map<unknown, unknown>();
+/** To each turn the line that the process it started exited by itself and not well, and the pid before that process. */
+function turnsOf(context: FactContext): { exits: Map<Event, Event>; pids: Map<Event, FieldValue | undefined> } {
+  const exits = new Map<Event, Event>();
+  const pids = new Map<Event, FieldValue | undefined>();
+  /** The last pid and the last turn of a tunnel, and the turn that started a pid. */
+  const pidOf = new Map<unknown, FieldValue | undefined>();
+  const turnOf = new Map<unknown, Event>();
+  const startedBy = new Map<unknown, Event | undefined>();
   let named: unknown;
-  return context.ofKind('efs.tunnel.starting', 'efs.tunnel.started', 'efs.tunnel.exited').flatMap((event) => {
+  for (const event of context.ofKind(...KINDS)) {
     const { kind, actor, fields } = event;
-    if (actor !== 'efs-watchdog') return [];
-    if (kind === 'efs.tunnel.starting') named = fields.stateName;
-    else if (kind === 'efs.tunnel.started') stateOf.set(fields.pid, named);
-    else if (Number(fields.exitStatus) > 0 && stateOf.get(fields.pid) !== undefined)
-      return [{ stateName: String(stateOf.get(fields.pid)), exit: event }];
-    return [];
-  });
+    if (kind === 'efs.tunnel.dead') {
+      pids.set(event, pidOf.get(fields.stateName));
+      turnOf.set(fields.stateName, event);
+    } else if (kind === 'efs.tunnel.starting') {
+      if (actor === 'efs-watchdog') named = fields.stateName;
+    } else if (kind === 'efs.tunnel.started') {
+      // The helper's runs may stand between each other, and are told apart; the watchdog names the tunnel in the line above.
+      const state = actor === 'efs-watchdog' ? named : fields.stateName;
+      pidOf.set(state, fields.pid);
+      startedBy.set(fields.pid, actor === 'efs-watchdog' ? turnOf.get(state) : undefined);
+    } else {
+      const turn = startedBy.get(fields.pid);
+      if (turn && Number(fields.exitStatus) > 0) exits.set(turn, event);
+    }
+  }
+  return { exits, pids };
 }
 
 function inRow(dead: readonly Event[]): Event[][] {
@@ -106,14 +122,18 @@ function inRow(dead: readonly Event[]): Event[][] {
   return rows;
 }
 
-function loopEvent(context: FactContext, { stateName, dead, exits }: Loop, nth: number, ended: boolean): Event {
+function loopEvent(
+  context: FactContext,
+  { stateName, dead, exits, servedBy }: Loop,
+  nth: number,
+  ended: boolean,
+): Event {
   const [first, last] = [dead[0]!, dead.at(-1)!];
   const { port, target } = first.fields;
   const { exitStatus } = exits.at(-1)!.fields;
   const duration = last.time.from - first.time.from;
   const now = context.timeline.capture?.from;
   const open = !ended && now !== undefined && now - last.time.to <= TURN;
-  const servedBy = pidBefore(context, stateName, first);
   const restarts = exits.length;
   const note = `the watchdog started the tunnel of port ${port} again and again, and ${restarts} times in a row it ended at once with exit status ${exitStatus}`;
   const fields = {
@@ -122,15 +142,6 @@ function loopEvent(context: FactContext, { stateName, dead, exits }: Loop, nth: 
   };
   const time = { from: first.time.from, to: last.time.to };
   return derive('tunnel-restart-loops', LOOP, time, fields, [...dead, ...exits].flatMap(evidenceOf));
-}
-
-/** The process that the log tells last of before the loop. */
-function pidBefore(context: FactContext, stateName: string, { time, span }: Event) {
-  const started = context.joined('efs.tunnel.started', 'stateName', stateName);
-  const before = started.filter(
-    (event) => event.time.from < time.from || (event.span.path === span.path && event.span.line < span.line),
-  );
-  return before.at(-1)?.fields.pid;
 }
 
 /** The watchdog, which would have said so, was read on and says no more of it. */
