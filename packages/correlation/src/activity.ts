@@ -109,6 +109,11 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   let seen = 0;
   let passing: PassedLines | undefined;
 
+  /** What spoke last, which mostly speaks again, with the node as its line names it. */
+  let latest: Open | undefined;
+  let named: string | undefined;
+  let label: string | undefined;
+
   const keyOf = (unit: string) => `${host ?? ''}\n${unit}`;
 
   const lastStamp = (open: Open) => stampAt(open.stamp, open.value, open.turns);
@@ -163,9 +168,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   }
 
   function openOf(unit: string, stamp: Stamp, value: Micros, turns: number): Open {
+    if (latest?.unit === unit && latest.host === host) return latest;
     const key = keyOf(unit);
-    const known = units.get(key);
-    if (known) return known;
+    latest = units.get(key);
+    if (latest) return latest;
     const open: Open = {
       unit,
       host,
@@ -231,7 +237,9 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   return {
     line(record, turns) {
       const stamp = record.stamp!;
-      passTo(hostLabel(record.host));
+      if (record.host !== named) label = hostLabel(record.host);
+      named = record.host;
+      passTo(label);
       const open = openOf(record.actor ?? record.program ?? '', stamp, stamp.value, turns);
       const gap = count(open, stamp, stamp.value, turns);
       if (gap < 0) return;

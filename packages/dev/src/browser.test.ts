@@ -43,7 +43,7 @@ async function bundled(names: readonly string[], split: boolean): Promise<Output
 }
 
 /** A new realm with what browsers and workers have in common, as far as Mountline uses it, and nothing of Node. */
-const browser = () => createContext({ TextDecoder, TextEncoder });
+const browser = () => createContext({ TextDecoder, TextEncoder, atob });
 
 const NODE_GLOBALS = ['process', 'Buffer', 'require', 'module', 'global', 'setImmediate', '__dirname'];
 

@@ -96,10 +96,10 @@ const pagesFor = (place: number) => Math.ceil((place + MOST_BYTES + SLACK) / PAG
 
 /** Null where there is no WebAssembly, or it may not be compiled. */
 function compiled(): WebAssembly.Module | null {
-  const text = atob(LINE_KERNEL);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
   try {
+    const text = atob(LINE_KERNEL);
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
     return new WebAssembly.Module(bytes);
   } catch {
     return null;

@@ -118,7 +118,7 @@ function jsonKlog(text: string): Klog | null {
 }
 
 function fieldValue(value: unknown): FieldValue {
-  if (value === null || ['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return value as FieldValue;
+  if (typeof value !== 'object' || value === null) return value as FieldValue;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
   return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));
 }

@@ -24,10 +24,9 @@ export function goQuoted(text: string, start: number): { value: string; end: num
     if (c !== '\\') continue;
     value += text.slice(from, at);
     const letter = text[at + 1] ?? '';
-    const digits = HEX_DIGITS[letter];
-    const hex = text.slice(at + 2, at + 2 + (digits ?? 0));
-    const code = HEX.test(hex) ? Number.parseInt(hex, 16) : Number.NaN;
-    if (digits === hex.length && code <= 0x10ffff) {
+    const digits = HEX_DIGITS[letter] ?? 0;
+    const code = digits === 0 ? Number.NaN : hexOf(text.slice(at + 2, at + 2 + digits), digits);
+    if (code <= 0x10ffff) {
       value += String.fromCodePoint(code);
       at += 1 + digits;
     } else {
@@ -38,6 +37,9 @@ export function goQuoted(text: string, start: number): { value: string; end: num
   }
   return null;
 }
+
+const hexOf = (hex: string, digits: number) =>
+  hex.length === digits && HEX.test(hex) ? Number.parseInt(hex, 16) : Number.NaN;
 
 /** The quoted string that stands behind `marker`, where both are in the text. */
 export function quotedAfter(text: string, marker: string): string | undefined {
