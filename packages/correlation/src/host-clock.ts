@@ -180,10 +180,10 @@ function versionsOf(clues: Clues, readings: readonly Reading[]): Pick<HostFacts,
   };
   for (const { clue, span } of clues) if (clue.type === 'version') add(clue.of, clue.version, span);
   for (const { logRecords, entry } of readings) {
-    for (const { kind, fields, line, offset } of logRecords) {
+    logRecords.forEach(({ kind, fields, line, offset }) => {
       const of = VERSION_LINES[kind ?? ''];
       if (of && typeof fields.version === 'string') add(of, fields.version, { ...placeOf(entry), line, offset });
-    }
+    });
   }
   return found.size > 0 ? { versions: [...found.values()] } : {};
 }

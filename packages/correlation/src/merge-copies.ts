@@ -24,26 +24,26 @@ export function mergeCopies(events: readonly Event[]): Event[] {
   const mayBeCopied = inSeveralFiles(events);
   const told = new Map<string, number>();
   const groups = new Map<string, Map<string, Event[]>>();
-  for (const event of events) {
-    if (!mayBeCopied(event)) continue;
+  events.forEach((event) => {
+    if (!mayBeCopied(event)) return;
     const own = HEARD.includes(event.source) ? '' : `${event.time.from} ${event.time.to} ${event.pid}`;
     const key = `${event.actor}\n${event.kind}\n${own}\n${signature(event)}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
     told.set(tellerOf(event), (told.get(tellerOf(event)) ?? 0) + 1);
     addTo(files, fileOf(event.span), event);
-  }
+  });
   const found: Found = { also: new Map(), left: new Map() };
   for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, found);
   if (found.also.size + found.left.size === 0) return [...events];
   const merged: Event[] = [];
-  for (const event of events) {
+  events.forEach((event) => {
     const left = found.left.get(event);
-    if (left === null) continue;
+    if (left === null) return;
     const whole = left ?? event;
     const spans = found.also.get(whole);
     merged.push(spans ? { ...whole, also: [...whole.also, ...spans] } : whole);
-  }
+  });
   return merged;
 }
 
@@ -71,16 +71,16 @@ function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
 /** Whether another file has an event with the same actor, kind and value. */
 function tellers<V>(events: readonly Event[], own: (event: Event) => V): (event: Event) => boolean {
   const files = new Map<string, Map<string, Map<V, Span | 'several'>>>();
-  for (const event of events) {
+  events.forEach((event) => {
     const { actor, kind, span } = event;
-    if (actor === ONE_A_TUNNEL) continue;
+    if (actor === ONE_A_TUNNEL) return;
     const values = orNew(orNew(files, kind), actor);
     const value = own(event);
     const first = values.get(value);
     if (first === undefined) values.set(value, span);
     else if (first !== 'several' && (first.path !== span.path || first.container !== span.container))
       values.set(value, 'several');
-  }
+  });
   return (event) => files.get(event.kind)?.get(event.actor)?.get(own(event)) === 'several';
 }
 

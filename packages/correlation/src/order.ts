@@ -26,11 +26,11 @@ export function sortEvents(events: readonly Event[]): Event[] {
   const order = inTime();
   const runs: Event[][] = [];
   let last: Event | undefined;
-  for (const event of events) {
+  events.forEach((event) => {
     if (last && (last.time.from < event.time.from || order(last, event) <= 0)) runs.at(-1)!.push(event);
     else runs.push([event]);
     last = event;
-  }
+  });
   return [...inOneOrder(runs, order)];
 }
 
@@ -46,7 +46,7 @@ function inTurn(a: readonly Event[], b: readonly Event[], order: Order): readonl
   if (b.length === 0) return a;
   const result: Event[] = [];
   let at = 0;
-  for (const event of b) {
+  b.forEach((event) => {
     const { from } = event.time;
     for (; at < a.length; at += 1) {
       const next = a[at]!;
@@ -54,7 +54,7 @@ function inTurn(a: readonly Event[], b: readonly Event[], order: Order): readonl
       result.push(next);
     }
     result.push(event);
-  }
+  });
   for (; at < a.length; at += 1) result.push(a[at]!);
   return result;
 }

@@ -135,15 +135,17 @@ function assemble(
     const others = otherHosts(reading.activity, hostLabel(host.name?.value));
     let undated = 0;
     let foreign = 0;
-    for (const record of reading.logRecords) {
+    // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
+    // still makes an object.
+    reading.logRecords.forEach((record) => {
       if (others.size > 0 && others.has(hostLabel(record.host) ?? '')) {
         foreign += 1;
-        continue;
+        return;
       }
       const event = eventOf(record, reading, record.stamp && resolve(record.stamp));
       if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
       else undated += record.folded?.lines ?? 1;
-    }
+    });
     for (const { record, before, after } of reading.reboots) {
       if (others.has(hostLabel(record.host) ?? '')) continue;
       const event = eventOf(record, reading, between(resolve(before), after && resolve(after)));
