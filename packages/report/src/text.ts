@@ -1,7 +1,7 @@
 import { counted, type Evidence, type FieldMap, groupBy, type Incident, type Report } from '@mountline/core';
 import { jsonText } from './json.ts';
 import { nothingFound } from './nothing.ts';
-import { inBrief, putBrief, underOf } from './text/brief.ts';
+import { inBrief, putBrief, undersOf } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { columnsOf, type RenderOptions } from './text/options.ts';
@@ -46,13 +46,14 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
   const told: Told = new Set();
   const placed = new Set<Incident>();
   const leads = report.incidents.filter(({ under }) => under === undefined);
+  const underOf = undersOf(report);
   const brief = verbose ? new Map<Incident, readonly Incident[]>() : inBrief(leads);
   for (const lead of leads) {
     placed.add(lead);
     const alike = brief.get(lead);
     if (alike) {
       if (lead === alike[0]) putBrief(page, alike, report);
-      for (const other of underOf(lead, report)) placed.add(other);
+      for (const other of underOf(lead)) placed.add(other);
       page.blank();
       continue;
     }
@@ -63,7 +64,7 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
       page.line(2, { text: `the above, ${lead.rule}` });
       putWeighed(page, lead, 8);
     }
-    for (const other of underOf(lead, report)) {
+    for (const other of underOf(lead)) {
       if (placed.has(other)) continue;
       placed.add(other);
       putUnder(page, other, report);
