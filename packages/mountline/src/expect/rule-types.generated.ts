@@ -3,7 +3,7 @@
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
   'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'storm' | 'walked' | 'again' };
-  'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'left' | 'failed' | 'mounted' | 'until' | 'again' };
+  'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'left' | 'failed' | 'mounted' | 'again' };
   'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'cleaned' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'silence' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
