@@ -5,7 +5,7 @@ import { type Report, SECOND, UNKNOWN_TIME } from '@mountline/core';
 import { render, toJson } from '@mountline/report';
 import { toMarkdown } from '@mountline/report/markdown';
 import { reportSchema } from '@mountline/report/schema';
-import { analyze } from 'mountline';
+import { analyze, analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, ROOT } from './fixtures.ts';
 import { gathered } from './gathered.ts';
@@ -228,6 +228,15 @@ describe('text', () => {
     expect(story).toContain('would tell: kubectl logs POD --timestamps');
     expect(story).toMatch(/∅ +no third by kubelet \(the kubelet: read whole\)/);
     expect(text).toContain('~ guessed zone');
+  });
+
+  test('a state file with ~ is given back to the watchdog only while its row stands: without the row it keeps the port', async () => {
+    const told = async (name: string) =>
+      render(await analyzeBundle(await openBundle(join(FIXTURES, 'incidents', name, 'bundle'))));
+    expect(await told('issue346-frozen')).toMatch(/^ +mv \/var\/run\/efs\/'~fs-/m);
+    const after = await told('issue346-after-umount');
+    expect(after).not.toMatch(/^ +mv /m);
+    expect(after).toContain('Leave the state file of port 20361');
   });
 
   test('the same report gives the same text', async () => {

@@ -3,7 +3,7 @@ import { canRun, filterKernel, MOST_BYTES } from './line-kernel.ts';
 
 /** Finds the lines that hold a literal, as `prefilter` does. */
 export interface LiteralFilter extends Prefilter {
-  /** What is read into here is scanned where it lies, all else is copied first. */
+  /** What is read into here is scanned where it lies; all else is copied over it first. */
   room: Uint8Array;
 }
 
