@@ -19,5 +19,8 @@ export function answersFor(
   const leads = incidents.filter(
     ({ rule, state, verdict }) => specific.has(rule) && state === 'open' && RANK[verdict] >= RANK.likely,
   );
-  return ({ fields }) => leads.find((lead) => sameThing(bindings(fields, where, nothing), lead.bindings));
+  return ({ fields }) => {
+    const bound = bindings(fields, where, nothing);
+    return leads.find((lead) => sameThing(bound, lead.bindings));
+  };
 }

@@ -12,7 +12,7 @@ import type { Attempt } from './attempt.ts';
 import { whyMissing } from './collector.ts';
 import { eventsOf, inOrder, unknownOf } from './composition.ts';
 import { placeUnder, RANK } from './explanations.ts';
-import type { Findings } from './facts.ts';
+import type { Findings, Input } from './facts.ts';
 import { incidentOf } from './incident.ts';
 import { type EvaluateOptions, type Knowledge, knowledgeOf, nothingBound } from './knowledge.ts';
 import { bindings, mayMeet } from './match.ts';
@@ -145,11 +145,15 @@ function leaveAnswered(rule: Rule, rules: readonly Rule[], knowledge: Knowledge,
 
 const sentence = (why: string, note: string | undefined) => (note ? `${why} (${note})` : why);
 
-/** All that the anchor of a rule needs to be seen, and what was read of it. */
-function groundsOf(anchor: Step, knowledge: Knowledge): Ground[] {
+/** What was read of some inputs of an anchor. */
+function readOf(inputs: readonly Input[], { kind }: Step, knowledge: Knowledge): Ground[] {
   const window = { ...knowledge.extent, events: [] };
-  return inputsOf(knowledge.kinds.get(anchor.kind)).map((input) => groundOf(input, anchor.kind, window, knowledge));
+  return inputs.map((input) => groundOf(input, kind, window, knowledge));
 }
+
+/** All that the anchor of a rule needs to be seen, and what was read of it. */
+const groundsOf = (anchor: Step, knowledge: Knowledge): Ground[] =>
+  readOf(inputsOf(knowledge.kinds.get(anchor.kind)), anchor, knowledge);
 
 /** Why the collector did not bring what nothing was read of. */
 const missingFor = (grounds: readonly Ground[], { findings }: Knowledge): string[] => [
@@ -176,6 +180,7 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     });
     return;
   }
+  const unasked = readOf(knowledge.kinds.get(anchor.kind)?.unasked ?? [], anchor, knowledge);
   const near = nearestEvent(anchor, knowledge.indexOf(anchor), nothingBound(knowledge));
   conclusions.nearMisses.push({
     rule: rule.id,
@@ -186,7 +191,7 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
       status: 'not-seen',
       why: near?.why ?? [notFound(anchor, knowledge), ...readInPart(grounds)].join('; '),
     },
-    evidence: near ? evidenceOf(near.event) : grounds.flatMap(({ evidence }) => evidence),
+    evidence: near ? evidenceOf(near.event) : [...grounds, ...unasked].flatMap(({ evidence }) => evidence),
     repeats: 1,
   });
 }

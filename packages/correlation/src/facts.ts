@@ -50,6 +50,8 @@ export interface Fact {
   uses: readonly string[];
   /** What it needs, all of it, to see what it looks for: where one is missing, not seeing proves nothing. */
   inputs: readonly Input[];
+  /** Where it would be seen too, and what is not asked for: most nodes have nothing that it is about. */
+  unasked?: readonly Input[];
   /** The kinds of event it yields: `what it is, as a noun: its fields`. Reports call it by that noun. */
   kinds: Readonly<Record<string, string>>;
   /** The keys that it gives to events that were read, by the actor who wrote them. */

@@ -25,6 +25,8 @@ export interface Kind {
   fact?: string;
   /** What that fact needs. */
   inputs?: readonly Input[];
+  /** What it is found in, and not asked for. */
+  unasked?: readonly Input[];
   /** Fields that its templates name, and keys that facts give. The reader of a message may add others. */
   fields: string[];
 }
@@ -52,6 +54,7 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
       known.words = words;
       known.fact = fact.name;
       known.inputs = fact.inputs;
+      if (fact.unasked) known.unasked = fact.unasked;
     }
   }
   const annotated = facts.flatMap(({ annotates }) => (annotates ? Object.entries(annotates) : []));

@@ -9,7 +9,8 @@ import { ROOT } from './fixtures.ts';
  */
 export function installed(folder: string): string {
   const mountline = join(ROOT, 'packages/mountline');
-  const { status, stderr } = spawnSync(process.execPath, [join(mountline, 'bin/mountline.cjs'), '--version']);
+  // Bundled anew, as what was compiled by another Node is of no use to this one.
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'packages/dev/bin/command.js')]);
   if (status !== 0) throw new Error(`the command was not bundled: ${stderr}`);
   rmSync(folder, { recursive: true, force: true });
   for (const name of ['package.json', 'bin', 'dist/command'])

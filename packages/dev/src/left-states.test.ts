@@ -63,10 +63,37 @@ test('a tunnel that failed behind the file was of its helper; one before, of ano
 test('where no helper runs long behind the file, it is gone', async () => {
   expect(await told({ ...LEFT, ...ps('12:30:00') })).toEqual(['no mount helper is at work']);
   expect(await told({ ...LEFT, ...ps('12:04:00') })).toEqual(['cannot tell']);
-  for (const command of ['/usr/bin/python3 /sbin/mount.efs fs-0123:/ /mnt/a', '/usr/bin/python3', 'mount.s3files a b'])
+  const helpers = ['/usr/bin/python3 -Wignore /sbin/mount.efs fs-0123:/ /mnt/a', 'mount.s3files a b'];
+  for (const command of [...helpers, '/usr/bin/python3', 'python3.9 -Wignore'])
     expect(await told({ ...LEFT, ...ps('12:30:00', command) })).toEqual(['cannot tell']);
-  const watchdog = '/usr/bin/python3 /usr/bin/amazon-efs-mount-watchdog --once';
-  expect(await told({ ...LEFT, ...ps('12:30:00', watchdog) })).toEqual(['no mount helper is at work']);
+  const watchdog = '/usr/bin/python3 -Wignore /usr/bin/amazon-efs-mount-watchdog';
+  for (const command of [watchdog, '/usr/bin/python3 /app/server.py'])
+    expect(await told({ ...LEFT, ...ps('12:30:00', command) })).toEqual(['no mount helper is at work']);
+});
+
+const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+
+test('a table tells nothing of a file that was read before it, and a file that the last capture has not is gone', async () => {
+  const early = inFolder('first', { ...LEFT, date: 'Fri Nov 20 12:00:10 UTC 2026\n' });
+  expect(await told({ ...early, ...inFolder('second', ps('12:30:00')) })).toEqual(['cannot tell']);
+  const late = inFolder('first', { ...LEFT, date: 'Fri Nov 20 12:20:00 UTC 2026\n' });
+  expect(await told({ ...late, ...inFolder('second', ps('12:30:00')) })).toEqual(['cannot tell']);
+  const stays = inFolder('second', { ...LEFT, ...ps('12:30:00') });
+  expect(await told({ ...early, ...stays })).toEqual(['no mount helper is at work']);
+  const table = inFolder('second', ps('12:30:00'));
+  const third = inFolder('third', { ...LEFT, date: 'Fri Nov 20 12:40:00 UTC 2026\n' });
+  expect(await told({ ...early, ...table, ...third })).toEqual(['no mount helper is at work']);
+  const gone = { 'var/run/efs/fs-0999.mnt.z.20399': state.replaceAll('0123.mnt.a.20361', '0999.mnt.z.20399') };
+  expect(await told({ ...early, ...inFolder('second', { ...gone, ...ps('12:30:00') }) })).toEqual([]);
+});
+
+test('a mount_time that is none proves nothing', async () => {
+  const times = ['0', '-1e308', '1e308', '253402300800.5', String(TRIED + 3600), 'null'];
+  for (const time of times) {
+    const odd = { [`var/run/efs/~${NAME}`]: state.replace(String(TRIED + 0.5), time) };
+    expect([time, await told({ ...odd, ...ps('12:30:00') })]).toEqual([time, ['cannot tell']]);
+  }
 });
 
 test('a file that the watchdog writes anew stands beside the one without ~', async () => {

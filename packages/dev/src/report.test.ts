@@ -263,6 +263,15 @@ describe('text', () => {
     for (const { rule } of report.cannotTell) expect(said).toContain(rule);
   });
 
+  test('a rule that nothing in the bundle could show has not found nothing', async () => {
+    const folder = join(ROOT, 'fixtures/incidents/issue346-healthy-twin/bundle');
+    const found = render(await analyze(await openBundle(folder)));
+    expect(found).toMatch(/nothing here could show: (?:[\w-]+,\s+)*efs-credits-drained/);
+    expect(found).not.toContain('efs-credits-drained: not in what was read');
+    const metrics = join(FIXTURES, 'rules/efs-credits-drained/quiet-elastic/bundle');
+    expect(render(await analyze(await openBundle(metrics)))).toMatch(/ {2}efs-credits-drained: not in what was read/);
+  });
+
   test('few rules that could be decided are no good news', async () => {
     const text = render(await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' }));
     expect(text).toMatch(/\nCannot tell: \d+ of \d+ rules could not be decided from these files, the others found/);

@@ -9,6 +9,7 @@ const { createRequire } = require('node:module');
 const { join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
+const { crc32 } = require('node:zlib');
 
 const FOLDER = join(__dirname, '../dist/command');
 
@@ -24,12 +25,16 @@ const compiledName = (name) => `${name}.${process.arch}-${process.versions.v8}.c
 /** What is loaded: the exports of each file, and its script. */
 const loaded = new Map();
 
+/** V8 takes damaged code as it is, and dies of it: a checksum stands behind. */
 function compiled(name) {
+  let bytes;
   try {
-    return readFileSync(join(FOLDER, compiledName(name)));
+    bytes = readFileSync(join(FOLDER, compiledName(name)));
   } catch {
     return undefined;
   }
+  const code = bytes.subarray(0, -4);
+  return bytes.length > 4 && crc32(code) === bytes.readUInt32LE(code.length) ? code : undefined;
 }
 
 function load(name) {

@@ -325,12 +325,21 @@ function strict(command: Command): Command {
   return command;
 }
 
+/** Nothing is left to do, and the command has not come to its end: that must not look like success. */
+const unfinished = () => {
+  process.stderr.write('mountline: it ended without a result; this is a bug\n');
+  process.exitCode = 2;
+};
+
 async function run(): Promise<void> {
+  process.once('beforeExit', unfinished);
   try {
     await strict(program()).parseAsync(process.argv);
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else process.exitCode = await failure(error, interrupted.signal);
+  } finally {
+    process.off('beforeExit', unfinished);
   }
 }
 

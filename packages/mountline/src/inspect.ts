@@ -1,7 +1,7 @@
 import { EVIDENCE, layouts } from '@mountline/bundle';
 import { elsewhereOf, type FileEntry, groupBy, hullOf, isoFromMicros, type Report, type Source } from '@mountline/core';
 import { emptyLogsOf, type Rule } from '@mountline/correlation';
-import type { EvidenceHeld, Inspection, RuleInspected, TableRead } from '@mountline/report';
+import { type EvidenceHeld, hadNoSource, type Inspection, type RuleInspected, type TableRead } from '@mountline/report';
 
 /** What a bundle is, what it holds, covers and lacks, from the report of it. */
 export function inspectionOf(report: Report, rules: readonly Rule[], sources: readonly Source[]): Inspection {
@@ -87,10 +87,11 @@ function over(logs: Report['coverage']): string {
   return `${first} to ${end}, ${logs.length === 1 ? logs[0]!.path.split('/').at(-1) : `${logs.length} logs`}`;
 }
 
-function ruleOf({ id }: Rule, { incidents, cannotTell, ruledOut }: Report): RuleInspected {
+function ruleOf({ id }: Rule, { incidents, cannotTell, ruledOut, nearMisses }: Report): RuleInspected {
   const open = cannotTell.find(({ rule }) => rule === id);
   const found = incidents.some(({ rule }) => rule === id);
-  if (!open) return { rule: id, state: found ? 'found' : 'nothing' };
+  const unseen = nearMisses.some((one) => one.rule === id && hadNoSource(one));
+  if (!open) return { rule: id, state: found ? 'found' : unseen ? 'no-source' : 'nothing' };
   const inPart = found || ruledOut.some(({ rule }) => rule === id);
   return { rule: id, state: inPart ? 'in-part' : 'cannot-tell', why: open.why };
 }

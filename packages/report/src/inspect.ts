@@ -84,6 +84,8 @@ function putLacks(page: Page, lacks: readonly Lack[]): void {
   for (const { why, span } of lacks) page.edged(2, [{ text: why, style: 'yellow' }], span ? [formatSpan(span)] : [], 4);
 }
 
+const STYLES = { found: 'red', nothing: 'green', 'no-source': 'dim' } as const;
+
 function putRules(page: Page, rules: readonly RuleInspected[]): void {
   const of = (...states: RuleInspected['state'][]) => rules.filter(({ state }) => states.includes(state));
   const decided = of('found', 'nothing');
@@ -91,14 +93,10 @@ function putRules(page: Page, rules: readonly RuleInspected[]): void {
   for (const [state, words] of [
     ['found', 'found something'],
     ['nothing', 'decided, found nothing'],
+    ['no-source', 'nothing here could show it, and most nodes have none'],
   ] as const) {
     const names = of(state).map(({ rule }) => rule);
-    if (names.length > 0)
-      page.prose(
-        2,
-        [{ text: `${words}: `, style: state === 'found' ? 'red' : 'green' }, { text: names.join(', ') }],
-        4,
-      );
+    if (names.length > 0) page.prose(2, [{ text: `${words}: `, style: STYLES[state] }, { text: names.join(', ') }], 4);
   }
   for (const { rule, state, why } of of('in-part', 'cannot-tell')) {
     const words = state === 'in-part' ? 'in part only' : 'cannot tell';

@@ -47,8 +47,8 @@ export interface TableRead {
 
 export interface RuleInspected {
   rule: string;
-  /** `found`: an incident. `in-part`: some of its starts only could be decided. */
-  state: 'found' | 'nothing' | 'in-part' | 'cannot-tell';
+  /** `found`: an incident. `in-part`: some of its starts only could be decided. `no-source`: it is asked where its source is there only. */
+  state: 'found' | 'nothing' | 'in-part' | 'cannot-tell' | 'no-source';
   /** Why it cannot be told. */
   why?: string;
 }

@@ -8,7 +8,7 @@ import {
   type Report,
 } from '@mountline/core';
 import { nothingFound } from './nothing.ts';
-import { briefly, inBrief, underOf } from './text/brief.ts';
+import { briefly, inBrief, undersOf } from './text/brief.ts';
 import { stateOf } from './text/incident.ts';
 import { type Names, namesOf } from './text/names.ts';
 import { visible } from './text/page.ts';
@@ -56,7 +56,8 @@ function reportOf(report: Report): string {
 /** Those that are alike in a table, after some that are told whole. */
 function incidentsOf(report: Report): string[] {
   const brief = inBrief(report.incidents.filter(({ under }) => under === undefined));
-  const within = new Set([...brief.keys()].flatMap((lead) => [lead, ...underOf(lead, report)]));
+  const underOf = undersOf(report);
+  const within = new Set([...brief.keys()].flatMap((lead) => [lead, ...underOf(lead)]));
   return report.incidents.flatMap((incident) => {
     const alike = brief.get(incident);
     if (alike?.[0] === incident) return [briefOf(alike, report)];

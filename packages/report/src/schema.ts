@@ -279,7 +279,9 @@ export const inspectionSchema = z
     rules: z.array(
       z.strictObject({
         rule: z.string(),
-        state: z.enum(['found', 'nothing', 'in-part', 'cannot-tell']),
+        state: z
+          .enum(['found', 'nothing', 'in-part', 'cannot-tell', 'no-source'])
+          .describe('`no-source`: nothing in the bundle could show it, and it is not asked for'),
         why: z.string().optional(),
       }),
     ),

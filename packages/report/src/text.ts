@@ -1,7 +1,7 @@
 import { counted, type Evidence, type FieldMap, groupBy, type Incident, type Report } from '@mountline/core';
 import { jsonText } from './json.ts';
-import { nothingFound } from './nothing.ts';
-import { inBrief, putBrief, underOf } from './text/brief.ts';
+import { hadNoSource, nothingFound } from './nothing.ts';
+import { inBrief, putBrief, undersOf } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { columnsOf, type RenderOptions } from './text/options.ts';
@@ -46,13 +46,14 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
   const told: Told = new Set();
   const placed = new Set<Incident>();
   const leads = report.incidents.filter(({ under }) => under === undefined);
+  const underOf = undersOf(report);
   const brief = verbose ? new Map<Incident, readonly Incident[]>() : inBrief(leads);
   for (const lead of leads) {
     placed.add(lead);
     const alike = brief.get(lead);
     if (alike) {
       if (lead === alike[0]) putBrief(page, alike, report);
-      for (const other of underOf(lead, report)) placed.add(other);
+      for (const other of underOf(lead)) placed.add(other);
       page.blank();
       continue;
     }
@@ -63,7 +64,7 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
       page.line(2, { text: `the above, ${lead.rule}` });
       putWeighed(page, lead, 8);
     }
-    for (const other of underOf(lead, report)) {
+    for (const other of underOf(lead)) {
       if (placed.has(other)) continue;
       placed.add(other);
       putUnder(page, other, report);
@@ -82,7 +83,7 @@ function putNothing(page: Page, report: Report, verbose: boolean): void {
   const { says, more } = nothingFound(report);
   const style = says === 'Cannot tell' || more !== '' ? 'yellow' : 'green';
   page.prose(0, [{ text: says, style }, { text: more }], 2);
-  const ran = report.nearMisses.filter(({ reached }) => reached.length === 0);
+  const ran = report.nearMisses.filter((one) => one.reached.length === 0 && !hadNoSource(one));
   if (says === 'Cannot tell' && ran.length > 0) {
     page.blank();
     page.line(0, { text: 'Found nothing', style: 'bold' });
@@ -94,6 +95,8 @@ function putNothing(page: Page, report: Report, verbose: boolean): void {
     if (shown.length < evidence.length)
       page.line(6, { text: `and ${evidence.length - shown.length} more (--verbose lists them)`, style: 'dim' });
   }
+  const unseen = report.nearMisses.filter(hadNoSource).map(({ rule }) => rule);
+  if (unseen.length > 0) page.prose(2, [{ text: `nothing here could show: ${unseen.join(', ')}`, style: 'dim' }], 4);
   page.blank();
 }
 

@@ -3,7 +3,7 @@
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
   'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'storm' | 'walked' | 'again' };
-  'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'mounted' };
+  'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'left' | 'failed' | 'mounted' | 'again' };
   'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'cleaned' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'silence' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
@@ -20,7 +20,7 @@ export interface RuleTypes {
   'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'still' | 'pods' | 'calm' };
   'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'above' | 'limit' | 'unit' | 'pod' | 'again' | 'counted' | 'burst' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
   'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'LIMIT'; steps: 'again' | 'kills' | 'still' | 'limit' | 'counted' | 'dirty' | 'over' };
-  'proxy-restart-loop': { bindings: 'P' | 'N'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'over' };
+  'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'over' };
   'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'signal' | 'over' };
   'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'orphan' };
   'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };

@@ -39,7 +39,8 @@ const behind = '(?![0-9A-Za-z])';
 /** What has a form of its own, the longest first; else a word. */
 const FORMS = new RegExp(
   [
-    `(?<escape>${ESCAPE})`,
+    // A line end inside what a program quoted is no letter of the word behind it.
+    `(?<escape>${ESCAPE}|\\\\{1,2}[nrt](?=\\p{L}))`,
     `(?<uuid>${before}${UUID.source}${behind})`,
     `(?<mac>(?<!:)${before}[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){5}${behind}(?!:))`,
     `(?<tcp6>${before}[0-9A-F]{32}(?=:[0-9A-F]{4}${behind}))`,

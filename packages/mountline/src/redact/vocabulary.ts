@@ -5,6 +5,17 @@ const EVERYWHERE = `jan feb mar apr may jun jul aug sep oct nov dec mon tue wed 
   localhost localdomain root kube system default public node lease pvc
   nfs nfs4 vers rsize wsize proto tcp sec sys hard soft relatime addr clientaddr optimize readahead ms sec secs kb mb gb`;
 
+/** Options of nfs(5), as mount tables print them. */
+const MOUNT_OPTIONS = `nfsvers minorversion bsize bg fg retry softerr softreval timeo retrans namlen ac noac acregmin acregmax acdirmin
+  acdirmax actimeo acl noacl cto nocto fsc nofsc intr nointr lock nolock local_lock flock posix lookupcache pos positive
+  migration nomigration rdirplus nordirplus resvport noresvport sharecache nosharecache sloppy nconnect max_connect trunkdiscovery
+  port mountaddr mounthost mountport mountproto mountvers udp tcp6 udp6 rdma krb5 krb5i krb5p xprtsec write eager lazy wait`;
+
+/** What a program that ends in a panic says, and how files are called into which ps and ss were written. */
+const OFTEN_SAID = `unable error failed thread main panicked at called on an err value note run with rust_backtrace environment
+  variable to display a backtrace code kind message addrinuse address already in use os src rs
+  ps ss aux auxwww axo eo elo tan tanp tanpoi lnp`;
+
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Long enough, and with a digit: a part of an id, as comments show them. */
 const OF_AN_ID = /^(?=.*\d)[0-9a-f]{5,}$/;
@@ -19,6 +30,8 @@ export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>
   const descriptions = Object.values(sourceNotes).flatMap(({ comment, forms }) => [comment, JSON.stringify(forms)]);
   const texts = [
     EVERYWHERE,
+    MOUNT_OPTIONS,
+    OFTEN_SAID,
     ...descriptions,
     ...sources.flatMap(({ name, title, collectWith, places, tables = [] }) => [
       name,

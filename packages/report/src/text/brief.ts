@@ -1,4 +1,4 @@
-import { type FieldMap, groupBy, type Incident, type Report } from '@mountline/core';
+import { groupBy, type Incident, type Report } from '@mountline/core';
 import { jsonText } from '../json.ts';
 import { stateOf, tagOf } from './incident.ts';
 import type { Page } from './page.ts';
@@ -46,8 +46,11 @@ export function putBrief(page: Page, incidents: readonly Incident[], report: Rep
   for (const { time, title } of briefly(incidents, report)) page.edged(2, [{ text: title }], [time], 4);
 }
 
-/** What stands under an incident, as that explains it. */
-export const underOf = (lead: Incident, { incidents }: Report): Incident[] =>
-  incidents.filter(({ under, underBindings }) => under === lead.rule && sameBindings(lead.bindings, underBindings));
-
-const sameBindings = (a: FieldMap, b: FieldMap | undefined) => b !== undefined && jsonText(a) === jsonText(b);
+/** Finds what stands under an incident, as that explains it. */
+export function undersOf({ incidents }: Report): (lead: Incident) => readonly Incident[] {
+  const unders = groupBy(
+    incidents.filter(({ under }) => under !== undefined),
+    ({ under, underBindings }) => jsonText([under, underBindings]),
+  );
+  return ({ rule, bindings }) => unders.get(jsonText([rule, bindings])) ?? [];
+}

@@ -47,6 +47,7 @@ export const clientRedials: Fact = {
   title: 'NFS clients that try to connect again and again and send nothing',
   uses: [],
   inputs: [],
+  unasked: [{ sources: ['mountstats'] }],
   kinds: {
     [REDIALING]:
       'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, open (it was so when the counters were read last)',

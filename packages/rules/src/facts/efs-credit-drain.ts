@@ -10,6 +10,7 @@ export const efsCreditDrain: Fact = {
   title: 'burst credits of an EFS file system that metadata uses up',
   uses: ['efs-metrics'],
   inputs: [],
+  unasked: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
     'efs.credits.drained': 'metadata IO that uses up the burst credits of a file system: fileSystem',
   },

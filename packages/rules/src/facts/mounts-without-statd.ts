@@ -21,6 +21,7 @@ export const mountsWithoutStatd: Fact = {
   title: 'NFSv3 mounts that were refused because no rpc.statd runs',
   uses: ['statd-process'],
   inputs: [],
+  unasked: [{ actors: ['kubelet', 'csi'] }],
   kinds: {
     'nfs.mount.statd-missing':
       'mounts that mount.nfs refused because no rpc.statd runs: times, of (volumes or mount points), duration, open',

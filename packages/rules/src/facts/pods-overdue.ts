@@ -40,6 +40,7 @@ export const podsOverdue: Fact = {
   uses: ['blocked-tasks', 'kubelet-silence'],
   // A node is not asked for tables of pods: where none is there, nothing speaks for it.
   inputs: [],
+  unasked: [{ sources: ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'] }],
   kinds: {
     'pods.overdue':
       'pods of this node that are Terminating long after their grace period, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (the longest), sinceAt (the earliest), since (with the day), from (objects, tables, journal), named (the node as Kubernetes calls it)',

@@ -19,14 +19,22 @@ const NEEDS = [
   },
 ];
 
-/** The turns of one tunnel: each a line that it is not running, and with it a start. */
+/** A line that a tunnel is not running, and with it a start. */
+interface Turn {
+  dead: Event;
+  /** The line that the process of this start exited. */
+  exit: Event | undefined;
+  /** The process before this start, where the logs name it. */
+  pidBefore: FieldValue | undefined;
+}
+
+/** The turns of one tunnel that follow upon each other. */
 interface Loop {
-  stateName: string;
-  dead: Event[];
-  /** The lines of its processes that exited by themselves. */
+  turns: Turn[];
+  /** The lines of those processes that exited at once and by themselves. */
   exits: Event[];
-  /** The process of the tunnel before the first of them, where the logs name it. */
-  servedBy: FieldValue | undefined;
+  /** Behind the last turn: the line that its process exited later or otherwise, or that the tunnel is not running again. */
+  next: Event | undefined;
 }
 
 const KINDS = ['efs.tunnel.dead', 'efs.tunnel.starting', 'efs.tunnel.started', 'efs.tunnel.exited'];
@@ -49,7 +57,7 @@ export const tunnelRestartLoops: Fact = {
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [LOOP]:
-      'a tunnel that ends at once each time the watchdog starts it: port, nth (of this port), stateName, target, restarts (that ended at once), exitStatus, servedBy (the pid before the first of them), lastAt, duration, open',
+      'a tunnel that ends at once each time the watchdog starts it: port, nth (of this port), stateName, target, restarts (that ended at once), exitStatus (of the last of these), servedBy (the pid before the first of them), lastAt, duration, open',
     [ENDED]: 'what ended it: port, nth',
   },
   derive(context) {
@@ -57,7 +65,7 @@ export const tunnelRestartLoops: Fact = {
     const unknown: Unknown[] = [];
     const counts = new Map<unknown, number>();
     for (const loop of loopsOf(context)) {
-      const { port } = loop.dead[0]!.fields;
+      const { port } = loop.turns[0]!.dead.fields;
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
       const end = endOf(context, loop, nth);
@@ -69,34 +77,38 @@ export const tunnelRestartLoops: Fact = {
   },
 };
 
+const endedAtOnce = ({ dead, exit }: Turn) =>
+  exit !== undefined && Number(exit.fields.exitStatus) > 0 && exit.time.from - dead.time.from <= TURN;
+
 function loopsOf(context: FactContext): Loop[] {
-  const { exits, pids } = turnsOf(context);
-  const byState = groupBy(context.ofKind('efs.tunnel.dead'), ({ fields }) => String(fields.stateName));
-  const loops = [...byState].flatMap(([stateName, all]) =>
-    inRow(all).map((dead) => ({
-      ...{ stateName, dead, servedBy: pids.get(dead[0]!) },
-      exits: dead.flatMap((turn) => exits.get(turn) ?? []),
-    })),
-  );
-  return loops
-    .filter(({ exits: own }) => own.length >= AGAIN_AND_AGAIN)
-    .sort((a, b) => a.dead[0]!.time.from - b.dead[0]!.time.from);
+  const byState = groupBy(turnsOf(context), ({ dead }) => String(dead.fields.stateName));
+  return [...byState.values()]
+    .flatMap((all) => inRow(all).map((turns, i, rows) => loopOf(turns, rows[i + 1]?.[0]?.dead)))
+    .filter(({ exits }) => exits.length >= AGAIN_AND_AGAIN)
+    .sort((a, b) => a.turns[0]!.dead.time.from - b.turns[0]!.dead.time.from);
 }
 
-/** To each turn the line that the process it started exited by itself and not well, and the pid before that process. */
-function turnsOf(context: FactContext): { exits: Map<Event, Event>; pids: Map<Event, FieldValue | undefined> } {
-  const exits = new Map<Event, Event>();
-  const pids = new Map<Event, FieldValue | undefined>();
+function loopOf(turns: Turn[], nextDead: Event | undefined): Loop {
+  const exits = turns.filter(endedAtOnce).map(({ exit }) => exit!);
+  const last = turns.at(-1)!;
+  const exit = endedAtOnce(last) ? undefined : last.exit;
+  const next = exit && !(nextDead && nextDead.time.from < exit.time.from) ? exit : nextDead;
+  return { turns, exits, next };
+}
+
+function turnsOf(context: FactContext): Turn[] {
+  const turns: Turn[] = [];
   /** The last pid and the last turn of a tunnel, and the turn that started a pid. */
   const pidOf = new Map<unknown, FieldValue | undefined>();
-  const turnOf = new Map<unknown, Event>();
-  const startedBy = new Map<unknown, Event | undefined>();
+  const turnOf = new Map<unknown, Turn>();
+  const startedBy = new Map<unknown, Turn | undefined>();
   let named: unknown;
   for (const event of context.ofKind(...KINDS)) {
     const { kind, actor, fields } = event;
     if (kind === 'efs.tunnel.dead') {
-      pids.set(event, pidOf.get(fields.stateName));
-      turnOf.set(fields.stateName, event);
+      const turn = { dead: event, exit: undefined, pidBefore: pidOf.get(fields.stateName) };
+      turns.push(turn);
+      turnOf.set(fields.stateName, turn);
     } else if (kind === 'efs.tunnel.starting') {
       if (actor === 'efs-watchdog') named = fields.stateName;
     } else if (kind === 'efs.tunnel.started') {
@@ -104,55 +116,63 @@ function turnsOf(context: FactContext): { exits: Map<Event, Event>; pids: Map<Ev
       const state = actor === 'efs-watchdog' ? named : fields.stateName;
       pidOf.set(state, fields.pid);
       startedBy.set(fields.pid, actor === 'efs-watchdog' ? turnOf.get(state) : undefined);
+      turnOf.delete(state);
     } else {
       const turn = startedBy.get(fields.pid);
-      if (turn && Number(fields.exitStatus) > 0) exits.set(turn, event);
+      if (turn) turn.exit = event;
+      startedBy.delete(fields.pid);
     }
   }
-  return { exits, pids };
+  return turns;
 }
 
-function inRow(dead: readonly Event[]): Event[][] {
-  const rows: Event[][] = [];
-  for (const event of dead) {
+/** A turn whose process did not end at once by itself is the last of its row. */
+function inRow(turns: readonly Turn[]): Turn[][] {
+  const rows: Turn[][] = [];
+  for (const turn of turns) {
     const last = rows.at(-1)?.at(-1);
-    if (last && event.time.from - last.time.from <= TURN) rows.at(-1)!.push(event);
-    else rows.push([event]);
+    const soon = last && turn.dead.time.from - last.dead.time.from <= TURN;
+    if (soon && (!last.exit || endedAtOnce(last))) rows.at(-1)!.push(turn);
+    else rows.push([turn]);
   }
   return rows;
 }
 
-function loopEvent(
-  context: FactContext,
-  { stateName, dead, exits, servedBy }: Loop,
-  nth: number,
-  ended: boolean,
-): Event {
+function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, ended: boolean): Event {
+  const dead = turns.map((turn) => turn.dead);
   const [first, last] = [dead[0]!, dead.at(-1)!];
-  const { port, target } = first.fields;
+  const { port, stateName, target } = first.fields;
   const { exitStatus } = exits.at(-1)!.fields;
   const duration = last.time.from - first.time.from;
   const now = context.timeline.capture?.from;
   const open = !ended && now !== undefined && now - last.time.to <= TURN;
   const restarts = exits.length;
-  const note = `the watchdog started the tunnel of port ${port} again and again, and ${restarts} times in a row it ended at once with exit status ${exitStatus}`;
+  const note = `the watchdog started the tunnel of port ${port} ${turns.length} times, and ${restarts === turns.length ? 'each' : `${restarts} of these`} ended at once, the last with exit status ${exitStatus}`;
   const fields = {
-    ...{ port, nth, stateName, target, restarts, exitStatus, servedBy },
+    ...{ port, nth, stateName, target, restarts, exitStatus, servedBy: turns[0]!.pidBefore },
     ...{ lastAt: last.time.from, duration, open, note },
   };
   const time = { from: first.time.from, to: last.time.to };
   return derive('tunnel-restart-loops', LOOP, time, fields, [...dead, ...exits].flatMap(evidenceOf));
 }
 
-/** The watchdog, which would have said so, was read on and says no more of it. */
-function endOf(context: FactContext, { dead }: Loop, nth: number): Event | undefined {
-  const last = dead.at(-1)!;
-  const readTo = readUpTo(context, 'efs-watchdog', last.time.to);
-  if (readTo - last.time.to <= TURN) return undefined;
-  const note = `the start at ${context.clockTime(last.time.from)} was the last up to ${context.clockTime(readTo)}`;
-  const time = { from: last.time.from, to: last.time.to };
-  const { port } = last.fields;
-  return derive('tunnel-restart-loops', ENDED, time, { port, nth, note }, evidenceOf(last));
+/** The watchdog, which would have said so, was read on: it says nothing more of the loop, or what came behind it. */
+function endOf(context: FactContext, { turns, next }: Loop, nth: number): Event | undefined {
+  const turn = turns.at(-1)!;
+  const { dead } = turn;
+  const readTo = readUpTo(context, 'efs-watchdog', dead.time.to);
+  if (readTo - dead.time.to <= TURN) return undefined;
+  const read = next && next.time.from <= readTo ? next : undefined;
+  const start = context.clockTime(dead.time.from);
+  const until = context.clockTime(read ? read.time.from : readTo - 1);
+  const then = endedAtOnce(turn)
+    ? `behind the start at ${start} came none before ${until}`
+    : `the process started at ${start} lasted until ${until}`;
+  const note = read ? then : `the start at ${start} was the last up to ${until}`;
+  const time = { from: dead.time.from, to: dead.time.to };
+  const { port } = dead.fields;
+  const evidence = [dead, ...(read ? [read] : [])].flatMap(evidenceOf);
+  return derive('tunnel-restart-loops', ENDED, time, { port, nth, note }, evidence);
 }
 
 function unread(context: FactContext, loop: Event): Unknown {
