@@ -39,6 +39,12 @@ test.each([SOS, EKS])('%s: a dead mount on 127.0.0.1:20127, proven by netstat, t
   expect(placesOf(name, 'blocked').join()).toMatch(/ps/);
 });
 
+test('a unit that is described by the command of its tunnel tells when the listener ended', () => {
+  expect(stepOf(EKS, 'died').status).toBe('seen');
+  expect(placesOf(EKS, 'died').join()).toMatch(/var_log\/syslog:1802/);
+  expect(reportOf(EKS).incidents[0]!.bindings.UNIT).toBe('efs-tunnel.service');
+});
+
 describe(SOS, () => {
   test('the times of the run, and the zone, are those that sos wrote down', () => {
     const { host, capture } = reportOf(SOS).bundle;

@@ -149,6 +149,23 @@ describe('a dead port on a real kernel', () => {
     expect(evidence[0]!.text).toContain('lease_time=90,lease_expired=23');
   });
 
+  test('08: tasks and mounts at capture stand under what is open, and under nothing that ended before', async () => {
+    const report = await reportOf('dead-port-08-phaseB-after-umount-f');
+    const tasks = (state: string) =>
+      report.incidents
+        .filter((of) => of.state === state)
+        .flatMap(({ steps }) => steps.flatMap(({ evidence }) => evidence))
+        .filter(({ kind }) => kind === 'task.blocked');
+    expect(report.incidents.map(({ rule, state }) => `${rule} ${state}`)).toEqual([
+      'nfs-dead-port open',
+      'nfs-server-silent open',
+      'nfs-dead-port ended',
+      'nfs-server-silent ended',
+    ]);
+    expect(tasks('open').length).toBeGreaterThan(0);
+    expect(tasks('ended')).toEqual([]);
+  });
+
   test('11: the client without a row is noted', async () => {
     const report = await reportOf('dead-port-11-phaseB-recovered-proxy-restart-lazy-mount');
     expect(step(report.incidents[0]!, 'client').note).toContain('no row of the mount table belongs to it');
@@ -195,11 +212,23 @@ describe('end to end on one machine', () => {
   test('the hung node: its dead mount is found, in all forms of its logs the same ten lines', async () => {
     const report = await reportOf('node-hung');
     expect(verdicts(report)).toEqual(['nfs-dead-port confirmed open 20127', 'nfs-server-silent confirmed open 20127']);
-    expect(diedBetween(report, 'nfs-dead-port')).toEqual(['12:31:30', '12:31:34']);
+    expect(diedBetween(report, 'nfs-dead-port')).toEqual(['12:31:32', '12:31:32']);
     const lines = report.timeline.filter((event) => event.kind === 'nfs.server.not-responding');
     expect(lines).toHaveLength(10);
     for (const { also, span } of lines)
       expect(new Set([span, ...also].map((s) => s.path)).size).toBeGreaterThanOrEqual(15);
+  });
+});
+
+describe('locks whose server is behind a firewall', () => {
+  test('they waited no longer than since 12:52:36.95, when both were asked for, at either capture', async () => {
+    const before = await reportOf('lock-stall-before-message');
+    const stall = before.timeline.find(({ kind }) => kind === 'nlm.stall')!;
+    expect([time(stall.time.from), stall.fields.duration]).toEqual(['12:52:37', 16_000_000]);
+    const waits = before.timeline.filter(({ kind }) => kind === 'nlm.waiting');
+    expect(waits.map(({ fields }) => fields.waitedFor)).toEqual([15_000_000, 15_000_000]);
+    const after = await reportOf('lock-stall-not-responding');
+    expect(time(after.timeline.find(({ kind }) => kind === 'nlm.stall')!.time.from)).toBe('12:52:37');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type FieldMap, podPath } from '@mountline/core';
 import { decodeHex } from '../text/mount-fields.ts';
+import { stateNameIn } from '../text/state-name.ts';
 import type { Described } from './described.ts';
 import { systemdMessages } from './systemd-messages.ts';
 
@@ -42,10 +43,15 @@ function exitFields(exit: string): FieldMap {
 }
 
 const LISTENS = /(?:127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})(?!\d)/;
+const RUNS_TUNNEL = /\/(?:stunnel\d*|efs-proxy) /;
 
-/** The first port of the node itself that a description names. */
+/**
+ * The first port of the node itself that a description names. A unit that nobody described is described by its command: that of
+ * a tunnel of efs-utils ends with its port, `/usr/bin/stunnel4 /var/run/efs/stunnel-config.fs-0a1b2c3d.mnt.efs.20127`.
+ */
 function listenPort(description: string): number | undefined {
-  const port = LISTENS.exec(description)?.[1];
+  const config = RUNS_TUNNEL.test(description) ? stateNameIn(description) : null;
+  const port = config?.config ? config.port : LISTENS.exec(description)?.[1];
   return port === undefined || Number(port) > 65_535 ? undefined : Number(port);
 }
 

@@ -31,7 +31,7 @@ export const blockedTasks: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'task.blocked':
-      'tasks in state D: wchan, count, nfs (they wait for an NFS server), target and port (of a mount that their commands name)',
+      'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC), target and port (of a mount that their commands name)',
     'mount.nfs.hanging': 'a mount.nfs in state D: target, port, pid',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
     'kubelet.blocked': 'the kubelet in state D: pid, wchan, nfs',

@@ -90,7 +90,7 @@ const KINDS = [...OF_UNITS.keys(), 'listener.started', ...OF_TUNNELS.keys(), ...
 function turns(context: FactContext): (event: Event) => Turn | undefined {
   /** Units whose description says which port they listen on. */
   const ports = new Map<unknown, number>();
-  for (const { fields } of context.ofKind('service.started'))
+  for (const { fields } of context.ofKind('service.started', 'service.stopping', 'service.stopped'))
     if (typeof fields.listenPort === 'number') ports.set(fields.unit, fields.listenPort);
   const unborn = stillborn(context);
   const failed = new Set(context.ofKind('efs.tunnel.failed').map(({ fields }) => fields.run));

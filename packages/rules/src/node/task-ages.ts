@@ -1,25 +1,41 @@
-import { type Interval, isKnown, type Micros, SECOND } from '@mountline/core';
+import { type Interval, isKnown, MINUTE, type Micros, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 
 /**
- * For how long each process of the bundle has lived at least, by pid: from a column of elapsed time, else from its
- * start against that of the youngest process of the same table, which was there when the table was taken. Tables that are
- * known to be of a later time than `at` do not count.
+ * For how long each process of the bundle had lived at least when its capture began, by pid: from its start against that of the
+ * youngest process of the same table, which was there when the table was taken; else from a column of elapsed time. Tables
+ * that are known to be of a later time than `at` do not count.
  */
 export function taskAges(context: FactContext, at: Interval): Map<number, Micros> {
-  const ages = new Map<number, Micros>();
-  const note = (pid: number, age: Micros) => ages.set(pid, Math.max(age, ages.get(pid) ?? 0));
+  const bySpan = new Map<number, Micros>();
+  const byStart = new Map<number, Micros>();
+  const note = (ages: Map<number, Micros>, pid: number, age: Micros) =>
+    ages.set(pid, Math.max(age, ages.get(pid) ?? 0));
   for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
     if (isKnown(snapshot.captured.from) && snapshot.captured.from >= at.to) continue;
     const youngest = rows.reduce((most, row) => Math.max(most, row.startedStamp?.value ?? 0), 0);
+    const since = SECOND + behind(youngest, snapshot.captured.from);
     for (const row of rows) {
       const elapsed = elapsedOf(row.columns.ELAPSED);
-      if (elapsed !== undefined) note(row.pid, elapsed);
-      if (row.startedStamp) note(row.pid, youngest - row.startedStamp.value);
+      if (elapsed !== undefined) note(bySpan, row.pid, elapsed);
+      // Both are cut to the second: the true distance may be shorter by nearly one.
+      if (row.startedStamp) note(byStart, row.pid, youngest - row.startedStamp.value - since);
     }
   }
-  return ages;
+  return new Map([...bySpan, ...byStart]);
+}
+
+const QUARTER = 15 * MINUTE;
+
+/**
+ * How long after the capture began a table was taken at least: a collector runs one command after the other. The start is a local
+ * reading; all offsets of zones are whole quarters of an hour, so the distance within one does not hang on the zone.
+ */
+function behind(youngest: Micros, capture: Micros): Micros {
+  if (!isKnown(capture)) return 0;
+  const distance = (((youngest - capture) % QUARTER) + QUARTER) % QUARTER;
+  return distance < QUARTER / 2 ? distance : 0;
 }
 
 /** `[[DD-]hh:]mm:ss` of etime, or the seconds of etimes. */
