@@ -126,7 +126,8 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     const page = await open('tabs', [frozen]);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      expect((await page.locator('[role=tabpanel]').textContent())!.length).toBeGreaterThan(10);
+      // Events are drawn with the next frame.
+      await page.waitForFunction(() => document.querySelector('[role=tabpanel]')!.textContent!.length > 10);
     }
     await page.getByRole('tab').first().focus();
     await page.keyboard.press('ArrowRight');

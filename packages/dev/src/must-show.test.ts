@@ -158,8 +158,8 @@ describe('a dead port on a real kernel', () => {
         .filter(({ kind }) => kind === 'task.blocked');
     expect(report.incidents.map(({ rule, state }) => `${rule} ${state}`)).toEqual([
       'nfs-dead-port open',
-      'nfs-server-silent open',
       'nfs-dead-port ended',
+      'nfs-server-silent open',
       'nfs-server-silent ended',
     ]);
     expect(tasks('open').length).toBeGreaterThan(0);

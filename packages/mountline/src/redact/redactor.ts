@@ -41,6 +41,8 @@ const FORMS = new RegExp(
   [
     // A line end inside what a program quoted is no letter of the word behind it.
     `(?<escape>${ESCAPE}|\\\\{1,2}[nrt](?=\\p{L}))`,
+    // The two clocks in a cursor of the journal: `;m=10ffd827;t=660b46c78a2cd;`.
+    '(?<clock>(?<=;[mt]=)[0-9a-f]{1,16}(?=;))',
     `(?<uuid>${before}${UUID.source}${behind})`,
     `(?<mac>(?<!:)${before}[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){5}${behind}(?!:))`,
     `(?<tcp6>${before}[0-9A-F]{32}(?=:[0-9A-F]{4}${behind}))`,
@@ -139,6 +141,7 @@ const everyWord = (name: string, made: Pseudonyms) =>
 
 function form(found: Record<string, string | undefined>, made: Pseudonyms): string | undefined {
   if (found.escape) return found.escape;
+  if (found.clock) return found.clock;
   if (found.uuid) return hexInPlace(found.uuid, made);
   if (found.mac) return hexInPlace(found.mac, made);
   if (found.tcp6) return tcp6(found.tcp6, made);

@@ -14,7 +14,7 @@ const MOUNT_OPTIONS = `nfsvers minorversion bsize bg fg retry softerr softreval 
 /** What a program that ends in a panic says, and how files are called into which ps and ss were written. */
 const OFTEN_SAID = `unable error failed thread main panicked at called on an err value note run with rust_backtrace environment
   variable to display a backtrace code kind message addrinuse address already in use os src rs
-  ps ss aux auxwww axo eo elo tan tanp tanpoi lnp`;
+  stunnel stunnel4 stunnel5 identifier ps ss aux auxwww axo eo elo tan tanp tanpoi lnp`;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Long enough, and with a digit: a part of an id, as comments show them. */

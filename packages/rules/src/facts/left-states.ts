@@ -42,7 +42,10 @@ export const leftStates: Fact = {
       'a state file of a mount helper that died, whose port stays blocked: port, stateName, target, triedAt, file (its name)',
   },
   derive(context) {
-    const files = unfinished(context);
+    // The same file may lie there twice.
+    const files = [
+      ...new Map(unfinished(context).map((file) => [`${file.row.stateName} ${file.triedAt}`, file])).values(),
+    ];
     const tables = withoutHelpers(context);
     const decided = files.map((file) => ({ file, event: leftOver(context, tables, file) }));
     return {

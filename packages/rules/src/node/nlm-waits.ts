@@ -6,7 +6,7 @@ import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 import { pidOf } from './stacks.ts';
-import { taskAges } from './task-ages.ts';
+import { agesAtCapture } from './task-ages.ts';
 
 /**
  * What a task waits for that asks an NFS server for a lock over NLM:
@@ -94,7 +94,7 @@ function lockCalls(context: FactContext): Map<number, Event> {
 function agesBySnapshot(context: FactContext): (captured: Interval) => Map<number, Micros> {
   const known = new Map<Micros, Map<number, Micros>>();
   return (captured) => {
-    const ages = known.get(captured.to) ?? taskAges(context, captured);
+    const ages = known.get(captured.to) ?? agesAtCapture(context, captured);
     known.set(captured.to, ages);
     return ages;
   };

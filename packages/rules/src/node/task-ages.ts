@@ -3,11 +3,25 @@ import type { FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 
 /**
- * For how long each process of the bundle had lived at least when its capture began, by pid: from its start against that of the
- * youngest process of the same table, which was there when the table was taken; else from a column of elapsed time. Tables
- * that are known to be of a later time than `at` do not count.
+ * For how long each process of the bundle had lived at least when its table was taken, by pid: from a column of elapsed time, or
+ * from its start against that of the youngest process of the same table, which was there by then. Tables that are known to
+ * be of a later time than `at` do not count.
  */
 export function taskAges(context: FactContext, at: Interval): Map<number, Micros> {
+  const { bySpan, byStart } = agesOf(context, at, () => 0);
+  const ages = new Map(bySpan);
+  for (const [pid, age] of byStart) ages.set(pid, Math.max(age, ages.get(pid) ?? 0));
+  return ages;
+}
+
+/** The same when the capture began, which may be earlier; where only the elapsed time is there, when the table was taken. */
+export function agesAtCapture(context: FactContext, at: Interval): Map<number, Micros> {
+  // Starts are cut to the second: the true distance may be shorter by nearly one.
+  const { bySpan, byStart } = agesOf(context, at, (youngest, capture) => SECOND + behind(youngest, capture));
+  return new Map([...bySpan, ...byStart]);
+}
+
+function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, capture: Micros) => Micros) {
   const bySpan = new Map<number, Micros>();
   const byStart = new Map<number, Micros>();
   const note = (ages: Map<number, Micros>, pid: number, age: Micros) =>
@@ -15,15 +29,14 @@ export function taskAges(context: FactContext, at: Interval): Map<number, Micros
   for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
     if (isKnown(snapshot.captured.from) && snapshot.captured.from >= at.to) continue;
     const youngest = rows.reduce((most, row) => Math.max(most, row.startedStamp?.value ?? 0), 0);
-    const since = SECOND + behind(youngest, snapshot.captured.from);
+    const since = less(youngest, snapshot.captured.from);
     for (const row of rows) {
       const elapsed = elapsedOf(row.columns.ELAPSED);
       if (elapsed !== undefined) note(bySpan, row.pid, elapsed);
-      // Both are cut to the second: the true distance may be shorter by nearly one.
       if (row.startedStamp) note(byStart, row.pid, youngest - row.startedStamp.value - since);
     }
   }
-  return new Map([...bySpan, ...byStart]);
+  return { bySpan, byStart };
 }
 
 const QUARTER = 15 * MINUTE;
