@@ -72,6 +72,8 @@ export interface NearMiss {
   evidence: Evidence[];
   /** From so many starts it came to the same. */
   repeats: number;
+  /** Nothing in the bundle could show what the rule begins with, and no node is asked for it: that it found nothing says nothing. */
+  unasked?: true;
 }
 
 /** A start of a rule that its other steps speak against. */

@@ -182,17 +182,21 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
   }
   const unasked = readOf(knowledge.kinds.get(anchor.kind)?.unasked ?? [], anchor, knowledge);
   const near = nearestEvent(anchor, knowledge.indexOf(anchor), nothingBound(knowledge));
+  const evidence = near ? evidenceOf(near.event) : [...grounds, ...unasked].flatMap((ground) => ground.evidence);
+  const isUnseen = unasked.length > 0 && evidence.length === 0;
+  const none = isUnseen ? `nothing here could show ${knowledge.wordsOf(anchor.kind)}` : notFound(anchor, knowledge);
   conclusions.nearMisses.push({
     rule: rule.id,
     bindings: {},
     reached: [],
     failed: {
       step: anchor.name,
-      status: 'not-seen',
-      why: near?.why ?? [notFound(anchor, knowledge), ...readInPart(grounds)].join('; '),
+      status: isUnseen ? 'not-covered' : 'not-seen',
+      why: near?.why ?? [none, ...readInPart(grounds)].join('; '),
     },
-    evidence: near ? evidenceOf(near.event) : [...grounds, ...unasked].flatMap(({ evidence }) => evidence),
+    evidence,
     repeats: 1,
+    ...(isUnseen ? { unasked: true } : {}),
   });
 }
 

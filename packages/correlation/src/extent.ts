@@ -44,13 +44,11 @@ export function watchExtent(): {
   return {
     line,
     lines({ first: from, end, stamp, stamps, values }, boots, into) {
-      let highest = most;
       for (let i = from + 1; i < end; i += 1) {
         turns = turnsBefore(stamps[stamp[i]!]!, values[i]!, boots);
-        if (turns > highest) highest = turns;
+        if (turns > most) most = turns;
         into[i] = turns;
       }
-      most = highest;
       latest = stamps[stamp[end - 1]!]!;
       at.value = values[end - 1]!;
     },

@@ -39,8 +39,20 @@ test.each(Object.keys(WRITTEN))('%s is what stands in fixtures/outputs', async (
 
 describe('JSON in pieces', () => {
   /** What turns the text on a terminal stands as an escape in what is printed. */
-  const printed = (value: object) =>
-    JSON.stringify(toJson(value)).replace('\u202e', '\\u202e').replace('\u007f', '\\u007f');
+  const printed = (value: unknown) => JSON.stringify(value).replace('\u202e', '\\u202e').replace('\u007f', '\\u007f');
+
+  /** So many levels have lines of their own, but for what a source named. */
+  function laidOut(value: unknown, levels: number, margin = '\n'): string {
+    if (levels === 0 || typeof value !== 'object' || value === null) return printed(value);
+    const inner = `${margin}  `;
+    const items = Object.entries(value).map(([key, item]) => {
+      const name = Array.isArray(value) ? '' : `${printed(key)}: `;
+      return name + laidOut(item, key === 'fields' || key === 'bindings' ? 0 : levels - 1, inner);
+    });
+    const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+    return items.length === 0 ? open + close : `${open}${inner}${items.join(`,${inner}`)}${margin}${close}`;
+  }
+
   const odd = {
     none: [],
     nothing: {},
@@ -53,28 +65,12 @@ describe('JSON in pieces', () => {
     deep: { bindings: { to: 4 }, one: { two: { three: { four: [[[]]] } } } },
   };
 
-  test('is the JSON of the report', () => {
+  test('has an event, an incident, a life … a line', () => {
     for (const all of [[report], [odd], [odd, report], [], [{}]]) {
       const text = [...jsonPieces(all)].join('');
-      expect(JSON.parse(text)).toEqual(JSON.parse(printed(all.length === 1 ? all[0]! : all)));
+      const expected = all.length === 1 ? laidOut(toJson(all[0]!), 2) : laidOut(toJson(all), 3);
+      expect(text).toBe(`${expected}\n`);
     }
-  });
-
-  test('has an event, an incident, a life … a line', () => {
-    const linesOf = (all: readonly object[]) =>
-      [...jsonPieces(all)]
-        .join('')
-        .split('\n')
-        .map((line) => line.trim().replace(/,$/, ''));
-    for (const all of [[report], [odd, report]]) {
-      const lines = linesOf(all);
-      for (const told of [report.timeline, report.incidents, report.lives, report.nearMisses].flat())
-        expect(lines).toContain(printed(told));
-    }
-    const one = linesOf([odd]);
-    expect(one).toContain(String.raw`"a \"name\"": "\u202e\u0007\u007f\\💩\ud800"`);
-    expect(one).toContain(`"one": ${printed(odd.deep.one)}`);
-    expect(one).toContain('"none": []');
   });
 });
 

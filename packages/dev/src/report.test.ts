@@ -5,7 +5,7 @@ import { type Report, SECOND, UNKNOWN_TIME } from '@mountline/core';
 import { render, toJson } from '@mountline/report';
 import { toMarkdown } from '@mountline/report/markdown';
 import { reportSchema } from '@mountline/report/schema';
-import { analyze, analyzeBundle } from 'mountline';
+import { analyze, analyzeBundle, parseRules } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, ROOT } from './fixtures.ts';
 import { gathered } from './gathered.ts';
@@ -270,6 +270,9 @@ describe('text', () => {
     expect(found).not.toContain('efs-credits-drained: not in what was read');
     const metrics = join(FIXTURES, 'rules/efs-credits-drained/quiet-elastic/bundle');
     expect(render(await analyze(await openBundle(metrics)))).toMatch(/ {2}efs-credits-drained: not in what was read/);
+    const own = 'rule own\n  title "of another rule"\n  severity minor\n  anchor again incident.nfs-client-redials\n';
+    const { nearMisses } = await analyze(await openBundle(folder), await parseRules(own));
+    expect(nearMisses.filter(({ rule }) => rule === 'own')).toEqual([expect.not.objectContaining({ unasked: true })]);
   });
 
   test('few rules that could be decided are no good news', async () => {

@@ -1,7 +1,7 @@
 import { EVIDENCE, layouts } from '@mountline/bundle';
 import { elsewhereOf, type FileEntry, groupBy, hullOf, isoFromMicros, type Report, type Source } from '@mountline/core';
 import { emptyLogsOf, type Rule } from '@mountline/correlation';
-import { type EvidenceHeld, hadNoSource, type Inspection, type RuleInspected, type TableRead } from '@mountline/report';
+import type { EvidenceHeld, Inspection, RuleInspected, TableRead } from '@mountline/report';
 
 /** What a bundle is, what it holds, covers and lacks, from the report of it. */
 export function inspectionOf(report: Report, rules: readonly Rule[], sources: readonly Source[]): Inspection {
@@ -90,7 +90,7 @@ function over(logs: Report['coverage']): string {
 function ruleOf({ id }: Rule, { incidents, cannotTell, ruledOut, nearMisses }: Report): RuleInspected {
   const open = cannotTell.find(({ rule }) => rule === id);
   const found = incidents.some(({ rule }) => rule === id);
-  const unseen = nearMisses.some((one) => one.rule === id && hadNoSource(one));
+  const unseen = nearMisses.some((one) => one.rule === id && one.unasked);
   if (!open) return { rule: id, state: found ? 'found' : unseen ? 'no-source' : 'nothing' };
   const inPart = found || ruledOut.some(({ rule }) => rule === id);
   return { rule: id, state: inPart ? 'in-part' : 'cannot-tell', why: open.why };

@@ -31,7 +31,7 @@ function* linesOf(value: unknown, name: string, margin: string, deep: number): G
   else yield list ? '[]' : '{}';
 }
 
-/** The same text as of `JSON.stringify(toJson(value))`, in one pass: half of the time, which is much of a report's. */
+/** The same text as of `JSON.stringify(toJson(value))`, in one pass, which takes less time, much of a report's. */
 function textOf(value: unknown, name: string, ofSource: boolean): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return plain(scalar(value, name, ofSource));

@@ -1,4 +1,4 @@
-import { counted, type NearMiss, type Report } from '@mountline/core';
+import { counted, type Report } from '@mountline/core';
 
 /**
  * What a report without an incident says: which rules ran and what they could not decide. Silence of a few rules over a
@@ -22,10 +22,3 @@ export function nothingFound({
   const more = undecided > 0 ? `; ${counted(undecided, 'rule')} could not be decided` : '';
   return { says: 'No incident found', more };
 }
-
-/**
- * A rule that asks for no source by itself, as most nodes have nothing that it is about, and of which none is there: that it
- * found nothing says nothing.
- */
-export const hadNoSource = ({ reached, evidence, failed }: NearMiss): boolean =>
-  reached.length === 0 && evidence.length === 0 && failed.status === 'not-seen';

@@ -184,6 +184,10 @@ export const reportSchema = z
         failed: z.strictObject({ step: z.string(), status, why: z.string() }),
         evidence: z.array(evidence),
         repeats: z.number().int(),
+        unasked: z
+          .literal(true)
+          .optional()
+          .describe('Nothing in the bundle could show what the rule begins with, and no node is asked for it'),
       }),
     ),
     ruledOut: z.array(

@@ -1,6 +1,6 @@
 import { counted, type Evidence, type FieldMap, groupBy, type Incident, type Report } from '@mountline/core';
 import { jsonText } from './json.ts';
-import { hadNoSource, nothingFound } from './nothing.ts';
+import { nothingFound } from './nothing.ts';
 import { inBrief, putBrief, undersOf } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
@@ -83,7 +83,7 @@ function putNothing(page: Page, report: Report, verbose: boolean): void {
   const { says, more } = nothingFound(report);
   const style = says === 'Cannot tell' || more !== '' ? 'yellow' : 'green';
   page.prose(0, [{ text: says, style }, { text: more }], 2);
-  const ran = report.nearMisses.filter((one) => one.reached.length === 0 && !hadNoSource(one));
+  const ran = report.nearMisses.filter(({ reached, unasked }) => reached.length === 0 && !unasked);
   if (says === 'Cannot tell' && ran.length > 0) {
     page.blank();
     page.line(0, { text: 'Found nothing', style: 'bold' });
@@ -95,7 +95,7 @@ function putNothing(page: Page, report: Report, verbose: boolean): void {
     if (shown.length < evidence.length)
       page.line(6, { text: `and ${evidence.length - shown.length} more (--verbose lists them)`, style: 'dim' });
   }
-  const unseen = report.nearMisses.filter(hadNoSource).map(({ rule }) => rule);
+  const unseen = report.nearMisses.filter(({ unasked }) => unasked).map(({ rule }) => rule);
   if (unseen.length > 0) page.prose(2, [{ text: `nothing here could show: ${unseen.join(', ')}`, style: 'dim' }], 4);
   page.blank();
 }

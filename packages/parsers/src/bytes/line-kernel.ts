@@ -46,8 +46,6 @@ export interface KernelExports {
   exportEntry(at: number, end: number): number;
   forgetEntry(): void;
   findLines(at: number, end: number): number;
-  /** Of WebAssembly: 1 for true. */
-  holdsIn(from: number, to: number): number;
 }
 
 /** From a place to the end, into rows from one on; the number of the line of row 0. */

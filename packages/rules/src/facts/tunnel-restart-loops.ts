@@ -53,7 +53,7 @@ const KINDS = ['efs.tunnel.dead', 'efs.tunnel.starting', 'efs.tunnel.started', '
 export const tunnelRestartLoops: Fact = {
   name: 'tunnel-restart-loops',
   title: 'tunnels that the watchdog starts again at every poll',
-  uses: ['port-lives', 'mount-without-listener'],
+  uses: ['port-lives'],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [LOOP]:

@@ -14,7 +14,7 @@ export function taskAges(context: FactContext, at: Interval): Map<number, Micros
   return ages;
 }
 
-/** The same when the capture began, which may be earlier; where only the elapsed time is there, when the table was taken. */
+/** The same when the capture began, which may be earlier, and zero for one that began later; where only the elapsed time is there, when the table was taken. */
 export function agesAtCapture(context: FactContext, at: Interval): Map<number, Micros> {
   // Starts are cut to the second: the true distance may be shorter by nearly one.
   const { bySpan, byStart } = agesOf(context, at, (youngest, capture) => SECOND + behind(youngest, capture));
@@ -33,7 +33,7 @@ function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, cap
     for (const row of rows) {
       const elapsed = elapsedOf(row.columns.ELAPSED);
       if (elapsed !== undefined) note(bySpan, row.pid, elapsed);
-      if (row.startedStamp) note(byStart, row.pid, youngest - row.startedStamp.value - since);
+      if (row.startedStamp) note(byStart, row.pid, Math.max(0, youngest - row.startedStamp.value - since));
     }
   }
   return { bySpan, byStart };
