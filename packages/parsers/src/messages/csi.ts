@@ -1,4 +1,5 @@
 import { type FieldMap, messages, podPath, podPathIn } from '@mountline/core';
+import { refusedAsBusy } from '../text/umount-error.ts';
 import type { Described } from './described.ts';
 
 /**
@@ -58,6 +59,7 @@ export function describeCsi(message: string): Described | null {
     (cause < 0 ? null : csiMessages.match(message.slice(cause + ' desc = '.length))) ?? csiMessages.match(message);
   if (!found) return null;
   const fields = found.fields;
+  if (found.kind === 'volume.unmount.failed' && refusedAsBusy(String(fields.error))) fields.busy = true;
   if (typeof fields.error === 'string') splitError(fields, fields.error);
   const target = fields.target ?? podPathIn(String(fields.arguments ?? ''));
   if (typeof target === 'string') {

@@ -45,6 +45,7 @@ import { podsTerminating } from './pods-terminating.ts';
 import { portLives } from './port-lives.ts';
 import { portOutage } from './port-outage.ts';
 import { portRefusals } from './port-refusals.ts';
+import { portShortages } from './port-shortages.ts';
 import { proxyBurst } from './proxy-burst.ts';
 import { proxyLogs } from './proxy-logs.ts';
 import { proxyMounts } from './proxy-mounts.ts';
@@ -112,6 +113,7 @@ export * from './pods-terminating.ts';
 export * from './port-lives.ts';
 export * from './port-outage.ts';
 export * from './port-refusals.ts';
+export * from './port-shortages.ts';
 export * from './proxy-burst.ts';
 export * from './proxy-logs.ts';
 export * from './proxy-mounts.ts';
@@ -134,4 +136,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, efsCreditDrain, efsMetrics, helperRuns, inotifyLimits, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
