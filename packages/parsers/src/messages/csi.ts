@@ -1,5 +1,4 @@
 import { type FieldMap, messages, podPath, podPathIn } from '@mountline/core';
-import { refusedAsBusy } from '../text/umount-error.ts';
 import type { Described } from './described.ts';
 
 /**
@@ -59,7 +58,6 @@ export function describeCsi(message: string): Described | null {
     (cause < 0 ? null : csiMessages.match(message.slice(cause + ' desc = '.length))) ?? csiMessages.match(message);
   if (!found) return null;
   const fields = found.fields;
-  if (found.kind === 'volume.unmount.failed' && refusedAsBusy(String(fields.error))) fields.busy = true;
   if (typeof fields.error === 'string') splitError(fields, fields.error);
   const target = fields.target ?? podPathIn(String(fields.arguments ?? ''));
   if (typeof target === 'string') {

@@ -1,7 +1,6 @@
 import { type FieldMap, podPath, podPathIn } from '@mountline/core';
 import { goQuoted, quotedAfter } from '../text/go-quoted.ts';
 import { refusedMount } from '../text/runc-error.ts';
-import { refusedAsBusy } from '../text/umount-error.ts';
 import type { Described } from './described.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 
@@ -18,7 +17,6 @@ export function describeKubelet(msg: string, keys: FieldMap): Described | null {
     const fields = joinFields({ ...operation?.fields, ...expand(found.kind, found.fields), ...keys });
     if (typeof fields.event === 'string') Object.assign(fields, plegEvent(fields.event));
     if (found.kind === 'container.start.failed') Object.assign(fields, refusedMount(String(fields.reason)));
-    if (found.kind === 'volume.unmount.failed' && refusedAsBusy(String(fields.error))) fields.busy = true;
     if (found.kind === 'kubelet.started' && fields.kubeletVersion) fields.version = fields.kubeletVersion;
     const repeats = keys.numErrs ?? similarErrors(subject);
     return typeof repeats === 'number' ? { kind: found.kind, fields, repeats } : { kind: found.kind, fields };

@@ -30,8 +30,6 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
     `${typeof f.program === 'string' ? f.program : 'mount.nfs'} is about to mount ${mountOf(f) ?? 'a file system'}${f.port ? `, port ${f.port}` : ''}`,
   'mount.unmounted': (f, event) =>
     `${event.actor} records the unmount of ${mountOf(f) ?? (pod(f) ? `the volume of ${pod(f)}` : 'the mount')}`,
-  'volume.unmount.failed': (f) =>
-    f.busy === true ? `an umount of ${mountOf(f) ?? 'the volume'} is refused: it is busy` : null,
   'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
   'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
 };

@@ -25,9 +25,9 @@ export const portShortages: Fact = {
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {
-    'efs.port.shortage':
-      'mounts for which no port was free: portLow and portHigh, or port where they ask for one, times, lastAt, run (of the first), nth',
-    'efs.port.shortage.ended': 'a mount that found a port again: target, nth (of the shortage)',
+    'efs.port.none-free':
+      'mounts for which no port was free: portLow, portHigh (of the range), port (that they ask for), times, lastAt, run (of the first), nth',
+    'efs.port.found-again': 'a mount that found a port again: portLow, portHigh, port, target, nth (of the shortage)',
   },
   derive(context) {
     const all: Shortage[] = [];
@@ -79,9 +79,9 @@ function told({ about, refused, mounted }: Shortage, nth: number, clockTime: (at
   const note = `${what}: the mount failed${again}`;
   const fields = { ...about, times, lastAt: last.time.from, run: first.fields.run, nth, note };
   const time = { from: first.time.from, to: last.time.to };
-  const shortage = derive('port-shortages', 'efs.port.shortage', time, fields, refused.flatMap(evidenceOf));
+  const shortage = derive('port-shortages', 'efs.port.none-free', time, fields, refused.flatMap(evidenceOf));
   if (!mounted) return [shortage];
   const { target } = mounted.fields;
   const ended = { ...about, target, nth, note: `${target} found a port` };
-  return [shortage, derive('port-shortages', 'efs.port.shortage.ended', mounted.time, ended, evidenceOf(mounted))];
+  return [shortage, derive('port-shortages', 'efs.port.found-again', mounted.time, ended, evidenceOf(mounted))];
 }
