@@ -43,6 +43,7 @@ import { osRelease } from './os-release.ts';
 import { procCgroup } from './proc-cgroup.ts';
 import { procCgroups } from './proc-cgroups.ts';
 import { procCmdline } from './proc-cmdline.ts';
+import { procLinks } from './proc-links.ts';
 import { procLocks } from './proc-locks.ts';
 import { procNetTcp } from './proc-net-tcp.ts';
 import { procStack } from './proc-stack.ts';
@@ -113,6 +114,7 @@ export * from './os-release.ts';
 export * from './proc-cgroup.ts';
 export * from './proc-cgroups.ts';
 export * from './proc-cmdline.ts';
+export * from './proc-links.ts';
 export * from './proc-locks.ts';
 export * from './proc-net-tcp.ts';
 export * from './proc-stack.ts';
@@ -140,4 +142,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

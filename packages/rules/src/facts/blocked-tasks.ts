@@ -1,24 +1,10 @@
 import type { Event, Evidence } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
-import type { PsRecord } from '@mountline/parsers/ps';
+import { type BlockedTask, tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { namesPath } from '../node/command-paths.ts';
-import { derive, rowEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { derive } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
-import { pidOf } from '../node/stacks.ts';
-
-interface Task {
-  pid: number;
-  command: string;
-  kernelThread: boolean;
-  wchan: string | null;
-  evidence: Evidence[];
-}
-
-/** Wait channels and functions of a task that waits for an NFS server. */
-const NFS_WAIT = /^(rpc_|nfs|nlm|__rpc|_nfs)/;
 
 /**
  * Tasks in uninterruptible sleep (state D), by what they sleep in and by the mount that their command line names. A
@@ -38,12 +24,12 @@ export const blockedTasks: Fact = {
     'nfs.manager.blocked': "the kernel's state manager thread of an NFS client in state D: server, pid",
   },
   derive(context) {
-    const tasks = blocked(context);
+    const tasks = tasksInD(context);
     if (tasks.length === 0) return {};
     const time = tasks[0]!.evidence[0]!.time!;
     const events: Event[] = [];
     const places = mountPlaces(context);
-    const groups = new Map<string, { tasks: Task[]; target?: string; port?: number }>();
+    const groups = new Map<string, { tasks: BlockedTask[]; target?: string; port?: number }>();
     for (const task of tasks) {
       const place = places.find(({ path }) => namesPath(task.command, path));
       const key = `${task.wchan ?? '?'} ${place?.target ?? ''}`;
@@ -73,54 +59,7 @@ export const blockedTasks: Fact = {
   },
 };
 
-/** Every task in state D, once, from the table that shows wait channels where there is one. */
-function blocked(context: FactContext): Task[] {
-  const tables = ofLastCapture(context.rows<PsRecord>('ps'))
-    .filter(({ rows }) => rows.some((row) => row.state !== undefined))
-    .sort((a, b) => wchanWidth(b.rows) - wchanWidth(a.rows) || commandWidth(b.rows) - commandWidth(a.rows));
-  const table = tables[0];
-  if (!table) return [];
-  const stacks = stacksByPid(context);
-  return table.rows
-    .filter((row) => row.state?.startsWith('D') && !row.thread)
-    .map((row) => {
-      const stack = stacks.get(row.pid);
-      const wchan = row.wchan ?? stack?.function ?? null;
-      const text = `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`;
-      const evidence = [rowEvidence(table.snapshot, row, text), ...(stack ? [stack.evidence] : [])];
-      return { pid: row.pid, command: row.command, kernelThread: row.kernelThread === true, wchan, evidence };
-    });
-}
-
-/** Tables cut the wait channel to their column: the widest one is the best. */
-function wchanWidth(rows: readonly PsRecord[]): number {
-  return rows.reduce((most, row) => Math.max(most, row.wchan?.length ?? 0), 0);
-}
-
-/** Some tables hold the name of the program only. */
-function commandWidth(rows: readonly PsRecord[]): number {
-  return rows.reduce((sum, row) => sum + row.command.length, 0);
-}
-
-function stacksByPid(context: FactContext): Map<number, { function: string; evidence: Evidence }> {
-  const stacks = new Map<number, { function: string; evidence: Evidence }>();
-  for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
-    for (const row of rows) {
-      const pid = pidOf(snapshot, row);
-      const top = row.frames[0]?.function;
-      if (pid === undefined || top === undefined || stacks.has(pid)) continue;
-      const frames = row.frames.slice(0, 6).map((frame) => frame.function);
-      stacks.set(pid, { function: top, evidence: rowEvidence(snapshot, row, frames.join(' < ')) });
-    }
-  }
-  return stacks;
-}
-
-const waitsForNfs = (task: Task) =>
-  NFS_WAIT.test(task.wchan ?? '') ||
-  task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => NFS_WAIT.test(name)));
-
-const programOf = (task: Task) => task.command.split(' ')[0]!.split('/').at(-1)!;
+const programOf = (task: BlockedTask) => task.command.split(' ')[0]!.split('/').at(-1)!;
 
 interface Place {
   path: string;
@@ -139,7 +78,7 @@ function mountPlaces(context: FactContext): Place[] {
   return places.sort((a, b) => b.path.length - a.path.length);
 }
 
-function special(task: Task, time: NonNullable<Evidence['time']>, place: Place | undefined): Event[] {
+function special(task: BlockedTask, time: NonNullable<Evidence['time']>, place: Place | undefined): Event[] {
   const words = task.command.split(' ');
   const program = programOf(task);
   const nfs = waitsForNfs(task);

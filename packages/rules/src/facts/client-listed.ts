@@ -16,11 +16,11 @@ import { addressOf, option } from '../node/nfs-mounts.ts';
 export const clientListed: Fact = {
   name: 'client-listed',
   title: 'NFS clients of this node that the kernel lists beside the mount table',
-  uses: [],
+  uses: ['port-outage'],
   inputs: [{ sources: ['nfsfs', 'mountstats'] }],
   kinds: {
     'nfs.client.listed':
-      'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel: port, by (the files that show it), users (as the list counts them)',
+      'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel: port, by (the files that show it), users (as the list counts them), nth (of the outage of the port that goes on at capture)',
   },
   derive(context) {
     const found = new Map<number, Evidence[]>();
@@ -40,12 +40,16 @@ export const clientListed: Fact = {
           ? `: ${users} users, and ${shown.size} in the mount table; the others are mounts that are under way, were detached or stand in another namespace, or the recovery of its lease`
           : '';
       const note = `the kernel shows a client of 127.0.0.1:${port} in ${by.join(' and ')}${more}`;
-      const fields = { port, by, users: users > 0 ? users : undefined, note };
+      const fields = { port, by, users: users > 0 ? users : undefined, nth: openOutage(context, port), note };
       return derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, fields, evidence);
     });
     return { events };
   },
 };
+
+/** An outage that is over may have been of another client than the one that is listed now: ports are given again. */
+const openOutage = (context: FactContext, port: number) =>
+  context.joined('nfs.port.outage', 'port', port).find(({ fields }) => fields.open === true)?.fields.nth;
 
 function inStatistics(context: FactContext): { port: number; evidence: Evidence }[] {
   return ofLastCapture(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>

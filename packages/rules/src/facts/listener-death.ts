@@ -52,14 +52,16 @@ export const listenerDeath: Fact = {
   kinds: {
     'listener.died':
       'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), note (with the arithmetic)',
+    'listener.death-contradicted':
+      "an answer on a port behind the time at which the kernel's lines put the death of its listener: port, deadAt, renewedAt, note (with the arithmetic)",
   },
   derive(context) {
     const events: Event[] = [];
     for (const spell of context.ofKind('nfs.server.silent')) {
       const { port } = spell.fields;
       if (typeof port !== 'number') continue;
-      const died = seen(context, port, spell) ?? inferred(context, port, spell);
-      if (died) events.push(died);
+      const told = seen(context, port, spell) ?? inferred(context, port, spell);
+      if (told) events.push(told);
     }
     // A port may be dead before the kernel has said a word.
     for (const dead of [
@@ -67,7 +69,7 @@ export const listenerDeath: Fact = {
       ...context.ofKind('nfs.client.without-listener'),
     ]) {
       const { port } = dead.fields;
-      const told = events.some(({ fields }) => fields.port === port);
+      const told = events.some(({ kind, fields }) => kind === 'listener.died' && fields.port === port);
       const died = seen(context, Number(port), dead) ?? (told ? undefined : sinceLastWord(context, port!, dead));
       const { diedAt } = died?.fields ?? {};
       if (died && !events.some(({ fields }) => fields.port === port && fields.diedAt === diedAt)) events.push(died);
@@ -118,19 +120,36 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   const wait = (timing.timeo * (timing.retrans + 1) * SECOND) / 10;
   const latest = spell.time.from - wait;
   const width = (spell.evidence?.[0]?.time?.to ?? spell.time.from) - spell.time.from;
-  // A client that renewed its lease behind that was answered: it is another that the kernel speaks of, or another time.
-  if (spell.fields.answered === false && renewals(context, port).some(({ time }) => time.from > latest + width))
-    return undefined;
+  const sum = `first kernel line ${context.clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
+  const later = renewals(context, port).find(({ time }) => time.from > latest + width);
+  if (spell.fields.answered === false && later) return contradicted(context, port, { latest, sum, spell, later });
   const sign = lastSign(context, port, latest);
   const unseen = Math.min(latest, leastOf(context.timeline.coverage.map((entry) => entry.from)));
   const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + width, sign?.time.to ?? 0) };
-  const sum = `first kernel line ${context.clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
   const since = sign
     ? `it answered at ${context.clockTime(sign.time.from)} (${SIGNS[sign.kind] ?? sign.kind})`
     : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime(latest)}: ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
+}
+
+interface Contradiction {
+  latest: Micros;
+  sum: string;
+  spell: Event;
+  later: Event;
+}
+
+/** A client that renewed its lease behind that was answered: it is another that the kernel speaks of, or another time. */
+function contradicted(context: FactContext, port: number, { latest, sum, spell, later }: Contradiction): Event {
+  const renewedAt = later.time.from;
+  const note =
+    `by the kernel's lines the listener on ${port} was dead by ${context.clockTime(latest)} (${sum}), and the lease of its ` +
+    `client was renewed behind that, at ${context.clockTime(renewedAt)}: it answered in between, or the lines are of another client`;
+  const evidence = [...(spell.evidence ?? []).slice(0, 1), ...evidenceOf(later)];
+  const fields = { port, deadAt: latest, renewedAt, note };
+  return derive('listener-death', 'listener.death-contradicted', later.time, fields, evidence);
 }
 
 /** Without a word of the kernel: after the last renewal of the client's lease that was answered, or the proxy's own last word. */

@@ -1,9 +1,14 @@
 import { type Event, type Evidence, listed } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { LsofRecord } from '@mountline/parsers/lsof';
+import type { ProcLinksRecord } from '@mountline/parsers/proc-links';
 import type { PsRecord } from '@mountline/parsers/ps';
+import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { isBelow, namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
+import { nfsMounts } from '../node/nfs-mounts.ts';
+import { once } from '../node/once.ts';
 
 /** What is never killed to free a mount: it comes back, or takes the node with it. */
 const NEVER =
@@ -11,22 +16,26 @@ const NEVER =
 
 interface Holder {
   pid: number;
-  command: string;
+  /** Undefined where no table names it: such a process is not told to be killed. */
+  command: string | undefined;
   how: string;
   evidence: Evidence;
 }
 
 /**
- * Who holds a mount that nobody serves, as far as a table of the bundle names them: open files and working directories
- * of lsof, which mostly hangs on such a mount, and tasks in D whose command names it. There may be more.
+ * Who holds a mount that nobody serves, as far as a table of the bundle names them: open files and working directories of
+ * lsof, which mostly hangs on such a mount, or of the links in /proc, and tasks in D whose command names it. A task that
+ * sleeps in NFS and that nothing ties to a mount may wait for this one: it waits for the server, or for a lock of the
+ * file system that another one holds. There may be more.
  */
 export const mountHolders: Fact = {
   name: 'mount-holders',
   title: 'processes that hold a mount whose port nobody listens on',
   uses: ['mount-without-listener'],
-  inputs: [{ sources: ['lsof', 'ps'] }],
+  inputs: [{ sources: ['lsof', 'ps', 'proc-links'] }],
   kinds: {
-    'mount.held': 'processes that hold a mount: target, port, pids, kill (those of them that can be killed)',
+    'mount.held':
+      'processes that hold a mount: target, port, pids, kill (those of them that can be killed), maybe (others that sleep in NFS and may wait for it)',
   },
   derive(context) {
     const dead = context.ofKind('mount.without-listener').filter(({ fields }) => fields.subPath !== true);
@@ -35,22 +44,38 @@ export const mountHolders: Fact = {
 };
 
 function held(context: FactContext, { fields: { target, port }, time }: Event): Event[] {
-  const found = new Map<number, Holder>();
-  for (const holder of [...waiting(context, String(target)), ...opened(context, String(target))])
-    if (!found.has(holder.pid)) found.set(holder.pid, holder);
-  const holders = [...found.values()].sort((a, b) => a.pid - b.pid);
-  if (holders.length === 0) return [];
-  const kill = holders.filter(({ pid, command }) => pid > 1 && !NEVER.test(command)).map(({ pid }) => String(pid));
-  const note = `known to hold it: ${listed(holders.map(({ pid, command, how }) => `${nameOf(command)} (pid ${pid}, ${how})`))}`;
-  const fields = { target, port, pids: holders.map(({ pid }) => String(pid)), note };
-  const evidence = holders.map((holder) => holder.evidence);
-  return [derive('mount-holders', 'mount.held', time, kill.length > 0 ? { ...fields, kill } : fields, evidence)];
+  const path = String(target);
+  const holders = inOrder([...waiting(context, path), ...opened(context, path), ...linked(context, path)]);
+  const pids = new Set(holders.map(({ pid }) => pid));
+  const maybe = inOrder(asleepInNfs(context)).filter(({ pid }) => !pids.has(pid));
+  if (holders.length + maybe.length === 0) return [];
+  const kill = holders.filter(({ pid, command }) => command !== undefined && pid > 1 && !NEVER.test(command));
+  const note = [
+    ...(holders.length > 0 ? [`known to hold it: ${listed(holders.map(inWords))}`] : []),
+    ...(maybe.length > 0 ? [`may wait for it too: ${listed(maybe.map(inWords))}`] : []),
+  ].join('; ');
+  const fields = {
+    ...{ target, port, note, pids: pidsOf(holders) },
+    ...(kill.length > 0 ? { kill: pidsOf(kill) } : {}),
+    ...(maybe.length > 0 ? { maybe: pidsOf(maybe) } : {}),
+  };
+  const evidence = [...holders, ...maybe].map((holder) => holder.evidence);
+  return [derive('mount-holders', 'mount.held', time, fields, evidence)];
 }
+
+/** Each process once, as the first table that shows it tells. */
+const inOrder = (holders: readonly Holder[]): Holder[] =>
+  [...new Map(holders.toReversed().map((holder) => [holder.pid, holder])).values()].sort((a, b) => a.pid - b.pid);
+
+const pidsOf = (holders: readonly Holder[]) => holders.map(({ pid }) => String(pid));
+
+const inWords = ({ pid, command, how }: Holder) =>
+  `${command === undefined ? 'a process' : nameOf(command)} (pid ${pid}, ${how})`;
 
 const nameOf = (command: string) => command.split(/\s/)[0]!.replace(/^.*\//, '');
 
 function waiting(context: FactContext, target: string): Holder[] {
-  return context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
+  return ofLastCapture(context.rows<PsRecord>('ps')).flatMap(({ snapshot, rows }) =>
     rows
       .filter(({ state, command }) => state?.startsWith('D') && namesPath(command, target))
       .map((row) => {
@@ -61,13 +86,56 @@ function waiting(context: FactContext, target: string): Holder[] {
 }
 
 function opened(context: FactContext, target: string): Holder[] {
-  return context.rows<LsofRecord>('lsof').flatMap(({ snapshot, rows }) =>
+  return ofLastCapture(context.rows<LsofRecord>('lsof')).flatMap(({ snapshot, rows }) =>
     rows
       .filter(({ name }) => name !== undefined && isBelow(name.replace(/ \([^()]*\)$/, ''), target))
       .map((row) => {
-        const how = row.fd === 'cwd' ? 'its working directory' : 'an open file';
         const text = `${row.command ?? ''} ${row.pid} ${row.fd ?? ''} ${row.name}`.trim();
-        return { pid: row.pid, command: row.command ?? '?', how, evidence: rowEvidence(snapshot, row, text) };
+        return {
+          pid: row.pid,
+          command: row.command,
+          how: HOW[row.fd!] ?? FILE,
+          evidence: rowEvidence(snapshot, row, text),
+        };
       }),
   );
 }
+
+const FILE = 'an open file';
+/** By the name of lsof, and by that of the link. */
+const HOW: Readonly<Record<string, string>> = {
+  cwd: 'its working directory',
+  rtd: 'its root directory',
+  root: 'its root directory',
+  txt: 'its program',
+  exe: 'its program',
+};
+
+function linked(context: FactContext, target: string): Holder[] {
+  return ofLastCapture(context.rows<ProcLinksRecord>('proc-links')).flatMap(({ snapshot, rows }) =>
+    rows
+      .filter((row) => isBelow(row.target.replace(/ \(deleted\)$/, ''), target))
+      .map((row) => {
+        const text = `/proc/${row.pid}/${row.link} -> ${row.target}`;
+        const evidence = rowEvidence(snapshot, row, text);
+        return { pid: row.pid, command: commandOf(context, row.pid), how: HOW[row.link] ?? FILE, evidence };
+      }),
+  );
+}
+
+function commandOf(context: FactContext, pid: number): string | undefined {
+  const tables = ofLastCapture(context.rows<PsRecord>('ps'));
+  return tables.flatMap(({ rows }) => rows.find((row) => row.pid === pid && !row.thread)?.command ?? [])[0];
+}
+
+/** Tasks that sleep in a function of NFS or RPC, and of which neither the command nor a link names an NFS mount. */
+const asleepInNfs = once((context): readonly Holder[] => {
+  const mounts = nfsMounts(context).map(({ target }) => target);
+  const elsewhere = new Set(mounts.flatMap((target) => linked(context, target)).map(({ pid }) => pid));
+  return tasksInD(context)
+    .filter((task) => !task.kernelThread && waitsForNfs(task) && !elsewhere.has(task.pid) && !NEVER.test(task.command))
+    .filter(({ command }) => !mounts.some((target) => namesPath(command, target)))
+    .map(({ pid, command, wchan, evidence }) => {
+      return { pid, command, how: `sleeps in ${wchan ?? 'NFS'}`, evidence: evidence[0]! };
+    });
+});

@@ -1,0 +1,67 @@
+import type { Evidence } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { rowEvidence } from './evidence.ts';
+import { ofLastCapture } from './last-capture.ts';
+import { once } from './once.ts';
+import { pidOf } from './stacks.ts';
+
+/** A task in uninterruptible sleep. */
+export interface BlockedTask {
+  pid: number;
+  command: string;
+  kernelThread: boolean;
+  wchan: string | null;
+  evidence: Evidence[];
+}
+
+/** Wait channels and functions of a task that waits for an NFS server. */
+const NFS_WAIT = /^(rpc_|nfs|nlm|__rpc|_nfs)/;
+
+/** Every task in state D, once, from the table that shows wait channels where there is one. */
+export const tasksInD = once((context): readonly BlockedTask[] => {
+  const tables = ofLastCapture(context.rows<PsRecord>('ps'))
+    .filter(({ rows }) => rows.some((row) => row.state !== undefined))
+    .sort((a, b) => wchanWidth(b.rows) - wchanWidth(a.rows) || commandWidth(b.rows) - commandWidth(a.rows));
+  const table = tables[0];
+  if (!table) return [];
+  const stacks = stacksByPid(context);
+  return table.rows
+    .filter((row) => row.state?.startsWith('D') && !row.thread)
+    .map((row) => {
+      const stack = stacks.get(row.pid);
+      const wchan = row.wchan ?? stack?.function ?? null;
+      const text = `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`;
+      const evidence = [rowEvidence(table.snapshot, row, text), ...(stack ? [stack.evidence] : [])];
+      return { pid: row.pid, command: row.command, kernelThread: row.kernelThread === true, wchan, evidence };
+    });
+});
+
+/** Tables cut the wait channel to their column: the widest one is the best. */
+function wchanWidth(rows: readonly PsRecord[]): number {
+  return rows.reduce((most, row) => Math.max(most, row.wchan?.length ?? 0), 0);
+}
+
+/** Some tables hold the name of the program only. */
+function commandWidth(rows: readonly PsRecord[]): number {
+  return rows.reduce((sum, row) => sum + row.command.length, 0);
+}
+
+function stacksByPid(context: FactContext): Map<number, { function: string; evidence: Evidence }> {
+  const stacks = new Map<number, { function: string; evidence: Evidence }>();
+  for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
+    for (const row of rows) {
+      const pid = pidOf(snapshot, row);
+      const top = row.frames[0]?.function;
+      if (pid === undefined || top === undefined || stacks.has(pid)) continue;
+      const frames = row.frames.slice(0, 6).map((frame) => frame.function);
+      stacks.set(pid, { function: top, evidence: rowEvidence(snapshot, row, frames.join(' < ')) });
+    }
+  }
+  return stacks;
+}
+
+export const waitsForNfs = (task: BlockedTask) =>
+  NFS_WAIT.test(task.wchan ?? '') ||
+  task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => NFS_WAIT.test(name)));
