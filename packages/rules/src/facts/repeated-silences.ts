@@ -1,0 +1,43 @@
+import { type Event, formatDuration, groupBy } from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+
+/**
+ * Servers that fell silent several times: how often, when last, how long in all. The kernel begins to speak of a spell when a call
+ * has waited for timeo x (retrans + 1), so each was longer than its lines tell. Of 127.0.0.1 the spells of all its clients count.
+ */
+export const repeatedSilences: Fact = {
+  name: 'repeated-silences',
+  title: 'NFS servers that did not answer several times',
+  uses: ['server-spells'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'nfs.server.silent-again':
+      'an NFS server that did not answer several times: server, spells, answered (the last of them), lastFromAt, longestFor, togetherFor',
+  },
+  derive(context) {
+    const byServer = groupBy(context.ofKind('nfs.server.silent'), ({ fields }) => String(fields.server));
+    return {
+      events: [...byServer].flatMap(([server, spells]) =>
+        spells.length > 1 ? [summedUp(server, spells, context.clockTime)] : [],
+      ),
+    };
+  },
+};
+
+function summedUp(server: string, spells: readonly Event[], clockTime: (at: number) => string): Event {
+  const [first, last] = [spells[0]!, spells.at(-1)!];
+  const lengths = spells.map(({ time }) => time.to - time.from);
+  const longestFor = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
+  const end = last.fields.answered === true ? `to ${clockTime(last.time.to)}` : 'without an answer';
+  const note =
+    `${server} did not answer in ${spells.length} spells: the first from ${clockTime(first.time.from)}, the last from ` +
+    `${clockTime(last.time.from)} ${end}, the longest ${formatDuration(longestFor)}, together ${formatDuration(togetherFor)} by the kernel's lines`;
+  const answered = last.fields.answered === true;
+  const fields = { server, spells: spells.length, answered, lastFromAt: last.time.from, longestFor, togetherFor, note };
+  // What goes on has begun with the last of them.
+  const time = answered ? { from: first.time.from, to: last.time.to } : last.time;
+  const evidence = spells.flatMap((spell) => evidenceOf(spell).slice(0, 1));
+  return derive('repeated-silences', 'nfs.server.silent-again', time, fields, evidence);
+}
