@@ -74,6 +74,8 @@ export interface NearMiss {
   repeats: number;
   /** Nothing in the bundle could show what the rule begins with, and no node is asked for it: that it found nothing says nothing. */
   unasked?: true;
+  /** Whose lines, or which table, were read in part only of what the rule begins with: that nothing was found says nothing of the rest. */
+  inPart?: string[];
 }
 
 /** A start of a rule that its other steps speak against. */
@@ -91,8 +93,12 @@ export interface RuledOut {
 export interface CannotTell {
   rule: string;
   why: string;
+  /** Why the collector did not bring it, where that is known; in `why` too. */
+  lacks: string[];
+  /** What would tell; the command of each stands at the same place of `collectWith`. */
   needs: string[];
   collectWith: string[];
+  /** What speaks for asking, or against what was read. Empty where nothing was read of what it begins with. */
   evidence: Evidence[];
 }
 

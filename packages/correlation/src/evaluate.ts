@@ -4,6 +4,7 @@ import {
   groupBy,
   type Incident,
   type NearMiss,
+  type Need,
   type RuledOut,
   type Unknown,
 } from '@mountline/core';
@@ -39,6 +40,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
     (a, b) =>
       Number(a.under !== undefined) - Number(b.under !== undefined) ||
       STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
+      (a.state === 'ended' ? b.window.to - a.window.to : 0) ||
       RANK[b.verdict] - RANK[a.verdict] ||
       SEVERITY.indexOf(a.severity) - SEVERITY.indexOf(b.severity) ||
       a.window.from - b.window.from,
@@ -55,6 +57,7 @@ export function learn(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     for (const one of own[name]) (conclusions[name] as unknown[]).push(one);
 }
 
+/** What is open comes first, and of what has ended the last of it. */
 const STATES = ['open', 'unknown', 'ended'];
 const SEVERITY = ['critical', 'major', 'minor'];
 
@@ -113,14 +116,19 @@ function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowle
   const told = alike.length > TOLD + 1 ? alike.slice(0, TOLD) : alike;
   const more = alike.length > told.length ? [`and ${alike.length - told.length} more of the kind`] : [];
   const lines = told.flatMap(([, same]) => same.flatMap(({ evidence }) => evidence));
-  const needs = unknown.flatMap((one) => one.needs);
   return {
     rule: rule.id,
     why: [...new Set([...told.map(([because]) => because), ...more, ...missing])].join('; '),
-    needs: [...new Set(needs.map(({ what }) => what))],
-    collectWith: [...new Set(needs.map(({ collectWith }) => collectWith))],
+    lacks: missing,
+    ...inPairs(unknown.flatMap(({ needs }) => needs)),
     evidence: [...new Map(lines.map((line) => [formatSpan(line.span), line])).values()],
   };
+}
+
+/** Each need once, with its command at the same place. */
+function inPairs(needs: readonly Need[]): Pick<CannotTell, 'needs' | 'collectWith'> {
+  const once = [...new Map(needs.map((need) => [asText([need.what, need.collectWith]), need])).values()];
+  return { needs: once.map(({ what }) => what), collectWith: once.map(({ collectWith }) => collectWith) };
 }
 
 /** What a more specific rule tells of already is asked no more: it is a near miss that names the one that tells. */
@@ -171,12 +179,13 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
   const lacking = lackingFor(anchor, grounds, knowledge);
   if (lacking.length > 0) {
     const { note, needs } = lackOf(lacking, knowledge);
+    const lacks = missingFor(lacking, knowledge);
     conclusions.cannotTell.push({
       rule: rule.id,
-      why: [note, ...missingFor(lacking, knowledge)].join('; '),
-      needs: needs.map((need) => need.what),
-      collectWith: needs.map((need) => need.collectWith),
-      evidence: [],
+      why: [note, ...lacks].join('; '),
+      lacks,
+      ...inPairs(needs),
+      evidence: lacking.flatMap(({ doubts }) => doubts),
     });
     return;
   }
@@ -184,6 +193,7 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
   const near = nearestEvent(anchor, knowledge.indexOf(anchor), nothingBound(knowledge));
   const evidence = near ? evidenceOf(near.event) : [...grounds, ...unasked].flatMap((ground) => ground.evidence);
   const isUnseen = unasked.length > 0 && evidence.length === 0;
+  const inPart = readInPart(near ? [] : grounds);
   const none = isUnseen ? `nothing here could show ${knowledge.wordsOf(anchor.kind)}` : notFound(anchor, knowledge);
   conclusions.nearMisses.push({
     rule: rule.id,
@@ -192,11 +202,12 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     failed: {
       step: anchor.name,
       status: isUnseen ? 'not-covered' : 'not-seen',
-      why: near?.why ?? [none, ...readInPart(grounds)].join('; '),
+      why: near?.why ?? [none, ...inPart.notes].join('; '),
     },
     evidence,
     repeats: 1,
     ...(isUnseen ? { unasked: true } : {}),
+    ...(inPart.who.length > 0 ? { inPart: inPart.who } : {}),
   });
 }
 
@@ -212,12 +223,12 @@ function lackingFor(anchor: Step, grounds: readonly Ground[], knowledge: Knowled
 
 const notFound = ({ kind }: Step, knowledge: Knowledge) => `not in what was read: ${knowledge.wordsOf(kind)}`;
 
-/** What was read of the time in part only: nothing was found in it, and that proves nothing for the rest. */
-const readInPart = (grounds: readonly Ground[]): string[] =>
-  grounds.flatMap(({ whole, witnesses, cut }) => [
-    ...(whole ? [] : witnesses.flatMap(({ note, evidence }) => (evidence.length > 0 ? [note] : []))),
-    ...cut,
-  ]);
+/** Who was read over a part of the time only, and the tables that are not whole: nothing was found, and that proves nothing for the rest. */
+function readInPart(grounds: readonly Ground[]): { who: string[]; notes: string[] } {
+  const parts = grounds.flatMap(({ whole, witnesses }) => (whole ? [] : witnesses.filter(({ inPart }) => inPart)));
+  const cut = grounds.flatMap((ground) => ground.cut);
+  return { who: [...parts.map(({ inPart }) => inPart!), ...cut], notes: [...parts.map(({ note }) => note), ...cut] };
+}
 
 function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): Omit<NearMiss, 'repeats'> {
   const seen = attempt.steps.filter(({ result }) => result.status === 'seen').map(({ result }) => result.name);

@@ -26,6 +26,10 @@ export interface Witness {
   covered: boolean;
   note: string;
   evidence: Evidence[];
+  /** Its name, and the first gap, where it was read over a part of the window. */
+  inPart?: string;
+  /** Lines of it were read, and tell nothing of this kind. */
+  mute?: Evidence[];
   need?: Need;
 }
 
@@ -50,27 +54,34 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
   const need = known?.need ? { need: known.need } : {};
   const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window) : '';
   const { covered, doubtful, mute } = watch(actor, kind, window, knowledge);
-  if (mute) {
-    return { actor, covered: false, note: `${title} does not log it at the verbosity seen`, evidence: [], ...need };
-  }
-  const evidence = covered.by.map(({ path, from, to, span, attested }) => ({
+  const read = covered.by.map(({ path, from, to, span, attested }) => ({
     kind: 'coverage',
     time: { from, to },
     span,
     text: `${path} was read from ${clockTimes({ from, to })}${attested ? ' (attested)' : ''}`,
     fields: { actor },
   }));
+  if (mute) {
+    const note = `${title} does not log it at the verbosity seen`;
+    return { actor, covered: false, note, evidence: [], mute: read, ...need };
+  }
   if (covered.whole)
-    return { actor, covered: true, note: `${title}: read whole${stretch === '' ? '' : `, ${stretch}`}`, evidence };
+    return {
+      actor,
+      covered: true,
+      note: `${title}: read whole${stretch === '' ? '' : `, ${stretch}`}`,
+      evidence: read,
+    };
   const guessed = coveredBy(doubtful, actor, window).by[0];
   const gap = covered.gaps.length > 0 ? ` (${covered.gaps[0]})` : '';
-  const why =
-    covered.by.length > 0
-      ? `${title}: read in part only of ${stretch}${gap}`
-      : guessed
-        ? `${title}: the clock of ${guessed.path} or of what it is compared with is a guess`
-        : `nothing of ${title} was read${stretch === '' ? '' : ` for ${stretch}`}`;
-  return { actor, covered: false, note: why, evidence, ...need };
+  if (covered.by.length > 0) {
+    const note = `${title}: read in part only of ${stretch}${gap}`;
+    return { actor, covered: false, note, inPart: `${title}${gap}`, evidence: read, ...need };
+  }
+  const note = guessed
+    ? `${title}: the clock of ${guessed.path} or of what it is compared with is a guess`
+    : `nothing of ${title} was read${stretch === '' ? '' : ` for ${stretch}`}`;
+  return { actor, covered: false, note, evidence: [], ...need };
 }
 
 const hangsOnNoGuess = ({ events }: Window, { guessed }: Knowledge): boolean =>
@@ -98,27 +109,32 @@ export interface Ground {
   /** In words, for each of its tables of which not every row was read. */
   cut: string[];
   evidence: Evidence[];
+  /** What was read and proves nothing: its tables that are not whole, the lines of those who do not speak of it. */
+  doubts: Evidence[];
 }
 
 export function groundOf(input: Input, kind: string, window: Window, knowledge: Knowledge): Ground {
   const there = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
   const snapshots = there.filter(isWhole);
+  const broken = there.filter((snapshot) => !isWhole(snapshot));
   const witnesses = (input.actors ?? []).map((actor) => witness(actor, kind, window, knowledge));
-  const tables = snapshots.map((snapshot) => ({
-    kind: 'snapshot',
-    time: snapshot.captured,
-    span: beginOf(snapshot),
-    text: `${snapshot.path}: ${counted(rowsOf(snapshot), 'row')} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
-    fields: { source: snapshot.source },
-  }));
   return {
     input,
     whole: snapshots.length > 0 || witnesses.some(({ covered }) => covered),
     witnesses,
-    cut: there.filter((snapshot) => !isWhole(snapshot)).map(notWhole),
-    evidence: [...tables, ...witnesses.flatMap(({ evidence }) => evidence)],
+    cut: broken.map(notWhole),
+    evidence: [...snapshots.map(tableRead), ...witnesses.flatMap(({ evidence }) => evidence)],
+    doubts: [...broken.map(tableRead), ...witnesses.flatMap(({ mute = [] }) => mute)],
   };
 }
+
+const tableRead = (snapshot: Snapshot): Evidence => ({
+  kind: 'snapshot',
+  time: snapshot.captured,
+  span: beginOf(snapshot),
+  text: `${snapshot.path}: ${counted(rowsOf(snapshot), 'row')} of ${snapshot.source}${snapshot.attested ? ' (attested)' : ''}`,
+  fields: { source: snapshot.source },
+});
 
 /** Whether `groundOf` is whole, without the words. */
 export function isGround({ sources, actors = [] }: Input, kind: string, window: Window, knowledge: Knowledge): boolean {

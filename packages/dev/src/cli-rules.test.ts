@@ -245,7 +245,8 @@ test('what an undated capture holds has no time', () => {
   severity minor
   anchor row  mount.without-listener  port = P
 `;
-  inFolder({ 'orphan.rule': orphan, 'bundle/proc/1/mountinfo': row, 'bundle/proc/net/tcp': TCP_HEAD }, (run) => {
+  const sockets = { 'bundle/proc/net/tcp': TCP_HEAD, 'bundle/proc/net/tcp6': TCP_HEAD };
+  inFolder({ 'orphan.rule': orphan, 'bundle/proc/1/mountinfo': row, ...sockets }, (run) => {
     const { stdout } = run('why', '--rules', 'orphan.rule', 'bundle', 'orphan');
     expect(stdout).toMatch(/^capture {3}row \(P = 20361\)/m);
   });

@@ -7,8 +7,9 @@ import {
   leastOf,
   type Report,
 } from '@mountline/core';
-import { nothingFound } from './nothing.ts';
-import { briefly, inBrief, undersOf } from './text/brief.ts';
+import { damageOf } from './damage.ts';
+import { nothingOpen } from './nothing.ts';
+import { briefly, inBrief, moreLike, undersOf } from './text/brief.ts';
 import { stateOf } from './text/incident.ts';
 import { type Names, namesOf } from './text/names.ts';
 import { visible } from './text/page.ts';
@@ -25,7 +26,7 @@ export function toMarkdown(reports: readonly Report[]): string {
 }
 
 function reportOf(report: Report): string {
-  const { bundle, incidents, cannotTell } = report;
+  const { bundle, cannotTell } = report;
   const { host, capture } = bundle;
   const facts = [
     host.name?.value,
@@ -33,13 +34,16 @@ function reportOf(report: Report): string {
     capture && `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} UTC`,
   ].filter((fact) => fact !== undefined && fact !== null);
   const parts = [`## ${[bundle.name, ...facts].map((fact) => escaped(fact!)).join(' · ')}`];
+  const [damage, ...more] = damageOf(report);
+  if (damage !== undefined) {
+    parts.push(`**Not all of it was read:** ${escaped(damage)}`);
+    if (more.length > 0) parts.push(folded(`${more.length} more`, list(more)));
+  }
   for (const { text } of bundle.joined ?? []) parts.push(`One node: ${escaped(text)}`);
   for (const { name, because } of bundle.apart ?? [])
     parts.push(`Not joined with ${escaped(name)}: ${escaped(because.text)}`);
-  if (incidents.length === 0) {
-    const { says, more } = nothingFound(report);
-    parts.push(`${says}${more}.`);
-  }
+  const nothing = nothingOpen(report);
+  if (nothing) parts.push(`${nothing.says}${nothing.more}.`);
   parts.push(...incidentsOf(report));
   if (cannotTell.length > 0) {
     const rows = cannotTell.map(
@@ -66,9 +70,11 @@ function incidentsOf(report: Report): string[] {
 }
 
 function briefOf(alike: readonly Incident[], report: Report): string {
-  const rows = briefly(alike, report).map(({ time, title }) => `| ${cell(time)} | ${cell(title)} |`);
-  const heading = `### ${stateOf(alike[0]!).word}: ${alike.length} more like these`;
-  return `${heading}\n\n| time | what |\n|---|---|\n${rows.join('\n')}`;
+  const rows = briefly(alike, report).map(
+    ({ time, title, place }) => `| ${cell(time)} | ${cell(title)} | ${cellCode(place)} |`,
+  );
+  const heading = `### ${stateOf(alike[0]!).word}: ${moreLike(alike)}`;
+  return `${heading}\n\n| time | what | where |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
 function incidentOf(incident: Incident, report: Report): string {

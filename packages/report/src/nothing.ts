@@ -1,24 +1,34 @@
 import { counted, type Report } from '@mountline/core';
 
 /**
- * What a report without an incident says: which rules ran and what they could not decide. Silence of a few rules over a
- * few files is no good news, so where most could not be decided it is *cannot tell*.
+ * What a report says in which nothing is open: how many rules could not be decided. Silence of a few rules over a few files
+ * is no good news, so where most could not be decided it is *cannot tell*. Null where an incident is open, or may be.
  */
-export function nothingFound({
+export function nothingOpen({
+  incidents,
   nearMisses,
   ruledOut,
   cannotTell,
-}: Pick<Report, 'nearMisses' | 'ruledOut' | 'cannotTell'>): {
-  says: 'No incident found' | 'Cannot tell';
-  more: string;
-} {
-  const undecided = new Set(cannotTell.map(({ rule }) => rule)).size;
-  const rules = new Set([...nearMisses, ...ruledOut, ...cannotTell].map(({ rule }) => rule)).size;
-  if (undecided * 2 > rules)
+}: Pick<Report, 'incidents' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): { says: string; more: string } | null {
+  if (incidents.some(({ state }) => state !== 'ended')) return null;
+  const idsOf = (some: readonly { rule: string }[]) => some.map(({ rule }) => rule);
+  const undecided = new Set(idsOf(cannotTell)).size;
+  const rules = new Set([...idsOf(incidents), ...idsOf(nearMisses), ...idsOf(ruledOut), ...idsOf(cannotTell)]).size;
+  const ended = incidents.filter(({ under }) => under === undefined).length;
+  const found = ended > 0 ? 'No open incident found' : 'No incident found';
+  if (undecided * 2 > rules) {
+    const asked = new Set([
+      ...idsOf(incidents),
+      ...idsOf(nearMisses.filter(({ unasked }) => !unasked)),
+      ...idsOf(ruledOut),
+    ]);
+    const none = ended > 0 ? 'nothing that is open' : 'nothing';
+    const others = asked.size > 0 ? `, the others found ${none}` : '';
     return {
       says: 'Cannot tell',
-      more: `: ${undecided} of ${rules} rules could not be decided from these files, the others found nothing`,
+      more: `: ${undecided} of ${rules} rules could not be decided from these files${others}`,
     };
-  const more = undecided > 0 ? `; ${counted(undecided, 'rule')} could not be decided` : '';
-  return { says: 'No incident found', more };
+  }
+  const past = ended > 0 ? `; ${ended} ended` : '';
+  return { says: found, more: undecided > 0 ? `${past}; ${counted(undecided, 'rule')} could not be decided` : past };
 }

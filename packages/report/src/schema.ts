@@ -175,7 +175,11 @@ export const reportSchema = z
         .optional()
         .describe('Other inputs of the same call, and why each was not joined with this one'),
     }),
-    incidents: z.array(incident),
+    incidents: z
+      .array(incident)
+      .describe(
+        'First what is open, then what may be, then what has ended, the last of it first; behind all these what another incident explains',
+      ),
     nearMisses: z.array(
       z.strictObject({
         rule: z.string(),
@@ -188,6 +192,12 @@ export const reportSchema = z
           .literal(true)
           .optional()
           .describe('Nothing in the bundle could show what the rule begins with, and no node is asked for it'),
+        inPart: z
+          .array(z.string())
+          .optional()
+          .describe(
+            'Whose lines, or which table, were read in part only of what the rule begins with; in `failed.why` too',
+          ),
       }),
     ),
     ruledOut: z.array(
@@ -204,8 +214,9 @@ export const reportSchema = z
       z.strictObject({
         rule: z.string(),
         why: z.string(),
+        lacks: z.array(z.string()).describe('Why the collector did not bring it; in `why` too'),
         needs: z.array(z.string()),
-        collectWith: z.array(z.string()),
+        collectWith: z.array(z.string()).describe('The command of each of `needs`, at the same place'),
         evidence: z.array(evidence),
       }),
     ),

@@ -13,7 +13,8 @@ import {
   type Report,
   type Span,
 } from '@mountline/core';
-import { nothingFound } from '../nothing.ts';
+import { damageOf } from '../damage.ts';
+import { nothingOpen } from '../nothing.ts';
 import { inBrief } from '../text/brief.ts';
 import { stateOf } from '../text/incident.ts';
 import { namesOf } from '../text/names.ts';
@@ -36,7 +37,7 @@ export interface PageData {
   nearMisses: { rule: string; reached: string[]; why: string; places: string[] }[];
   ruledOut: { rule: string; why: string; places: string[] }[];
   cannotTell: { rule: string; why: string; commands: string[] }[];
-  /** What it says where there is no incident. */
+  /** What it says where nothing is open, else empty. */
   nothing: string;
   kinds: string[];
   actors: string[];
@@ -160,7 +161,7 @@ export function pageData(report: Report): PageData {
   );
   const told = new Set(report.incidents.flatMap(({ bindings }) => Object.values(bindings).map(String)));
   const { host, capture } = bundle;
-  const nothing = nothingFound(report);
+  const nothing = nothingOpen(report);
   const whole = wholeTime(report);
   return {
     name: bundle.name,
@@ -173,6 +174,7 @@ export function pageData(report: Report): PageData {
     capture: capture && endsOf(capture),
     extent: whole ? endsOf(whole) : [null, null],
     notes: [
+      ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
       ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
       ...(bundle.apart ?? []).map(({ name, because }) => `not joined with ${name}: ${because.text}`),
     ],
@@ -185,7 +187,7 @@ export function pageData(report: Report): PageData {
     })),
     ruledOut: report.ruledOut.map(({ rule, why, evidence }) => ({ rule, why, places: placesOf(evidence) })),
     cannotTell: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, commands: collectWith })),
-    nothing: `${nothing.says}${nothing.more}.`,
+    nothing: nothing ? `${nothing.says}${nothing.more}.` : '',
     kinds: kinds.all,
     actors: actors.all,
     files: files.all,

@@ -88,7 +88,8 @@ function isProxy(
   if (heard.some(({ port }) => ports.includes(port))) return true;
   if (!hasMountTable(context)) return undefined;
   if (ports.length === 0 || heard.length > 0) return false;
-  return listening(context, ports).known ? false : undefined;
+  const sockets = listening(context, ports);
+  return sockets.known && !ports.some((port) => sockets.doubt(port)) ? false : undefined;
 }
 
 function undecided(context: FactContext, kills: readonly Event[]): Unknown {

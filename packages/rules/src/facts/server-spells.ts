@@ -120,7 +120,7 @@ function speakers({ ports, sockets }: Clients, lives: readonly Stretch[], time: 
   if (answered || !sockets.known) return candidates;
   const isDead = (port: number) => !sockets.on(port) && !sockets.doubt(port);
   const dead = ports.filter(isDead);
-  return dead.length > 0 ? dead : candidates.filter(isDead);
+  return dead.length > 0 ? dead : candidates.filter((port) => !sockets.on(port));
 }
 
 /** The lives that a time meets. Times are asked in the order of their beginnings: what is over by then is let go. */

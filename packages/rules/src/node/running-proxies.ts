@@ -11,8 +11,8 @@ const PROXY = /\/stunnel-config\.fs-[0-9a-z]{1,40}\.[^/"\n]{0,4096}?\.(\d{1,5})(
 /** The files of a hung node are up to so long apart: a younger proxy was perhaps started behind the socket table. */
 const SETTLED = 40 * SECOND;
 
-export interface RunningProxy {
-  pid: number;
+interface RunningProxy {
+  because: string;
   evidence: Evidence;
 }
 
@@ -28,7 +28,8 @@ export function runningProxies(context: FactContext): Map<number, RunningProxy> 
     const ages = taskAges(context, isKnown(snapshot.captured.to) ? snapshot.captured : { from: 0, to: Infinity });
     for (const { row, port } of proxies) {
       if (found.has(port) || (ages.get(row.pid) ?? 0) < SETTLED) continue;
-      found.set(port, { pid: row.pid, evidence: rowEvidence(snapshot, row, `${row.pid} ${row.command}`) });
+      const because = `the proxy of the port runs (pid ${row.pid}), though no socket of it is in the socket table`;
+      found.set(port, { because, evidence: rowEvidence(snapshot, row, `${row.pid} ${row.command}`) });
     }
   }
   return found;

@@ -1,6 +1,7 @@
-import { type Evidence, isWhole, type Need, type Snapshot } from '@mountline/core';
+import { type Evidence, isWhole, listed, type Need, type Snapshot } from '@mountline/core';
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
+import { clientLists } from './client-lists.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
 import { isLoopback } from './loopback.ts';
@@ -59,13 +60,10 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     const because = 'the socket table holds no listening socket at all: it may have been taken without them';
     return { known: false, because, evidence: ofHost.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
-  const whole = heard.filter(({ snapshot }) => isWhole(snapshot));
-  if (whole.length === 0) {
-    const because = `${heard.map(({ snapshot }) => notWhole(snapshot)).join(', ')}: a listener may be among what is lost`;
-    return { known: false, because, evidence: heard.map(({ snapshot }) => tableEvidence(snapshot, because)) };
-  }
+  const gaps = heard.map((table) => gapOf(table, tables));
+  const whole = heard.find((_, i) => gaps[i] === undefined);
+  const { snapshot, rows } = whole ?? heard[0]!;
   const listeners = heard.flatMap(({ snapshot, rows }) => rows.flatMap((row) => listenerOf(snapshot, row)));
-  const { snapshot, rows } = whole[0]!;
   const count = rows.filter((row) => row.state === 'LISTEN').length;
   const none = (port: number) => tableEvidence(snapshot, `${count} listening sockets, none on port ${port}`);
   const on = (port: number) => listeners.find((listener) => listener.port === port);
@@ -75,12 +73,68 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     on,
     none,
     doubt(port) {
-      const proxy = proxies?.get(port);
-      if (!proxy) return undefined;
-      const because = `the proxy of the port runs (pid ${proxy.pid}), though no socket of it is in the socket table`;
-      return { because, evidence: [proxy.evidence, none(port)] };
+      const sign = proxies?.get(port) ?? connectionTo(port, ofHost) ?? noClientOn(port, context);
+      if (sign) return { because: sign.because, evidence: [sign.evidence, none(port)] };
+      if (whole) return undefined;
+      const because = `${listed(gaps)}: a listener may be among what is not shown`;
+      return { because, evidence: heard.map((table) => tableEvidence(table.snapshot, because)) };
     },
   };
+}
+
+/** What speaks against a port without a listener. */
+interface Sign {
+  because: string;
+  evidence: Evidence;
+}
+
+interface SocketTable {
+  snapshot: Snapshot;
+  rows: SocketRecord[];
+}
+
+/**
+ * Why a table does not prove that nobody listens on a port. `ss` without -n writes services: 2049 is `nfs`, and 20049, the
+ * first port of efs-utils, `nfsrdma`. A listener of both families stands in tcp6 only.
+ */
+function gapOf({ snapshot, rows }: SocketTable, tables: readonly SocketTable[]): string | undefined {
+  if (!isWhole(snapshot)) return notWhole(snapshot);
+  const { path, source } = snapshot;
+  if (rows.some((row) => row.state === 'LISTEN' && row.localService !== undefined && isReached(row)))
+    return `${path} has names of services in place of port numbers`;
+  const showsIpv6 = (table: SocketTable) =>
+    /tcp6/.test(table.snapshot.path) || table.rows.some(({ protocol }) => protocol === 'tcp6');
+  if (source === 'proc-net-tcp' && !tables.some((table) => table.snapshot.source === source && showsIpv6(table)))
+    return `${path} lacks the sockets of IPv6, which listen for both`;
+  return undefined;
+}
+
+/** A connection that stands, from either end: who accepted it need not listen any more. */
+function connectionTo(port: number, tables: readonly SocketTable[]): Sign | undefined {
+  for (const { snapshot, rows } of tables) {
+    const row = rows.find(
+      ({ state, localAddress, localPort, peerAddress, peerPort }) =>
+        /^ESTAB/.test(state) &&
+        [localPort, peerPort].includes(port) &&
+        [localAddress, peerAddress].every((address) => isLoopback(address)),
+    );
+    if (!row) continue;
+    const text = `${row.state} ${row.localAddress}:${row.localPort} ${row.peerAddress}:${row.peerPort}`;
+    const because = `a connection to port ${port} stands, though no socket listens there`;
+    return { because, evidence: rowEvidence(snapshot, row, text) };
+  }
+  return undefined;
+}
+
+/** The kernel lists the NFS clients of one network namespace: a mount that it lists no client for is of another. */
+function noClientOn(port: number, context: FactContext): Sign | undefined {
+  const lists = clientLists(context);
+  const whole = lists.find(({ snapshot }) => isWhole(snapshot));
+  if (!whole || lists.some(({ rows }) => rows.some((row) => row.table === 'servers' && row.port === port)))
+    return undefined;
+  const clients = whole.rows.filter((row) => row.table === 'servers').length;
+  const because = `the kernel lists no NFS client of port ${port}: the mount may be of another network namespace`;
+  return { because, evidence: tableEvidence(whole.snapshot, `${clients} NFS clients, none of port ${port}`) };
 }
 
 function showsHost(row: SocketRecord, ports: readonly number[]): boolean {
@@ -90,9 +144,11 @@ function showsHost(row: SocketRecord, ports: readonly number[]): boolean {
   return HOST_PORTS.has(row.localPort ?? -1) || (row.processes ?? []).some(({ name }) => HOST_PROGRAMS.test(name));
 }
 
+const isReached = ({ localAddress }: SocketRecord) => ANY.test(localAddress) || isLoopback(localAddress);
+
 function listenerOf(snapshot: Snapshot, row: SocketRecord): Listener[] {
   if (!/^tcp/.test(row.protocol) || row.state !== 'LISTEN' || row.localPort === null) return [];
-  if (!ANY.test(row.localAddress) && !isLoopback(row.localAddress)) return [];
+  if (!isReached(row)) return [];
   const processes = row.processes ?? [];
   const who = processes.map(({ name, pid }) => `${name}[${pid}]`).join(', ');
   const evidence = rowEvidence(snapshot, row, `LISTEN ${row.localAddress}:${row.localPort} ${who}`.trim());

@@ -52,12 +52,12 @@ export function nodeView(page: PageData): HTMLElement {
   }
   const [first] = data.incidents;
   if (first) requestAnimationFrame(() => select(first));
-  const none = h('p', { class: 'none' }, data.nothing);
   return h(
     'section',
     { class: 'node' },
     headerOf(data),
-    data.incidents.length > 0 ? h('div', { class: 'incidents' }, ...views.map(({ element }) => element)) : none,
+    data.nothing === '' ? null : h('p', { class: 'none' }, data.nothing),
+    data.incidents.length === 0 ? null : h('div', { class: 'incidents' }, ...views.map(({ element }) => element)),
     timeline.element,
     line,
     detailTabs(data, (i) => {

@@ -1,0 +1,56 @@
+import { type CannotTell, groupBy, type Report } from '@mountline/core';
+import { jsonText } from '../json.ts';
+import type { Page } from './page.ts';
+import { somePlaces } from './places.ts';
+
+/** What could not be decided: by the file that would tell; with `verbose` why each rule could not. */
+export function putCannotTell(page: Page, { cannotTell }: Report, verbose: boolean): void {
+  if (cannotTell.length === 0) return;
+  const hint = verbose ? [] : [{ text: '  (--verbose says why of each rule)', style: 'dim' as const }];
+  page.blank();
+  page.line(0, { text: 'Cannot tell', style: 'bold' }, ...hint);
+  if (verbose) putWhole(page, cannotTell);
+  else putShort(page, cannotTell);
+}
+
+const placesOf = ({ evidence }: CannotTell) => somePlaces(evidence.map(({ span }) => span));
+
+/** Those that have one reason stand together. */
+function putWhy(page: Page, some: readonly CannotTell[]): void {
+  for (const alike of groupBy(some, (one) => jsonText([one.why, placesOf(one)])).values()) {
+    const [first] = alike;
+    page.edged(2, [{ text: `${alike.map(({ rule }) => rule).join(', ')}: ${first!.why}` }], placesOf(first!), 4);
+  }
+}
+
+function putWhole(page: Page, cannotTell: readonly CannotTell[]): void {
+  for (const wanting of groupBy(cannotTell, ({ needs, collectWith }) => jsonText([needs, collectWith])).values()) {
+    putWhy(page, wanting);
+    const { needs, collectWith } = wanting[0]!;
+    const said = needs.every((need) => wanting.some(({ why }) => why.includes(need)));
+    if (!said) page.prose(4, [{ text: `needed: ${needs.join('; ')}` }], 6);
+    for (const command of collectWith) page.line(7, { text: command, style: 'cyan' });
+  }
+}
+
+/** That a file is not there needs no words but its name; what a line or a row of the bundle makes doubtful does. What decides the most comes first. */
+function putShort(page: Page, cannotTell: readonly CannotTell[]): void {
+  putWhy(
+    page,
+    cannotTell.filter(({ evidence, needs }) => evidence.length > 0 || needs.length === 0),
+  );
+  const wanted = cannotTell.flatMap(({ rule, lacks, needs, collectWith }) =>
+    needs.map((need, i) => ({ rule, lacks, need, command: collectWith[i]! })),
+  );
+  const byCommand = groupBy(wanted, ({ need, command }) => command || need);
+  const groups = [...byCommand.values()].map((alike) => ({
+    alike,
+    rules: [...new Set(alike.map(({ rule }) => rule))],
+  }));
+  for (const { alike, rules } of groups.sort((a, b) => b.rules.length - a.rules.length)) {
+    const { need, command } = alike[0]!;
+    const lacks = [...new Set(alike.flatMap((one) => one.lacks))].map((lack) => `; ${lack}`).join('');
+    page.prose(2, [{ text: `needed for ${rules.join(', ')}: ${need}${lacks}` }], 4);
+    if (command !== '') page.line(7, { text: command, style: 'cyan' });
+  }
+}
