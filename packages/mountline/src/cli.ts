@@ -79,6 +79,7 @@ Examples:
       `
 Each line has \`span\` and the record's own fields; a log's has \`time\` (null where it cannot be told), \`stamp\`,
 \`level\`, \`message\`, \`kind\` (null where no template fits) and \`fields\`. Diagnostics go to standard error.
+Exit status: 2 when a file cannot be read or holds no record of the source; an empty file is no failure.
 
 Examples:
   mountline parse mountinfo /proc/self/mountinfo
