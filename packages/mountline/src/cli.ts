@@ -240,6 +240,7 @@ Examples:
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
     .addOption(limit())
     .option('-v, --verbose', 'all mounts, lives and counters')
+    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
