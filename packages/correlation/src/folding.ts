@@ -2,6 +2,7 @@ import {
   addTo,
   type Diagnostic,
   type FieldMap,
+  type FieldValue,
   HOUR,
   type LogRecord,
   MINUTE,
@@ -90,9 +91,17 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
 
 /** What lines of one storm have in common. What a line counts of itself may differ. */
 export function keyOf({ kind, host, program, pid, unit, level, actor, fields, repeats }: LogRecord): string {
-  return JSON.stringify([kind, host, program, pid, unit, level, actor, fields], (_, value) =>
-    value === repeats ? undefined : typeof value === 'bigint' ? String(value) : value,
-  );
+  let key = '';
+  for (const value of [kind, host, program, pid, unit, level, actor]) key += part(value);
+  for (const name in fields) if (fields[name] !== repeats) key += part(name) + part(fields[name]);
+  return key;
+}
+
+/** Texts carry their length, so that no two lists of values are one key. */
+function part(value: FieldValue | undefined): string {
+  if (typeof value === 'string') return `${value.length}:${value}`;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'bigint' ? `,${text}n;` : `,${text};`;
 }
 
 const namesIn = (fields: FieldMap) => Object.values(fields).filter((value) => typeof value === 'string');

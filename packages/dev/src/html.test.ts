@@ -52,6 +52,26 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('what breaks off, and that nothing is open, stand above the incidents', async () => {
+    const [first] = frozen.incidents;
+    const cut = {
+      code: 'bundle/cut-archive',
+      severity: 'loss' as const,
+      message: 'a.tar.gz: unexpected end',
+      cost: 'members behind this place are not read',
+      count: 1,
+      help: 'Collect it again.',
+    };
+    const page = await open('cut', [
+      { ...frozen, incidents: [{ ...first!, state: 'ended' }], diagnostics: [...frozen.diagnostics, cut] },
+    ]);
+    expect(await page.locator('.note').allTextContents()).toEqual([
+      'not all of it was read: a.tar.gz: unexpected end: members behind this place are not read',
+    ]);
+    expect(await page.locator('.none + .incidents').count()).toBe(1);
+    expect(await page.locator('.none').textContent()).toContain('No open incident found; 1 ended');
+  });
+
   test('of many incidents that are alike three are open, the others show their head', async () => {
     const [first] = frozen.incidents;
     const alike = [1, 2, 3, 4, 5].map((port) => ({ ...first!, bindings: { ...first!.bindings, P: port } }));

@@ -303,6 +303,30 @@ describe('text', () => {
     );
   });
 
+  test('what breaks off is told on top, with what it costs', () => {
+    const cut = (message: string) => ({
+      code: 'bundle/cut-archive',
+      severity: 'loss' as const,
+      message,
+      cost: 'members behind this place are not read',
+      count: 1,
+      help: 'Collect it again.',
+    });
+    const report = {
+      ...made,
+      diagnostics: [...made.diagnostics, cut('a.tar.gz: unexpected end'), cut('b.zip: no end')],
+    };
+    const [head] = render(report).split('\n\n');
+    expect(head!.replace(/\s+/g, ' ')).toContain(
+      'not all of it was read: a.tar.gz: unexpected end: members behind this place are not read; 1 more at the end',
+    );
+    expect(render(report)).toMatch(/\nRead\n.*loss: b\.zip: no end: members behind this place are not read/s);
+    const markdown = toMarkdown([report]);
+    expect(markdown.indexOf('**Not all of it was read:** a.tar.gz')).toBeLessThan(markdown.indexOf('### '));
+    expect(markdown).toContain('<details><summary>1 more</summary>\n\n- b.zip: no end');
+    expect(render(made)).not.toContain('not all of it');
+  });
+
   test('of what has ended the last comes first, and of those that are alike the others in a line each', async () => {
     const folder = join(ROOT, 'fixtures/incidents/dead-port-11-phaseB-recovered-proxy-restart-lazy-mount/bundle');
     const report = await analyze(await openBundle(folder));

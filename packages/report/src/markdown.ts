@@ -7,6 +7,7 @@ import {
   leastOf,
   type Report,
 } from '@mountline/core';
+import { damageOf } from './damage.ts';
 import { nothingOpen } from './nothing.ts';
 import { briefly, inBrief, moreLike, undersOf } from './text/brief.ts';
 import { stateOf } from './text/incident.ts';
@@ -33,6 +34,11 @@ function reportOf(report: Report): string {
     capture && `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} UTC`,
   ].filter((fact) => fact !== undefined && fact !== null);
   const parts = [`## ${[bundle.name, ...facts].map((fact) => escaped(fact!)).join(' · ')}`];
+  const [damage, ...more] = damageOf(report);
+  if (damage !== undefined) {
+    parts.push(`**Not all of it was read:** ${escaped(damage)}`);
+    if (more.length > 0) parts.push(folded(`${more.length} more`, list(more)));
+  }
   for (const { text } of bundle.joined ?? []) parts.push(`One node: ${escaped(text)}`);
   for (const { name, because } of bundle.apart ?? [])
     parts.push(`Not joined with ${escaped(name)}: ${escaped(because.text)}`);

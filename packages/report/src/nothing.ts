@@ -17,10 +17,16 @@ export function nothingOpen({
   const ended = incidents.filter(({ under }) => under === undefined).length;
   const found = ended > 0 ? 'No open incident found' : 'No incident found';
   if (undecided * 2 > rules) {
-    const others = ended > 0 ? 'nothing that is open' : 'nothing';
+    const asked = new Set([
+      ...idsOf(incidents),
+      ...idsOf(nearMisses.filter(({ unasked }) => !unasked)),
+      ...idsOf(ruledOut),
+    ]);
+    const none = ended > 0 ? 'nothing that is open' : 'nothing';
+    const others = asked.size > 0 ? `, the others found ${none}` : '';
     return {
       says: 'Cannot tell',
-      more: `: ${undecided} of ${rules} rules could not be decided from these files, the others found ${others}`,
+      more: `: ${undecided} of ${rules} rules could not be decided from these files${others}`,
     };
   }
   const past = ended > 0 ? `; ${ended} ended` : '';

@@ -1,4 +1,5 @@
 import { counted, type Evidence, type FieldMap, type Incident, type Report } from '@mountline/core';
+import { damageOf } from './damage.ts';
 import { inBrief, putBrief, undersOf } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putCannotTell } from './text/cannot-tell.ts';
@@ -25,13 +26,21 @@ export function render(report: Report, options: RenderOptions = {}): string {
   return page.end();
 }
 
-function putHeader(page: Page, { bundle, coverage }: Report): void {
+function putHeader(page: Page, report: Report): void {
+  const { bundle, coverage } = report;
   putBundle(page, bundle);
   const { files } = bundle;
   const read = files.filter(({ state }) => state === 'read').length;
   const extent = extentOf(coverage);
   const logs = extent ? `${counted(coverage.length, 'log')} over ${extent} UTC` : 'no log with times';
-  page.prose(2, [{ text: `${read} of ${counted(files.length, 'file')} read, ${logs}`, style: 'dim' }], 4);
+  const unread = files.filter(({ state }) => state === 'unreadable').length;
+  const not = unread > 0 ? `, ${unread} could not be` : '';
+  page.prose(2, [{ text: `${read} of ${counted(files.length, 'file')} read${not}, ${logs}`, style: 'dim' }], 4);
+  const [damage, ...more] = damageOf(report);
+  if (damage !== undefined) {
+    const others = more.length > 0 ? `; ${more.length} more at the end` : '';
+    page.prose(2, [{ text: `not all of it was read: ${damage}${others}`, style: 'red' }], 4);
+  }
   for (const { text, spans } of bundle.joined ?? [])
     page.edged(2, [{ text: `one node: ${text}`, style: 'dim' }], somePlaces(spans), 4);
   for (const { name, because } of bundle.apart ?? [])

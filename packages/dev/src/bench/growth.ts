@@ -2,11 +2,15 @@
  * `pnpm bench:growth`: how the time of every stage grows with the number of events, all facts and rules included. Processor
  * time of this process, each size in a run of its own. docs/performance.md holds a run.
  */
-import type { Source, Timeline } from '@mountline/core';
+import type { bundleOf } from '@mountline/bundle';
+import { linesOf, type Source, type Timeline } from '@mountline/core';
 import { assembleTimeline, evaluate, kindsOf, nodesOf, readArtifact, runFacts } from '@mountline/correlation';
 import { sources as ownSources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { busyNode } from './busy-node.ts';
+import { storm } from './storm.ts';
+
+type Bundle = ReturnType<typeof bundleOf>;
 
 const sources = ownSources as readonly Source[];
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -20,8 +24,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 }
 
 /** The timeline; what it was made of is gone when facts run, as it is where a report is made. */
-async function assembled(size: number): Promise<{ timeline: Timeline; reading: number; assembling: number }> {
-  const { artifacts } = busyNode(size);
+async function assembled({ artifacts }: Bundle): Promise<{ timeline: Timeline; reading: number; assembling: number }> {
   const [readings, reading] = await timed(() =>
     Promise.all(artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
   );
@@ -31,21 +34,23 @@ async function assembled(size: number): Promise<{ timeline: Timeline; reading: n
   return { timeline, reading, assembling };
 }
 
-async function run(size: number): Promise<void> {
-  const { timeline, reading, assembling } = await assembled(size);
+async function run(bundle: Bundle): Promise<void> {
+  const { timeline, reading, assembling } = await assembled(bundle);
   const [findings, deriving] = await timed(() => runFacts(timeline, facts));
   const [conclusions, evaluating] = await timed(() =>
     evaluate(findings, { rules, kinds: kindsOf(sources, facts), actors, sources }),
   );
   const seconds = [reading, assembling, deriving, evaluating, deriving + evaluating];
-  const perEvent = ((deriving + evaluating) / timeline.events.length) * 1e6;
-  const columns = [timeline.events.length, ...seconds.map((s) => s.toFixed(2)), perEvent.toFixed(2)];
+  const lines = timeline.events.reduce((sum, event) => sum + linesOf(event), 0);
+  const columns = [lines, timeline.events.length, ...seconds.map((s) => s.toFixed(2))];
   const found = `${conclusions.incidents.length} incidents, ${conclusions.ruledOut.length} ruled out`;
   console.log(`| ${columns.join(' | ')} | ${found} |`);
 }
 
 const asked = process.argv.slice(2).map(Number);
-console.log('| events | reading s | one clock s | facts s | rules s | facts and rules s | µs an event | found |');
+const sizes = asked.length > 0 ? asked : SIZES;
+console.log('| lines known | events | reading s | one clock s | facts s | rules s | facts and rules s | found |');
 console.log('|---|---|---|---|---|---|---|---|');
-await run(1000);
-for (const size of asked.length > 0 ? asked : SIZES) await run(size);
+await run(busyNode(1000));
+for (const size of sizes) await run(busyNode(size));
+for (const size of sizes) await run(storm(size));

@@ -120,7 +120,12 @@ function jsonKlog(text: string): Klog | null {
 function fieldValue(value: unknown): FieldValue {
   if (typeof value !== 'object' || value === null) return value as FieldValue;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-  return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Only a `bigint` has no place in JSON; to look for one in every value takes longer.
+    return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));
+  }
 }
 
 function structured(message: string): { msg: string; keys: FieldMap } {
@@ -173,19 +178,21 @@ function readValue(text: string, start: number): { value: FieldValue; end: numbe
   return { value: /^-?\d{1,15}(?:\.\d{1,9})?$/.test(word) ? Number(word) : word, end };
 }
 
+const MARK = /["[\]{}]/g;
+
 function closing(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    const c = text[at]!;
-    if (c === '"') {
+  MARK.lastIndex = start;
+  while (MARK.test(text)) {
+    const at = MARK.lastIndex - 1;
+    const mark = text[at]!;
+    if (mark === '"') {
       const quoted = goQuoted(text, at);
       if (!quoted) return text.length;
-      at = quoted.end - 1;
-    } else if (c === '[' || c === '{') depth += 1;
-    else if (c === ']' || c === '}') {
-      depth -= 1;
-      if (depth === 0) return at + 1;
-    }
+      MARK.lastIndex = quoted.end;
+    } else if (mark === '[' || mark === '{') depth += 1;
+    else if (depth > 1) depth -= 1;
+    else return at + 1;
   }
   return text.length;
 }

@@ -18,22 +18,24 @@ export function goQuoted(text: string, start: number): { value: string; end: num
   if (text[start] !== '"') return null;
   let value = '';
   let from = start + 1;
-  for (let at = from; at < text.length; at += 1) {
-    const c = text[at]!;
-    if (c === '"') return { value: value + text.slice(from, at), end: at + 1 };
-    if (c !== '\\') continue;
-    value += text.slice(from, at);
-    const letter = text[at + 1] ?? '';
+  let quote = text.indexOf('"', from);
+  while (quote >= 0) {
+    const piece = text.slice(from, quote);
+    const slash = piece.indexOf('\\');
+    if (slash < 0) return { value: value + piece, end: quote + 1 };
+    value += piece.slice(0, slash);
+    from += slash + 1;
+    const letter = text[from]!;
     const digits = HEX_DIGITS[letter] ?? 0;
-    const code = digits === 0 ? Number.NaN : hexOf(text.slice(at + 2, at + 2 + digits), digits);
+    const code = digits === 0 ? Number.NaN : hexOf(text.slice(from + 1, from + 1 + digits), digits);
     if (code <= 0x10ffff) {
       value += String.fromCodePoint(code);
-      at += 1 + digits;
+      from += 1 + digits;
     } else {
       value += SIMPLE[letter] ?? letter;
-      at += 1;
+      from += 1;
     }
-    from = at + 1;
+    if (from > quote) quote = text.indexOf('"', from);
   }
   return null;
 }

@@ -13,6 +13,7 @@ import {
   type Report,
   type Span,
 } from '@mountline/core';
+import { damageOf } from '../damage.ts';
 import { nothingOpen } from '../nothing.ts';
 import { inBrief } from '../text/brief.ts';
 import { stateOf } from '../text/incident.ts';
@@ -173,6 +174,7 @@ export function pageData(report: Report): PageData {
     capture: capture && endsOf(capture),
     extent: whole ? endsOf(whole) : [null, null],
     notes: [
+      ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
       ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
       ...(bundle.apart ?? []).map(({ name, because }) => `not joined with ${name}: ${because.text}`),
     ],

@@ -18,11 +18,12 @@ export function putNothingOpen(page: Page, report: Report): void {
 export function putFoundNothing(page: Page, { nearMisses }: Report, verbose: boolean): void {
   const looked = nearMisses.filter(({ reached, unasked }) => reached.length === 0 && !unasked);
   const unasked = nearMisses.filter((one) => one.unasked);
-  if (looked.length + unasked.length === 0) return;
-  const hint = verbose ? [] : [{ text: '  (--verbose says what each looked for, and where)', style: 'dim' as const }];
-  page.line(0, { text: 'Found nothing', style: 'bold' }, ...hint);
-  if (verbose) putWhole(page, looked);
-  else putShort(page, looked);
+  if (looked.length > 0) {
+    const hint = verbose ? [] : [{ text: '  (--verbose says what each looked for, and where)', style: 'dim' as const }];
+    page.line(0, { text: 'Found nothing', style: 'bold' }, ...hint);
+    if (verbose) putWhole(page, looked);
+    else putShort(page, looked);
+  }
   if (unasked.length > 0) page.prose(2, [{ text: `nothing here could show: ${idsOf(unasked)}`, style: 'dim' }], 4);
   page.blank();
 }

@@ -2,6 +2,7 @@ import { type Event, type Evidence, greatestOf, groupBy, MINUTE } from '@mountli
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
+import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { isHere, kubernetesName, nodeName } from '../node/pods.ts';
 
@@ -49,17 +50,35 @@ export const podsOverdue: Fact = {
     const { capture } = context.timeline;
     if (!capture || kubeletStuck(context)) return {};
     const found: Overdue[] = [];
+    const finalized = keptByFinalizers(context);
     for (const pod of [...fromObjects(context), ...fromTables(context)])
-      if (!found.some((other) => mayBeOne(other, pod))) found.push(pod);
+      if (![...found, ...finalized].some((other) => mayBeOne(other, pod))) found.push(pod);
     const overdue = found.sort((a, b) => a.dueAt - b.dueAt);
     if (overdue.length > 0) return { events: [overdueEvent(context, overdue)] };
     return { unknown: undecided(context) };
   },
 };
 
+type Named = Pick<Overdue, 'pod' | 'namespace'>;
+
 /** A table of one namespace does not name it. */
-const mayBeOne = (a: Overdue, b: Overdue) =>
+const mayBeOne = (a: Named, b: Named) =>
   a.pod === b.pod && (!a.namespace || !b.namespace || a.namespace === b.namespace);
+
+/**
+ * Pods that no node keeps. The kubelet deletes what it is done with once more, with a grace period of 0, as `--force` does too:
+ * from then on the object is there for its finalizers alone (BeforeDelete of k8s.io/apiserver), which a controller has to take away.
+ */
+function keptByFinalizers(context: FactContext): Named[] {
+  return context.rows<KubernetesObjectRecord>('kubernetes-objects').flatMap(({ rows }) =>
+    rows.flatMap(({ pod, name, namespace, deletionGracePeriodSeconds, object }) => {
+      const { finalizers } = (object.metadata ?? {}) as { finalizers?: unknown };
+      if (!pod || !name || deletionGracePeriodSeconds !== 0) return [];
+      if (!Array.isArray(finalizers) || finalizers.length === 0) return [];
+      return [namespace ? { pod: name, namespace } : { pod: name }];
+    }),
+  );
+}
 
 /** A kubelet that itself waits for NFS, or that fell silent, removes no pod: that is another trouble, and the pods are part of it. */
 function kubeletStuck(context: FactContext): boolean {

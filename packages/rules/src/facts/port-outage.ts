@@ -4,9 +4,9 @@ import {
   type FieldMap,
   groupBy,
   type Interval,
-  lengthOf,
   listed,
   MINUTE,
+  type Micros,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
@@ -18,6 +18,8 @@ import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
 interface Outage {
   port: number;
   time: Interval;
+  /** When nobody listened any more at the latest: the wait was at least from then on. */
+  deadBy: Micros;
   open: boolean;
   targets: string[];
   /** Names the `listener.died` that it began with, where that is known. */
@@ -52,7 +54,7 @@ export const portOutage: Fact = {
   inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'nfs.port.outage':
-      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, duration',
+      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, duration (at least)',
     'nfs.port.recovered': 'the end of a wait for a port without listener: port, nth',
   },
   derive(context) {
@@ -60,14 +62,14 @@ export const portOutage: Fact = {
     outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
     const counts = new Map<number, number>();
     const events: Event[] = [];
-    for (const { port, time, open: isOpen, targets, diedAt, evidence, end } of outages) {
+    for (const { port, time, deadBy, open: isOpen, targets, diedAt, evidence, end } of outages) {
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
       const who = targets.length > 0 ? listed(targets) : 'an NFS client';
       const note = isOpen
         ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
-      const fields = { port, nth, open: isOpen, targets, diedAt, duration: lengthOf(time), note };
+      const fields = { port, nth, open: isOpen, targets, diedAt, duration: time.to - deadBy, note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
       if (!end) continue;
       const how = String(end.fields.note ?? end.kind);
@@ -115,6 +117,7 @@ function open(context: FactContext): Outage[] {
     return {
       port,
       time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: capture.to },
+      deadBy: Math.min(died?.time.to ?? capture.from, capture.from),
       open: true,
       ...(died ? { diedAt: died.time.from } : {}),
       targets: signs.flatMap((event) => (typeof event.fields.target === 'string' ? [event.fields.target] : [])),
@@ -149,6 +152,7 @@ function ended(context: FactContext): Outage[] {
       {
         port,
         time: { from: down.time.from, to: up.time.to },
+        deadBy: down.time.from,
         open: false,
         targets: [],
         diedAt: down.time.from,
@@ -184,6 +188,7 @@ function gone(context: FactContext): Outage[] {
       {
         port,
         time: { from: died?.time.from ?? spell.time.from, to: spell.time.to },
+        deadBy: Math.min(died?.time.to ?? spell.time.from, spell.time.from),
         open: false,
         targets: [],
         ...(died ? { diedAt: died.time.from } : {}),
