@@ -2,7 +2,7 @@ import type { Event, Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /**
@@ -22,7 +22,7 @@ export const mountWithoutListener: Fact = {
   },
   derive(context) {
     if (!hasMountTable(context)) {
-      const because = 'no mount table is in the bundle';
+      const because = lackOfMountTable(context);
       return { unknown: [{ kind: 'mount.without-listener', fields: {}, needs: [MOUNT_NEED], because, evidence: [] }] };
     }
     const mounts = loopbackMounts(context);

@@ -2,7 +2,7 @@ import { type Event, groupBy, SECOND, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { mountSamples, nodeSamples } from '../node/nfs-counters.ts';
-import { inWords, isStorm, isSuspicious, type Rate, ratesOf, type Sample } from '../node/nfs-rates.ts';
+import { inWords, isStorm, mayHideStorm, type Rate, ratesOf, type Sample } from '../node/nfs-rates.ts';
 import { kubernetesName } from '../node/pods.ts';
 
 const NEED = {
@@ -135,14 +135,12 @@ function storm(list: readonly Rate[], node: string | undefined): Event[] {
   return [event, derive('nfs-operation-rates', 'nfs.metadata.storm.ended', next.time, ended, evidenceOf(next))];
 }
 
-/** Counters of one moment, or of moments that nothing brings in order, which are mostly READDIR. */
+/** Counters of one moment, or of moments that nothing brings in order, in which a storm may be. */
 function blind(samples: readonly Sample[]): Unknown[] {
-  return samples.filter(isSuspicious).map(({ target, evidence }) => ({
-    kind: 'nfs.metadata.storm',
-    fields: { target: target ?? NODE },
-    needs: [NEED],
-    because:
-      'a large share of all calls since the mount or the boot is READDIR; counters of one moment do not tell whether that goes on',
-    evidence: [evidence],
-  }));
+  const byTarget = new Map(samples.filter(mayHideStorm).map((sample) => [sample.target ?? NODE, sample]));
+  return [...byTarget].map(([target, { operations, evidence }]) => {
+    const readdir = (operations.get('READDIR') ?? 0n) + (operations.get('READDIRPLUS') ?? 0n);
+    const because = `${readdir} READDIR calls on ${target} since the mount or the boot: counters of one moment do not tell when they were`;
+    return { kind: 'nfs.metadata.storm', fields: { target }, needs: [NEED], because, evidence: [evidence] };
+  });
 }

@@ -12,7 +12,7 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { foreignMountTable, hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
 
 interface Outage {
@@ -83,7 +83,9 @@ export const portOutage: Fact = {
 function undecided(context: FactContext): Unknown[] {
   const clients = loopbackClients(context);
   if (!hasMountTable(context) && !clients) {
-    const because = 'neither a mount table nor the list of NFS clients is in the bundle';
+    const foreign = foreignMountTable(context);
+    const neither = 'neither a mount table nor the list of NFS clients is in the bundle';
+    const because = foreign === undefined ? neither : `${foreign}, and the list of NFS clients is not in the bundle`;
     return [{ kind: 'nfs.port.outage', fields: {}, needs: TABLES, because, evidence: [] }];
   }
   const waiting = [...loopbackMounts(context), ...(clients ?? [])];

@@ -2,7 +2,7 @@ import { counted, type Event, type Evidence, groupBy, listed, MINUTE, type Unkno
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
-import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { type Heard, hearing } from '../node/proxies.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
@@ -111,7 +111,8 @@ function blind(context: FactContext, loop: Event): Unknown[] {
   const what = (because: string, needs: Unknown['needs']): Unknown[] => [
     { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: evidenceOf(loop) },
   ];
-  if (!hasMountTable(context)) return what(`no mount table tells which mounts ${program} serves`, [MOUNT_NEED]);
+  if (!hasMountTable(context))
+    return what(`nothing tells which mounts ${program} serves: ${lackOfMountTable(context)}`, [MOUNT_NEED]);
   if (open !== true) {
     const because =
       'no counter shows that a mount of the table at capture is older than the kills, which had ended before';

@@ -4,7 +4,14 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
 import { OF_PID_1 } from '../node/mount-tables.ts';
-import { hasMountTable, MOUNT_NEED, MOUNT_TABLES, type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
+import {
+  hasMountTable,
+  lackOfMountTable,
+  MOUNT_NEED,
+  MOUNT_TABLES,
+  type NfsMount,
+  nfsMounts,
+} from '../node/nfs-mounts.ts';
 
 /** The files of a bundle are not from one instant, and an unmount takes its time. */
 const MARGIN = 10 * SECOND;
@@ -37,7 +44,7 @@ export const unmountWithoutEffect: Fact = {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     const mounts = nfsMounts(context);
-    if (!hasMountTable(context)) return { unknown: [lacks('no mount table is in the bundle', MOUNT_NEED)] };
+    if (!hasMountTable(context)) return { unknown: [lacks(lackOfMountTable(context), MOUNT_NEED)] };
     const inPods = mounts.filter(({ target }) => podPath(target)?.volumePlugin !== undefined);
     if (inPods.length > 0 && context.ofActor('kubelet').length === 0 && context.ofActor('csi').length === 0) {
       const what = inPods.length === 1 ? 'an NFS mount of a pod stands' : `${inPods.length} NFS mounts of pods stand`;

@@ -65,6 +65,23 @@ function printedTable(context: FactContext) {
 /** True when the bundle holds the mount table of the host. */
 export const hasMountTable = (context: FactContext): boolean => mountTableOfHost(context) !== undefined;
 
+/** Where `hasMountTable` is false: the table that was printed and does not stand for the host, and why. */
+export function foreignMountTable(context: FactContext): string | undefined {
+  const [printed] = ofLastCapture(context.rows<MountRecord>('mount'));
+  if (!printed) return undefined;
+  const why = printed.rows.some(({ mountPoint }) => mountPoint === '/')
+    ? 'is the mount table of a container (its root is an overlay)'
+    : 'shows no root: it was filtered or is of a container';
+  return `${printed.snapshot.path} ${why}`;
+}
+
+export function lackOfMountTable(context: FactContext): string {
+  const foreign = foreignMountTable(context);
+  return foreign === undefined
+    ? 'no mount table is in the bundle'
+    : `${foreign}, and the mount table of the host is not in the bundle`;
+}
+
 const known = (options: string[], cut: boolean) => (cut ? options.slice(0, -1) : options);
 
 const isNfs = (fsType: string) => fsType === 'nfs' || fsType === 'nfs4';

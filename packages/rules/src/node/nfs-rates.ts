@@ -74,11 +74,9 @@ export function isStorm({ all, readdir, data, changes }: Rate): boolean {
   return readdir >= MANY && readdir >= all / 10 && data <= all / 20 && changes <= all / 20;
 }
 
-/** Of one sample alone: so many calls since the mount or the boot, and so many of them READDIR, that a second one would tell. */
-export function isSuspicious({ operations }: Sample): boolean {
-  const counted = [...operations].filter(([name]) => !NOT_COUNTED.includes(name));
-  const sum = (names?: readonly string[]) =>
-    counted.reduce((total, [name, value]) => (!names || names.includes(name) ? total + Number(value) : total), 0);
-  const all = sum();
-  return all >= 100_000 && sum(READDIR) >= all / 5 && sum(DATA) <= all / 20;
-}
+/** A storm of a minute leaves so many READDIR calls in the counters. */
+const OF_A_MINUTE = 60 * MANY;
+
+/** Of one sample alone: so many READDIR calls since the mount or the boot that a storm may be among them, and a second one would tell. */
+export const mayHideStorm = ({ operations }: Sample): boolean =>
+  READDIR.reduce((sum, name) => sum + Number(operations.get(name) ?? 0n), 0) >= OF_A_MINUTE;
