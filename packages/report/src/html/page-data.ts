@@ -8,6 +8,7 @@ import {
   type Incident,
   type Interval,
   isKnown,
+  isSinceBoot,
   type Life,
   type Micros,
   type Report,
@@ -19,6 +20,7 @@ import { inBrief } from '../text/brief.ts';
 import { stateOf } from '../text/incident.ts';
 import { namesOf } from '../text/names.ts';
 import { phraseOf } from '../text/phrases.ts';
+import { podNamesOf } from '../text/pods.ts';
 import { storyOf } from '../text/story.ts';
 import { wholeTime } from '../whole.ts';
 
@@ -32,6 +34,8 @@ export interface PageData {
   capture: Ends | null;
   /** From the first to the last time of all that is drawn. */
   extent: Ends;
+  /** All of it counts from a boot that nothing dates. */
+  sinceBoot: boolean;
   notes: string[];
   incidents: PageIncident[];
   nearMisses: { rule: string; reached: string[]; why: string; places: string[] }[];
@@ -149,10 +153,11 @@ export function pageData(report: Report): PageData {
     text: [],
     note: [],
   };
+  const nameOf = podNamesOf(report);
   const longest = longestOf(timeline.length);
   let last = 0;
   for (const event of timeline) {
-    put(events, event, last, longest, kinds, actors, files);
+    put(events, event, phraseOf(event, nameOf), last, longest, kinds, actors, files);
     last = known(event.time.from) ?? last;
   }
   const brief = inBrief(report.incidents.filter(({ under }) => under === undefined));
@@ -173,6 +178,7 @@ export function pageData(report: Report): PageData {
     },
     capture: capture && endsOf(capture),
     extent: whole ? endsOf(whole) : [null, null],
+    sinceBoot: isSinceBoot(report.clocks),
     notes: [
       ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
       ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
@@ -241,6 +247,7 @@ const cut = (text: string, longest: number) =>
 function put(
   events: PageEvents,
   event: Event,
+  words: string,
   last: Micros,
   longest: number,
   kinds: Listed,
@@ -259,7 +266,6 @@ function put(
   );
   events.repeats.push(event.repeats);
   events.text.push(cut(event.text, longest));
-  const words = phraseOf(event);
   events.note.push(words.startsWith(`${event.kind}: `) || words === event.text ? null : words);
 }
 
