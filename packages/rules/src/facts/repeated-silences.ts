@@ -12,7 +12,7 @@ export const repeatedSilences: Fact = {
   uses: ['server-spells'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'nfs.server.spells':
+    'nfs.silences.counted':
       'an NFS server that did not answer several times: server, spells, answered (the last of them), lastFromAt, longestFor, togetherFor',
   },
   derive(context) {
@@ -39,5 +39,5 @@ function summedUp(server: string, spells: readonly Event[], clockTime: (at: numb
   // What goes on has begun with the last of them.
   const time = answered ? { from: first.time.from, to: last.time.to } : last.time;
   const evidence = spells.flatMap((spell) => evidenceOf(spell).slice(0, 1));
-  return derive('repeated-silences', 'nfs.server.spells', time, fields, evidence);
+  return derive('repeated-silences', 'nfs.silences.counted', time, fields, evidence);
 }
