@@ -199,7 +199,12 @@ describe('comparing', () => {
     expect(failing(orphan, { quiet: ['metadata-storm'] })).toEqual([]);
     const [claim] = failing(orphan, { quiet: ['metadata-storm', ORPHAN] });
     expect([claim?.at, claim?.says]).toEqual([['quiet', 1], 'no incident of efs-orphaned-mount']);
-    expect(words([claim!]).join('\n')).toContain('step failed is seen');
+    const said = words([claim!]);
+    expect(said.slice(0, 2)).toEqual([
+      'came: efs-orphaned-mount',
+      expect.stringContaining(`${orphan.incidents[0]!.title}`),
+    ]);
+    expect(said.slice(2)).toEqual([expect.stringMatching(/^\S+:\d+: .*ERROR/)]);
     expect(failing(orphan, { quiet: true })[0]?.failure?.came).toContain(ORPHAN);
     expect(failing(orphan, { incidents: [{ rule: ORPHAN }], quiet: [ORPHAN] })).toEqual([]);
   });

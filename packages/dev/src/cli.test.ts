@@ -173,8 +173,8 @@ describe('parse', () => {
     async (source) => {
       const [first] = sourceCases(source);
       const { status, out } = await run(['parse', source, first!.path]);
-      expect(status).toBe(0);
       const rows = jsonLines(out);
+      expect(status).toBe(rows.length > 0 ? 0 : 2);
       const expected = readFileSync(`${first!.path}.expected.jsonl`, 'utf8');
       expect(rows.length).toBe(
         jsonLines(expected).filter((row) => row.diagnostic === undefined && 'line' in row).length,
@@ -226,6 +226,25 @@ describe('parse', () => {
     expect([status, jsonLines(out).length]).toEqual([0, 1]);
     expect(err).toMatch(/^\(standard input\):2: loss mountinfo\/\S+: .+\n\(standard input\): 1 x mountinfo\/\S+\n$/);
     expect(err).not.toContain('\x1b');
+  });
+
+  test('what holds no record of the source exits with 2, and names the source that it is of', async () => {
+    const other = await run(['parse', 'mount-log'], { input: ROW });
+    expect([other.status, other.out]).toEqual([2, '']);
+    expect(other.err).toMatch(
+      /\nmountline: \(standard input\): no record of mount-log in it \(.+\)\nIt looks like mountinfo: mountline parse mountinfo -\n$/,
+    );
+    const files = [file('hosts', '127.0.0.1 localhost\n'), file('mountinfo', ROW)];
+    const both = await run(['parse', 'mountinfo', ...files]);
+    expect([both.status, jsonLines(both.out).length]).toEqual([2, 1]);
+    expect(both.err).toMatch(/hosts: no record of mountinfo in it .*\n`mountline sources mountinfo` shows its form; /);
+  });
+
+  test('an empty file and a table without rows are no failure, and are told', async () => {
+    const empty = await run(['parse', 'proc-locks'], { input: '' });
+    expect([empty.status, empty.err]).toEqual([0, '(standard input): it is empty\n']);
+    const table = await run(['parse', 'lslocks'], { input: 'COMMAND PID TYPE SIZE MODE M START END PATH\n' });
+    expect([table.status, table.err]).toEqual([0, '(standard input): a lslocks without a record\n']);
   });
 
   test('a wrong name lists those that are near', async () => {

@@ -79,6 +79,7 @@ Examples:
       `
 Each line has \`span\` and the record's own fields; a log's has \`time\` (null where it cannot be told), \`stamp\`,
 \`level\`, \`message\`, \`kind\` (null where no template fits) and \`fields\`. Diagnostics go to standard error.
+Exit status: 2 when a file cannot be read or holds no record of the source; an empty file is no failure.
 
 Examples:
   mountline parse mountinfo /proc/self/mountinfo
@@ -239,6 +240,7 @@ Examples:
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
     .addOption(limit())
     .option('-v, --verbose', 'all mounts, lives and counters')
+    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',

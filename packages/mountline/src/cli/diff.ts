@@ -1,7 +1,8 @@
 import type { Rule } from '@mountline/correlation';
+import { rules as ownRules } from '@mountline/rules';
 import { analyzeNodes } from '../analyze.ts';
 import { type Capture, compareCaptures } from '../diff/index.ts';
-import { refuseUnread, save } from './analyze.ts';
+import { refuseUnread, save, widthOf } from './analyze.ts';
 import { differenceText } from './diff/text.ts';
 import { UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
@@ -16,6 +17,7 @@ interface Options {
   zone?: string[];
   limit?: string[];
   verbose?: boolean;
+  width?: string;
   color: boolean;
 }
 
@@ -23,6 +25,7 @@ interface Options {
 export async function diffCommand(a: string, b: string, options: Options, signal: AbortSignal): Promise<void> {
   const rules = await loadRules(options.rules ?? []);
   const zones = await zonesOf(options.zone ?? []);
+  const width = widthOf(options.width);
   const before = await read(a, options.limit, { rules, zones, signal });
   const after = await read(b, options.limit, { rules, zones, signal });
   const compared = compareCaptures(before, after);
@@ -36,11 +39,11 @@ export async function diffCommand(a: string, b: string, options: Options, signal
     );
   const { output, format, verbose = false } = options;
   const colour = output === undefined && coloured(options.color);
-  const columns = (output === undefined ? process.stdout.columns : undefined) ?? 100;
+  const columns = width ?? (output === undefined ? process.stdout.columns : undefined) ?? 100;
   const text =
     format === 'json'
       ? (await import('@mountline/report')).jsonPieces([difference])
-      : differenceText(difference, { columns, colour, verbose });
+      : differenceText(difference, { columns, colour, verbose, rules: [...ownRules, ...rules] });
   if (output === undefined) await write(text);
   else save(output, text);
 }

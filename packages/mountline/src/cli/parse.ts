@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import { readFile } from '@mountline/bundle/node';
 import {
+  concatenated,
   type Emit,
   type FieldValue,
+  HEAD_BYTES,
   InputError,
   isLogRecord,
   isoFromMicros,
@@ -14,9 +16,10 @@ import {
   type SourceRecord,
   type Stamp,
 } from '@mountline/core';
-import { offsetOfWord } from '@mountline/correlation';
+import { claim, offsetOfWord } from '@mountline/correlation';
 import { jsonText, visible } from '@mountline/report';
-import { sourceOf } from './source-of.ts';
+import { Stop } from './failure.ts';
+import { allSources, sourceOf } from './source-of.ts';
 import { write } from './terminal.ts';
 import { givenZone } from './zone.ts';
 
@@ -31,7 +34,9 @@ export async function parseCommand(
   const offsetAt = options.zone === undefined ? null : await givenZone(options.zone);
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
   for (const path of paths) if (path !== '-') check(path);
-  for (const path of paths) await parseFile(source, path, offsetAt, signal);
+  let unread = false;
+  for (const path of paths) if (!(await parseFile(source, path, offsetAt, signal))) unread = true;
+  if (unread) throw new Stop(2);
 }
 
 function check(path: string): void {
@@ -46,12 +51,18 @@ function check(path: string): void {
 
 type OffsetAt = ((local: number) => number) | null;
 
-async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signal: AbortSignal): Promise<void> {
+/** Whether the file is one of this source, as far as can be told: it holds a record, or nothing that speaks against it. */
+async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signal: AbortSignal): Promise<boolean> {
   const lines: string[] = [];
+  const head: Uint8Array[] = [];
+  let [records, bytes] = [0, 0];
   const counts = new Map<string, number>();
   const shown = path === '-' ? '(standard input)' : path;
   const emit: Emit<SourceRecord> = {
-    record: (record) => void lines.push(`${jsonText(rowOf(record, shown, offsetAt))}\n`),
+    record(record) {
+      records += 1;
+      lines.push(`${jsonText(rowOf(record, shown, offsetAt))}\n`);
+    },
     diagnostic(raw) {
       process.stderr.write(`${diagnosticLine(source, shown, raw)}\n`);
       counts.set(raw.code, (counts.get(raw.code) ?? 0) + 1);
@@ -63,6 +74,8 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
   };
   for await (const chunk of readFile(path)) {
     signal.throwIfAborted();
+    if (bytes < HEAD_BYTES) head.push(new Uint8Array(chunk));
+    bytes += chunk.length;
     machine.push(chunk);
     await flush();
     // Lets an interrupt through.
@@ -74,6 +87,29 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
     const sums = [...counts].map(([code, count]) => `${count} x ${source.name}/${code}`);
     process.stderr.write(`${visible(shown)}: ${sums.join(', ')}\n`);
   }
+  if (records > 0) return true;
+  const text = new TextDecoder().decode(concatenated(head).subarray(0, HEAD_BYTES));
+  return tellNoRecord(source, path, text, counts.size > 0);
+}
+
+/** An empty file and a table without rows are well, and said to be; what is of another source says so and how to go on. */
+function tellNoRecord(source: Source, path: string, head: string, complained: boolean): boolean {
+  const shown = visible(path === '-' ? '(standard input)' : path);
+  if (head.trim() === '') {
+    process.stderr.write(`${shown}: it is empty\n`);
+    return true;
+  }
+  const own = source.recognise(head, path);
+  if (own && !complained) {
+    process.stderr.write(`${shown}: a ${source.name} without a record\n`);
+    return true;
+  }
+  const other = own ? null : claim(allSources, head, path, () => {});
+  const next = other
+    ? `It looks like ${other.name}: mountline parse ${other.name} ${visible(path)}`
+    : `\`mountline sources ${source.name}\` shows its form; \`mountline inspect ${visible(path)}\` says what can be read of it.`;
+  process.stderr.write(`mountline: ${shown}: no record of ${source.name} in it (${source.title})\n${next}\n`);
+  return false;
 }
 
 function rowOf(record: SourceRecord, path: string, offsetAt: OffsetAt): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { formatSpan, type Incident, type Report } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
-import { nameOf, pair } from './compare.ts';
+import { pair } from './compare.ts';
 import { notCovered } from './coverage.ts';
 import type { Claim, Expectation, ExpectedIncident, Failure, Miss } from './expectation.ts';
 import { wrongNames } from './names.ts';
@@ -54,17 +54,14 @@ function silence(quiet: true | string[], others: boolean, free: readonly Inciden
   });
 }
 
-/** What an incident that must not be there rests on: the first line of each step that decides. */
+/** Each incident that must not be there, with the line that it begins with; `mountline why` tells its steps. */
 function loud(incidents: readonly Incident[]): Failure {
-  const nearest = incidents.flatMap((incident): Miss[] => [
-    { text: `${title(incident)}: ${incident.title}`, evidence: [] },
-    ...incident.steps
-      .filter(({ status, optional, evidence }) => status === 'seen' && !optional && evidence.length > 0)
-      .map((step) => ({
-        text: `step ${nameOf(step)} is seen${step.note ? `: ${step.note}` : ''}`,
-        evidence: step.evidence.slice(0, 1),
-      })),
-  ]);
+  const nearest = incidents.map((incident): Miss => {
+    const decides = incident.steps.find(
+      ({ status, optional, evidence }) => status === 'seen' && !optional && evidence[0],
+    );
+    return { text: `${title(incident)}: ${incident.title}`, evidence: decides?.evidence.slice(0, 1) ?? [] };
+  });
   return { came: incidents.map(({ rule }) => rule).join(', '), nearest };
 }
 

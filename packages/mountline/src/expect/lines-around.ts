@@ -13,7 +13,8 @@ export const PLACES = 3;
 /**
  * Reads the logs of the bundles that a report is of once more, as far as claims that fail rest on lines of them, and adds the lines with
  * those around them: what nobody understood stands there too. Around the row of a table stands nothing that would tell, and a distilled
- * pack has other lines around them than its original: of it the lines of the evidence alone are shown.
+ * pack has other lines around them than its original: of it the lines of the evidence alone are shown. An incident that must not be there
+ * was understood: its own line is enough.
  */
 export async function withLines(
   claims: readonly Claim[],
@@ -21,7 +22,8 @@ export async function withLines(
   bundles: readonly Bundle[],
 ): Promise<Claim[]> {
   const logs = new Map(coverage.map((log) => [fileOf(log), log.attested ?? false]));
-  const misses = claims.flatMap(({ failure }) => failure?.nearest ?? []);
+  const asked = claims.filter(({ at }) => at[0] !== 'quiet');
+  const misses = asked.flatMap(({ failure }) => failure?.nearest ?? []);
   const spans = misses.flatMap(spansOf).filter((span) => logs.has(fileOf(span)));
   if (spans.length === 0 || bundles.length === 0) return [...claims];
   const whole = spans.filter((span) => !logs.get(fileOf(span)));
@@ -31,7 +33,7 @@ export async function withLines(
     return lines.length > 0 ? { ...miss, lines } : miss;
   };
   return claims.map((claim) =>
-    claim.failure
+    claim.failure && asked.includes(claim)
       ? { ...claim, failure: { ...claim.failure, nearest: claim.failure.nearest.map((miss) => add(miss)) } }
       : claim,
   );

@@ -3,7 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { podObjects } from '../node/pods.ts';
+import { isController, podObjects } from '../node/pods.ts';
 
 type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['containers']>[number];
 
@@ -39,6 +39,7 @@ export const containersOomKilled: Fact = {
       const name = `${object.namespace ?? ''}/${object.name}`;
       if (known.has(name)) return [];
       known.add(name);
+      if (isController(object.pod)) return [];
       return (object.pod.containers ?? []).flatMap((container) => eventsOf(context, object, container, evidence));
     });
     const told = context.ofKind('proxy.oom-loop');

@@ -2,6 +2,7 @@ import { counted, type Event, type Evidence, listed, MINUTE, SECOND } from '@mou
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
+import { bootBehind } from '../node/boots.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 
 type Of = 'watches' | 'instances';
@@ -20,7 +21,7 @@ const JUST_BEFORE = 5 * SECOND;
 export const inotifyLimits: Fact = {
   name: 'inotify-limits',
   title: 'programs that inotify had no room for',
-  uses: [],
+  uses: ['boot-lives'],
   inputs: [{ actors: ['systemd'] }],
   kinds: {
     'inotify.exhausted':
@@ -72,7 +73,7 @@ function limitRaised(context: FactContext, of: Of): Event[] {
 function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised: readonly Event[]): Event[] {
   const [first, last] = [lines[0]!, lines.at(-1)!];
   const { capture } = context.timeline;
-  const end = recovered(context, of, lines, raised);
+  const end = recovered(context, of, lines, raised) ?? bootedAgain(context, of, last);
   const open = end === undefined && capture !== null && last.time.to >= capture.from - STILL;
   const programs = [...new Set(lines.map(({ program, actor }) => program ?? actor))].sort();
   const limit = limitThen(limits(context, of), first, last);
@@ -121,6 +122,12 @@ function recovered(context: FactContext, of: Of, lines: readonly Event[], raised
   if (!higher) return undefined;
   const time = { from: Math.max(last.time.to, higher.time.from), to: higher.time.to };
   return derive('inotify-limits', 'inotify.recovered', time, { of, note: higher.text }, evidenceOf(higher));
+}
+
+/** Whoever held them is gone. */
+function bootedAgain(context: FactContext, of: Of, last: Event): Event | undefined {
+  const boot = bootBehind(context, last);
+  return boot && derive('inotify-limits', 'inotify.recovered', boot.time, { of, note: boot.text }, evidenceOf(boot));
 }
 
 /** Whether a disk is full: the same error text would then have another cause for all but inotify. */

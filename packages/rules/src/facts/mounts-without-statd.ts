@@ -1,5 +1,6 @@
 import { type Event, groupBy, isKnown, listed, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
@@ -19,7 +20,7 @@ const QUOTED = /rpc\.statd is not running but is required for remote locking/;
 export const mountsWithoutStatd: Fact = {
   name: 'mounts-without-statd',
   title: 'NFSv3 mounts that were refused because no rpc.statd runs',
-  uses: ['statd-process'],
+  uses: ['statd-process', 'boot-lives'],
   inputs: [],
   unasked: [{ actors: ['kubelet', 'csi'] }],
   kinds: {
@@ -55,10 +56,10 @@ export const mountsWithoutStatd: Fact = {
   },
 };
 
-/** Whether it was still so at capture; undefined where nothing tells, as after a mount that nobody tries again. */
+/** Whether it was still so at capture; undefined where nothing tells, as after a boot, or a mount that nobody tries again. */
 function isOpen(context: FactContext, last: Event): boolean | undefined {
   const { capture } = context.timeline;
-  if (capture === null) return undefined;
+  if (capture === null || bootBehind(context, last)) return undefined;
   if (last.time.to >= capture.from - STILL) return true;
   const read = last.actor === 'kubelet' && readUpTo(context, 'kubelet', last.time.to) >= capture.from - STILL;
   return read ? false : undefined;

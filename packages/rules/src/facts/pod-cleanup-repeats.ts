@@ -1,5 +1,6 @@
-import { type Event, groupBy, lastTime, linesOf, MINUTE } from '@mountline/core';
+import { type Event, groupBy, lastTime, linesOf, MINUTE, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { nodeName } from '../node/pods.ts';
 
@@ -12,11 +13,15 @@ const LASTING = 5 * MINUTE;
 /** The kubelet looks for orphans every two seconds, and for volumes to unmount every few minutes at most. */
 const STILL = 10 * MINUTE;
 
+const NEEDS = [
+  { what: 'the journal of the kubelet up to now', collectWith: 'journalctl -u kubelet -o short-iso-precise' },
+];
+
 /** Pods whose volumes or folders the kubelet takes up again and again, and never gets rid of. */
 export const podCleanupRepeats: Fact = {
   name: 'pod-cleanup-repeats',
   title: 'pods that the kubelet cleans up after again and again',
-  uses: [],
+  uses: ['boot-lives'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'pod.cleanup.repeating':
@@ -26,10 +31,10 @@ export const podCleanupRepeats: Fact = {
   derive(context) {
     const lines = context.ofKind(...KINDS).filter(({ fields }) => typeof fields.podUid === 'string');
     const ends = kubeletEnd(context);
-    const events = [...groupBy(lines, ({ fields }) => String(fields.podUid))].flatMap(([podUid, list]) =>
-      repeating(podUid, list, ends, nodeName(context)),
+    const found = [...groupBy(lines, ({ fields }) => String(fields.podUid))].map(([podUid, list]) =>
+      repeating(context, podUid, list, ends),
     );
-    return { events };
+    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown = [] }) => unknown) };
   },
 };
 
@@ -41,22 +46,33 @@ function kubeletEnd({ timeline }: FactContext) {
     .at(-1);
 }
 
-function repeating(podUid: string, list: readonly Event[], end: ReturnType<typeof kubeletEnd>, node: string): Event[] {
+interface Found {
+  events: Event[];
+  unknown?: Unknown[];
+}
+
+function repeating(
+  context: FactContext,
+  podUid: string,
+  list: readonly Event[],
+  end: ReturnType<typeof kubeletEnd>,
+): Found {
   const [first, last] = [list[0]!, list.at(-1)!];
   const duration = lastTime(last).from - first.time.from;
   const lines = list.reduce((sum, event) => sum + linesOf(event), 0);
-  if (lines < LINES || duration < LASTING) return [];
+  if (lines < LINES || duration < LASTING) return { events: [] };
   const errors = list.reduce((sum, { repeats }) => sum + repeats, 0);
   const paths = new Set(list.flatMap(({ fields }) => (fields.path === undefined ? [] : [String(fields.path)]))).size;
   const subPath = list.some(({ kind }) => kind === 'volume.subpath.unmount-skipped');
   const firstOf = (name: string) => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
   const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
-  const open = end === undefined || end.last.from - last.time.to < STILL;
+  const ceased = end !== undefined && end.last.from - last.time.to >= STILL;
+  const boot = ceased ? undefined : bootBehind(context, last);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
   const counted = errors > lines ? `, ${errors} by the kubelet's own count of similar errors` : '';
   const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
   const fields = {
-    node,
+    node: nodeName(context),
     podUid,
     lines,
     errors,
@@ -66,14 +82,19 @@ function repeating(podUid: string, list: readonly Event[], end: ReturnType<typeo
     containerName: firstOf('containerName'),
     duration,
     perMinute,
-    open,
+    open: !ceased && !boot,
     note: `the kubelet ${what} again and again: ${lines} lines${over}${counted}`,
   };
   const time = { from: first.time.from, to: last.time.to };
   const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(evidenceOf));
-  if (open) return [made];
-  const note = `the kubelet wrote on and no more of pod ${podUid}`;
-  const ceased = { from: last.time.to, to: end!.last.to };
   const evidence = evidenceOf(last);
-  return [made, derive('pod-cleanup-repeats', 'pod.cleanup.ceased', ceased, { podUid, note }, evidence)];
+  if (ceased) {
+    const note = `the kubelet wrote on and no more of pod ${podUid}`;
+    const time = { from: last.time.to, to: end.last.to };
+    return { events: [made, derive('pod-cleanup-repeats', 'pod.cleanup.ceased', time, { podUid, note }, evidence)] };
+  }
+  if (!boot) return { events: [made] };
+  const because = `${boot.text}, and the kubelet was not read for long enough since`;
+  const unknown = { kind: 'pod.cleanup.repeating', fields: { podUid, open: true }, needs: NEEDS, because, evidence };
+  return { events: [made], unknown: [unknown] };
 }

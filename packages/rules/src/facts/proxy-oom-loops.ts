@@ -11,9 +11,10 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
-import { podObjects } from '../node/pods.ts';
+import { isController, podObjects } from '../node/pods.ts';
 import { type Heard, hearing, proxiedPorts } from '../node/proxies.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
@@ -32,7 +33,7 @@ const LOOP = 3;
 export const proxyOomLoops: Fact = {
   name: 'proxy-oom-loops',
   title: 'proxies of NFS mounts that their memory limit kills again and again',
-  uses: ['cgroup-oom-kills', 'listener-lives', 'pod-lives'],
+  uses: ['cgroup-oom-kills', 'listener-lives', 'pod-lives', 'boot-lives'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop':
@@ -82,7 +83,10 @@ function isProxy(
   kills: readonly Event[],
   heardOn: (kill: Event) => Heard[],
 ): boolean | undefined {
-  if (kills.some(({ fields }) => fields.efs === true)) return true;
+  if (kills.some(({ fields }) => fields.efs === true)) {
+    const { podUid } = kills[0]!.fields;
+    return !podObjects(context).some(({ object }) => object.uid === podUid && isController(object.pod));
+  }
   const ports = proxiedPorts(context);
   const heard = kills.flatMap(heardOn);
   if (heard.some(({ port }) => ports.includes(port))) return true;
@@ -192,8 +196,8 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const last = run.at(-1)!;
   const isBehind = (event: Event) => event.time.from >= last.time.from;
   const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
-  const boot = context.ofKind('kernel.boot.started').find(isBehind);
-  if (boot) return told(boot, `the node was booted at ${context.clockTime(boot.time.from)}`);
+  const boot = bootBehind(context, last);
+  if (boot) return told(boot, String(boot.fields.note));
   const { unit, podUid } = last.fields;
   const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
   const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);

@@ -1,5 +1,6 @@
 import { type Event, type FieldValue, groupBy, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
@@ -53,7 +54,7 @@ const KINDS = ['efs.tunnel.dead', 'efs.tunnel.starting', 'efs.tunnel.started', '
 export const tunnelRestartLoops: Fact = {
   name: 'tunnel-restart-loops',
   title: 'tunnels that the watchdog starts again at every poll',
-  uses: ['port-lives'],
+  uses: ['port-lives', 'boot-lives'],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [LOOP]:
@@ -160,6 +161,9 @@ function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, en
 function endOf(context: FactContext, { turns, next }: Loop, nth: number): Event | undefined {
   const turn = turns.at(-1)!;
   const { dead } = turn;
+  const { port } = dead.fields;
+  const boot = bootBehind(context, dead);
+  if (boot) return derive('tunnel-restart-loops', ENDED, boot.time, { port, nth, note: boot.text }, evidenceOf(boot));
   const readTo = readUpTo(context, 'efs-watchdog', dead.time.to);
   if (readTo - dead.time.to <= TURN) return undefined;
   const read = next && next.time.from <= readTo ? next : undefined;
@@ -170,7 +174,6 @@ function endOf(context: FactContext, { turns, next }: Loop, nth: number): Event 
     : `the process started at ${start} lasted until ${until}`;
   const note = read ? then : `the start at ${start} was the last up to ${until}`;
   const time = { from: dead.time.from, to: dead.time.to };
-  const { port } = dead.fields;
   const evidence = [dead, ...(read ? [read] : [])].flatMap(evidenceOf);
   return derive('tunnel-restart-loops', ENDED, time, { port, nth, note }, evidence);
 }

@@ -1,4 +1,4 @@
-import { type Evidence, type Interval, isoFromMicros, type Life, MINUTE, type Span } from '@mountline/core';
+import { type Event, type Evidence, type Interval, isoFromMicros, type Life, MINUTE, type Span } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 
 /** When the node began to run, each with the line that says so. */
@@ -33,6 +33,10 @@ export function boots(context: FactContext): Boot[] {
   }
   return found.sort((a, b) => a.time.from - b.time.from);
 }
+
+/** The first boot behind an event, of the fact `boot-lives`: what was in memory before is gone. */
+export const bootBehind = (context: FactContext, { time }: Event): Event | undefined =>
+  context.ofKind('node.rebooted').find((boot) => boot.time.from >= time.to);
 
 /** How far two intervals are from each other. */
 const apart = (a: Interval, b: Interval) => Math.max(a.from - b.to, b.from - a.to, 0);

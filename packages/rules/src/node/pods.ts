@@ -19,6 +19,13 @@ export function kubernetesName(context: FactContext): string | undefined {
   return host === undefined ? undefined : (named ?? host);
 }
 
+/**
+ * The controller of a CSI driver makes volumes and mounts none of them: it holds no proxy, though its container has the name and
+ * the image of that of the nodes.
+ */
+export const isController = ({ containers = [] }: PodObject['pod']): boolean =>
+  containers.some(({ name }) => name === 'csi-provisioner');
+
 const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== undefined;
 
 /** The pods of this node that the bundle holds as objects; what it holds of the whole cluster is left out. */

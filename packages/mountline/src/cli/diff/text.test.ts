@@ -1,22 +1,24 @@
+import { rules } from '@mountline/rules';
 import { expect, test } from 'vitest';
 import type { Difference } from '../../diff/index.ts';
 import { differenceText } from './text.ts';
 
+const side = { name: 'a', capture: null };
+const difference: Difference = {
+  ...{
+    schemaVersion: 1,
+    before: side,
+    after: side,
+    node: { same: null, because: [] },
+    elapsed: null,
+    rebooted: null,
+  },
+  ...{ incidents: [], mounts: [], lives: [], counters: [], settings: [], cannotTell: [] },
+};
+
 test('the mount of a pod is named by its pod and its volume, also within words', () => {
   const path =
     '/var/lib/kubelet/pods/72b4e97e-77c1-4ad2-9c66-9b1a2c3d4e5f/volumes/kubernetes.io~csi/pvc-05270f1b/mount';
-  const side = { name: 'a', capture: null };
-  const difference: Difference = {
-    ...{
-      schemaVersion: 1,
-      before: side,
-      after: side,
-      node: { same: null, because: [] },
-      elapsed: null,
-      rebooted: null,
-    },
-    ...{ incidents: [], mounts: [], lives: [], counters: [], settings: [], cannotTell: [] },
-  };
   const incident: Difference['incidents'][number] = {
     change: 'gone',
     rule: 'mount-leak',
@@ -25,8 +27,27 @@ test('the mount of a pod is named by its pod and its volume, also within words',
   };
   const text = differenceText(
     { ...difference, incidents: [incident] },
-    { columns: 400, colour: false, verbose: false },
+    { columns: 400, colour: false, verbose: false, rules: [] },
   );
   const short = 'pod 72b4e97e pvc-05270f1b';
   expect(text).toContain(`1 mount on ${short}, of host:${short} and (${short}): /not/pods`);
+});
+
+test('variables of a rule are told by words, where the title does not say them, and mere numbers not at all', () => {
+  const incident: Difference['incidents'][number] = {
+    change: 'appeared',
+    rule: 'nfs-dead-port',
+    title: 'an NFS client waits for 127.0.0.1:20361, and nobody listens there',
+    bindings: { P: 20361, N: 2, SILENCE: 1, UNIT: 'nfs-proxy.service' },
+    ...{ before: null, after: { verdict: 'confirmed', state: 'open' }, places: [] },
+  };
+  const other = { ...incident, rule: 'of-another-release', bindings: { P: 20999 } };
+  const text = differenceText(
+    { ...difference, incidents: [incident, other] },
+    { columns: 400, colour: false, verbose: false, rules },
+  );
+  expect(text).toContain(
+    '+ nfs-dead-port confirmed open: an NFS client waits for 127.0.0.1:20361, and nobody listens there (unit nfs-proxy.service)\n',
+  );
+  expect(text).toContain('nobody listens there (P 20999)\n');
 });

@@ -1,19 +1,23 @@
 import { formatDuration, formatSpan, type Interval, isKnown, isoFromMicros, podPath } from '@mountline/core';
+import type { Rule } from '@mountline/correlation';
 import { openPage, type Page } from '@mountline/report';
 import type { CounterChange, Difference, IncidentChange, MountChange, Place, Side } from '../../diff/index.ts';
+import { variableWords } from './variables.ts';
 
 interface Options {
   columns: number;
   colour: boolean;
   /** All mounts, lives and counters, and not only those that people look for first. */
   verbose: boolean;
+  /** Those of the difference, for the words of their variables. */
+  rules: readonly Rule[];
 }
 
 /** For people: what is worse, what is better, and what else is different. */
-export function differenceText(difference: Difference, { columns, colour, verbose }: Options): string {
+export function differenceText(difference: Difference, { columns, colour, verbose, rules }: Options): string {
   const page = openPage(Math.max(60, columns), colour);
   putHead(page, difference);
-  putIncidents(page, difference.incidents);
+  putIncidents(page, difference.incidents, rules);
   putMounts(page, difference, verbose);
   putLives(page, difference, verbose);
   putCounters(page, difference.counters, verbose);
@@ -73,20 +77,32 @@ const SIGNS: Readonly<Record<IncidentChange['change'], string>> = {
   cleared: '-',
 };
 
-function putIncidents(page: Page, incidents: readonly IncidentChange[]): void {
+function putIncidents(page: Page, incidents: readonly IncidentChange[], rules: readonly Rule[]): void {
   heading(page, 'Incidents');
   if (incidents.length === 0) page.line(2, { text: 'none, before and after' });
+  const words = new Map(rules.map((rule) => [rule.id, variableWords(rule)]));
   for (const incident of incidents) {
-    const { change, rule, bindings, title, because } = incident;
-    const bound = Object.entries(bindings).map(([name, value]) => ` ${name}=${short(String(value))}`);
+    const { change, rule, title, because } = incident;
     const style = change === 'appeared' ? 'red' : change === 'cleared' || change === 'gone' ? 'green' : 'yellow';
     const said = [
       { text: `${SIGNS[change]} `, style } as const,
-      { text: `${rule}${bound.join('')} ${stateWords(incident)}: ${shortened(title)}` },
+      { text: `${rule} ${stateWords(incident)}: ${shortened(title)}${boundWords(incident, words.get(rule))}` },
     ];
     page.edged(2, said, places(incident.places), 4);
     if (because !== undefined) page.prose(4, [{ text: shortened(because), style: 'dim' }], 6);
   }
+}
+
+/** ` (port 20361, unit nfs-proxy.service)`: what the title does not say already. */
+function boundWords(
+  { bindings, title }: IncidentChange,
+  words: ReadonlyMap<string, string | null> | undefined,
+): string {
+  const bound = Object.entries(bindings).flatMap(([name, value]) => {
+    const word = words?.has(name) ? words.get(name) : name;
+    return word && !title.includes(String(value)) ? [`${word} ${short(String(value))}`] : [];
+  });
+  return bound.length > 0 ? ` (${bound.join(', ')})` : '';
 }
 
 function stateWords({ change, before, after }: IncidentChange): string {
