@@ -1,4 +1,4 @@
-import type { Event, Evidence } from '@mountline/core';
+import type { Event, Evidence, FieldValue } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -16,21 +16,21 @@ import { addressOf, option } from '../node/nfs-mounts.ts';
 export const clientListed: Fact = {
   name: 'client-listed',
   title: 'NFS clients of this node that the kernel lists beside the mount table',
-  uses: ['port-outage'],
+  uses: ['client-age', 'port-outage'],
   inputs: [{ sources: ['nfsfs', 'mountstats'] }],
   kinds: {
     'nfs.client.listed':
-      'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel: port, by (the files that show it), users (as the list counts them), nth (of the outage of the port that goes on at capture)',
+      'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel: port, by (the files that show it), users (as the list counts them), nth (of an outage of the port that it waited in)',
   },
   derive(context) {
     const found = new Map<number, Evidence[]>();
     const clients = loopbackClients(context) ?? [];
     for (const { port, evidence } of [...clients, ...inStatistics(context)])
       found.set(port, [...(found.get(port) ?? []), evidence]);
-    const events = [...found].map(([port, evidence]): Event => {
+    const events = [...found].flatMap(([port, evidence]): Event[] => {
       const by = [...new Set(evidence.map(({ kind }) => kind))];
-      const listed = clients.filter((client) => client.port === port);
-      const ofOneList = listed.filter((client) => client.evidence.span.path === listed[0]!.evidence.span.path);
+      const ofPort = clients.filter((client) => client.port === port);
+      const ofOneList = ofPort.filter((client) => client.evidence.span.path === ofPort[0]!.evidence.span.path);
       const users = ofOneList.reduce((sum, { use }) => sum + use, 0);
       const shown = new Set(
         loopbackMounts(context).flatMap((mount) => (mount.port === port ? [mount.majorMinor] : [])),
@@ -40,16 +40,27 @@ export const clientListed: Fact = {
           ? `: ${users} users, and ${shown.size} in the mount table; the others are mounts that are under way, were detached or stand in another namespace, or the recovery of its lease`
           : '';
       const note = `the kernel shows a client of 127.0.0.1:${port} in ${by.join(' and ')}${more}`;
-      const fields = { port, by, users: users > 0 ? users : undefined, nth: openOutage(context, port), note };
-      return derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, fields, evidence);
+      const fields = { port, by, users: users > 0 ? users : undefined, note };
+      const listed = (nth?: FieldValue) =>
+        derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, { ...fields, nth }, evidence);
+      const outages = outagesOf(context, port);
+      return outages.length > 0 ? outages.map(listed) : [listed()];
     });
     return { events };
   },
 };
 
-/** An outage that is over may have been of another client than the one that is listed now: ports are given again. */
-const openOutage = (context: FactContext, port: number) =>
-  context.joined('nfs.port.outage', 'port', port).find(({ fields }) => fields.open === true)?.fields.nth;
+/**
+ * The outages of the port that the client of now was there for: the one that goes on, and those that are younger than its
+ * superblock. Another may have been of an earlier client: ports are given again.
+ */
+function outagesOf(context: FactContext, port: number): FieldValue[] {
+  const made = context.joined('nfs.client.made', 'port', port);
+  return context.joined('nfs.port.outage', 'port', port).flatMap(({ time, fields: { open, nth } }) => {
+    const lived = open === true || made.some((client) => client.time.to <= time.from);
+    return lived && nth !== undefined ? [nth] : [];
+  });
+}
 
 function inStatistics(context: FactContext): { port: number; evidence: Evidence }[] {
   return ofLastCapture(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>

@@ -111,10 +111,12 @@ const HOW: Readonly<Record<string, string>> = {
   exe: 'its program',
 };
 
+const leadsBelow = (row: ProcLinksRecord, path: string) => isBelow(row.target.replace(/ \(deleted\)$/, ''), path);
+
 function linked(context: FactContext, target: string): Holder[] {
   return ofLastCapture(context.rows<ProcLinksRecord>('proc-links')).flatMap(({ snapshot, rows }) =>
     rows
-      .filter((row) => isBelow(row.target.replace(/ \(deleted\)$/, ''), target))
+      .filter((row) => leadsBelow(row, target))
       .map((row) => {
         const text = `/proc/${row.pid}/${row.link} -> ${row.target}`;
         const evidence = rowEvidence(snapshot, row, text);
@@ -130,11 +132,18 @@ function commandOf(context: FactContext, pid: number): string | undefined {
 
 /** Tasks that sleep in a function of NFS or RPC, and of which neither the command nor a link names an NFS mount. */
 const asleepInNfs = once((context): readonly Holder[] => {
+  const asleep = tasksInD(context).filter(
+    (task) => !task.kernelThread && waitsForNfs(task) && !NEVER.test(task.command),
+  );
+  if (asleep.length === 0) return [];
   const mounts = nfsMounts(context).map(({ target }) => target);
-  const elsewhere = new Set(mounts.flatMap((target) => linked(context, target)).map(({ pid }) => pid));
-  return tasksInD(context)
-    .filter((task) => !task.kernelThread && waitsForNfs(task) && !elsewhere.has(task.pid) && !NEVER.test(task.command))
-    .filter(({ command }) => !mounts.some((target) => namesPath(command, target)))
+  const pids = new Set(asleep.map(({ pid }) => pid));
+  const links = ofLastCapture(context.rows<ProcLinksRecord>('proc-links')).flatMap(({ rows }) => rows);
+  const elsewhere = new Set(
+    links.filter((row) => pids.has(row.pid) && mounts.some((path) => leadsBelow(row, path))).map(({ pid }) => pid),
+  );
+  return asleep
+    .filter(({ pid, command }) => !elsewhere.has(pid) && !mounts.some((path) => namesPath(command, path)))
     .map(({ pid, command, wchan, evidence }) => {
       return { pid, command, how: `sleeps in ${wchan ?? 'NFS'}`, evidence: evidence[0]! };
     });

@@ -2,6 +2,7 @@ import {
   type Event,
   type Evidence,
   type FieldMap,
+  type FieldValue,
   groupBy,
   type Interval,
   listed,
@@ -24,6 +25,8 @@ interface Outage {
   targets: string[];
   /** Names the `listener.died` that it began with, where that is known. */
   diedAt?: number;
+  /** Names the spell of silence that it is known by, where it is over. */
+  untilAt?: FieldValue;
   evidence: Evidence[];
   /** What ended it. */
   end?: Event;
@@ -54,7 +57,7 @@ export const portOutage: Fact = {
   inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'nfs.port.outage':
-      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, duration (at least)',
+      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, untilAt (of the spell of silence of one that is over), duration (at least)',
     'nfs.port.recovered': 'the end of a wait for a port without listener: port, nth',
   },
   derive(context) {
@@ -62,14 +65,14 @@ export const portOutage: Fact = {
     outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
     const counts = new Map<number, number>();
     const events: Event[] = [];
-    for (const { port, time, deadBy, open: isOpen, targets, diedAt, evidence, end } of outages) {
+    for (const { port, time, deadBy, open: isOpen, targets, diedAt, untilAt, evidence, end } of outages) {
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
       const who = targets.length > 0 ? listed(targets) : 'an NFS client';
       const note = isOpen
         ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
-      const fields = { port, nth, open: isOpen, targets, diedAt, duration: time.to - deadBy, note };
+      const fields = { port, nth, open: isOpen, targets, diedAt, untilAt, duration: time.to - deadBy, note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
       if (!end) continue;
       const how = String(end.fields.note ?? end.kind);
@@ -158,6 +161,7 @@ function ended(context: FactContext): Outage[] {
         open: false,
         targets: [],
         diedAt: down.time.from,
+        untilAt: spell.fields.untilAt,
         evidence,
         end,
       },
@@ -194,6 +198,7 @@ function gone(context: FactContext): Outage[] {
         open: false,
         targets: [],
         ...(died ? { diedAt: died.time.from } : {}),
+        untilAt: spell.fields.untilAt,
         evidence,
         end,
       },
