@@ -190,13 +190,14 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
 
 /** A row whose events another one tells of too, among more of them, says nothing: steps may find the same. */
 function withoutPartsOfOthers(rows: readonly Placed[]): Placed[] {
-  const within = (part: Placed, whole: Placed) =>
-    part.events.length > 0 &&
-    part.events.length < whole.events.length &&
-    part.mark === whole.mark &&
-    part.events.every((event) => whole.events.includes(event));
-  const large = rows.filter(({ events }) => events.length > 1);
-  return rows.filter((row) => !large.some((other) => within(row, other)));
+  const large = rows.flatMap(({ mark, events }) => (events.length > 1 ? [{ mark, events: new Set(events) }] : []));
+  const isPart = ({ mark, events }: Placed) =>
+    events.length > 0 &&
+    large.some(
+      (whole) =>
+        whole.mark === mark && events.length < whole.events.size && events.every((one) => whole.events.has(one)),
+    );
+  return rows.filter((row) => !isPart(row));
 }
 
 /** Words without the instant that stands in front of them. Where ends stand there, the words reckon with one of them. */
