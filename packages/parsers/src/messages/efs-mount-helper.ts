@@ -156,6 +156,8 @@ export const efsMountHelperMessages = messages(
     ],
   },
   {
+    'efs.port.probe-failed': 'a port that the EFS mount helper could not bind',
+    'efs.port.skipped': 'a port that a state file keeps',
     'efs.port.exhausted': 'a mount for which the EFS mount helper found no free port',
     'efs.tunnel.failed': 'a tunnel that could not be started',
     'efs.tunnel.starting': 'a start of the tunnel',

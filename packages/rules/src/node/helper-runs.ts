@@ -113,6 +113,7 @@ const STEPS = new Map(
     'efs.port.probed': probed,
     'efs.port.probe-failed': probeFailed,
     'efs.port.skipped': (state, record) => give(state, record, state.tangles.filter(isWaiting), []),
+    'efs.port.exhausted': (state, record) => give(state, record, state.tangles.filter(isWaiting), []),
     'efs.watchdog.not-started': (state, record) => give(state, record, state.tangles.filter(isProbing), []),
     'efs.tunnel.starting': starting,
     'efs.tunnel.started': (state, record) =>

@@ -1,0 +1,87 @@
+import type { Event, FieldMap } from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+
+/** Mounts that found no port, one behind the other, until one found a port. */
+interface Shortage {
+  /** The range of ports, or the one that the mounts ask for with `tlsport`. */
+  about: FieldMap;
+  refused: Event[];
+  /** Runs of the helper that have started a tunnel on such a port since the last refusal. */
+  started: Set<unknown>;
+  mounted?: Event;
+}
+
+/**
+ * Mounts of efs-utils for which no port was free, in one stretch until a mount begins behind them that succeeds. One that
+ * had its port before the refusal and succeeds behind it says nothing of the ports that are left.
+ *
+ *     … - ERROR - Failed to locate an available port in the range [20049, 21049], try specifying a different port range in …
+ *     … - ERROR - Specified port [20100] is unavailable. Try selecting a different port.
+ */
+export const portShortages: Fact = {
+  name: 'port-shortages',
+  title: 'mounts of efs-utils for which no port was free',
+  uses: ['helper-runs'],
+  inputs: [{ actors: ['efs-mount-helper'] }],
+  kinds: {
+    'efs.port.none-free':
+      'mounts for which no port was free: portLow, portHigh (of the range), port (that they ask for), times, lastAt, run (of the first), nth',
+    'efs.port.found-again': 'a mount that found a port again: portLow, portHigh, port, target, nth (of the shortage)',
+  },
+  derive(context) {
+    const all: Shortage[] = [];
+    let open: Shortage[] = [];
+    for (const event of context.ofKind('efs.port.exhausted', 'efs.tunnel.starting', 'efs.mount.succeeded')) {
+      if (event.kind === 'efs.port.exhausted') {
+        const begun = refuse(open, event);
+        if (begun) all.push(begun);
+        if (begun) open.push(begun);
+      } else {
+        for (const shortage of open) follow(shortage, event);
+        open = open.filter(({ mounted }) => !mounted);
+      }
+    }
+    return { events: all.flatMap((shortage, i) => told(shortage, i + 1, context.clockTime)) };
+  },
+};
+
+/** The shortage that begins with a refusal, where it belongs to none that is open. */
+function refuse(open: readonly Shortage[], event: Event): Shortage | undefined {
+  const { port, portLow, portHigh } = event.fields;
+  const about: FieldMap = portLow === undefined ? { port: port! } : { portLow, portHigh: portHigh! };
+  const same = open.find((one) => Object.entries(about).every(([key, value]) => one.about[key] === value));
+  if (!same) return { about, refused: [event], started: new Set() };
+  same.refused.push(event);
+  same.started.clear();
+  return undefined;
+}
+
+function follow(shortage: Shortage, event: Event): void {
+  const { port, run } = event.fields;
+  if (run === undefined || !isAbout(shortage, Number(port))) return;
+  if (event.kind === 'efs.tunnel.starting') shortage.started.add(run);
+  else if (shortage.started.has(run)) shortage.mounted = event;
+}
+
+/** The upper bound is not part of the range. */
+const isAbout = ({ about }: Shortage, port: number) =>
+  about.port === undefined ? port >= Number(about.portLow) && port < Number(about.portHigh) : about.port === port;
+
+function told({ about, refused, mounted }: Shortage, nth: number, clockTime: (at: number) => string): Event[] {
+  const [first, last] = [refused[0]!, refused.at(-1)!];
+  const times = refused.reduce((sum, { repeats }) => sum + repeats, 0);
+  const what =
+    about.port === undefined
+      ? `no port between ${about.portLow} and ${about.portHigh} was free`
+      : `port ${about.port}, which the mount asked for, was not free`;
+  const again = times > 1 ? `, ${times} times, the last at ${clockTime(last.time.from)}` : '';
+  const note = `${what}: the mount failed${again}`;
+  const fields = { ...about, times, lastAt: last.time.from, run: first.fields.run, nth, note };
+  const time = { from: first.time.from, to: last.time.to };
+  const shortage = derive('port-shortages', 'efs.port.none-free', time, fields, refused.flatMap(evidenceOf));
+  if (!mounted) return [shortage];
+  const { target } = mounted.fields;
+  const ended = { ...about, target, nth, note: `${target} found a port` };
+  return [shortage, derive('port-shortages', 'efs.port.found-again', mounted.time, ended, evidenceOf(mounted))];
+}
