@@ -16,6 +16,7 @@ export * from './prefilter.ts';
 export * from './record.ts';
 export * from './report.ts';
 export * from './rotation.ts';
+export * from './since-boot.ts';
 export * from './skim.ts';
 export * from './skim-entries.ts';
 export * from './skim-filter.ts';

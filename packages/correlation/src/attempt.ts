@@ -3,7 +3,6 @@ import {
   type FieldMap,
   fileOf,
   formatDuration,
-  type Micros,
   overlaps,
   type StepResult,
   type Unknown,
@@ -18,6 +17,7 @@ import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
 import { evidenceOf, footingOf, inputsOf, isGround, isWitness, timeOver, witness } from './witness.ts';
+import type { Now } from './wording.ts';
 
 /** One search from one start. */
 export interface Attempt {
@@ -28,7 +28,7 @@ export interface Attempt {
   steps: Judged[];
   seen: Map<string, Event[]>;
   guessed: ReadonlySet<string>;
-  now: Micros | null;
+  now: Now;
 }
 
 /**

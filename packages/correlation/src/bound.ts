@@ -1,5 +1,6 @@
-import type { Event, FieldMap, Interval, Micros } from '@mountline/core';
+import type { Event, FieldMap, Interval } from '@mountline/core';
 import type { Lives } from './lives.ts';
+import type { Now } from './wording.ts';
 
 /** What is bound so far: variables, and the event that each step found. */
 export interface Bound {
@@ -7,7 +8,7 @@ export interface Bound {
   events: ReadonlyMap<string, Event>;
   capture: Interval | null;
   /** What a reader takes for now. */
-  now: Micros | null;
+  now: Now;
   lives: Lives;
   /** Files whose clocks rest on a guess. */
   guessed: ReadonlySet<string>;

@@ -104,7 +104,7 @@ function bootAlone(readings: readonly Reading[], latest: Micros): HostClock['boo
   const stamped = readings.filter(({ extent }) => extent);
   if (Number.isFinite(latest) || stamped.length === 0 || stamped.some(({ extent }) => extent!.first.clock !== 'boot'))
     return null;
-  const method = 'nothing in the bundle, shown as if it had been when 1970 began';
+  const method = 'nothing in the bundle: times are seconds since boot, in JSON as if that had been when 1970 began';
   return { at: { from: 0, to: 1 }, method, anchors: [], guess: true };
 }
 

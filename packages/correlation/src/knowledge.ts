@@ -7,7 +7,6 @@ import {
   type Interval,
   isKnown,
   leastOf,
-  type Micros,
   type Source,
   UNKNOWN_TIME,
   type Unknown,
@@ -21,7 +20,7 @@ import { type Lives, livesOf } from './lives.ts';
 import { sortEvents } from './order.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Footing } from './witness.ts';
-import { nowOf } from './wording.ts';
+import { type Now, nowOf } from './wording.ts';
 
 export interface EvaluateOptions {
   rules: readonly Rule[];
@@ -57,7 +56,7 @@ export interface Knowledge {
   /** Files whose clocks rest on a guess, as `fileOf` names them. */
   guessed: ReadonlySet<string>;
   /** What a reader takes for now. */
-  now: Micros | null;
+  now: Now;
 }
 
 /** What is bound before the first step. */

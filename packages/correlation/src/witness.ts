@@ -52,13 +52,13 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
   const known = knowledge.actors[actor];
   const title = known?.title ?? actor;
   const need = known?.need ? { need: known.need } : {};
-  const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window) : '';
+  const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window, knowledge.now) : '';
   const { covered, doubtful, mute } = watch(actor, kind, window, knowledge);
   const read = covered.by.map(({ path, from, to, span, attested }) => ({
     kind: 'coverage',
     time: { from, to },
     span,
-    text: `${path} was read from ${clockTimes({ from, to })}${attested ? ' (attested)' : ''}`,
+    text: `${path} was read from ${clockTimes({ from, to }, knowledge.now)}${attested ? ' (attested)' : ''}`,
     fields: { actor },
   }));
   if (mute) {

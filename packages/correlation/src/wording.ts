@@ -7,9 +7,11 @@ import {
   type Interval,
   isKnown,
   isoFromMicros,
+  isSinceBoot,
   lengthOf,
   listed,
   type Micros,
+  sinceBoot,
   type Timeline,
 } from '@mountline/core';
 import { filesOf, guessedBetween, instantOf } from './constraint.ts';
@@ -24,7 +26,7 @@ export interface Story {
   /** Files whose clocks rest on a guess. */
   guessed: ReadonlySet<string>;
   /** What a reader takes for now. */
-  now: Micros | null;
+  now: Now;
 }
 
 /**
@@ -62,14 +64,19 @@ export function filledIn(text: string, value: (placeholder: Placeholder) => stri
   return words + text.slice(done);
 }
 
-/** What a reader takes for now: the capture, else the end of what was read; null where nothing has a time. */
-export function nowOf({ capture, coverage }: Timeline): Micros | null {
+/** What a reader takes for now; `boot` where all counts from a boot that nothing dates, null where nothing has a time. */
+export type Now = Micros | 'boot' | null;
+
+/** The capture, else the end of what was read. */
+export function nowOf({ capture, coverage, clocks }: Timeline): Now {
+  if (isSinceBoot(clocks)) return 'boot';
   if (capture && isKnown(capture.from)) return capture.from;
   return coverage.length > 0 ? greatestOf(coverage.map(({ to }) => to)) : null;
 }
 
-/** `00:25:06` of an instant, in UTC; `06-11 23:31:33` where it is of another day than now, and with the year where that differs. */
-export function clockTime(t: Micros, now: Micros | null): string {
+/** `00:25:06` of an instant, in UTC; `06-11 23:31:33` where it is of another day than now, and with the year where that differs; `[302.527]` since boot. */
+export function clockTime(t: Micros, now: Now): string {
+  if (now === 'boot') return sinceBoot(t);
   const iso = isoFromMicros(t);
   const today = now === null ? iso : isoFromMicros(now);
   // A year that nothing tells is 1970.
@@ -82,14 +89,15 @@ export function clockTime(t: Micros, now: Micros | null): string {
 }
 
 /** `00:15:00 to 00:26:57`, with their dates where these differ; an end that is not known is a question mark. */
-export function clockTimes({ from, to }: Interval): string {
+export function clockTimes({ from, to }: Interval, now: Now = null): string {
+  if (now === 'boot') return [from, to].map((t) => (isKnown(t) ? sinceBoot(t) : '?')).join(' to ');
   const [first, last] = [from, to].map((t) => (isKnown(t) ? isoFromMicros(t) : ''));
   const sameUpTo = (length: number) => first!.slice(0, length) === last!.slice(0, length);
   const begin = first === '' || last === '' || sameUpTo(10) ? 11 : sameUpTo(4) ? 5 : 0;
   return [first, last].map((iso) => iso!.slice(begin, 19).replace('T', ' ') || '?').join(' to ');
 }
 
-const instant = (t: Micros, now: Micros | null) => (isKnown(t) ? clockTime(t, now) : null);
+const instant = (t: Micros, now: Now) => (isKnown(t) ? clockTime(t, now) : null);
 
 /**
  * Puts values into `{placeholders}`; null when one of them has none, or when the text's own condition is not met.
@@ -114,7 +122,7 @@ export function standsFor(names: Placeholder['names'], story: Story): string | n
   return from && to ? distanceInWords(distance(from, to)) : null;
 }
 
-function ofStep(events: readonly Event[] | undefined, field: string, now: Micros | null): string | null {
+function ofStep(events: readonly Event[] | undefined, field: string, now: Now): string | null {
   const event = events?.[0];
   if (!event) return null;
   const { from, to } = event.time;
@@ -127,7 +135,7 @@ function ofStep(events: readonly Event[] | undefined, field: string, now: Micros
 }
 
 /** A value as a reader wants it, by the name of its field; null where there is none. */
-export function shown(name: string, value: FieldValue | undefined, now: Micros | null): string | null {
+export function shown(name: string, value: FieldValue | undefined, now: Now): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' && /At$/.test(name)) return instant(value, now);
   if (typeof value === 'number' && /^duration$|For$/.test(name)) return formatDuration(value);

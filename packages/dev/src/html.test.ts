@@ -6,7 +6,7 @@ import { openBundle } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
 import { toHtml } from '@mountline/report/html';
 import axe from 'axe-core';
-import { analyzeBundle } from 'mountline';
+import { analyze, analyzeBundle } from 'mountline';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, openChromium } from './chromium.ts';
@@ -70,6 +70,16 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     ]);
     expect(await page.locator('.none + .incidents').count()).toBe(1);
     expect(await page.locator('.none').textContent()).toContain('No open incident found; 1 ended');
+  });
+
+  test('a dmesg alone is shown in seconds since boot', async () => {
+    const dmesg =
+      '[    0.000000] Linux version 6.1.0\n[  302.527654] nfs: server 127.0.0.1 not responding, still trying\n';
+    const page = await open('boot', [await analyze({ 'dmesg.txt': dmesg })]);
+    expect(await page.locator('.chain .time').first().textContent()).toBe('[302.527]');
+    expect(await page.locator('.tools .dim').textContent()).toBe('since boot');
+    await page.getByRole('tab', { name: 'Coverage' }).click();
+    expect(await page.locator('.panel td').allTextContents()).toContain('[0.000] to [302.527]');
   });
 
   test('of many incidents that are alike three are open, the others show their head', async () => {

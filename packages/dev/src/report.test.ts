@@ -386,6 +386,20 @@ describe('what no clock tells', () => {
     expect(text).not.toMatch(/1970|or later/);
   });
 
+  test('a dmesg alone is told in seconds since boot, as the kernel writes them, also over days', async () => {
+    const line = (at: string, words: string) => `[${at}] nfs: server 127.0.0.1 ${words}\n`;
+    const dmesg = `[    0.000000] Linux version 6.1.0\n${line('  302.527654', 'not responding, still trying')}${line('  372.510000', 'OK')}${line('266400.100000', 'not responding, still trying')}`;
+    const report = await analyze({ 'dmesg.txt': dmesg });
+    const text = render(report);
+    expect(text).toContain('1 log over [0.000] to [266400.100], seconds since boot\n');
+    expect(text).toContain('\nWhat happened (seconds since boot)\n  [302.527] to [372.510]  ');
+    expect(text).toContain('\n  [372.510]  the kernel says at [372.510] that 127.0.0.1 is OK');
+    expect(text).toMatch(/\n {2}dmesg\.txt {2}\[0\.000\] to \[266400\.100\]/);
+    expect(text).not.toMatch(/\?\?\?\?|01-0\d|UTC\)|\d\d:\d\d:\d\d/);
+    expect(toMarkdown([report])).toContain('**What happened** (seconds since boot)\n\n| time | what | where |');
+    expect(JSON.stringify(toJson(report))).toContain('1970-01-04T02:00:00.100000Z');
+  });
+
   test('a year that nothing tells is not shown', () => {
     const day = Date.UTC(1970, 10, 20) * 1000;
     const [log] = made.coverage;

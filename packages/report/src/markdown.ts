@@ -1,12 +1,4 @@
-import {
-  type Advice,
-  type Evidence,
-  formatSpan,
-  greatestOf,
-  type Incident,
-  leastOf,
-  type Report,
-} from '@mountline/core';
+import { type Advice, type Evidence, formatSpan, greatestOf, type Incident, type Report } from '@mountline/core';
 import { damageOf } from './damage.ts';
 import { nothingOpen } from './nothing.ts';
 import { briefly, inBrief, moreLike, undersOf } from './text/brief.ts';
@@ -101,8 +93,7 @@ function incidentOf(incident: Incident, report: Report): string {
 function chainOf(incident: Incident, report: Report, names: Names): string | undefined {
   const { rows, times } = storyOf(incident, report, false);
   if (rows.length === 0) return undefined;
-  const instants = rows.flatMap(({ time }) => (time ? [time.from] : []));
-  const day = instants.length > 0 ? ` (${dateOf(leastOf(instants))} UTC)` : '';
+  const day = times.scale === undefined ? '' : ` (${times.scale})`;
   const table = rows.map(
     (row) =>
       `| ${cell(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${cell(names.short(words(row)))} | ${row.places.map(cellCode).join('<br>')} |`,

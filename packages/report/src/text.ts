@@ -31,8 +31,8 @@ function putHeader(page: Page, report: Report): void {
   putBundle(page, bundle);
   const { files } = bundle;
   const read = files.filter(({ state }) => state === 'read').length;
-  const extent = extentOf(coverage);
-  const logs = extent ? `${counted(coverage.length, 'log')} over ${extent} UTC` : 'no log with times';
+  const extent = extentOf(report);
+  const logs = extent ? `${counted(coverage.length, 'log')} over ${extent}` : 'no log with times';
   const unread = files.filter(({ state }) => state === 'unreadable').length;
   const not = unread > 0 ? `, ${unread} could not be` : '';
   page.prose(2, [{ text: `${read} of ${counted(files.length, 'file')} read${not}, ${logs}`, style: 'dim' }], 4);

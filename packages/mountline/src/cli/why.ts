@@ -1,4 +1,14 @@
-import { type Evidence, type Interval, isKnown, isoFromMicros, noneOf, type StepResult } from '@mountline/core';
+import {
+  type Evidence,
+  type Interval,
+  isKnown,
+  isoFromMicros,
+  isSinceBoot,
+  type Micros,
+  noneOf,
+  type StepResult,
+  sinceBoot,
+} from '@mountline/core';
 import { nearest, type Rule, type StartTold, type Why, why } from '@mountline/correlation';
 import { jsonPieces, openPage, type Page, somePlaces } from '@mountline/report';
 import { knowledgeOf } from '../analyze.ts';
@@ -28,15 +38,18 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   const bundles = await opened(paths.toReversed(), options.limit);
   const wordsOf = (kind: string) => knowledge.kinds.get(kind)?.words ?? kind;
   const told: Why[] = [];
+  /** How the times of each are written. */
+  const clocks: Clock[] = [];
   for (const { findings } of await readNodes(bundles, { zones, signal })) {
     const { bundle: name, files, diagnostics } = findings.timeline;
     refuseUnread({ bundle: { name, files }, diagnostics });
     told.push(why(rule, findings, knowledge));
+    clocks.push(isSinceBoot(findings.timeline.clocks) ? sinceBoot : timeOfDay);
   }
   await write(
     options.format === 'json'
       ? jsonPieces(told)
-      : told.map((one) => asText(one, rule, wordsOf, options.color)).join('\n'),
+      : told.map((one, i) => asText(one, rule, wordsOf, clocks[i]!, options.color)).join('\n'),
   );
 }
 
@@ -53,12 +66,12 @@ function ruleNamed(id: string, rules: readonly Rule[]): Rule {
   );
 }
 
-function asText(told: Why, rule: Rule, wordsOf: (kind: string) => string, color: boolean): string {
+function asText(told: Why, rule: Rule, wordsOf: (kind: string) => string, clock: Clock, color: boolean): string {
   const page = openPage(Math.min(120, process.stdout.columns ?? 100), coloured(color));
   page.line(0, { text: told.rule, style: 'bold' }, { text: `: ${summary(told)}` });
   for (const start of told.starts) {
     page.blank();
-    putStart(page, start, rule);
+    putStart(page, start, rule, clock);
   }
   const { nearMiss, cannotTell } = told;
   if (nearMiss) {
@@ -89,14 +102,14 @@ function summary({ starts, cannotTell }: Why): string {
   return [...fired, ...(out > 0 ? [`${out} ruled out`] : [])].join(', ');
 }
 
-function putStart(page: Page, start: StartTold, rule: Rule): void {
+function putStart(page: Page, start: StartTold, rule: Rule, clock: Clock): void {
   const [anchor, ...steps] = start.steps;
   const bound = Object.entries(start.bindings).map(([name, value]) => `${name} = ${String(value)}`);
   const more = start.repeats > 1 ? `, and ${start.repeats - 1} more like it` : '';
   const names = bound.length > 0 ? ` (${bound.join(', ')})` : '';
   page.edged(
     0,
-    [{ text: `${clock(start.time).padEnd(8)}  ` }, { text: `${anchor!.name}${names}${more}` }],
+    [{ text: `${at(start.time, clock).padEnd(8)}  ` }, { text: `${anchor!.name}${names}${more}` }],
     places(start.evidence),
     10,
   );
@@ -109,7 +122,7 @@ function putStart(page: Page, start: StartTold, rule: Rule): void {
     ],
     4,
   );
-  for (const step of steps) putStep(page, step, step.name === start.failed, rule);
+  for (const step of steps) putStep(page, step, step.name === start.failed, rule, clock);
 }
 
 const WORDS: Readonly<Record<StepResult['status'], string>> = {
@@ -125,11 +138,12 @@ function putStep(
   { name, what, by, status, optional, note, time, evidence, needs }: StepResult,
   failed: boolean,
   rule: Rule,
+  clock: Clock,
 ): void {
   const step = rule.steps.find((one) => one.name === name)!;
   const negated = step.role === 'no' || step.role === 'optional-no';
   const words = `${name}${optional ? '?' : ''}: ${negated ? noneOf(what) : what}${by ? ` by ${by}` : ''}`;
-  const told = [time ? `at ${clock(time)}` : '', note ?? ''].filter((words) => words !== '').join(', ');
+  const told = [time ? `at ${at(time, clock)}` : '', note ?? ''].filter((words) => words !== '').join(', ');
   page.edged(
     2,
     [
@@ -146,7 +160,11 @@ function putStep(
   for (const { collectWith } of needs) page.line(15, { text: 'would tell: ' }, { text: collectWith, style: 'cyan' });
 }
 
+type Clock = (t: Micros) => string;
+
+const timeOfDay: Clock = (t) => isoFromMicros(t).slice(11, 19);
+
 /** What an undated capture holds has no time. */
-const clock = ({ from }: Interval) => (isKnown(from) ? isoFromMicros(from).slice(11, 19) : 'capture');
+const at = ({ from }: Interval, clock: Clock) => (isKnown(from) ? clock(from) : 'capture');
 
 const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));

@@ -8,6 +8,7 @@ import {
   type Incident,
   type Interval,
   isKnown,
+  isSinceBoot,
   type Life,
   type Micros,
   type Report,
@@ -32,6 +33,8 @@ export interface PageData {
   capture: Ends | null;
   /** From the first to the last time of all that is drawn. */
   extent: Ends;
+  /** All of it counts from a boot that nothing dates. */
+  sinceBoot: boolean;
   notes: string[];
   incidents: PageIncident[];
   nearMisses: { rule: string; reached: string[]; why: string; places: string[] }[];
@@ -173,6 +176,7 @@ export function pageData(report: Report): PageData {
     },
     capture: capture && endsOf(capture),
     extent: whole ? endsOf(whole) : [null, null],
+    sinceBoot: isSinceBoot(report.clocks),
     notes: [
       ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
       ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),

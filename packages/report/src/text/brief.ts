@@ -1,4 +1,4 @@
-import { formatSpan, groupBy, type Incident, type Report } from '@mountline/core';
+import { formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
 import { jsonText } from '../json.ts';
 import { stateOf, tagOf } from './incident.ts';
 import type { Page } from './page.ts';
@@ -30,11 +30,12 @@ export function inBrief(leads: readonly Incident[]): Map<Incident, readonly Inci
  */
 export function briefly(
   incidents: readonly Incident[],
-  { bundle }: Report,
+  { bundle, clocks }: Report,
 ): { time: string; title: string; place: string }[] {
   const times = timesOver(
     incidents.flatMap(({ window }) => [window.from, window.to]),
     bundle.capture,
+    isSinceBoot(clocks),
   );
   return incidents.map(({ window, title, steps }) => {
     const [first] = steps.flatMap(({ evidence }) => evidence);

@@ -1,8 +1,8 @@
-import { type Incident, isKnown, type Report } from '@mountline/core';
+import { type Incident, isSinceBoot, type Report } from '@mountline/core';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
 import { type Row, storyOf } from './story.ts';
-import { dateOf, type Times, timesOver } from './times.ts';
+import { type Times, timesOver } from './times.ts';
 
 /** The word that a reader sees first. */
 export function stateOf(incident: Incident): { word: string; style: Style } {
@@ -42,9 +42,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
 
   putDoNow(page, body.doNow);
   if (story.length > 0) {
-    const [first] = story.flatMap(({ time }) => (time && isKnown(time.from) ? [dateOf(time.from)] : [])).sort();
-    const day = times.width > 8 ? first?.slice(0, 4) : first;
-    heading(page, day === undefined ? 'What happened' : `What happened (${day} UTC)`);
+    heading(page, times.scale === undefined ? 'What happened' : `What happened (${times.scale})`);
     const column = times.width + (story.some(({ guessed }) => guessed) ? 1 : 0);
     for (const row of story) putRow(page, row, times, column, say);
   }
@@ -60,7 +58,11 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
 /** Two lines for an incident that another one explains. */
 export function putUnder(page: Page, incident: Incident, report: Report): void {
   page.blank();
-  const times = timesOver([incident.window.from, incident.window.to], report.bundle.capture);
+  const times = timesOver(
+    [incident.window.from, incident.window.to],
+    report.bundle.capture,
+    isSinceBoot(report.clocks),
+  );
   page.edged(
     2,
     [{ text: `${stateOf(incident).word.toLowerCase()}  ` }, { text: short(incident, incident.title) }],

@@ -8,6 +8,7 @@ import {
   greatestOf,
   groupBy,
   hullOf,
+  isSinceBoot,
   type Lack,
   listed,
   type Report,
@@ -19,7 +20,7 @@ import { dateOf, timesOver } from './times.ts';
 export function putReading(page: Page, report: Report, verbose: boolean): void {
   page.line(0, { text: 'Read', style: 'bold' });
   if (report.coverage.some(({ attested }) => attested)) page.prose(2, [{ text: ATTESTED }], 4);
-  putCoverage(page, report.coverage, verbose);
+  putCoverage(page, report.coverage, verbose, isSinceBoot(report.clocks));
   putSnapshots(page, report, verbose);
   putFiles(page, report.bundle.files, verbose);
   putLacks(page, report.bundle.lacks, verbose);
@@ -34,10 +35,11 @@ const ATTESTED =
   'This is a distilled pack: it holds the lines that are needed, and what was read of the original, by which clock, is as the pack attests.';
 
 /** From when to when each log was read, and its holes. */
-export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: boolean): void {
+export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: boolean, boot = false): void {
   const times = timesOver(
     coverage.flatMap(({ from, to }) => [from, to]),
     null,
+    boot,
   );
   const longest = greatestOf(coverage.map((entry) => page.short(fileOf(entry)).length));
   const column = Math.min(longest, Math.max(20, page.width - 2 * times.width - 30));
@@ -188,12 +190,14 @@ function putDiagnostic(page: Page, { severity, message, cost, span, count: times
   if (help) page.prose(4, [{ text: help, style: 'dim' }], 4);
 }
 
-/** `2026-11-20 13:15:58 to 13:31:04`, over all logs. */
-export function extentOf(coverage: readonly Coverage[]): string | null {
+/** `2026-11-20 13:15:58 to 13:31:04 UTC`, over all logs. */
+export function extentOf({ coverage, clocks }: Pick<Report, 'coverage' | 'clocks'>): string | null {
   const extent = hullOf(coverage);
   if (!extent) return null;
   const { from, to } = extent;
-  const clock = timesOver([from], null);
+  const boot = isSinceBoot(clocks);
+  const clock = timesOver([from], null, boot);
+  if (boot) return `${clock.of(extent)}, ${clock.scale}`;
   const day = dateOf(from) === dateOf(to) ? '' : `${dateOf(to)} `;
-  return `${dateOf(from)} ${clock.at(from)} to ${day}${clock.at(to)}`;
+  return `${dateOf(from)} ${clock.at(from)} to ${day}${clock.at(to)} UTC`;
 }

@@ -9,6 +9,7 @@ import {
   type Incident,
   type Interval,
   isKnown,
+  isSinceBoot,
   lastTime,
   noneOf,
   type Report,
@@ -95,13 +96,17 @@ const APART = 3;
 /** What happened, in the order of time. What would only add to the story and is not covered is told with `verbose`. */
 export function storyOf(incident: Incident, report: Report, verbose: boolean): { rows: Row[]; times: Times } {
   const { capture } = report.bundle;
+  const boot = isSinceBoot(report.clocks);
   // Whether the days are told, also within the words of a row, is known when all rows are.
-  const rough = timesOver([incident.window.from, capture?.from ?? incident.window.to], capture);
+  const rough = timesOver([incident.window.from, capture?.from ?? incident.window.to], capture, boot);
   const times = timesOver(
     rowsOf(incident, report, rough, verbose).flatMap(({ time }) => (time ? [time.from] : [])),
     capture,
+    boot,
   );
-  return { rows: rowsOf(incident, report, times, verbose), times };
+  const rows = rowsOf(incident, report, times, verbose);
+  // What is told since boot rests on no guess of when that was.
+  return { rows: boot ? rows.map((row) => ({ ...row, guessed: false })) : rows, times };
 }
 
 function rowsOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {

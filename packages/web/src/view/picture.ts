@@ -2,7 +2,7 @@ import type { PageLife } from '@mountline/report/page-data';
 import type { ScaleTime } from 'd3-scale';
 import { DERIVED, INFERRED, type ViewData } from './data.ts';
 import type { EventLane, Lane, LifeLane, Stretch } from './lanes.ts';
-import { UTC, type Zone } from './times.ts';
+import { tickText, UTC, type Zone } from './times.ts';
 
 export const LANE = 26;
 export const AXIS = 28;
@@ -67,7 +67,7 @@ export function draw(canvas: HTMLCanvasElement, picture: Picture, x: ScaleTime<n
   pen.font = look.font;
   pen.textBaseline = 'middle';
   if (picture.data.extent[0] === null) drawNoAxis(pen, look);
-  else drawAxis(pen, x, width, height, look);
+  else drawAxis(pen, picture, x, width, height, look);
   picture.lanes.forEach((lane, i) => {
     const y = AXIS + i * LANE;
     pen.fillStyle = look.line;
@@ -88,22 +88,14 @@ function drawNoAxis(pen: Pen, look: Look): void {
   pen.fillText('nothing that was read has a time', 3, AXIS / 2);
 }
 
-function drawAxis(pen: Pen, x: Scale, width: number, height: number, look: Look): void {
+function drawAxis(pen: Pen, { zone }: Picture, x: Scale, width: number, height: number, look: Look): void {
   for (const tick of x.ticks(Math.max(2, Math.floor(width / 110)))) {
     const at = Math.round(x(tick)) + 0.5;
     pen.fillStyle = look.line;
     pen.fillRect(at, AXIS - 6, 1, height);
     pen.fillStyle = look.dim;
-    pen.fillText(tickText(tick), at + 3, AXIS / 2);
+    pen.fillText(tickText(tick, zone), at + 3, AXIS / 2);
   }
-}
-
-/** As fine as the tick itself: `11-20`, `13:24`, `13:24:29`, `:29.250`. */
-function tickText(tick: Date): string {
-  const iso = tick.toISOString();
-  if (!iso.endsWith('.000Z')) return iso.slice(16, 23);
-  if (!iso.endsWith(':00.000Z')) return iso.slice(11, 19);
-  return iso.endsWith('T00:00:00.000Z') ? iso.slice(5, 10) : iso.slice(11, 16);
 }
 
 /** A coarse scale: where a stretch lies on the screen, or null where it does not. */

@@ -2,7 +2,7 @@ import type { ViewData } from './data.ts';
 
 import { h, shown } from './dom.ts';
 import { commandsOf } from './incidents.ts';
-import { span, UTC } from './times.ts';
+import { clockOf, span } from './times.ts';
 
 interface Tab {
   name: string;
@@ -88,16 +88,16 @@ function nearMisses({ nearMisses: near, ruledOut }: ViewData): HTMLElement {
   return table(['rule', 'how far', 'why no further', 'where'], rows, 'No rule came near.');
 }
 
-const coverage = ({ coverage: logs }: ViewData) =>
+const coverage = ({ coverage: logs, ...data }: ViewData) =>
   table(
-    ['file', 'read from when to when (UTC)', 'whose lines', 'holes'],
+    ['file', `read from when to when (${clockOf(data).name})`, 'whose lines', 'holes'],
     logs.map(({ file, source, units, ends, holes }) => [
       file,
-      span(ends[0], ends[1], UTC),
+      span(ends[0], ends[1], clockOf(data)),
       units.length > 8
         ? `${source}: ${units.slice(0, 8).join(', ')} and ${units.length - 8} more`
         : `${source}: ${units.join(', ')}`,
-      holes.map((hole) => `${span(hole.ends[0], hole.ends[1], UTC)}: ${hole.reason}`).join('\n') || 'none',
+      holes.map((hole) => `${span(hole.ends[0], hole.ends[1], clockOf(data))}: ${hole.reason}`).join('\n') || 'none',
     ]),
     'No log with times was read.',
   );
@@ -156,7 +156,7 @@ function eventList(data: ViewData, onEvent: (event: number) => void): HTMLElemen
     const last = Math.min(order.length, first + Math.ceil((box.clientHeight || 400) / ROW) + 10);
     inner.replaceChildren(
       ...order.slice(first, last).map((i, k) => {
-        const text = `${span(events.from[i]!, events.to[i]!, UTC)}  ${kinds[events.kind[i]!]}  ${shown(events.text[i] || (events.note[i] ?? ''))}`;
+        const text = `${span(events.from[i]!, events.to[i]!, clockOf(data))}  ${kinds[events.kind[i]!]}  ${shown(events.text[i] || (events.note[i] ?? ''))}`;
         const row = h(
           'button',
           {

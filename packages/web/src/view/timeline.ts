@@ -6,7 +6,7 @@ import { GUESSED, type ViewData } from './data.ts';
 import { h, shown } from './dom.ts';
 import { type EventLane, type Filter, lanesOf, linksOf } from './lanes.ts';
 import { AXIS, draw, eventAt, LANE, lifeAt, lookOf, type Picture, scaleMs } from './picture.ts';
-import { span, UTC, type Zone, zoneOf } from './times.ts';
+import { clockOf, span, type Zone, zoneOf } from './times.ts';
 
 export interface TimelineView {
   element: HTMLElement;
@@ -35,7 +35,7 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
     chain: new Set(),
     links: [],
     chosen: null,
-    zone: UTC,
+    zone: clockOf(data),
   };
   let transform = zoomIdentity;
   let waiting = 0;
@@ -204,7 +204,7 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
   const zones =
     local && h('select', { 'aria-label': 'Clock' }, h('option', {}, 'UTC'), h('option', {}, `node (${local.name})`));
   zones?.addEventListener('change', () => {
-    picture.zone = zones.selectedIndex === 0 ? UTC : local!;
+    picture.zone = zones.selectedIndex === 0 ? clockOf(data) : local!;
     redraw();
   });
   const tools = h(
@@ -216,7 +216,7 @@ export function timelineView(data: ViewData, onChoose: (event: number | null) =>
     search,
     kindsMenu,
     h('label', { class: 'box' }, lives, ' all lives'),
-    zones ?? h('span', { class: 'dim' }, 'UTC'),
+    zones ?? h('span', { class: 'dim' }, clockOf(data).name),
   );
 
   selection.call(behaviour).on('dblclick.zoom', null);

@@ -8,6 +8,12 @@ export interface Zone {
 
 export const UTC: Zone = { name: 'UTC', offset: 0 };
 
+/** All counts from a boot that nothing dates: seconds, as the kernel writes them. */
+const SINCE_BOOT: Zone = { name: 'since boot', offset: 0 };
+
+/** What the times of a report are shown on. */
+export const clockOf = ({ sinceBoot }: { sinceBoot: boolean }): Zone => (sinceBoot ? SINCE_BOOT : UTC);
+
 /** The zone of the node, where the report names one by its offset or by a name that the browser knows. */
 export function zoneOf(text: string | undefined, at: number): Zone | null {
   if (text === undefined) return null;
@@ -29,10 +35,23 @@ export function zoneOf(text: string | undefined, at: number): Zone | null {
   }
 }
 
+/** `[302.527]`, as the kernel writes it. */
+const secondsSinceBoot = (micros: number) => `[${(Math.floor(micros / 1000) / 1000).toFixed(3)}]`;
+
 /** `2026-11-20 13:24:29.164` on the clock of a zone. */
 export function stamp(micros: number | null, zone: Zone): string {
   if (micros === null) return '?';
+  if (zone === SINCE_BOOT) return secondsSinceBoot(micros);
   return new Date(micros / 1000 + zone.offset * 60_000).toISOString().slice(0, 23).replace('T', ' ');
+}
+
+/** The label of a tick, as fine as the tick itself: `11-20`, `13:24`, `13:24:29`, `:29.250`; `[302.500]` since boot. */
+export function tickText(tick: Date, zone: Zone): string {
+  if (zone === SINCE_BOOT) return secondsSinceBoot(tick.getTime() * 1000);
+  const iso = tick.toISOString();
+  if (!iso.endsWith('.000Z')) return iso.slice(16, 23);
+  if (!iso.endsWith(':00.000Z')) return iso.slice(11, 19);
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(5, 10) : iso.slice(11, 16);
 }
 
 export function span(from: number | null, to: number | null, zone: Zone): string {

@@ -5,7 +5,7 @@ import { copyButton, h, shown } from './dom.ts';
 import { headerOf, incidentView } from './incidents.ts';
 import { detailTabs } from './tabs.ts';
 import { timelineView } from './timeline.ts';
-import { span, UTC } from './times.ts';
+import { clockOf, span } from './times.ts';
 
 /** One node: what is open on top, the timeline below it, all else on tabs. */
 export function nodeView(page: PageData): HTMLElement {
@@ -30,7 +30,7 @@ export function nodeView(page: PageData): HTMLElement {
   const showEvent = (i: number | null) => {
     if (i === null) return;
     const { events, kinds, files } = data;
-    const about = `${span(events.from[i]!, events.to[i]!, UTC)} UTC · ${events.note[i] ?? kinds[events.kind[i]!]}${events.repeats[i]! > 1 ? ` · ${events.repeats[i]} times` : ''}`;
+    const about = `${span(events.from[i]!, events.to[i]!, clockOf(data))} ${clockOf(data).name} · ${events.note[i] ?? kinds[events.kind[i]!]}${events.repeats[i]! > 1 ? ` · ${events.repeats[i]} times` : ''}`;
     showLine(`${files[events.file[i]!]}:${events.line[i]}`, events.text[i]!, about);
   };
   const timeline = timelineView(data, showEvent);
