@@ -51,7 +51,7 @@ export const listenerDeath: Fact = {
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
-      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), note (with the arithmetic)',
+      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), unit (of systemd), note (with the arithmetic)',
     'listener.death-contradicted':
       "an answer on a port behind the time at which the kernel's lines put the death of its listener: port, deadAt, renewedAt, note (with the arithmetic)",
   },
@@ -96,7 +96,7 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
     'listener-death',
     'listener.died',
     end.time,
-    { port, how: 'seen', diedAt: end.time.from, note },
+    { port, how: 'seen', diedAt: end.time.from, unit: end.fields.unit, note },
     evidenceOf(end),
   );
 }
