@@ -9,6 +9,7 @@ import {
   placeOf,
   type Span,
 } from '@mountline/core';
+import { byHost } from './by-host.ts';
 import type { BundleRead, Reading } from './reading.ts';
 
 /** The files of one node, as a bundle holds them. */
@@ -35,16 +36,20 @@ interface Root {
 /**
  * The nodes of a bundle, by the marks of the kinds of bundle that are known: the shallowest folder that has all of one kind
  * is a root, and what lies below it belongs to it, also in an archive inside. Files outside of every root belong to the
- * only one there is; else they are a node of their own.
+ * only one there is; else they are a node of their own. Within a root, and where there is none, files that name two hosts are
+ * told apart as `byHost` does.
  */
 export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
-  const nodes = grouped(read.readings, layouts);
+  const nodes = grouped(read.readings, layouts).flatMap(byHost);
   const own = (one: Diagnostic) =>
     nodes.filter(({ root }) => one.span && root !== '' && fileOf(one.span).startsWith(root));
   const owners = read.diagnostics.map((one) => ({ one, of: own(one) }));
   return nodes.map((node) => ({
     ...node,
-    diagnostics: owners.flatMap(({ one, of }) => (of.length === 0 || of.includes(node) ? [one] : [])),
+    diagnostics: [
+      ...node.diagnostics,
+      ...owners.flatMap(({ one, of }) => (of.length === 0 || of.includes(node) ? [one] : [])),
+    ],
   }));
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -155,6 +155,17 @@ describe('report', () => {
     const { status, out, err } = await run(args);
     expect([status, out]).toEqual([2, '']);
     expect(err).toMatch(words);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk exits with 2 and is no incident', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [BIN, '--format', 'json', SMALL], { stdio: ['ignore', full, 'pipe'] });
+    let err = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (err += text));
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    closeSync(full);
+    expect(status).toBe(2);
+    expect(err).toMatch(/^mountline: standard output cannot be written: ENOSPC.*\nMake room, .*\n$/);
   });
 
   test('a reader that goes away is no error', async () => {

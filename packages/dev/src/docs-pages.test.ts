@@ -32,6 +32,8 @@ describe('diagnostics that no source raises', () => {
       `2026-11-20T12:${10 + Math.floor(i / 60)}:${10 + (i % 40)}+0000 node kernel: nfs: server 127.0.0.1 not responding, still trying\n`,
   ).join('');
 
+  const uname = (host: string) => `Linux ${host} 6.1.0 #1 SMP x86_64 GNU/Linux\n`;
+
   test.each([
     [
       'clock/undated',
@@ -42,6 +44,7 @@ describe('diagnostics that no source raises', () => {
     ],
     ['bundle/cut-file', { name: 'node', artifacts: [cut] }],
     ['timeline/folded', bundleOf('node', { 'dmesg.txt': storm })],
+    ['timeline/mixed-nodes', bundleOf('node', { 'uname.txt': uname('node-a'), 'pod-uname.txt': uname('web-0') })],
   ])('%s', async (code, bundle) => {
     const { diagnostics } = await analyzeBundle(bundle);
     const { severity, help } = diagnostics.find((diagnostic: Diagnostic) => diagnostic.code === code)!;

@@ -4,10 +4,13 @@ import { failure, Stop } from './cli/failure.ts';
 import { FORMATS } from './cli/formats.ts';
 import { mountlineVersion } from './cli/version.ts';
 
-/** A broken pipe (`| head`) ends the command without a word. */
+/** A broken pipe (`| head`) ends the command without a word; a full disk must not look like an incident. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-  throw error;
+  process.stderr.write(
+    `mountline: standard output cannot be written: ${error.message}\nMake room, or name a file elsewhere with -o.\n`,
+  );
+  process.exit(2);
 });
 
 const interrupted = new AbortController();

@@ -71,11 +71,17 @@ async function assembledOf(bundles: readonly Bundle[], options: ReadOptions): Pr
     }
     const nodes = nodesOf(await readBundle(bundle, { ...options, sources }), layouts);
     for (const node of nodes) {
-      const name = nodes.length > 1 && node.root !== '' ? node.root.replace(/[!/]+$/, '') : bundle.name;
+      const name = nodes.length > 1 ? nameOf(node, bundle) : bundle.name;
       found.push(await assembled(name, [node], options));
     }
   }
   return found.length > 1 ? found : found.map(({ timeline }) => ({ timeline, parts: [] }));
+}
+
+/** Of one of several nodes of a bundle: its folder or archive, else its host. */
+function nameOf({ root, clues }: NodeFiles, { name }: Bundle): string {
+  const host = clues.flatMap(({ clue }) => (clue.type === 'host' ? [` (${clue.name})`] : []));
+  return root === '' ? `${name}${host[0] ?? ''}` : root.replace(/[!/]+$/, '');
 }
 
 const together = async (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> => {

@@ -2,6 +2,7 @@ import { fileOf, isKnown, isoFromMicros, type Micros, type Report } from '@mount
 import Papa from 'papaparse';
 import { fieldsOf } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
+import { podNamesOf } from './text/pods.ts';
 
 const COLUMNS = [
   'bundle',
@@ -28,8 +29,10 @@ const COLUMNS = [
  * Text of a log that a spreadsheet would take for a formula stands behind an apostrophe.
  */
 export function toCsv(reports: readonly Report[]): string {
-  const rows = reports.flatMap(({ bundle, timeline }) =>
-    timeline.map(
+  const rows = reports.flatMap((report) => {
+    const { bundle, timeline } = report;
+    const nameOf = podNamesOf(report);
+    return timeline.map(
       (event): Record<(typeof COLUMNS)[number], string | number> => ({
         bundle: bundle.name,
         host: event.host ?? bundle.host.name?.value ?? '',
@@ -37,7 +40,7 @@ export function toCsv(reports: readonly Report[]): string {
         to: instant(event.time.to),
         guesses: event.guesses?.join(' ') ?? '',
         kind: event.kind,
-        what: phraseOf(event),
+        what: phraseOf(event, nameOf),
         actor: event.actor,
         program: event.program ?? '',
         pid: event.pid ?? '',
@@ -49,8 +52,8 @@ export function toCsv(reports: readonly Report[]): string {
         fields: JSON.stringify(fieldsOf(event.fields)),
         text: event.text,
       }),
-    ),
-  );
+    );
+  });
   return `${Papa.unparse({ fields: [...COLUMNS], data: rows }, { escapeFormulae: true })}\r\n`;
 }
 

@@ -1,6 +1,7 @@
 import { fileOf, formatSpan, groupBy, type Incident, type Interval, isKnown, type Report } from '@mountline/core';
 import { fieldsOf } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
+import { podNamesOf } from './text/pods.ts';
 import { wholeTime } from './whole.ts';
 
 /** An entry of the Trace Event Format, as far as it is used here. Times are in microseconds. */
@@ -110,7 +111,9 @@ const slice = (pid: number, name: string, time: Interval, whole: Interval, args:
   args,
 });
 
-function eventLanes({ timeline }: Report, pid: number) {
+function eventLanes(report: Report, pid: number) {
+  const { timeline } = report;
+  const nameOf = podNamesOf(report);
   const byActor = groupBy(
     timeline.filter(({ time }) => isKnown(time.from)),
     ({ actor, derivedBy }) => (derivedBy ? `${actor} (concluded)` : actor),
@@ -127,7 +130,7 @@ function eventLanes({ timeline }: Report, pid: number) {
         tid: 0,
         ts: Math.trunc(event.time.from),
         args: {
-          what: phraseOf(event),
+          what: phraseOf(event, nameOf),
           at: formatSpan(event.span),
           text: event.text,
           ...(event.guesses ? { guesses: event.guesses } : {}),

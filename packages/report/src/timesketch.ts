@@ -1,6 +1,7 @@
 import { type Event, fileOf, isKnown, isoFromMicros, type Micros, type Report } from '@mountline/core';
 import { fieldsOf } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
+import { podNamesOf } from './text/pods.ts';
 
 /**
  * The timeline as JSON lines for Timesketch: `message`, `datetime` and `timestamp_desc` are what its importer asks for
@@ -13,10 +14,11 @@ export function toTimesketch(reports: readonly Report[]): string {
     .join('');
 }
 
-function row(event: Event, { bundle }: Report) {
+function row(event: Event, report: Report) {
+  const { bundle } = report;
   const { at, what } = dated(event, bundle.capture?.from);
   return {
-    message: phraseOf(event),
+    message: phraseOf(event, podNamesOf(report)),
     datetime: isoFromMicros(at),
     timestamp: at,
     timestamp_desc: what,

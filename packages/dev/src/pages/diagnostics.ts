@@ -20,6 +20,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'each stretch tells how many there were, the first and the last; the times between them are not told',
     help: '`mountline parse` tells every line.',
   },
+  'timeline/mixed-nodes': {
+    severity: 'warning',
+    cost: 'what is of one node may be taken for something of the other',
+    help: 'Put the files of each node into a folder of its own.',
+  },
   'clock/undated': {
     severity: 'loss',
     cost: 'they are not on the timeline',

@@ -20,6 +20,7 @@ import { inBrief } from '../text/brief.ts';
 import { stateOf } from '../text/incident.ts';
 import { namesOf } from '../text/names.ts';
 import { phraseOf } from '../text/phrases.ts';
+import { podNamesOf } from '../text/pods.ts';
 import { storyOf } from '../text/story.ts';
 import { wholeTime } from '../whole.ts';
 
@@ -152,10 +153,11 @@ export function pageData(report: Report): PageData {
     text: [],
     note: [],
   };
+  const nameOf = podNamesOf(report);
   const longest = longestOf(timeline.length);
   let last = 0;
   for (const event of timeline) {
-    put(events, event, last, longest, kinds, actors, files);
+    put(events, event, phraseOf(event, nameOf), last, longest, kinds, actors, files);
     last = known(event.time.from) ?? last;
   }
   const brief = inBrief(report.incidents.filter(({ under }) => under === undefined));
@@ -245,6 +247,7 @@ const cut = (text: string, longest: number) =>
 function put(
   events: PageEvents,
   event: Event,
+  words: string,
   last: Micros,
   longest: number,
   kinds: Listed,
@@ -263,7 +266,6 @@ function put(
   );
   events.repeats.push(event.repeats);
   events.text.push(cut(event.text, longest));
-  const words = phraseOf(event);
   events.note.push(words.startsWith(`${event.kind}: `) || words === event.text ? null : words);
 }
 

@@ -1,8 +1,9 @@
 import type { Event, FieldMap } from '@mountline/core';
+import type { PodName } from './pods.ts';
 
-type Phrase = (fields: FieldMap, event: Event) => string | null;
+type Phrase = (fields: FieldMap, event: Event, nameOf: PodName) => string | null;
 
-const pod = (fields: FieldMap) => (typeof fields.podUid === 'string' ? `pod ${fields.podUid.slice(0, 8)}` : null);
+const pod = ({ podUid }: FieldMap, nameOf: PodName) => (typeof podUid === 'string' ? nameOf(podUid) : null);
 const mountOf = (fields: FieldMap) => (typeof fields.target === 'string' ? fields.target : null);
 const port = (fields: FieldMap) => (fields.port === undefined || fields.port === null ? '' : ` of port ${fields.port}`);
 
@@ -23,23 +24,24 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
       : `port ${f.port}, which the mount asks for, is not free: the mount fails`,
   'efs.tunnel.pid-mismatch': (f) => `the watchdog takes tunnel ${f.pid} for dead: its pid file says ${f.pidFilePid}`,
   'efs.tunnel.starting': (f) => `a tunnel${port(f)} is started`,
-  'efs.state.cleaned': (f) => `the watchdog drops the state${port(f)}${pod(f) ? ` (${pod(f)})` : ''}`,
+  'efs.state.cleaned': (f, _, nameOf) =>
+    `the watchdog drops the state${port(f)}${pod(f, nameOf) ? ` (${pod(f, nameOf)})` : ''}`,
   'efs.mount.row-missing': (f) => `the watchdog finds no mount for the state${port(f)}`,
   'efs.mount.succeeded': (f) => `the mount${port(f)} succeeds${mountOf(f) ? `: ${mountOf(f)}` : ''}`,
   'mount.nfs.attempted': (f) =>
     `${typeof f.program === 'string' ? f.program : 'mount.nfs'} is about to mount ${mountOf(f) ?? 'a file system'}${f.port ? `, port ${f.port}` : ''}`,
-  'mount.unmounted': (f, event) =>
-    `${event.actor} records the unmount of ${mountOf(f) ?? (pod(f) ? `the volume of ${pod(f)}` : 'the mount')}`,
+  'mount.unmounted': (f, event, nameOf) =>
+    `${event.actor} records the unmount of ${mountOf(f) ?? (pod(f, nameOf) ? `the volume of ${pod(f, nameOf)}` : 'the mount')}`,
   'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
   'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
 };
 
 /** What happened, in one sentence: a fact's own note, the words for the kind, or the line itself. */
-export function phraseOf(event: Event): string {
+export function phraseOf(event: Event, nameOf: PodName): string {
   const { note } = event.fields;
   // The time stands in front of the sentence.
   if (typeof note === 'string') return note.replaceAll(' at {t}', '');
-  const words = PHRASES[event.kind]?.(event.fields, event);
+  const words = PHRASES[event.kind]?.(event.fields, event, nameOf);
   if (words) return words;
   const line = event.text.replace(/\s+/g, ' ').trim();
   return `${event.kind}: “${line.length > 160 ? `${line.slice(0, 160)} …` : line}”`;

@@ -18,6 +18,7 @@ import {
   thereWas,
 } from '@mountline/core';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
+import { podNamesOf } from './pods.ts';
 import { type Times, timesOver } from './times.ts';
 
 /** One line of what happened. */
@@ -113,6 +114,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   const rows: Placed[] = [];
   const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
   const guessed = new Set(report.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf));
+  const nameOf = podNamesOf(report);
   const shown = new Set<string>();
   const done = new Set<StepResult>();
   let before = incident.window.from;
@@ -139,7 +141,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       mark,
       inferred: isInferred(event),
       guessed: event.guesses !== undefined || (event.derivedBy !== undefined && fromGuessedClock(event, guessed)),
-      text: phraseOf(event) + often + tail,
+      text: phraseOf(event, nameOf) + often + tail,
       places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
       collect: [],
     };
@@ -148,10 +150,11 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   };
 
   for (const life of portLives(incident, report)) {
-    const podUid = typeof life.fields.podUid === 'string' ? `pod ${life.fields.podUid.slice(0, 8)}` : 'a mount';
+    const { podUid } = life.fields;
+    const pod = typeof podUid === 'string' ? nameOf(podUid) : 'a mount';
     if (!life.from) continue;
     const { time, span } = life.from;
-    const text = `port ${life.key} is given to ${podUid} (its life ${life.nth} in these logs)`;
+    const text = `port ${life.key} is given to ${pod} (its life ${life.nth} in these logs)`;
     const places = [formatSpan(span)];
     add({ time, mark: '', inferred: false, guessed: false, text, places, collect: [] }, time.from, span);
   }

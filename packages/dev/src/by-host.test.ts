@@ -1,0 +1,90 @@
+import { bundleOf, layouts } from '@mountline/bundle';
+import type { Artifact } from '@mountline/core';
+import { nodesOf, readBundle } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
+import { analyzeBundles } from 'mountline';
+import { expect, test } from 'vitest';
+
+const uname = (host: string) =>
+  `Linux ${host} 6.1.0-50-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.176-1 x86_64 GNU/Linux\n`;
+const ROW =
+  '36 35 0:42 / /mnt rw shared:7 - nfs4 127.0.0.1:/ rw,vers=4.1,hard,timeo=600,retrans=2,port=20361,addr=127.0.0.1\n';
+const SS = 'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n';
+const HEARD = `${SS}LISTEN 0 128 127.0.0.1:20361 0.0.0.0:* users:(("efs-proxy",pid=7,fd=3))\n`;
+
+/** A dead port of one node, which somebody serves on the other. */
+const DEAD = { 'uname.txt': uname('node-1'), 'mountinfo.txt': ROW, 'ss.txt': SS };
+const SERVED = { 'uname.txt': uname('node-11'), 'mountinfo.txt': ROW, 'ss.txt': HEARD };
+
+const named = (files: Record<string, string>, name: (file: string) => string) =>
+  Object.fromEntries(Object.entries(files).map(([file, text]) => [name(file), text]));
+
+async function nodes(files: Record<string, string>) {
+  const found = nodesOf(await readBundle(bundleOf('made', files), { sources }), layouts);
+  return found.map(({ readings, diagnostics }) => [
+    ...readings.map(({ entry }) => entry.path).sort(),
+    ...diagnostics.map(({ code }) => code),
+  ]);
+}
+
+test.each<[string, (host: string, file: string) => string]>([
+  ['folders', (host, file) => `${host}/${file}`],
+  ['folders at any depth', (host, file) => `case/nodes/${host}/host/${file}`],
+  ['names of files that begin with the host', (host, file) => `${host}-${file}`],
+  ['names of files that end with the host', (host, file) => file.replace('.', `_${host}.`)],
+  ['names of files that begin with something', (host, file) => `${host === 'node-1' ? 'a' : 'b'}.${file}`],
+])('%s of two nodes are two nodes', async (_, place) => {
+  const one = named(DEAD, (file) => place('node-1', file));
+  const other = named(SERVED, (file) => place('node-11', file));
+  expect(await nodes({ ...one, ...other })).toEqual([Object.keys(one).sort(), Object.keys(other).sort()]);
+  const reports = await analyzeBundles([bundleOf('made', { ...one, ...other })]);
+  expect(
+    reports.map(({ bundle, incidents }) => [bundle.host.name?.value, ...incidents.map(({ rule }) => rule)]),
+  ).toEqual([['node-1', 'nfs-dead-port'], ['node-11']]);
+});
+
+test('archives of two nodes in one folder are two nodes', async () => {
+  const inside = (container: string, files: Record<string, string>): Artifact[] =>
+    Object.entries(files).map(([path, text]) => ({ container, path, read: () => [new TextEncoder().encode(text)] }));
+  const artifacts = [...inside('monday.tar.gz', DEAD), ...inside('tuesday.tar.gz', SERVED)];
+  const reports = await analyzeBundles([{ name: 'made', artifacts }]);
+  expect(reports.map(({ bundle }) => bundle.name)).toEqual(['monday.tar.gz', 'tuesday.tar.gz']);
+});
+
+test('two captures of one node are one, and so are two names that do not say the same', async () => {
+  const before = named(DEAD, (file) => `before/${file}`);
+  const after = named({ ...DEAD, 'uname.txt': uname('node-1.example.net') }, (file) => `after/${file}`);
+  expect(await nodes({ ...before, ...after })).toHaveLength(1);
+  const names = {
+    'etc/hostname': 'node-7\n',
+    'sos_commands/host/hostname': 'ip-10-0-3-7\n',
+    'uname.txt': uname('node-1'),
+  };
+  expect(await nodes(names)).toHaveLength(1);
+});
+
+test('what lies beside two nodes is a node of its own', async () => {
+  const files = {
+    ...named(DEAD, (file) => `a/${file}`),
+    ...named(SERVED, (file) => `b/${file}`),
+    'dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n',
+  };
+  expect((await nodes(files)).at(-1)).toEqual(['dmesg.txt']);
+});
+
+test('in a dump of a cluster it is of all of them', async () => {
+  const cluster = { 'nodes.json': '{}', 'kube-system/pods.json': '{"kind":"PodList","items":[]}' };
+  const files = {
+    ...cluster,
+    ...named(DEAD, (file) => `hosts/a/${file}`),
+    ...named(SERVED, (file) => `hosts/b/${file}`),
+  };
+  const found = await nodes(files);
+  expect(found).toHaveLength(2);
+  for (const own of found) expect(own).toContain('kube-system/pods.json');
+});
+
+test('where nothing tells what is whose, that is said', async () => {
+  const files = { ...DEAD, 'pod-uname.txt': uname('web-0') };
+  expect(await nodes(files)).toEqual([[...Object.keys(files).sort(), 'timeline/mixed-nodes']]);
+});
