@@ -5,7 +5,7 @@ import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
-import { hasMountTable, MOUNT_NEED, MOUNT_TABLES, option } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_NEED, MOUNT_TABLES, option, wholeMountTable } from '../node/nfs-mounts.ts';
 
 /** A client whose mount is gone leaves /proc/fs/nfsfs/servers within a second where its server answers. */
 const MARGIN = 10 * SECOND;
@@ -38,8 +38,10 @@ export const clientAfterUnmount: Fact = {
       const because = 'the list of NFS clients is not in the bundle';
       return gone.length > 0 ? { unknown: [lacks(because, CLIENT_NEED)] } : {};
     }
-    if (clients.length > 0 && !hasMountTable(context))
-      return { unknown: [lacks('no mount table is in the bundle', MOUNT_NEED)] };
+    if (clients.length > 0 && !wholeMountTable(context)) {
+      const there = hasMountTable(context) ? 'only a part of the mount table' : 'no mount table';
+      return { unknown: [lacks(`${there} is in the bundle`, MOUNT_NEED)] };
+    }
     const rowless = clients.filter(({ port }) => !withRow.has(port) && port !== NFS_PORT);
     const events = rowless.flatMap((client) => outlived(context, client));
     const lacking = LOGS.filter(({ anyOf }) => anyOf.every((actor) => context.ofActor(actor).length === 0));

@@ -1,4 +1,4 @@
-import { type Event, isWhole, type Need, rowsOf, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type Need, rowsOf, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
 import {
@@ -8,7 +8,7 @@ import {
   loopbackClients,
   loopbackMounts,
 } from '../node/loopback.ts';
-import { mountTableOfHost } from '../node/nfs-mounts.ts';
+import { wholeMountTable } from '../node/nfs-mounts.ts';
 import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /**
@@ -29,7 +29,7 @@ export const clientWithoutRow: Fact = {
     const clients = loopbackClients(context);
     if (!clients) return {};
     const mounts = loopbackMounts(context);
-    const table = wholeTable(context);
+    const table = wholeMountTable(context);
     const ports = [...new Set([...clients, ...mounts].map(({ port }) => port))];
     const sockets = listening(context, ports);
     const foreign = unlisted(context, clients, mounts);
@@ -49,10 +49,7 @@ export const clientWithoutRow: Fact = {
       }
       if (rows.length === 0 && table && !hiddenPort(context, port)) {
         const note = `the kernel still has a client of 127.0.0.1:${port} (use ${use}), and no row of the mount table belongs to it`;
-        const none = tableEvidence(
-          table.snapshot,
-          `${rowsOf(table.snapshot)} rows, none of an NFS mount on port ${port}`,
-        );
+        const none = tableEvidence(table, `${rowsOf(table)} rows, none of an NFS mount on port ${port}`);
         events.push(
           derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state, note }, [
             evidence,
@@ -108,10 +105,4 @@ function unlisted(
     return { because, evidence: [row.evidence, ...evidenceOf(made)] };
   }
   return undefined;
-}
-
-/** The mount table of the host, when no row of it is lost: any of them might be the client's. */
-function wholeTable(context: FactContext) {
-  const table = mountTableOfHost(context);
-  return table && isWhole(table.snapshot) ? table : undefined;
 }

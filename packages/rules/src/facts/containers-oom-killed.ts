@@ -1,9 +1,10 @@
-import { type Event, type Evidence, formatDuration, MINUTE, SECOND } from '@mountline/core';
+import { type Event, type Evidence, formatDuration, isKnown, MINUTE, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { isController, podObjects } from '../node/pods.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
+import { isController, lastPodObjects } from '../node/pods.ts';
 
 type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['containers']>[number];
 
@@ -59,15 +60,16 @@ interface Pod {
 
 /** As objects, and as `kubectl describe` writes them, which names no uid. */
 function podsOf(context: FactContext): Pod[] {
-  const described = context.rows<KubectlDescribeRecord>('kubectl-describe').flatMap(({ snapshot, rows }) =>
-    rows.flatMap((row) => {
-      const { pod, name, namespace } = row;
-      if (!pod) return [];
-      const object = { pod, ...(name ? { name } : {}), ...(namespace ? { namespace } : {}) };
-      return [{ object, evidence: (text: string) => rowEvidence(snapshot, row, text) }];
-    }),
+  const described = ofLastCapture(context.rows<KubectlDescribeRecord>('kubectl-describe')).flatMap(
+    ({ snapshot, rows }) =>
+      rows.flatMap((row) => {
+        const { pod, name, namespace } = row;
+        if (!pod) return [];
+        const object = { pod, ...(name ? { name } : {}), ...(namespace ? { namespace } : {}) };
+        return [{ object, evidence: (text: string) => rowEvidence(snapshot, row, text) }];
+      }),
   );
-  return [...podObjects(context), ...described];
+  return [...lastPodObjects(context), ...described];
 }
 
 function eventsOf(
@@ -84,11 +86,12 @@ function eventsOf(
   const livedFor = last.startedAt ? end - last.startedAt.value : undefined;
   if (livedFor === undefined || livedFor > WELL) return [];
   const text = `${namespace ?? ''}/${pod}: ${containerName} restartCount ${restartCount}, last OOMKilled after ${formatDuration(livedFor)}`;
-  const row = { ...evidence(text), time: { from: end, to: end + SECOND } };
+  const shown = evidence(text);
+  const row = { ...shown, time: { from: end, to: end + SECOND } };
   const note = `container ${containerName} of pod ${pod} was started again ${restartCount} times, the last one was OOMKilled ${formatDuration(livedFor)} after its start`;
   const key = { pod, containerName };
   const waiting = state?.type !== 'running';
-  const now = context.timeline.capture?.from;
+  const now = isKnown(shown.time!.from) ? shown.time!.from : undefined;
   const ranFor = now !== undefined && state?.startedAt ? now - state.startedAt.value : undefined;
   const well = !waiting && ranFor !== undefined && ranFor >= WELL;
   const open = waiting || (ranFor !== undefined && !well);

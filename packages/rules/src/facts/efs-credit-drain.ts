@@ -18,7 +18,7 @@ export const efsCreditDrain: Fact = {
     const balances = [...context.ofKind('efs.credits.empty'), ...context.ofKind('efs.credits.falling')];
     const events = context.ofKind('efs.metadata.dominant').flatMap((dominant) => {
       const { fileSystem } = dominant.fields;
-      const balance = balances.find(({ fields }) => fields.fileSystem === fileSystem);
+      const balance = balances.find(({ fields }) => fields.fileSystem === fileSystem && fields.byMetadata === true);
       if (!balance) return [];
       const time = { from: dominant.time.from, to: Math.max(dominant.time.to, balance.time.to) };
       const note = `${dominant.text}; ${balance.text}`;

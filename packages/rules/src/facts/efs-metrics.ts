@@ -59,8 +59,9 @@ export const efsMetrics: Fact = {
   inputs: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
     'efs.credits.falling':
-      'burst credits that go down up to the last value: fileSystem, perHour (bytes), balance, emptyFor (how long they last at that pace), duration',
-    'efs.credits.empty': 'burst credits that are used up: fileSystem, sinceAt, duration, open (so at the last value)',
+      'burst credits that go down up to the last value: fileSystem, perHour (bytes), balance, emptyFor (how long they last at that pace), duration, byMetadata (the IO of this time was metadata)',
+    'efs.credits.empty':
+      'burst credits that are used up: fileSystem, sinceAt, duration, open (so at the last value), byMetadata (the IO that used them up was metadata)',
     'efs.credits.recovered': 'burst credits that grow again: fileSystem',
     'efs.metadata.dominant':
       'metadata IO that is many times the data IO: fileSystem, ratio (0: there was no data IO at all), sinceAt, since (with the day), sinceKnown (false where it was so from the first value on: then without the two), duration, open',
@@ -70,10 +71,8 @@ export const efsMetrics: Fact = {
     const events = [...files].flatMap(([fileSystem, points]) => {
       const of = (metric: Metric) =>
         inOrder(points.filter((point) => point.metric === metric).map(({ point }) => point));
-      return [
-        ...credits(fileSystem, of('BurstCreditBalance')),
-        ...metadata(fileSystem, of('MetadataIOBytes'), of('DataReadIOBytes'), of('DataWriteIOBytes')),
-      ];
+      const io = ioOf(of('MetadataIOBytes'), of('DataReadIOBytes'), of('DataWriteIOBytes'));
+      return [...credits(fileSystem, of('BurstCreditBalance'), io), ...metadata(fileSystem, io)];
     });
     return { events };
   },
@@ -112,25 +111,35 @@ function event(kind: string, time: Interval, fields: Parameters<typeof derive>[3
   return points.some(({ local }) => local) ? { ...made, guesses: ['zone'] } : made;
 }
 
-function credits(fileSystem: string, points: readonly Point[]): Event[] {
+function credits(fileSystem: string, points: readonly Point[], io: readonly Io[]): Event[] {
   const last = points.at(-1);
   if (!last || points.length < 2) return [];
   const highest = greatestOf(points.map(({ value }) => value));
   const isEmpty = ({ value }: Point) => value <= highest * EMPTY;
   const lastEmpty = points.findLastIndex(isEmpty);
-  if (highest > 0 && lastEmpty >= 0) return withoutCredits(fileSystem, points, lastEmpty, isEmpty);
+  if (highest > 0 && lastEmpty >= 0) return withoutCredits(fileSystem, points, lastEmpty, isEmpty, io);
   const peak = points.findLastIndex(({ value }) => value === highest);
   const top = points[peak]!;
   const fall = points.slice(peak);
   const goesDown = fall.every(({ value }, i) => i === 0 || value <= fall[i - 1]!.value);
   const lost = top.value - last.value;
-  if (fall.length < 3 || !goesDown || lost < highest * FALLEN) return [];
+  const goesOn = last.value < points.at(-2)!.value;
+  if (fall.length < 3 || !goesDown || !goesOn || lost < highest * FALLEN) return [];
   const perHour = (lost / (last.at - top.at)) * HOUR;
   const emptyFor = Math.round((last.value / perHour) * HOUR);
   const hours = (emptyFor / HOUR).toFixed(1);
   const note = `burst credits of ${fileSystem} fall by ${bytes(perHour)} an hour: ${bytes(last.value)} left, ${bytes(last.value)} / ${bytes(perHour)} = ${hours} h`;
   const duration = last.at - top.at;
-  const fields = { fileSystem, perHour: Math.round(perHour), balance: last.value, emptyFor, duration, note };
+  const byMetadata = isMetadata(io, top.at, last.at);
+  const fields = {
+    fileSystem,
+    perHour: Math.round(perHour),
+    balance: last.value,
+    emptyFor,
+    duration,
+    byMetadata,
+    note,
+  };
   return [event('efs.credits.falling', { from: top.at, to: last.at }, fields, [last, top])];
 }
 
@@ -139,6 +148,7 @@ function withoutCredits(
   points: readonly Point[],
   lastEmpty: number,
   isEmpty: (point: Point) => boolean,
+  io: readonly Io[],
 ): Event[] {
   const before = points.findLastIndex((point, i) => i < lastEmpty && !isEmpty(point));
   const [first, end] = [points[before + 1]!, points[lastEmpty]!];
@@ -146,7 +156,10 @@ function withoutCredits(
   const open = after === undefined;
   const duration = end.at - first.at;
   const note = `${fileSystem} had no burst credits from ${dayAndTime(first)} to ${dayAndTime(end)}${open ? ', its last value' : ''}`;
-  const fields = { fileSystem, ...(had ? { sinceAt: first.at } : {}), duration, open, note };
+  const byMetadata = had
+    ? isMetadata(io, peakOf(points.slice(0, before + 1)).at, first.at)
+    : isMetadata(io, first.at, end.at);
+  const fields = { fileSystem, ...(had ? { sinceAt: first.at } : {}), duration, open, byMetadata, note };
   const time = { from: first.at, to: Math.max(end.at, first.at + 1) };
   const empty = event('efs.credits.empty', time, fields, [
     first,
@@ -159,21 +172,44 @@ function withoutCredits(
   return [empty, event('efs.credits.recovered', at, { fileSystem, note: again }, [after])];
 }
 
+/** The last of the highest values. */
+function peakOf(points: readonly Point[]): Point {
+  const highest = greatestOf(points.map(({ value }) => value));
+  return points.findLast(({ value }) => value === highest)!;
+}
+
+/** Metadata and data of one period. */
+interface Io {
+  meta: Point;
+  data: Point[];
+  sum: number;
+}
+
 /** Times at which both kinds of IO have a value: a period without one says nothing. */
-function metadata(fileSystem: string, all: readonly Point[], read: readonly Point[], write: readonly Point[]): Event[] {
+function ioOf(all: readonly Point[], read: readonly Point[], write: readonly Point[]): Io[] {
   const at = (list: readonly Point[]) => new Map(list.map((point) => [point.at, point]));
   const [reads, writes] = [at(read), at(write)];
-  const both = all.flatMap((meta) => {
+  return all.flatMap((meta) => {
     const data = [reads.get(meta.at), writes.get(meta.at)].filter((point) => point !== undefined);
     return data.length === 2 ? [{ meta, data, sum: data[0]!.value + data[1]!.value }] : [];
   });
-  const dominates = ({ meta, sum }: (typeof both)[number]) => meta.value > 0 && meta.value >= DOMINANT * sum;
+}
+
+const total = (list: readonly Io[], value: (io: Io) => number) => list.reduce((sum, io) => sum + value(io), 0);
+
+/** Whether what was used up in a time was metadata: an idle file system is hardly asked for anything else, and that costs nothing. */
+function isMetadata(io: readonly Io[], from: number, to: number): boolean | undefined {
+  const then = io.filter(({ meta }) => meta.at >= from && meta.at < to);
+  if (then.length === 0) return undefined;
+  return total(then, ({ meta }) => meta.value) >= DOMINANT * total(then, ({ sum }) => sum);
+}
+
+function metadata(fileSystem: string, both: readonly Io[]): Event[] {
+  const dominates = ({ meta, sum }: Io) => meta.value > 0 && meta.value >= DOMINANT * sum;
   const last = both.findLastIndex(dominates);
   const before = both.findLastIndex((point, i) => i < last && !dominates(point));
   const stretch = both.slice(before + 1, last + 1);
   if (stretch.length < 3) return [];
-  const total = (list: typeof both, value: (point: (typeof both)[number]) => number) =>
-    list.reduce((sum, point) => sum + value(point), 0);
   const [metas, datas] = [total(stretch, ({ meta }) => meta.value), total(stretch, ({ sum }) => sum)];
   const ratio = datas === 0 ? 0 : Math.round(metas / datas);
   const [begin, end] = [stretch[0]!, stretch.at(-1)!];

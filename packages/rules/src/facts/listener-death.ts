@@ -51,7 +51,7 @@ export const listenerDeath: Fact = {
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
-      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), note (with the arithmetic)',
+      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), unit (of systemd), note (with the arithmetic)',
   },
   derive(context) {
     const events: Event[] = [];
@@ -94,7 +94,7 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
     'listener-death',
     'listener.died',
     end.time,
-    { port, how: 'seen', diedAt: end.time.from, note },
+    { port, how: 'seen', diedAt: end.time.from, unit: end.fields.unit, note },
     evidenceOf(end),
   );
 }

@@ -4,6 +4,7 @@ import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe'
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
 import { isHere, kubernetesName, nodeName } from '../node/pods.ts';
 
 /** A pod that goes is gone some seconds behind its grace period: from here on something holds it. */
@@ -120,7 +121,7 @@ const day = (at: number) => `${new Date(at / 1000).toISOString().slice(0, 16).re
 
 function fromObjects(context: FactContext): Overdue[] {
   return ['kubernetes-objects', 'kubectl-describe'].flatMap((source) =>
-    context.rows<KubectlDescribeRecord>(source).flatMap(({ snapshot, rows }) =>
+    ofLastCapture(context.rows<KubectlDescribeRecord>(source)).flatMap(({ snapshot, rows }) =>
       rows.flatMap((row) => {
         const due = dueAt(row, snapshot.captured.from);
         if (!row.pod || !row.name || due === undefined) return [];
@@ -148,22 +149,34 @@ function dueAt({ deletionTimestamp, terminatingFor }: KubectlDescribeRecord, cap
 interface Seen {
   row: KubectlGetRecord & { name: string };
   at: number;
+  /** The row is in a table of the last capture: what is only in one before is over. */
+  last: boolean;
   evidence: Evidence;
 }
 
 /** Rows of one pod name of one namespace, in the order of their tables; a StatefulSet gives the name again. */
 function terminatingRows(context: FactContext): Map<string, Seen[]> {
   const seen: Seen[] = [];
-  for (const { snapshot, rows } of context.rows<KubectlGetRecord>('kubectl-get')) {
+  const tables = context.rows<KubectlGetRecord>('kubectl-get');
+  const lastOnes = ofLastCapture(tables);
+  for (const table of tables) {
+    const { snapshot, rows } = table;
+    const last = lastOnes.includes(table);
     for (const row of rows) {
       const { kind, status, namespace, name, node, columns } = row;
       if (kind !== 'Pod' || status !== 'Terminating' || !name || isHere(context, node) === false) continue;
       const text = `${namespace ?? ''} ${name} Terminating ${columns.AGE ?? ''}`.trim();
-      seen.push({ row: { ...row, name }, at: snapshot.captured.from, evidence: rowEvidence(snapshot, row, text) });
+      seen.push({
+        row: { ...row, name },
+        at: snapshot.captured.from,
+        last,
+        evidence: rowEvidence(snapshot, row, text),
+      });
     }
   }
   seen.sort((a, b) => a.at - b.at);
-  return groupBy(seen, ({ row }) => `${row.namespace ?? ''}/${row.name}`);
+  const pods = groupBy(seen, ({ row }) => `${row.namespace ?? ''}/${row.name}`);
+  return new Map([...pods].filter(([, rows]) => rows.at(-1)!.last));
 }
 
 /** Terminating in two tables, or in one for long after the kubelet was told to delete it. */

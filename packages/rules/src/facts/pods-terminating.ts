@@ -4,6 +4,7 @@ import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe'
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { kubeletLastWrote } from '../node/kubelet.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
 import { isHere } from '../node/pods.ts';
 
 /**
@@ -78,7 +79,7 @@ function fromRows(context: FactContext): Event | undefined {
 }
 
 function fromTables(context: FactContext): Terminating[] {
-  return context.rows<KubectlGetRecord>('kubectl-get').flatMap(({ snapshot, rows }) =>
+  return ofLastCapture(context.rows<KubectlGetRecord>('kubectl-get')).flatMap(({ snapshot, rows }) =>
     rows
       .filter((row) => isPod(row) && row.status === 'Terminating' && isHere(context, row.node) !== false)
       .map((row) => {
@@ -111,8 +112,8 @@ function fromObjects(context: FactContext): Terminating[] {
 
 /** Objects, and descriptions of them, which say the same in other words. */
 const objects = (context: FactContext) => [
-  ...context.rows<KubectlDescribeRecord>('kubernetes-objects'),
-  ...context.rows<KubectlDescribeRecord>('kubectl-describe'),
+  ...ofLastCapture(context.rows<KubectlDescribeRecord>('kubernetes-objects')),
+  ...ofLastCapture(context.rows<KubectlDescribeRecord>('kubectl-describe')),
 ];
 
 /**

@@ -12,7 +12,7 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { hasMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { hasMountTable, MOUNT_NEED, MOUNT_TABLES, wholeMountTable } from '../node/nfs-mounts.ts';
 import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
 
 interface Outage {
@@ -166,7 +166,7 @@ function ended(context: FactContext): Outage[] {
 /** The tunnel of the port never came up, the kernel reported silence, and at capture neither row nor client is left. */
 function gone(context: FactContext): Outage[] {
   const clients = loopbackClients(context);
-  if (!clients || !hasMountTable(context)) return [];
+  if (!clients || !wholeMountTable(context)) return [];
   const present = new Set([...clients, ...loopbackMounts(context)].map(({ port }) => port));
   return context.ofKind('nfs.server.silent').flatMap((spell) => {
     const { port, answered } = spell.fields;

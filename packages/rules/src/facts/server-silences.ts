@@ -14,7 +14,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
-import { MOUNT_NEED, mountTableOfHost, nfsMounts } from '../node/nfs-mounts.ts';
+import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
 import { listening } from '../node/sockets.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
@@ -116,8 +116,8 @@ function shownAtCapture(context: FactContext): Shown {
     ),
   );
   const local = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])];
-  const table = mountTableOfHost(context);
-  const whole = [...(table ? [table.snapshot] : []), ...lists.map(({ snapshot }) => snapshot)];
+  const table = wholeMountTable(context);
+  const whole = [...(table ? [table] : []), ...lists.map(({ snapshot }) => snapshot)];
   return {
     local: local.map(({ port, evidence }) => ({ of: port, evidence })),
     remote: [...nfsMounts(context).map(({ address, evidence }) => ({ of: address, evidence })), ...listed],

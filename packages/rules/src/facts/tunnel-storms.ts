@@ -1,5 +1,6 @@
 import { type Event, formatDuration, greatestOf, MINUTE, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
@@ -16,7 +17,7 @@ const APART = 15 * MINUTE;
 export const tunnelStorms: Fact = {
   name: 'tunnel-storms',
   title: 'tunnels that died together again and again',
-  uses: ['tunnel-bursts', 'proxy-oom-loops', 'mount-without-listener'],
+  uses: ['tunnel-bursts', 'proxy-oom-loops', 'mount-without-listener', 'boot-lives'],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [STORM]:
@@ -77,6 +78,8 @@ function stormOf(context: FactContext, storm: readonly Event[], nth: number, end
 /** The watchdog goes on without another burst, or at capture somebody listens for every mount. */
 function endOf(context: FactContext, storm: readonly Event[], nth: number): Event | undefined {
   const last = storm.at(-1)!;
+  const boot = bootBehind(context, last);
+  if (boot) return derive('tunnel-storms', ENDED, boot.time, { nth, note: boot.text }, evidenceOf(boot));
   const least = last.time.to + quiet(storm);
   const readTo = readUpTo(context, 'efs-watchdog', last.time.to);
   const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);

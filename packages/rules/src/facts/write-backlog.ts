@@ -3,6 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { MeminfoRecord } from '@mountline/parsers/meminfo';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
 
@@ -42,7 +43,7 @@ export const writeBacklog: Fact = {
 };
 
 function dirtyPages(context: FactContext): Dirty | undefined {
-  for (const { snapshot, rows } of context.rows<MeminfoRecord>('meminfo')) {
+  for (const { snapshot, rows } of ofLastCapture(context.rows<MeminfoRecord>('meminfo'))) {
     const row = (name: string) => rows.find((r) => r.name === name && r.node === undefined);
     const dirty = row('Dirty');
     const writeback = row('Writeback');
@@ -67,7 +68,7 @@ interface Row {
 function superblocks(context: FactContext): Row[][] {
   const groups = new Map<string, Row[]>();
   const mounts = loopbackMounts(context);
-  for (const { snapshot, rows } of context.rows<MountstatsRecord>('mountstats')) {
+  for (const { snapshot, rows } of ofLastCapture(context.rows<MountstatsRecord>('mountstats'))) {
     for (const row of rows) {
       const mount = mounts.findLast(({ target, source }) => target === row.mountPoint && source === row.device);
       const bytes = row.nfs?.bytes;

@@ -1,4 +1,4 @@
-import type { Evidence, Need, Snapshot } from '@mountline/core';
+import { type Evidence, isWhole, type Need, type Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { MountRecord } from '@mountline/parsers';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
@@ -50,7 +50,9 @@ export const MOUNT_TABLES = ['mountinfo', 'mounts', 'mount'] as const;
 
 /** mountinfo of the host, else its /proc/mounts, else what mount(8) printed there. */
 export const mountTableOfHost = (context: FactContext) =>
-  hostTable(context.rows('mountinfo')) ?? hostTable(context.rows('mounts')) ?? printedTable(context);
+  hostTable(context.rows<MountinfoRecord>('mountinfo')) ??
+  hostTable(context.rows<MountsRecord>('mounts')) ??
+  printedTable(context);
 
 /**
  * What mount(8) printed on the host, whole. Where the root is not among the rows they were filtered, and no row proves
@@ -60,6 +62,16 @@ function printedTable(context: FactContext) {
   return ofLastCapture(context.rows<MountRecord>('mount')).find(({ rows }) =>
     rows.some(({ mountPoint, fsType }) => mountPoint === '/' && fsType !== 'overlay'),
   );
+}
+
+/**
+ * The mount table of the host where it shows that something is not mounted: no row is lost, and the root is among them, without
+ * which they were filtered, as by `grep nfs`.
+ */
+export function wholeMountTable(context: FactContext): Snapshot | undefined {
+  const table = mountTableOfHost(context);
+  if (!table || !isWhole(table.snapshot)) return undefined;
+  return table.rows.some(({ mountPoint }) => mountPoint === '/') ? table.snapshot : undefined;
 }
 
 /** True when the bundle holds the mount table of the host. */

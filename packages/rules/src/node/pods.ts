@@ -1,7 +1,8 @@
-import type { Evidence } from '@mountline/core';
+import type { Evidence, Snapshot } from '@mountline/core';
 import { type FactContext, isOneHost } from '@mountline/correlation';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { rowEvidence } from './evidence.ts';
+import { ofLastCapture } from './last-capture.ts';
 
 export type PodObject = KubernetesObjectRecord & { pod: NonNullable<KubernetesObjectRecord['pod']> };
 
@@ -28,10 +29,25 @@ export const isController = ({ containers = [] }: PodObject['pod']): boolean =>
 
 const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== undefined;
 
+interface FoundPod {
+  object: PodObject;
+  evidence(text: string): Evidence;
+}
+
 /** The pods of this node that the bundle holds as objects; what it holds of the whole cluster is left out. */
-export function podObjects(context: FactContext): { object: PodObject; evidence(text: string): Evidence }[] {
+export const podObjects = (context: FactContext): FoundPod[] =>
+  podsIn(context, context.rows<KubernetesObjectRecord>('kubernetes-objects'));
+
+/** Of several captures those of the last one. */
+export const lastPodObjects = (context: FactContext): FoundPod[] =>
+  podsIn(context, ofLastCapture(context.rows<KubernetesObjectRecord>('kubernetes-objects')));
+
+function podsIn(
+  context: FactContext,
+  tables: readonly { snapshot: Snapshot; rows: KubernetesObjectRecord[] }[],
+): FoundPod[] {
   const here = ({ pod }: PodObject) => isHere(context, pod.nodeName) !== false;
-  return context.rows<KubernetesObjectRecord>('kubernetes-objects').flatMap(({ snapshot, rows }) =>
+  return tables.flatMap(({ snapshot, rows }) =>
     rows
       .filter(isPod)
       .filter(here)
