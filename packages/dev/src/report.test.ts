@@ -327,6 +327,29 @@ describe('text', () => {
     expect(render(made)).not.toContain('not all of it');
   });
 
+  test('a row does not repeat the time in front of it, nor what another row tells among more', async () => {
+    const folder = join(ROOT, 'fixtures/incidents/lock-stall-recovered/bundle');
+    const text = render(await analyze(await openBundle(folder)));
+    expect(text.match(/the kernel says .*that 127\.0\.0\.1 is OK.*/g)).toEqual([
+      'the kernel says that 127.0.0.1 is OK, 4 times, the last at 12:43:44',
+    ]);
+  });
+
+  test('of what an incident explains is told what it does not say itself; with verbose all', async () => {
+    const folder = join(ROOT, 'fixtures/incidents/issue346-frozen/bundle');
+    const report = await analyze(await openBundle(folder));
+    const dead = report.incidents.find(({ rule }) => rule === 'nfs-dead-port')!;
+    const under = (verbose: boolean) =>
+      render(report, { verbose })
+        .split('\nOther explanations of the same\n')[1]!
+        .split('\nRead')[0]!
+        .replace(/\s+/g, ' ');
+    expect(under(false)).toContain('explained by the above; 13:24:08 to capture · tasks in D that wait for it: 1 · ');
+    expect(under(false)).not.toMatch(/known to hold it|(?<!wait )for it: /);
+    for (const said of [...dead.impact, ' for it: an NFS client of 127.0.0.1 that nobody listens for'])
+      expect(under(true)).toContain(said);
+  });
+
   test('of what has ended the last comes first, and of those that are alike the others in a line each', async () => {
     const folder = join(ROOT, 'fixtures/incidents/dead-port-11-phaseB-recovered-proxy-restart-lazy-mount/bundle');
     const report = await analyze(await openBundle(folder));
@@ -393,7 +416,8 @@ describe('what no clock tells', () => {
     const text = render(report);
     expect(text).toContain('1 log over [0.000] to [266400.100], seconds since boot\n');
     expect(text).toContain('\nWhat happened (seconds since boot)\n  [302.527] to [372.510]  ');
-    expect(text).toContain('\n  [372.510]  the kernel says at [372.510] that 127.0.0.1 is OK');
+    expect(text).toContain('\n  ended: the kernel says at [372.510] that 127.0.0.1 is OK\n');
+    expect(text).toContain('\n  [372.510]  the kernel says that 127.0.0.1 is OK');
     expect(text).toMatch(/\n {2}dmesg\.txt {2}\[0\.000\] to \[266400\.100\]/);
     expect(text).not.toMatch(/\?\?\?\?|01-0\d|UTC\)|\d\d:\d\d:\d\d/);
     expect(toMarkdown([report])).toContain('**What happened** (seconds since boot)\n\n| time | what | where |');

@@ -69,16 +69,16 @@ function putIncidents(page: Page, report: Report, verbose: boolean): void {
       continue;
     }
     putIncident(page, lead, report, told, verbose);
-    if (lead.weighed) {
+    const unders = underOf(lead).filter((other) => !placed.has(other));
+    if (lead.weighed && (unders.length > 0 || verbose)) {
       page.blank();
       page.line(0, { text: 'Other explanations of the same', style: 'bold' });
-      page.line(2, { text: `the above, ${lead.rule}` });
-      putWeighed(page, lead, 8);
+      if (verbose) page.line(2, { text: `the above, ${lead.rule}` });
+      if (verbose) putWeighed(page, lead, 8, true);
     }
-    for (const other of underOf(lead)) {
-      if (placed.has(other)) continue;
+    for (const other of unders) {
       placed.add(other);
-      putUnder(page, other, report);
+      putUnder(page, other, lead, report, verbose);
     }
     page.blank();
   }

@@ -55,8 +55,8 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
   told.add(incident.rule);
 }
 
-/** Two lines for an incident that another one explains. */
-export function putUnder(page: Page, incident: Incident, report: Report): void {
+/** A few lines for an incident that another one explains: what that one does not say, and, with `verbose`, all. */
+export function putUnder(page: Page, incident: Incident, lead: Incident, report: Report, verbose: boolean): void {
   page.blank();
   const times = timesOver(
     [incident.window.from, incident.window.to],
@@ -69,22 +69,23 @@ export function putUnder(page: Page, incident: Incident, report: Report): void {
     [tagOf(incident)],
     8,
   );
-  const impact = incident.impact.map((text) => short(incident, text));
+  const said = new Set(verbose ? [] : [...lead.impact, ...lead.steps.map(({ note }) => note)]);
+  const impact = incident.impact.flatMap((text) => (said.has(text) ? [] : [short(incident, text)]));
   page.prose(
     8,
     [{ text: [`explained by the above; ${times.of(incident.window)}`, ...impact].join(' · '), style: 'dim' }],
     8,
   );
-  putWeighed(page, incident, 8);
+  putWeighed(page, incident, 8, verbose);
 }
 
-/** What speaks for and against one of several explanations. */
-export function putWeighed(page: Page, { weighed }: Incident, indent: number): void {
+/** What speaks against one of several explanations; with `verbose` also for it: most of that is the story of the one that leads. */
+export function putWeighed(page: Page, { weighed }: Incident, indent: number, verbose: boolean): void {
   if (!weighed) return;
   const put = (word: string, texts: readonly string[]) => {
     if (texts.length > 0) page.prose(indent, [{ text: `${word}: ${texts.join(', ')}`, style: 'dim' }], indent + 2);
   };
-  put('for it', weighed.for);
+  if (verbose) put('for it', weighed.for);
   put('against it', weighed.against);
 }
 

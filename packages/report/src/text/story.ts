@@ -38,6 +38,8 @@ interface Placed extends Row {
   at: number;
   first?: Span;
   index: number;
+  /** What it tells of. */
+  events: readonly Event[];
 }
 
 /** An event with the places of its evidence, as words. */
@@ -119,11 +121,11 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   const done = new Set<StepResult>();
   let before = incident.window.from;
 
-  const add = (row: Row, at: number, first?: Span) => {
+  const add = (row: Row, at: number, first?: Span, events: readonly Event[] = []) => {
     const key = JSON.stringify([row.mark, row.time, row.text, row.places]);
     if (shown.has(key)) return;
     shown.add(key);
-    rows.push({ ...row, at, index: rows.length, ...(first ? { first } : {}) });
+    rows.push({ ...row, at, index: rows.length, events, ...(first ? { first } : {}) });
   };
   const addEvents = (found: readonly Event[], mark: Row['mark'], tail = '', witnesses = found) => {
     // A step that looks back has the last one first.
@@ -141,12 +143,12 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       mark,
       inferred: isInferred(event),
       guessed: event.guesses !== undefined || (event.derivedBy !== undefined && fromGuessedClock(event, guessed)),
-      text: phraseOf(event, nameOf) + often + tail,
+      text: untimed(phraseOf(event, nameOf), event, times) + often + tail,
       places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
       collect: [],
     };
     // What was seen at a capture that nothing dates stands behind all that has a time.
-    add(row, isKnown(event.time.from) ? event.time.from : event.time.to, event.span);
+    add(row, isKnown(event.time.from) ? event.time.from : event.time.to, event.span, events);
   };
 
   for (const life of portLives(incident, report)) {
@@ -180,12 +182,29 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   // A conclusion about a line of a guessed clock has that line's time.
   const guesses = new Set(rows.filter((row) => row.guessed).map((row) => row.at));
   for (const row of rows) if (guesses.has(row.at)) row.guessed = true;
-  rows.sort(
+  return withoutPartsOfOthers(rows).sort(
     (a, b) =>
       a.at - b.at || (a.time?.to ?? a.at) - (b.time?.to ?? b.at) || lineOrder(a.first, b.first) || a.index - b.index,
   );
-  return rows;
 }
+
+/** A row whose events another one tells of too, among more of them, says nothing: steps may find the same. */
+function withoutPartsOfOthers(rows: readonly Placed[]): Placed[] {
+  const large = rows.flatMap(({ mark, events }) => (events.length > 1 ? [{ mark, events: new Set(events) }] : []));
+  const isPart = ({ mark, events }: Placed) =>
+    events.length > 0 &&
+    large.some(
+      (whole) =>
+        whole.mark === mark && events.length < whole.events.size && events.every((one) => whole.events.has(one)),
+    );
+  return rows.filter((row) => !isPart(row));
+}
+
+/** Words without the instant that stands in front of them. Where ends stand there, the words reckon with one of them. */
+const untimed = (words: string, { time }: Event, times: Times) =>
+  isKnown(time.from) && times.of(time) === times.at(time.from)
+    ? [times.at(time.from), times.at(time.from).slice(-8)].reduce((text, at) => text.replaceAll(` at ${at}`, ''), words)
+    : words;
 
 function others(events: readonly Event[]): string {
   const [first, ...more] = unique(events.map(({ actor }) => actor));
