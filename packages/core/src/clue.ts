@@ -9,8 +9,12 @@ export type Clue =
   | { type: 'zone'; name?: string; abbreviation?: string; offsetMinutes?: number }
   /** `btime`: when the host booted, truncated to the second. */
   | { type: 'boot-time'; at: Micros }
-  /** Microseconds since boot when the file was written. */
-  | { type: 'uptime'; micros: Micros }
+  /** Microseconds since boot when the file was written; with a width where it was rounded down by more than a second. */
+  | { type: 'uptime'; micros: Micros; width?: Micros }
+  /** When kthreadd began, pid 2 of every node and of no container: the kernel starts it in the first seconds of a boot. */
+  | { type: 'kthreadd-started'; stamp: Stamp }
+  /** The kernel set its clock at boot: UTC as it tells it, and the log's own stamp of that line. */
+  | { type: 'clock-set'; at: Micros; stamp: Stamp }
   /** One record that carries both clocks. */
   | { type: 'clock-pair'; realtime: Micros; monotonic: Micros; bootId?: string }
   | { type: 'host'; name: string }

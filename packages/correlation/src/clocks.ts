@@ -1,17 +1,7 @@
-import {
-  type ClockEntry,
-  civilFromMicros,
-  DAY,
-  type Guess,
-  type Interval,
-  MINUTE,
-  microsFromCivil,
-  placeOf,
-  SECOND,
-  type Stamp,
-} from '@mountline/core';
+import { type ClockEntry, DAY, type Guess, type Interval, MINUTE, placeOf, SECOND, type Stamp } from '@mountline/core';
+import { inYear } from './clock-set.ts';
 import type { Extent } from './extent.ts';
-import { type HostClock, hostClock, withDay, withYear } from './host-clock.ts';
+import { type HostClock, hostClock, NO_YEAR, withDay, withYear } from './host-clock.ts';
 import { offsetOfWord, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
@@ -29,9 +19,6 @@ export interface Clocks {
  * in every stamp. Measured against the journal of the same boot it was off by 0 to 3 seconds.
  */
 const DMESG_T_ERROR = 3 * SECOND;
-
-/** The year shown for a yearless reading when nothing in the bundle names a year. */
-const NO_YEAR = 1970;
 
 /**
  * Resolves all clocks of a bundle, after every file was read. `zones` is the user's word: path (or `*`) → zone; `more`
@@ -55,7 +42,7 @@ export async function resolveClocks(
     const offsetAt = override ?? host.zone.offsetAt;
     const error = reading.source.name === 'dmesg' && reading.extent.first.clock === 'local' ? DMESG_T_ERROR : 0;
     const given = override !== undefined || zones['*'] !== undefined;
-    const resolve = resolver(host, offsetAt, given, error, reading.extent);
+    const resolve = resolver(host, offsetAt, given, error, reading.extent, host.firstYearOf(reading));
     resolvers.set(reading, resolve);
     ledger.push(entryOf(reading, host, resolve, error, override ? zones[reading.entry.path] : undefined));
   }
@@ -71,6 +58,7 @@ function resolver(
   zoneGiven: boolean,
   error: number,
   { last: lastStamp, turns: lastTurn }: Extent,
+  firstYear: number | undefined,
 ): Resolve {
   /** Lines of one moment share its stamp, and so its time. */
   let above: Stamp | undefined;
@@ -107,11 +95,10 @@ function resolver(
       default: {
         let local = stamp.value;
         if (stamp.clock === 'yearless') {
-          if (host.latest === null) guesses = ['year'];
-          local =
-            host.latest === null
-              ? microsFromCivil({ ...civilFromMicros(local), year: NO_YEAR })
-              : withYear(local, host.latest, lastTurn - (stamp.turns ?? 0));
+          const { turns = 0 } = stamp;
+          if (firstYear === undefined && host.latest === null) guesses = ['year'];
+          if (firstYear !== undefined) local = inYear(local, firstYear + turns);
+          else local = host.latest === null ? inYear(local, NO_YEAR) : withYear(local, host.latest, lastTurn - turns);
         }
         if (stamp.clock === 'dateless') {
           if (host.latest === null) return null;
@@ -161,9 +148,11 @@ function entryOf(
       ? '; the day is the last one on which it does not end behind the newest time of the bundle'
       : clock !== 'yearless'
         ? ''
-        : host.latest === null
-          ? `; no year in the bundle: shown as ${NO_YEAR}`
-          : '; the year is the last one in which no stamp lies behind the newest time of the bundle';
+        : host.firstYearOf(reading) !== undefined
+          ? "; the year is that of the kernel's line of setting its clock"
+          : host.latest === null
+            ? `; no year in the bundle: shown as ${NO_YEAR}`
+            : '; the year is the last one in which no stamp lies behind the newest time of the bundle';
   const wide = error > 0 ? '; dmesg -T counts suspends and clock steps into its stamps' : '';
   return { ...base, method: `${zone}${year}${wide}`, anchors: host.zone.anchors };
 }

@@ -1,4 +1,5 @@
 import {
+  beginOf,
   civilFromMicros,
   DAY,
   daysInMonth,
@@ -7,112 +8,37 @@ import {
   type HostFacts,
   hullOf,
   type Interval,
+  leastOf,
   MINUTE,
   type Micros,
   microsFromCivil,
   placeOf,
-  SECOND,
   type Span,
   type Stamp,
 } from '@mountline/core';
+import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guessedBoot } from './boot-time.ts';
+import { clockSets, firstYearOf, inYear } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
-import { type NodeZone, offsetOfWord, zoneOf } from './node-zone.ts';
+import { type Instant, type NodeZone, offsetOfWord, zoneOf } from './node-zone.ts';
 import type { Reading } from './reading.ts';
+
+/** The year shown for a yearless reading when nothing in the bundle names a year. */
+export const NO_YEAR = 1970;
 
 /** What the bundle as a whole tells about the node's clocks. */
 export interface HostClock {
   host: HostFacts;
   zone: NodeZone;
-  /**
-   * When the node booted. null: nothing tells. A guess where it rests on a local time in a guessed zone, and where nothing in
-   * the bundle counts from anything else: then it is 1970, without an anchor.
-   */
-  boot: { at: Interval; method: string; anchors: Span[]; guess: boolean } | null;
+  /** When the node booted. null: nothing tells. */
+  boot: Boot | null;
   /** When the bundle was collected. */
   capture: Interval | null;
   /** When a file was collected: where several folders have a `date` each, as that of the nearest one above it tells. */
   captureOf(place: { container?: string; path: string }): Interval | null;
   /** The latest instant that anything in the bundle names: no stamp without a year is later. */
   latest: Micros | null;
-}
-
-interface ClockPair {
-  realtime: Micros;
-  /** When the clock that counts from the boot was zero. */
-  at: Micros;
-  bootId: string | undefined;
-  span: Span;
-}
-
-/**
- * The journal rows that carry both clocks, the latest last. A journal may hold earlier boots only: where the bundle names
- * the boot it was collected in, rows of others are passed over.
- */
-function clockPairs(clues: Clues): ClockPair[] {
-  const current = first(clues, 'boot-id')?.clue.id;
-  const pairs: ClockPair[] = [];
-  for (const { clue, span } of clues) {
-    if (clue.type !== 'clock-pair') continue;
-    const { realtime, monotonic, bootId } = clue;
-    const ofOther = current !== undefined && bootId !== undefined && bootId !== current;
-    if (!ofOther) pairs.push({ realtime, at: realtime - monotonic, bootId, span });
-  }
-  return pairs.sort((a, b) => a.realtime - b.realtime);
-}
-
-/** Journal rows that carry both clocks, else btime, else the time of day less the uptime. */
-function bootOf(
-  clues: Clues,
-  pairs: readonly ClockPair[],
-  capture: Interval | null,
-  zoneGuessed: boolean,
-): HostClock['boot'] {
-  const latest = pairs.at(-1);
-  if (latest) {
-    const same = pairs.filter((pair) => Math.abs(pair.at - latest.at) < 5 * SECOND);
-    const { from, to } = hullOf(same.map(({ at }) => ({ from: at, to: at })))!;
-    return {
-      at: { from, to: to + 1000 },
-      method: `${same.length} journal rows that carry both clocks, spread ${(to - from) / 1000} ms`,
-      anchors: [same[0]!.span, latest.span],
-      guess: false,
-    };
-  }
-  const btime = first(clues, 'boot-time');
-  if (btime) {
-    return {
-      at: { from: btime.clue.at, to: btime.clue.at + SECOND },
-      method: 'btime, which is truncated to the second',
-      anchors: [btime.span],
-      guess: false,
-    };
-  }
-  const uptime = first(clues, 'uptime');
-  if (uptime && capture) {
-    return {
-      at: { from: capture.from - uptime.clue.micros, to: capture.to - uptime.clue.micros + SECOND },
-      method: 'the time of day less the uptime, which were not taken at the same instant',
-      anchors: [uptime.span],
-      guess: zoneGuessed && clues.some(({ clue }) => clue.type === 'now' && clue.stamp.clock === 'local'),
-    };
-  }
-  return null;
-}
-
-/** Where every stamp counts from the boot, they can be put beside each other, though nothing tells when it was. */
-function bootAlone(readings: readonly Reading[], latest: Micros): HostClock['boot'] {
-  const stamped = readings.filter(({ extent }) => extent);
-  if (Number.isFinite(latest) || stamped.length === 0 || stamped.some(({ extent }) => extent!.first.clock !== 'boot'))
-    return null;
-  const method = 'nothing in the bundle: times are seconds since boot, in JSON as if that had been when 1970 began';
-  return { at: { from: 0, to: 1 }, method, anchors: [], guess: true };
-}
-
-function bootIdOf(clues: Clues, pairs: readonly ClockPair[]): HostFacts['bootId'] {
-  const named = first(clues, 'boot-id');
-  if (named) return { value: named.clue.id, span: named.span };
-  const { bootId, span } = pairs.at(-1) ?? {};
-  return bootId === undefined ? undefined : { value: bootId, span: span! };
+  /** The year in which a log of yearless stamps begins, where it tells that itself. */
+  firstYearOf(reading: Reading): number | undefined;
 }
 
 /** Reads the clues of all files, then `more`. `zoneOverride` is the user's word for the zone of the node. */
@@ -122,8 +48,10 @@ export async function hostClock(
   more: Clues = [],
 ): Promise<HostClock> {
   const clues = [...readings.flatMap((reading) => reading.clues), ...more];
-  const zone = await zoneOf(clues, readings, zoneOverride);
-  const { nows, lasts } = timesOf(readings, zone.offsetAt, more);
+  const sets = clockSets(readings);
+  const zone = await zoneOf(clues, readings, zoneOverride, { sets, boot: bootInUtc(clues, sets) });
+  const years = new Map(sets.map((set) => [set.reading, firstYearOf(set)]));
+  const { nows, lasts } = timesOf(readings, zone.offsetAt, years, more);
   const capture = captureOf(nows, lasts);
   const latest = greatestOf([...nows.map((now) => now.to), ...lasts]);
   const named = {
@@ -131,13 +59,15 @@ export async function hostClock(
     kernel: first(clues, 'kernel'),
   };
   const pairs = clockPairs(clues);
-  const boot = bootOf(clues, pairs, capture, zone.guess) ?? bootAlone(readings, latest);
+  const newest = newestOf(readings, clues, nows, lasts);
+  const told = bootOf(clues, pairs, newest ? sets : [], capture, zone);
+  const boot = told ?? guessedBoot(readings, newest);
   const bootId = bootIdOf(clues, pairs);
   const host: HostFacts = {
     ...(named.name ? { name: { value: named.name.clue.name, span: named.name.span } } : {}),
     ...(named.kernel ? { kernel: { value: named.kernel.clue.release, span: named.kernel.span } } : {}),
     ...(bootId ? { bootId } : {}),
-    ...(boot?.anchors[0] ? { bootTime: { value: boot.at, span: boot.anchors[0] } } : {}),
+    ...(boot?.anchors[0] && !boot.guess ? { bootTime: { value: boot.at, span: boot.anchors[0] } } : {}),
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
@@ -148,7 +78,7 @@ export async function hostClock(
       ? []
       : folders.map((folder) => {
           const below = dated.filter(({ entry }) => isBelow(entry, folder));
-          const { nows, lasts } = timesOf(below, zone.offsetAt);
+          const { nows, lasts } = timesOf(below, zone.offsetAt, years);
           return [folder, captureOf(nows, lasts)];
         }),
   );
@@ -160,7 +90,8 @@ export async function hostClock(
     boot,
     capture,
     captureOf: (place) => captures.get(nearest(place) ?? '') ?? capture,
-    latest: Number.isFinite(latest) ? latest : null,
+    latest: told ? latestWith(told, readings, latest) : Number.isFinite(latest) ? latest : null,
+    firstYearOf: (reading) => years.get(reading),
   };
 }
 
@@ -200,17 +131,44 @@ function foldersWithDate(readings: readonly Reading[]): string[] {
 }
 
 /** What the bundle says the time was when it was collected, and the last stamp of each log. */
-function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => number, more: Clues = []) {
+function timesOf(
+  readings: readonly Reading[],
+  offsetAt: (local: Micros) => number,
+  years: ReadonlyMap<Reading, number | undefined>,
+  more: Clues = [],
+) {
   const nows = [...readings.flatMap(({ clues }) => clues), ...more].flatMap(({ clue }) => {
     const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
     return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
   });
-  const lasts = readings.flatMap(({ extent }) => {
-    const utc = extent ? utcOf(extent.last, offsetAt) : null;
+  const lasts = readings.flatMap((reading) => {
+    const { extent } = reading;
+    const utc = extent ? utcOf(extent.last, offsetAt, years.get(reading)) : null;
     return utc === null ? [] : [utc + extent!.last.width];
   });
   return { nows, lasts };
 }
+
+/** What a log that counts from the boot was surely written before, with what tells that. null where nothing has a time. */
+function newestOf(
+  readings: readonly Reading[],
+  clues: Clues,
+  nows: readonly Interval[],
+  lasts: readonly Micros[],
+): Instant | null {
+  const now = clues.find(({ clue }) => clue.type === 'now');
+  if (now && nows.length > 0) return { at: leastOf(nows.map(({ from }) => from)), span: now.span };
+  const stamped = readings.filter(({ extent }) => extent && extent.first.clock !== 'boot');
+  const shown = stamped.flatMap(({ extent }) =>
+    extent!.last.clock === 'yearless' ? [inYear(extent!.last.value, NO_YEAR)] : [],
+  );
+  const at = greatestOf(lasts.length > 0 ? lasts : shown);
+  return Number.isFinite(at) && stamped[0] ? { at, span: beginOf(stamped[0].entry) } : null;
+}
+
+/** The latest instant, where the logs that count from the boot can be dated too. */
+const latestWith = (boot: Boot, readings: readonly Reading[], latest: Micros) =>
+  Math.max(latest, boot.at.from + endSinceBoot(readings));
 
 /** The host that the lines of the logs name, where all of a log name one. */
 function nameInLogs(readings: readonly Reading[]) {
@@ -235,15 +193,16 @@ function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interva
   return { from, to: Math.max(end, greatestOf(during)) };
 }
 
-/** A stamp in UTC where it needs neither a year nor the boot time; else null. */
-function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number): Micros | null {
+/** A stamp in UTC where it needs no year, or that is known, and no boot time; else null. */
+function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number, firstYear?: number): Micros | null {
   if (stamp.clock === 'utc') return stamp.value;
   if (stamp.clock === 'zone') {
     const minutes = offsetOfWord(stamp.zone ?? '') ?? offsetAt(stamp.value);
     return stamp.value - minutes * MINUTE;
   }
-  if (stamp.clock === 'local') return stamp.value - offsetAt(stamp.value) * MINUTE;
-  return null;
+  const year = firstYear === undefined ? undefined : firstYear + (stamp.turns ?? 0);
+  const local = stamp.clock === 'yearless' && year !== undefined ? inYear(stamp.value, year) : stamp.value;
+  return stamp.clock === 'local' || local !== stamp.value ? local - offsetAt(local) * MINUTE : null;
 }
 
 /** The latest year in which a yearless reading is not later than a day behind `latest`. */

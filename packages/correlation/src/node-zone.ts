@@ -1,6 +1,13 @@
-import { MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
+import { HOUR, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
+import { type ClockSet, localOf } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
 import type { Reading } from './reading.ts';
+
+/** A moment in UTC, and what tells it. */
+export interface Instant {
+  at: Micros;
+  span: Span;
+}
 
 /** Minutes east of UTC at an instant; how it is known; whether it is a guess. */
 export interface NodeZone {
@@ -69,8 +76,17 @@ export async function offsetsOfZone(zone: string): Promise<(local: Micros) => nu
   return offsetAt;
 }
 
-/** How far off `dmesg -T` may be of a zone's offset: lines that came between the two runs, and steps of the clock. */
-const RINGS_APART = 2 * MINUTE;
+/**
+ * How far off a zone's offset two clocks of one thing may be: lines that came between two runs of dmesg, steps of the clock,
+ * and a line of the kernel that the journal heard when it was started.
+ */
+const APART = 2 * MINUTE;
+
+/** The offset, in minutes, that a local time is of an instant; undefined where these are of two things. */
+function offsetBetween(local: Micros, instant: Micros): number | undefined {
+  const offset = Math.round((local - instant) / QUARTER) * QUARTER;
+  return Math.abs(local - instant - offset) <= APART && Math.abs(offset) <= 14 * HOUR ? offset / MINUTE : undefined;
+}
 
 /**
  * `dmesg` and `dmesg -T` show one ring, the one since boot and the other in local time: the boot time in UTC tells how
@@ -83,12 +99,10 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   const [sinceBoot, local] = [ringOn('boot'), ringOn('local')];
   if (!btime || !sinceBoot?.extent || !local?.extent) return undefined;
   const offsets = (['first', 'last'] as const).map((end) => {
-    const apart = local.extent![end].value - btime.clue.at - sinceBoot.extent![end].value;
-    const offset = Math.round(apart / QUARTER) * QUARTER;
-    return Math.abs(apart - offset) <= RINGS_APART ? offset / MINUTE : Number.NaN;
+    return offsetBetween(local.extent![end].value, btime.clue.at + sinceBoot.extent![end].value);
   });
   const [minutes] = offsets;
-  if (minutes === undefined || Number.isNaN(minutes) || offsets.some((other) => other !== minutes)) return undefined;
+  if (minutes === undefined || offsets.some((other) => other !== minutes)) return undefined;
   const anchors = [btime.span, ...[sinceBoot, local].map(({ entry }) => ({ ...placeOf(entry), line: 1, offset: 0 }))];
   return {
     offsetAt: () => minutes,
@@ -98,11 +112,33 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   };
 }
 
+/** The kernel tells UTC when it sets its clock, and the log has its own stamp of that line. */
+function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
+  for (const set of sets) {
+    const local = set.stamp.zone === undefined ? localOf(set) : undefined;
+    const minutes = local === undefined ? undefined : offsetBetween(local, set.at);
+    if (minutes === undefined) continue;
+    const method = `offset ${minutes} min: the kernel's line of setting its clock, and the stamp of the log beside it`;
+    return { offsetAt: () => minutes, method, anchors: [set.span], guess: false };
+  }
+  return undefined;
+}
+
+/** `ps` shows in local time when kthreadd was started, which is when the node booted. */
+function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | undefined {
+  const kthreadd = first(clues, 'kthreadd-started');
+  const minutes = kthreadd && boot && offsetBetween(kthreadd.clue.stamp.value, boot.at);
+  if (minutes === undefined) return undefined;
+  const method = `offset ${minutes} min: the start of kthreadd in \`ps\`, and the boot`;
+  return { offsetAt: () => minutes, method, anchors: [kthreadd!.span, boot!.span], guess: false };
+}
+
 /** The zone of the node, by what tells it best. `override` is the user's word. */
 export async function zoneOf(
   clues: Clues,
   readings: readonly Reading[],
   override: string | undefined,
+  { sets, boot }: { sets: readonly ClockSet[]; boot: Instant | undefined },
 ): Promise<NodeZone> {
   if (override !== undefined) {
     const offsetAt = await offsetsOfZone(override);
@@ -136,7 +172,7 @@ export async function zoneOf(
       guess: false,
     };
   }
-  const rings = zoneOfRings(clues, readings);
-  if (rings) return rings;
+  const compared = zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot);
+  if (compared) return compared;
   return { offsetAt: () => 0, method: 'no zone in the bundle: taken as UTC', anchors: [], guess: true };
 }

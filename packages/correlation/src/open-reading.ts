@@ -18,6 +18,7 @@ import {
   stampAt,
 } from '@mountline/core';
 import { watchActivity } from './activity.ts';
+import { clockSetOf } from './clock-set.ts';
 import { watchExtent } from './extent.ts';
 import { watchStorms } from './folding.ts';
 import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.ts';
@@ -101,6 +102,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
       activity.line(record, turns);
     }
+    const clue = clockSetOf(record);
+    if (clue) clues.push({ clue, span: spanOf(record) });
     if (record.kind !== null && !storms.takes(record)) {
       const above = logRecords.at(-1);
       if (above) share(record, above);

@@ -16,6 +16,12 @@ const TRACE = { 'a.strace': '7767  13:31:49 flock(3, LOCK_EX) = 0 <30.5>\n' };
 const STAMPED = { 'journal.txt': '2026-11-20T12:33:18+0000 node7 kernel: audit: enabled\n' };
 const STAT = { 'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177600\nprocesses 5\n' };
 const UPTIME = { 'proc/uptime': '402.81 166.34\n' };
+const PS = {
+  'ps.txt':
+    '    PID    PPID STAT                  STARTED CMD\n' +
+    '      1       0 Ss   Fri Nov 20 13:26:45 2026 /sbin/init\n' +
+    '      2       0 S    Fri Nov 20 13:26:45 2026 [kthreadd]\n',
+};
 const [OLD_BOOT, THIS_BOOT] = ['a'.repeat(32), 'b'.repeat(32)];
 
 /** One entry of `journalctl -o export`. */
@@ -113,6 +119,36 @@ describe('year', () => {
   });
 });
 
+describe('the line in which the kernel sets its clock', () => {
+  const rtc = 'kernel: rtc_cmos 00:05: setting system clock to 2026-12-30T12:18:19 UTC (1798633099)';
+  const log = (head: string, ...tail: string[]) => ({
+    'kern.log': [`Dec 30 ${head} node7 ${rtc}`, ...tail.map((stamp) => `${stamp} node7 kernel: ${NFS}`), ''].join('\n'),
+  });
+
+  test('tells year and zone of a log that has neither', async () => {
+    expect((await times(log('13:18:40', 'Dec 30 13:31:49', 'Jan  2 13:31:49'))).slice(1)).toEqual([
+      ['2026-12-30T12:31:49.000000Z', 1e6, []],
+      ['2027-01-02T12:31:49.000000Z', 1e6, []],
+    ]);
+  });
+
+  test('tells the year of another log, in which no stamp lies behind this one', async () => {
+    const other = { messages: `Dec 24 13:31:49 node7 kernel: nfs: server 10.0.0.9 OK\n` };
+    expect((await times({ ...log('13:18:40'), ...other }))[0]).toEqual(['2026-12-24T12:31:49.000000Z', 1e6, []]);
+  });
+
+  test('a stamp that is no whole quarter of an hour off tells no zone', async () => {
+    expect(await times(log('13:25:40'))).toEqual([['2026-12-30T13:25:40.000000Z', 1e6, ['zone']]]);
+  });
+
+  test('in local time beside kthreadd it tells the zone', async () => {
+    const ring = { 'dmesg.txt': `[    7.839689] ${rtc.slice('kernel: '.length)}\n` };
+    const ps = { 'ps.txt': PS['ps.txt'].replaceAll('Fri Nov 20 13:26:45', 'Wed Dec 30 13:18:11') };
+    const { host } = await timelineOf({ ...ring, ...ps });
+    expect(host.zone).toMatchObject({ value: expect.stringContaining('offset 60 min'), span: { path: 'ps.txt' } });
+  });
+});
+
 describe('day', () => {
   const calls = (...at: string[]) => at.map((time) => `7767  ${time} flock(3, LOCK_EX) = 0 <30.5>\n`).join('');
 
@@ -157,11 +193,65 @@ describe('daylight saving', () => {
 });
 
 describe('boot', () => {
-  test('nothing tells when it was: not on the timeline, and said so', async () => {
-    const { events, diagnostics, coverage } = await timelineOf({ ...DMESG, ...DATE });
-    expect(events).toEqual([]);
-    expect(coverage).toEqual([]);
+  test('nothing tells when it was: as late as can be, as a guess, and with the lengths of the log', async () => {
+    const ring = { 'dmesg.txt': `${DMESG['dmesg.txt']}[  364.065608] nfs: server 127.0.0.1 OK\n` };
+    const { events, clocks, host } = await timelineOf({ ...ring, ...DATE });
+    expect(events.map(({ time, guesses }) => [isoFromMicros(time.from), guesses])).toEqual([
+      ['2026-11-20T12:32:17.999998Z', ['boot']],
+      ['2026-11-20T12:33:17.999998Z', ['boot']],
+    ]);
+    expect(clocks).toMatchObject([
+      { anchors: [{ path: 'date.txt' }], method: expect.stringContaining('as late as can be') },
+    ]);
+    expect(host.bootTime).toBeUndefined();
+    const yearless = await timelineOf({
+      ...ring,
+      'kubelet.log': 'E1120 12:31:49.065608     900 kubelet.go:1] not synced\n',
+    });
+    expect(yearless.events.map(({ time }) => isoFromMicros(time.from).slice(0, 19))).toEqual([
+      '1970-11-20T12:30:49',
+      '1970-11-20T12:31:49',
+    ]);
+  });
+
+  test('nothing tells when it was, and another log has the lines of the kernel with their time: said so', async () => {
+    const { events, diagnostics, coverage } = await timelineOf({ ...DMESG, ...SHORT_ISO });
+    expect(events.map(({ span }) => span.path)).toEqual(['journal.txt']);
+    expect(coverage).toMatchObject([{ path: 'journal.txt' }]);
     expect(diagnostics).toMatchObject([{ code: 'clock/undated', severity: 'loss', span: { path: 'dmesg.txt' } }]);
+  });
+
+  test('kthreadd was started then, in the zone of the node', async () => {
+    const { events, host } = await timelineOf({ ...DMESG, ...DATE, ...PS });
+    expect(events.map(({ time, guesses }) => [isoFromMicros(time.from), time.to - time.from, guesses])).toEqual([
+      ['2026-11-20T12:31:46.065608Z', 5_000_001, undefined],
+    ]);
+    expect(host.bootTime?.span).toMatchObject({ path: 'ps.txt', line: 3 });
+    // A zone that nothing tells is a guess, and so is the boot.
+    expect(await times({ ...DMESG, ...PS })).toEqual([['2026-11-20T13:31:46.065608Z', 5_000_001, ['boot']]]);
+    // Pid 1 of a container is started later than the node, and a container has no kthreadd.
+    const container = { 'ps.txt': PS['ps.txt'].replace(/.*kthreadd.*\n/, '') };
+    expect((await timelineOf({ ...DMESG, ...container })).host.bootTime).toBeUndefined();
+    expect(await times({ ...DMESG, ...container })).toEqual([['1970-01-01T00:05:04.065608Z', 2, ['boot']]]);
+  });
+
+  test('an uptime of whole minutes tells it within a minute', async () => {
+    const uptime = { uptime: ' 13:33:18 up 6 min,  0 user,  load average: 4.44, 2.33, 1.05\n' };
+    expect(await times({ ...DMESG, ...DATE, ...uptime })).toEqual([['2026-11-20T12:31:22.065608Z', 62_000_001, []]]);
+  });
+
+  test('the line in which the kernel sets its clock tells it, as a guess; with kthreadd it is none', async () => {
+    const rtc = 'rtc_cmos 00:05: setting system clock to 2026-11-20T12:26:53 UTC (1795177613)';
+    const ring = { 'dmesg.txt': `[    7.839689] ${rtc}\n${DMESG['dmesg.txt']}` };
+    const last = async (files: Record<string, string>) => (await times({ ...ring, ...files })).at(-1);
+    expect(await last({})).toEqual(['1970-01-01T00:05:04.065608Z', 2, ['boot']]);
+    expect(await last(DATE)).toEqual(['2026-11-20T12:31:48.225919Z', 3_000_001, ['boot']]);
+    expect(await last({ ...DATE, ...PS })).toEqual(['2026-11-20T12:31:48.225919Z', 2_839_690, []]);
+    // A clock of the hardware in local time would end the log behind its collection.
+    const local = {
+      'dmesg.txt': ring['dmesg.txt'].replace('12:26:53', '13:26:53').replace('1795177613', '1795181213'),
+    };
+    expect((await times({ ...local, ...DATE })).at(-1)).toEqual(['2026-11-20T12:33:17.999998Z', 2, ['boot']]);
   });
 
   test('where nothing else has a time, it is shown from 1970 on, as a guess', async () => {

@@ -39,7 +39,7 @@ describe('diagnostics that no source raises', () => {
       'clock/undated',
       bundleOf('node', {
         'dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n',
-        date: 'Fri Nov 20 13:10:00 UTC 2026\n',
+        'journal.txt': '2026-11-20T13:10:00+0000 node kernel: nfs: server 127.0.0.1 OK\n',
       }),
     ],
     ['bundle/cut-file', { name: 'node', artifacts: [cut] }],

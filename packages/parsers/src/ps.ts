@@ -105,6 +105,8 @@ function splitRow(text: string, heads: readonly string[]): Record<string, string
 
 const numberOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
 
+const isKthreadd = ({ pid, command }: PsRow) => pid === 2 && /^\[?kthreadd\]?$/.test(command);
+
 /** What earlier rows of a table say of later ones. */
 interface Table {
   heads: string[];
@@ -161,7 +163,7 @@ function parseRow(text: string, table: Table): RowResult<PsRecord> {
   const columns = splitRow(text, table.heads);
   const row = columns && rowOf(columns, table);
   if (!row) return quote(text);
-  if (row.pid === 2 && /^\[?kthreadd\]?$/.test(row.command)) table.kthreadd = true;
+  if (isKthreadd(row)) table.kthreadd = true;
   if (isKernelThread(row, table)) {
     row.kernelThread = true;
     row.comm ??= row.command;
@@ -204,6 +206,7 @@ export const ps = defineSource<PsRecord>({
       help: 'Look at the line: collectors write the command and its errors into the same file.',
     },
   },
+  clues: (row) => (row.startedStamp && isKthreadd(row) ? [{ type: 'kthreadd-started', stamp: row.startedStamp }] : []),
   recognise(head) {
     const lines = filledLines(head).slice(0, 4);
     return lines.some((line) => headsOf(line) !== null || headlessOf(`${line} `) !== null);

@@ -1,4 +1,4 @@
-import { defineSource, type SourceRecord } from '@mountline/core';
+import { defineSource, MINUTE, type SourceRecord } from '@mountline/core';
 import { filledLines } from './text/head-lines.ts';
 import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
 
@@ -54,6 +54,7 @@ export const uptime = defineSource<UptimeRecord>({
       help: 'Collect it with LC_ALL=C uptime; /proc/uptime and /proc/loadavg tell the same more exactly.',
     },
   },
+  clues: ({ upMinutes }) => [{ type: 'uptime', micros: upMinutes * MINUTE, width: MINUTE }],
   // The first line of `w` has the same form.
   recognise: (head) => {
     const lines = filledLines(head);

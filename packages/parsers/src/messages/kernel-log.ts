@@ -4,6 +4,8 @@ import type { TemplateSource } from '@mountline/core';
 export const logTemplates = {
   // init/version.c: linux_banner, the first line of a boot
   'kernel.boot.started': 'Linux version {release} {build:rest}',
+  // drivers/rtc/class.c: rtc_hctosys, behind the driver and the name of its device; before 5.2 with a blank for the `T`
+  'kernel.clock.set': '{driver} {device}: setting system clock to {to:text} UTC ({seconds:int})',
   // kernel/panic.c: panic
   'kernel.panicked': 'Kernel panic - not syncing: {reason:rest}',
   // How many lines are missing here: lib/ratelimit.c: ___ratelimit (the source is the function that spoke too often),

@@ -14,7 +14,7 @@ export function putBundle(page: Page, { name, parts, host, capture }: Bundle): v
     host.name?.value,
     host.kernel && `kernel ${host.kernel.value}`,
     host.bootId && `boot ${host.bootId.value.slice(0, 8)}`,
-    host.bootTime && `booted ${dateOf(host.bootTime.value.from)} ${clock.at(host.bootTime.value.from)}`,
+    host.bootTime && `booted ${dateOf(host.bootTime.value.from)} ${clock.of(host.bootTime.value)}`,
     ...(host.versions ?? []).map(({ of, value }) => `${of} ${value}`),
   ].filter((fact) => fact !== undefined);
   page.prose(0, [{ text: name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);

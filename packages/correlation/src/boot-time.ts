@@ -1,0 +1,209 @@
+import {
+  greatestOf,
+  type HostFacts,
+  hullOf,
+  type Interval,
+  MINUTE,
+  type Micros,
+  overlaps,
+  SECOND,
+  type Span,
+} from '@mountline/core';
+import type { ClockSet } from './clock-set.ts';
+import { type Clues, first } from './clues.ts';
+import type { Instant, NodeZone } from './node-zone.ts';
+import type { Reading } from './reading.ts';
+
+/** When the node booted. */
+export interface Boot {
+  at: Interval;
+  method: string;
+  /** None where nothing in the bundle tells it. */
+  anchors: Span[];
+  guess: boolean;
+}
+
+interface ClockPair {
+  realtime: Micros;
+  /** When the clock that counts from the boot was zero. */
+  at: Micros;
+  bootId: string | undefined;
+  span: Span;
+}
+
+/**
+ * The journal rows that carry both clocks, the latest last. A journal may hold earlier boots only: where the bundle names
+ * the boot it was collected in, rows of others are passed over.
+ */
+export function clockPairs(clues: Clues): ClockPair[] {
+  const current = first(clues, 'boot-id')?.clue.id;
+  const pairs: ClockPair[] = [];
+  for (const { clue, span } of clues) {
+    if (clue.type !== 'clock-pair') continue;
+    const { realtime, monotonic, bootId } = clue;
+    const ofOther = current !== undefined && bootId !== undefined && bootId !== current;
+    if (!ofOther) pairs.push({ realtime, at: realtime - monotonic, bootId, span });
+  }
+  return pairs.sort((a, b) => a.realtime - b.realtime);
+}
+
+export function bootIdOf(clues: Clues, pairs: readonly ClockPair[]): HostFacts['bootId'] {
+  const named = first(clues, 'boot-id');
+  if (named) return { value: named.clue.id, span: named.span };
+  const { bootId, span } = pairs.at(-1) ?? {};
+  return bootId === undefined ? undefined : { value: bootId, span: span! };
+}
+
+/**
+ * The kernel starts kthreadd within seconds; `ps` adds ticks since boot to a boot time of whole seconds, so its second may
+ * be off by one.
+ */
+const TO_KTHREADD = 2 * SECOND;
+const OF_PS = SECOND;
+
+/** The hardware's clock is read to the second, and is not set as well as the node's later. */
+const OF_RTC = SECOND;
+
+/** How long behind the `date` of the collector its last log may end. */
+const COLLECTED_IN = 5 * MINUTE;
+
+/** By the line in which the kernel sets its clock, in a log that counts from the same boot and ends before it was collected. */
+function bootOfClockSet(sets: readonly ClockSet[], newest: Micros): Boot | undefined {
+  for (const { reading, stamp, at, span } of sets) {
+    const { last, turns } = reading.extent!;
+    if (stamp.clock !== 'boot' || (stamp.turns ?? 0) !== turns) continue;
+    const zero = at - stamp.value;
+    if (Number.isFinite(newest) && zero + last.value > newest + COLLECTED_IN) continue;
+    return {
+      at: { from: zero - OF_RTC, to: zero + SECOND + OF_RTC },
+      method: "the kernel's line of setting its clock, by the clock of the hardware",
+      anchors: [span],
+      guess: true,
+    };
+  }
+  return undefined;
+}
+
+/** What tells of the boot without a zone. `nows`: what the bundle says the time was when it was collected. */
+export function bootInUtc(clues: Clues, sets: readonly ClockSet[]): Instant | undefined {
+  const pair = clockPairs(clues).at(-1);
+  if (pair) return pair;
+  const btime = first(clues, 'boot-time');
+  if (btime) return { at: btime.clue.at, span: btime.span };
+  const nows = clues.flatMap(({ clue }) =>
+    clue.type === 'now' && clue.stamp.clock === 'utc' ? [clue.stamp.value] : [],
+  );
+  const uptime = first(clues, 'uptime');
+  if (uptime && nows.length > 0) return { at: nows[0]! - uptime.clue.micros, span: uptime.span };
+  const set = bootOfClockSet(sets, greatestOf(nows));
+  return set && { at: set.at.from, span: set.anchors[0]! };
+}
+
+/**
+ * What tells it best: journal rows that carry both clocks, btime, the time of day less the uptime, the start of kthreadd, the line in
+ * which the kernel sets its clock, the time of day less an uptime of whole minutes.
+ */
+export function bootOf(
+  clues: Clues,
+  pairs: readonly ClockPair[],
+  sets: readonly ClockSet[],
+  capture: Interval | null,
+  zone: NodeZone,
+): Boot | null {
+  const latest = pairs.at(-1);
+  if (latest) {
+    const same = pairs.filter((pair) => Math.abs(pair.at - latest.at) < 5 * SECOND);
+    const { from, to } = hullOf(same.map(({ at }) => ({ from: at, to: at })))!;
+    return {
+      at: { from, to: to + 1000 },
+      method: `${same.length} journal rows that carry both clocks, spread ${(to - from) / 1000} ms`,
+      anchors: [same[0]!.span, latest.span],
+      guess: false,
+    };
+  }
+  const btime = first(clues, 'boot-time');
+  if (btime) {
+    return {
+      at: { from: btime.clue.at, to: btime.clue.at + SECOND },
+      method: 'btime, which is truncated to the second',
+      anchors: [btime.span],
+      guess: false,
+    };
+  }
+  const bySeconds = bootOfUptime(clues, capture, zone, false);
+  if (bySeconds) return bySeconds;
+  const byClockSet = bootOfClockSet(sets, capture?.to ?? Number.NEGATIVE_INFINITY);
+  const byKthreadd = bootOfKthreadd(clues, zone);
+  if (byClockSet && byKthreadd && overlaps(byClockSet.at, byKthreadd.at)) {
+    const at = {
+      from: Math.max(byClockSet.at.from, byKthreadd.at.from),
+      to: Math.min(byClockSet.at.to, byKthreadd.at.to),
+    };
+    const method = `${byClockSet.method}, and ${byKthreadd.method}`;
+    return { at, method, anchors: [...byClockSet.anchors, ...byKthreadd.anchors], guess: byKthreadd.guess };
+  }
+  return byKthreadd ?? byClockSet ?? bootOfUptime(clues, capture, zone, true);
+}
+
+function bootOfKthreadd(clues: Clues, zone: NodeZone): Boot | undefined {
+  const kthreadd = first(clues, 'kthreadd-started');
+  if (!kthreadd) return undefined;
+  const { stamp } = kthreadd.clue;
+  const started = stamp.value - zone.offsetAt(stamp.value) * MINUTE;
+  return {
+    at: { from: started - TO_KTHREADD - OF_PS, to: started + stamp.width + OF_PS },
+    method: 'the start of kthreadd, pid 2',
+    anchors: [kthreadd.span],
+    guess: zone.guess,
+  };
+}
+
+/** Where it is the time of day less the uptime: of hundredths of a second, or of whole minutes. */
+function bootOfUptime(clues: Clues, capture: Interval | null, zone: NodeZone, minutes: boolean): Boot | null {
+  for (const { clue, span } of capture ? clues : []) {
+    if (clue.type !== 'uptime' || (clue.width !== undefined) !== minutes) continue;
+    const { micros, width = 0 } = clue;
+    return {
+      at: { from: capture!.from - micros - width, to: capture!.to - micros + SECOND },
+      method: minutes
+        ? 'the time of day less the uptime, which is of whole minutes'
+        : 'the time of day less the uptime, which were not taken at the same instant',
+      anchors: [span],
+      guess: zone.guess && clues.some((one) => one.clue.type === 'now' && one.clue.stamp.clock === 'local'),
+    };
+  }
+  return null;
+}
+
+/** How long the logs that count from the boot reach. */
+export const endSinceBoot = (readings: readonly Reading[]): Micros =>
+  greatestOf(
+    readings.flatMap(({ extent }) => (extent?.last.clock === 'boot' ? extent.last.value + extent.last.width : [])),
+  );
+
+/** Whether a log that does not count from the boot holds lines of the kernel too. */
+const isToldElsewhere = (readings: readonly Reading[]): boolean =>
+  readings.some(
+    ({ source, extent, logRecords }) =>
+      extent &&
+      extent.first.clock !== 'boot' &&
+      (source?.name === 'dmesg' || logRecords.some(({ program }) => program === 'kernel')),
+  );
+
+/**
+ * Where nothing tells when the node booted, a log that counts from the boot has its order and its lengths all the same. It was
+ * written before it was collected: so it is put as late as that allows, where other things have a time, and from 1970 on
+ * where none has. Lines that another log has with their time are not told twice.
+ */
+export function guessedBoot(readings: readonly Reading[], newest: Instant | null): Boot | null {
+  const end = endSinceBoot(readings);
+  if (!Number.isFinite(end)) return null;
+  if (newest) {
+    if (isToldElsewhere(readings)) return null;
+    const method = 'nothing in the bundle: as late as can be, at the end of what has a time; it may be far earlier';
+    return { at: { from: newest.at - end - 1, to: newest.at - end }, method, anchors: [newest.span], guess: true };
+  }
+  if (readings.some(({ extent }) => extent && extent.first.clock !== 'boot')) return null;
+  const method = 'nothing in the bundle: times are seconds since boot, in JSON as if that had been when 1970 began';
+  return { at: { from: 0, to: 1 }, method, anchors: [], guess: true };
+}
