@@ -30,7 +30,7 @@ export const EVIDENCE = {
   'efs-logs': {
     title: 'the EFS logs',
     sources: ['efs-utils-logs', 'mount-log', 'mount-watchdog-log', 'efs-proxy-log', 'stunnel-log', 'efs-state-file'],
-    actors: ['efs-watchdog', 'efs-mount-helper', 'proxy'],
+    actors: ['efs-watchdog', 'efs-mount-helper'],
   },
   pods: {
     title: 'pods, events and volumes of Kubernetes',

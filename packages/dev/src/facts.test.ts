@@ -118,6 +118,40 @@ describe('kubelet-silence', () => {
     const lines = journal(rebooted).replace(journal([line(400, 'sshd[2]')]), (next) => `-- Reboot --\n${next}`);
     expect((await factsOf({ 'journal.txt': lines })).of('kubelet.silence')).toEqual([]);
   });
+
+  describe('in a journal of the kubelet alone', () => {
+    const said = (second: number) => {
+      const time = `12:0${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
+      return `Nov 20 ${time} node kubelet[7]: I1120 ${time}.000001       7 kubelet.go:2531] "SyncLoop (housekeeping)"\n`;
+    };
+    const journal = Array.from({ length: 100 }, (_, i) => said(i)).join('');
+    const status = (active: string, newest: string) =>
+      `● kubelet.service - Kubernetes Kubelet\n     Loaded: loaded (/etc/systemd/system/kubelet.service; enabled)\n     Active: ${active} since Fri 2026-11-20 12:00:00 UTC; 7min ago\n   Main PID: 7 (kubelet)\n\n${newest}`;
+    const silences = async (statusText: string) => {
+      const files = { date: 'Fri Nov 20 12:07:00 UTC 2026\n', 'journal-kubelet.txt': journal };
+      const { of } = await factsOf({ ...files, 'systemctl-status-kubelet.txt': statusText });
+      return of('kubelet.silence').map(({ fields, evidence }) => [
+        fields.duration,
+        fields.open,
+        evidence!.at(-1)!.text,
+      ]);
+    };
+
+    test('systemctl status that shows no newer line proves that none came until then', async () => {
+      const shortened = `${said(98)}${said(99).replace(/Loop.*/, '…')}`;
+      for (const newest of [said(99), shortened]) {
+        expect(await silences(status('active (running)', newest))).toEqual([
+          [321e6 - 1, true, 'systemctl status at 12:07:00 shows no newer line of it'],
+        ]);
+      }
+    });
+
+    test('one with a newer line, of a kubelet that does not run, or without lines proves nothing', async () => {
+      expect(await silences(status('active (running)', said(99) + said(300)))).toEqual([]);
+      expect(await silences(status('inactive (dead)', said(99)))).toEqual([]);
+      expect(await silences(status('active (running)', ''))).toEqual([]);
+    });
+  });
 });
 
 test('every kind that a rule names has words, as a noun', () => {

@@ -1,14 +1,16 @@
-import { type Activity, type Event, formatDuration, type Gap, MINUTE } from '@mountline/core';
+import { type Activity, type Event, type Evidence, formatDuration, type Gap, isKnown, MINUTE } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import { derive } from '../node/evidence.ts';
+import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
+import { derive, rowEvidence } from '../node/evidence.ts';
 
 /** A kubelet with nothing to do writes little: only a silence of many times its own usual gap is one. */
 const LEAST = MINUTE;
 const TIMES_USUAL = 20;
 
 /**
- * The kubelet writes nothing, for much longer than it usually does, while other units of the same journal go on. When
- * all units are silent the journal itself may have stood still, and nothing is said. A silence ends at a reboot, and is
+ * The kubelet writes nothing, for much longer than it usually does, while other units of the same journal go on, or until
+ * `systemctl status` showed no newer line of its journal. When all units are silent the journal itself may have stood still, and
+ * nothing is said. A silence ends at a reboot, and is
  * not open behind it: a node that is down has no kubelet to wait for, and what its next kubelet does is another matter.
  */
 export const kubeletSilence: Fact = {
@@ -23,12 +25,13 @@ export const kubeletSilence: Fact = {
   },
   derive(context) {
     const events: Event[] = [];
-    for (const [i, { activity, gap, end, rebooted }] of silences(context).entries()) {
+    for (const [i, { activity, gap, end, rebooted, status }] of silences(context).entries()) {
       const duration = end - gap.from.from;
       const usual = formatDuration(activity.usualGap);
       const open = gap.to === null && !rebooted;
       const told = `the kubelet is silent for ${formatDuration(duration)}`;
-      const note = `${told} (its usual gap is ${usual}; ${gap.others} lines of others meanwhile)`;
+      const meanwhile = gap.others > 0 || !status ? `${gap.others} lines of others meanwhile` : status.text;
+      const note = `${told} (its usual gap is ${usual}; ${meanwhile})`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
       const time = { from: gap.from.from, to: end };
       const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, open, nth: i + 1, note };
@@ -37,7 +40,7 @@ export const kubeletSilence: Fact = {
             last,
             { kind: 'kubelet.line', time: gap.to, span: gap.toSpan, text: 'the next line of the kubelet', fields: {} },
           ]
-        : [last];
+        : [last, ...(status ? [status] : [])];
       events.push(derive('kubelet-silence', 'kubelet.silence', time, fields, evidence));
       if (gap.to && gap.toSpan && !rebooted) {
         const resumed = {
@@ -57,6 +60,8 @@ interface Silence {
   end: number;
   /** It ended because the node was booted. */
   rebooted: boolean;
+  /** No newer line stood in its journal when it was asked for. */
+  status?: Evidence;
 }
 
 /** From the file that shows most of the node: a journal of the kubelet alone cannot tell that others went on. */
@@ -71,16 +76,34 @@ function silences(context: FactContext): Silence[] {
       (c) => c.path === activity.path && c.container === activity.container,
     );
     for (const gap of activity.gaps) {
-      const next = gap.to?.from ?? coverage?.to ?? gap.from.to;
+      const status = statusAfter(context, gap);
+      const next = gap.to?.from ?? Math.max(coverage?.to ?? gap.from.to, status?.time?.from ?? 0);
       const boot = reboots.find((at) => at > gap.from.from && at < next);
       const [end, rebooted] = [boot ?? next, boot !== undefined];
       const length = end - gap.from.from;
-      if (gap.others === 0 || length < LEAST || length < TIMES_USUAL * activity.usualGap) continue;
+      if ((gap.others === 0 && !status) || length < LEAST || length < TIMES_USUAL * activity.usualGap) continue;
       const known = found.find((other) => Math.abs(other.gap.from.from - gap.from.from) < MINUTE / 30);
-      if (!known) found.push({ activity, gap, end, rebooted });
-      else if (end > known.end || (known.gap.to === null && gap.to))
-        Object.assign(known, { activity, gap, end, rebooted });
+      const silence = { activity, gap, end, rebooted, ...(status ? { status } : {}) };
+      if (!known) found.push(silence);
+      else if (end > known.end || (known.gap.to === null && gap.to)) Object.assign(known, silence);
     }
   }
   return found.sort((a, b) => a.gap.from.from - b.gap.from.from);
+}
+
+/** The header of klog up to its microseconds: no two lines of a kubelet share it. A line that was cut stands behind the one above. */
+const KLOG = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6}/g;
+const klogStamp = (text = '') => text.match(KLOG)?.at(-1);
+
+/** A `systemctl status` of the running kubelet whose newest line is the last one of the log: none came until it was asked for. */
+function statusAfter(context: FactContext, { to, fromText }: Gap): Evidence | undefined {
+  const last = klogStamp(fromText);
+  if (to !== null || last === undefined) return undefined;
+  for (const { snapshot, rows } of context.rows<SystemctlStatusRecord>('systemctl-status')) {
+    const row = rows.find(({ activeState, log }) => activeState === 'active' && klogStamp(log.at(-1)?.text) === last);
+    if (!row || !isKnown(snapshot.captured.from)) continue;
+    const text = `systemctl status at ${context.clockTime(snapshot.captured.from)} shows no newer line of it`;
+    return rowEvidence(snapshot, row, text);
+  }
+  return undefined;
 }

@@ -62,7 +62,7 @@ function byHousekeeping(event: Event): Event[] {
 
 function bySilence({ time, fields, evidence }: Event): Event {
   const { duration, open, nth, others } = fields;
-  const note = `the kubelet writes nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${others} lines of others meanwhile)`;
+  const note = `the kubelet writes nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
   const told = { duration, by: 'silence', open, silence: nth, note };
   return derive('kubelet-stalls', 'kubelet.stalled', time, told, evidence!);
 }
