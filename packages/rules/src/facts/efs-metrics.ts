@@ -201,7 +201,8 @@ const total = (list: readonly Io[], value: (io: Io) => number) => list.reduce((s
 function isMetadata(io: readonly Io[], from: number, to: number): boolean | undefined {
   const then = io.filter(({ meta }) => meta.at >= from && meta.at < to);
   if (then.length === 0) return undefined;
-  return total(then, ({ meta }) => meta.value) >= DOMINANT * total(then, ({ sum }) => sum);
+  const metas = total(then, ({ meta }) => meta.value);
+  return metas > 0 && metas >= DOMINANT * total(then, ({ sum }) => sum);
 }
 
 function metadata(fileSystem: string, both: readonly Io[]): Event[] {

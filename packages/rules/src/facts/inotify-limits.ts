@@ -4,6 +4,7 @@ import type { DfRecord } from '@mountline/parsers/df';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
 import { bootBehind } from '../node/boots.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { lastCaptureAt } from '../node/last-capture.ts';
 
 type Of = 'watches' | 'instances';
 
@@ -72,9 +73,9 @@ function limitRaised(context: FactContext, of: Of): Event[] {
 
 function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised: readonly Event[]): Event[] {
   const [first, last] = [lines[0]!, lines.at(-1)!];
-  const { capture } = context.timeline;
+  const now = lastCaptureAt(context);
   const end = recovered(context, of, lines, raised) ?? bootedAgain(context, of, last);
-  const open = end === undefined && capture !== null && last.time.to >= capture.from - STILL;
+  const open = end === undefined && now !== undefined && last.time.to >= now - STILL;
   const programs = [...new Set(lines.map(({ program, actor }) => program ?? actor))].sort();
   const limit = limitThen(limits(context, of), first, last);
   const disk = disks(context);

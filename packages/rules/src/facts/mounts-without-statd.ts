@@ -2,6 +2,7 @@ import { type Event, groupBy, isKnown, listed, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { lastCaptureAt } from '../node/last-capture.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
 /** The kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
@@ -58,10 +59,10 @@ export const mountsWithoutStatd: Fact = {
 
 /** Whether it was still so at capture; undefined where nothing tells, as after a boot, or a mount that nobody tries again. */
 function isOpen(context: FactContext, last: Event): boolean | undefined {
-  const { capture } = context.timeline;
-  if (capture === null || bootBehind(context, last)) return undefined;
-  if (last.time.to >= capture.from - STILL) return true;
-  const read = last.actor === 'kubelet' && readUpTo(context, 'kubelet', last.time.to) >= capture.from - STILL;
+  const now = lastCaptureAt(context);
+  if (now === undefined || bootBehind(context, last)) return undefined;
+  if (last.time.to >= now - STILL) return true;
+  const read = last.actor === 'kubelet' && readUpTo(context, 'kubelet', last.time.to) >= now - STILL;
   return read ? false : undefined;
 }
 

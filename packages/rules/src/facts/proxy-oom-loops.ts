@@ -13,6 +13,7 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { lastCaptureAt } from '../node/last-capture.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { isController, podObjects } from '../node/pods.ts';
 import { type Heard, hearing, proxiedPorts } from '../node/proxies.ts';
@@ -147,7 +148,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
   const [shortest, longest] = [leastOf(pauses(run)), longestPause(run)].map(formatDuration);
   const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
   const { limit, podUid, unit, limitPath } = last.fields;
-  const now = context.timeline.capture?.from;
+  const now = lastCaptureAt(context);
   const pod = podObjects(context).find(({ object }) => object.uid !== undefined && object.uid === podUid)?.object.name;
   const program = programOf(run);
   const fields = {

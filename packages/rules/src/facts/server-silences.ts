@@ -3,7 +3,6 @@ import {
   type Evidence,
   type FieldMap,
   type Interval,
-  isKnown,
   isWhole,
   MINUTE,
   rowsOf,
@@ -13,6 +12,7 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
+import { lastCaptureAt } from '../node/last-capture.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
 import { listening } from '../node/sockets.ts';
@@ -41,6 +41,7 @@ export const serverSilences: Fact = {
     const spells = context.ofKind('nfs.server.silent');
     if (spells.length === 0) return {};
     const { capture } = context.timeline;
+    const now = lastCaptureAt(context);
     const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const shown = shownAtCapture(context);
     for (const spell of spells) {
@@ -55,11 +56,11 @@ export const serverSilences: Fact = {
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);
         const nobody = nobodyListens(context, spell);
-        const recent = capture !== null && isKnown(capture.from) && Number(untilAt) >= capture.from - STILL;
+        const recent = now !== undefined && Number(untilAt) >= now - STILL;
         if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked);
-        } else if (clients && recent && (waitsForOk(spell) || nobody)) {
+        } else if (capture && clients && recent && (waitsForOk(spell) || nobody)) {
           const note = `${server} has not answered up to the capture`;
           const evidence = [...evidenceOf(spell), ...clients.left, ...(nobody ? [nobody] : [])];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));

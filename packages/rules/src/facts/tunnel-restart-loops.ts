@@ -2,6 +2,7 @@ import { type Event, type FieldValue, groupBy, SECOND, type Unknown } from '@mou
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { lastCaptureAt } from '../node/last-capture.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
 const LOOP = 'efs.tunnel.restart-loop';
@@ -145,7 +146,7 @@ function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, en
   const { port, stateName, target } = first.fields;
   const { exitStatus } = exits.at(-1)!.fields;
   const duration = last.time.from - first.time.from;
-  const now = context.timeline.capture?.from;
+  const now = lastCaptureAt(context);
   const open = !ended && now !== undefined && now - last.time.to <= TURN;
   const restarts = exits.length;
   const note = `the watchdog started the tunnel of port ${port} ${turns.length} times, and ${restarts === turns.length ? 'each' : `${restarts} of these`} ended at once, the last with exit status ${exitStatus}`;

@@ -2,6 +2,7 @@ import { type Event, formatDuration, greatestOf, MINUTE, type Unknown } from '@m
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { lastCaptureAt } from '../node/last-capture.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
 const STORM = 'efs.tunnels.restart-storm';
@@ -68,7 +69,7 @@ function stormOf(context: FactContext, storm: readonly Event[], nth: number, end
   const tunnels = greatestOf(storm.map(({ fields }) => Number(fields.tunnels)));
   const killed = storm.reduce((sum, { fields }) => sum + Number(fields.killed), 0);
   const note = `up to ${tunnels} tunnels were found dead in one go, ${storm.length} times, ${formatDuration(longest)} apart at most`;
-  const now = context.timeline.capture?.from;
+  const now = lastCaptureAt(context);
   const open = !ended && now !== undefined && now - last.time.to <= quiet(storm);
   const fields = { nth, bursts: storm.length, tunnels, killed, everyFor: longest, lastAt: last.time.from, open, note };
   const time = { from: storm[0]!.time.from, to: last.time.to };

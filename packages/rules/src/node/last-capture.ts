@@ -1,4 +1,5 @@
-import { groupBy, isKnown, type Snapshot } from '@mountline/core';
+import { greatestOf, groupBy, isKnown, type Micros, type Snapshot } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
 
 interface Table {
   snapshot: Snapshot;
@@ -21,4 +22,10 @@ export function ofLastCapture<T extends Table>(tables: readonly T[]): T[] {
       !others.some((other) => isKnown(other.snapshot.captured.from) && other.snapshot.captured.from >= to)
     );
   });
+}
+
+/** When the last capture of the bundle began: what goes on at the first of several may be over by then. */
+export function lastCaptureAt({ timeline }: FactContext): Micros | undefined {
+  const begun = timeline.snapshots.map(({ captured }) => captured.from).filter(isKnown);
+  return begun.length > 0 ? greatestOf(begun) : timeline.capture?.from;
 }
