@@ -1,7 +1,7 @@
 import { type ClockEntry, DAY, type Guess, type Interval, MINUTE, placeOf, SECOND, type Stamp } from '@mountline/core';
 import { inYear } from './clock-set.ts';
 import type { Extent } from './extent.ts';
-import { type HostClock, hostClock, NO_YEAR, withDay, withYear } from './host-clock.ts';
+import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
 import { offsetOfWord, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
@@ -57,9 +57,11 @@ function resolver(
   offsetAt: (local: number) => number,
   zoneGiven: boolean,
   error: number,
-  { last: lastStamp, turns: lastTurn }: Extent,
+  extent: Extent,
   firstYear: number | undefined,
 ): Resolve {
+  const { last: lastStamp, turns: lastTurn } = extent;
+  const year = shownYear(extent, host.boot);
   /** Lines of one moment share its stamp, and so its time. */
   let above: Stamp | undefined;
   let time: ReturnType<Resolve> = null;
@@ -96,9 +98,12 @@ function resolver(
         let local = stamp.value;
         if (stamp.clock === 'yearless') {
           const { turns = 0 } = stamp;
-          if (firstYear === undefined && host.latest === null) guesses = ['year'];
           if (firstYear !== undefined) local = inYear(local, firstYear + turns);
-          else local = host.latest === null ? inYear(local, NO_YEAR) : withYear(local, host.latest, lastTurn - turns);
+          else if (host.latest !== null) local = withYear(local, host.latest, lastTurn - turns);
+          else {
+            guesses = ['year'];
+            local = inYear(local, year === NO_YEAR ? year : year - (lastTurn - turns));
+          }
         }
         if (stamp.clock === 'dateless') {
           if (host.latest === null) return null;
@@ -151,7 +156,9 @@ function entryOf(
         : host.firstYearOf(reading) !== undefined
           ? "; the year is that of the kernel's line of setting its clock"
           : host.latest === null
-            ? `; no year in the bundle: shown as ${NO_YEAR}`
+            ? shownYear(reading.extent!, host.boot) === NO_YEAR
+              ? `; no year in the bundle: shown as ${NO_YEAR}`
+              : '; no year in the bundle but that of the boot: the first one in which the log does not end before it'
             : '; the year is the last one in which no stamp lies behind the newest time of the bundle';
   const wide = error > 0 ? '; dmesg -T counts suspends and clock steps into its stamps' : '';
   return { ...base, method: `${zone}${year}${wide}`, anchors: host.zone.anchors };

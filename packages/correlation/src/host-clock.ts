@@ -19,6 +19,7 @@ import {
 import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guessedBoot } from './boot-time.ts';
 import { clockSets, firstYearOf, inYear } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
+import type { Extent } from './extent.ts';
 import { type Instant, type NodeZone, offsetOfWord, zoneOf } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
@@ -53,7 +54,6 @@ export async function hostClock(
   const years = new Map(sets.map((set) => [set.reading, firstYearOf(set)]));
   const { nows, lasts } = timesOf(readings, zone.offsetAt, years, more);
   const capture = captureOf(nows, lasts);
-  const latest = greatestOf([...nows.map((now) => now.to), ...lasts]);
   const named = {
     name: first(clues, 'host') ?? nameInLogs(readings),
     kernel: first(clues, 'kernel'),
@@ -62,6 +62,8 @@ export async function hostClock(
   const newest = newestOf(readings, clues, nows, lasts);
   const told = bootOf(clues, pairs, newest ? sets : [], capture, zone);
   const boot = told ?? guessedBoot(readings, newest);
+  const sinceBoot = told ? told.at.from + endSinceBoot(readings) : Number.NEGATIVE_INFINITY;
+  const latest = greatestOf([...nows.map((now) => now.to), ...lasts, sinceBoot]);
   const bootId = bootIdOf(clues, pairs);
   const host: HostFacts = {
     ...(named.name ? { name: { value: named.name.clue.name, span: named.name.span } } : {}),
@@ -90,7 +92,7 @@ export async function hostClock(
     boot,
     capture,
     captureOf: (place) => captures.get(nearest(place) ?? '') ?? capture,
-    latest: told ? latestWith(told, readings, latest) : Number.isFinite(latest) ? latest : null,
+    latest: Number.isFinite(latest) ? latest : null,
     firstYearOf: (reading) => years.get(reading),
   };
 }
@@ -166,10 +168,6 @@ function newestOf(
   return Number.isFinite(at) && stamped[0] ? { at, span: beginOf(stamped[0].entry) } : null;
 }
 
-/** The latest instant, where the logs that count from the boot can be dated too. */
-const latestWith = (boot: Boot, readings: readonly Reading[], latest: Micros) =>
-  Math.max(latest, boot.at.from + endSinceBoot(readings));
-
 /** The host that the lines of the logs name, where all of a log name one. */
 function nameInLogs(readings: readonly Reading[]) {
   for (const { logRecords, entry } of readings) {
@@ -203,6 +201,13 @@ function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number, firstYear?: nu
   const year = firstYear === undefined ? undefined : firstYear + (stamp.turns ?? 0);
   const local = stamp.clock === 'yearless' && year !== undefined ? inYear(stamp.value, year) : stamp.value;
   return stamp.clock === 'local' || local !== stamp.value ? local - offsetAt(local) * MINUTE : null;
+}
+
+/** The year in which a log ends where nothing names the latest one: the first in which that is not before the boot; else none. */
+export function shownYear({ last }: Extent, boot: Boot | null): number {
+  if (!boot || boot.anchors.length === 0) return NO_YEAR;
+  const { year } = civilFromMicros(boot.at.from);
+  return inYear(last.value, year) >= boot.at.from - DAY ? year : year + 1;
 }
 
 /** The latest year in which a yearless reading is not later than a day behind `latest`. */

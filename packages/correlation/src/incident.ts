@@ -1,4 +1,4 @@
-import { hullOf, type Incident, type Interval, type Verdict } from '@mountline/core';
+import { hullOf, type Incident, type Interval, isKnown, type Verdict } from '@mountline/core';
 import type { Attempt } from './attempt.ts';
 import { commands } from './command.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -89,9 +89,12 @@ export function stateOf(
 function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge: Knowledge): Interval {
   const { capture } = knowledge.findings.timeline;
   const all = [...attempt.seen.values()].flat().map((event) => event.time);
-  // What holds at capture is no part of what ended before it.
-  const past = all.filter((time) => !capture || time.from < capture.from || time === attempt.start.time);
-  const times = state === 'ended' ? past : all;
+  // What holds at capture is no part of what ended before it; a capture that nothing dates may have been at any time.
+  const isPast = ({ from, to }: Interval) => (capture ? from < capture.from : isKnown(to));
+  const isDated = ({ from }: Interval) => isKnown(from);
+  const tells = state === 'ended' ? isPast : isDated;
+  const told = all.filter((time) => tells(time) || time === attempt.start.time);
+  const times = told.some(isDated) ? told.filter(isDated) : told;
   const { from, to } = hullOf(times.map((time) => ({ from: time.from, to: Math.min(time.to, knowledge.extent.to) })))!;
   return { from, to: state === 'open' && capture ? Math.max(to, capture.from) : Math.max(from, to) };
 }

@@ -106,6 +106,24 @@ describe('year', () => {
     ]);
   });
 
+  test('a log that counts from a known boot tells the year too; the boot alone makes it a guess: a log may be of long after it', async () => {
+    expect(await times({ ...KERN_LOG, ...STAT, ...DMESG })).toEqual([
+      ['2026-11-20T12:31:44.065608Z', 1_000_001, []],
+      ['2026-11-20T13:31:49.000000Z', 1e6, ['zone']],
+    ]);
+    expect(await times({ ...KERN_LOG, ...STAT })).toEqual([['2026-11-20T13:31:49.000000Z', 1e6, ['year', 'zone']]]);
+  });
+
+  test('a log that ends earlier in the year than the boot is of the year behind it', async () => {
+    const log = {
+      'kern.log': ['Dec 31 13:31:49', 'Jan  2 13:31:49'].map((t) => `${t} node7 kernel: ${NFS}\n`).join(''),
+    };
+    expect((await times({ ...log, ...STAT })).map(([time]) => time)).toEqual([
+      '2026-12-31T13:31:49.000000Z',
+      '2027-01-02T13:31:49.000000Z',
+    ]);
+  });
+
   test('29 February is of the last leap year', async () => {
     expect(await times({ 'kern.log': `Feb 29 08:00:00 node7 kernel: ${NFS}\n`, ...DATE })).toEqual([
       ['2024-02-29T07:00:00.000000Z', 1e6, []],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openBundles } from '@mountline/bundle/node';
-import type { RuledOut } from '@mountline/core';
+import { type Interval, isoFromMicros, type RuledOut } from '@mountline/core';
 import { toJson } from '@mountline/report';
 import { analyzeNodes, bundleOf } from 'mountline';
 import { type Capture, compareCaptures, type Difference } from 'mountline/diff';
@@ -21,6 +21,15 @@ const incidents = ({ incidents }: Difference) =>
   incidents.map(
     ({ change, rule, before, after }) => `${change} ${rule} ${before?.state ?? '-'} ${after?.state ?? '-'}`,
   );
+
+/** Without its line that tells the year. */
+async function* withoutClockSet(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  let text = '';
+  for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
+  yield new TextEncoder().encode(text.replace(/^.*setting system clock.*\n/m, ''));
+}
+
+const daysOf = ({ from, to }: Interval) => [from, to].map((t) => isoFromMicros(t).slice(5, 19));
 
 describe('real captures', () => {
   test('a healthy node and the same one hung: the incident, the listener that is gone, the attempts to connect', async () => {
@@ -70,6 +79,29 @@ describe('real captures', () => {
     const difference = compareCaptures(await read('lock-stall-before-message'), await read('lock-stall-recovered'));
     expect(incidents(difference)).toEqual(['same nfs-server-silent ended ended', 'cleared nlm-lock-stall open ended']);
     expect(difference.incidents[1]?.because).toContain('answered at 12:54:23');
+  });
+
+  test('what ended has its own time, and is the same, where nothing tells when or in which year it was captured', async () => {
+    const [bundle] = await openBundles([
+      join(FIXTURES, 'incidents/dead-port-09-phaseB-after-umount-l-mount-gone-client-active/bundle'),
+    ]);
+    const artifacts = (async function* () {
+      for await (const artifact of bundle!.artifacts) {
+        const logs =
+          /^(ps|uptime)/.test(artifact.path) ||
+          artifact.path.startsWith('journal') ||
+          artifact.path.startsWith('dmesg');
+        if (!logs && artifact.path !== 'date' && artifact.path !== 'proc/stat') yield artifact;
+        if (artifact.path === 'journal-short.txt') yield { ...artifact, read: () => withoutClockSet(artifact.read()) };
+      }
+    })();
+    const [undated] = await analyzeNodes([{ ...bundle!, artifacts }]);
+    const dated = await read('dead-port-09-phaseB-after-umount-l-mount-gone-client-active');
+    const ended = ({ report }: Capture) =>
+      report.incidents.filter(({ state }) => state === 'ended').map(({ rule, window }) => [rule, daysOf(window)]);
+    expect(undated!.report.clocks.flatMap(({ guesses }) => guesses)).toContain('year');
+    expect(ended(undated!)).toEqual(ended(dated));
+    expect(incidents(compareCaptures(undated!, dated))).toContain('same nfs-dead-port ended ended');
   });
 
   test('a client that is in the table of the first capture only has ended; what a log dates has its time', async () => {

@@ -348,4 +348,8 @@ async function run(): Promise<void> {
   }
 }
 
-void run();
+run().catch((bug) => {
+  console.error(bug);
+  // 1 would say that there is an incident.
+  process.exitCode = 2;
+});

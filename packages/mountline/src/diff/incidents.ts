@@ -1,11 +1,20 @@
-import { type Incident, overlaps, type Report } from '@mountline/core';
+import {
+  civilFromMicros,
+  type Incident,
+  type Interval,
+  isKnown,
+  microsFromCivil,
+  overlaps,
+  type Report,
+  YEARLESS,
+} from '@mountline/core';
 import { bindingsOf, same } from '../expect/compare.ts';
 import type { Capture, SideName } from './capture.ts';
 import type { IncidentChange, Judged, Place } from './difference.ts';
 
 /** What became of each incident, those that matter first. */
 export function incidentChanges(before: Capture, after: Capture): IncidentChange[] {
-  const pairs = pairOf(before.report.incidents, after.report.incidents);
+  const pairs = pairOf(before.report, after.report);
   const taken = new Set(pairs.values());
   const appeared = after.report.incidents
     .filter((incident) => !taken.has(incident))
@@ -24,24 +33,33 @@ const ORDER: IncidentChange['change'][] = ['appeared', 'changed', 'undecided', '
 
 /**
  * One incident in both: of one rule with equal bindings, or with some equal ones, where their times meet: a number that
- * only counts the incidents of a log is another where the log begins later. What was open may be told of another time.
+ * only counts the incidents of a log is another where the log begins later. Where a year is a guess, days are compared. What was open may be told of another time.
  */
-function pairOf(before: readonly Incident[], after: readonly Incident[]): Map<Incident, Incident> {
+function pairOf(before: Report, after: Report): Map<Incident, Incident> {
   const pairs = new Map<Incident, Incident>();
+  const yearless = [before, after].some(({ clocks }) => clocks.some(({ guesses }) => guesses.includes('year')));
+  const meet = (a: Incident, b: Incident) =>
+    yearless ? overlaps(inOneYear(a.window), inOneYear(b.window)) : overlaps(a.window, b.window);
   const fits = [
-    (a: Incident, b: Incident) => overlaps(a.window, b.window) && allEqual(a, b),
-    (a: Incident, b: Incident) => overlaps(a.window, b.window) && equalBindings(a, b) > 0,
+    (a: Incident, b: Incident) => meet(a, b) && allEqual(a, b),
+    (a: Incident, b: Incident) => meet(a, b) && equalBindings(a, b) > 0,
     (a: Incident, b: Incident) => a.state === 'open' && allEqual(a, b),
   ];
   for (const fit of fits) {
-    for (const a of before) {
+    for (const a of before.incidents) {
       if (pairs.has(a)) continue;
       const taken = new Set(pairs.values());
-      const b = after.find((one) => one.rule === a.rule && !taken.has(one) && fit(a, one));
+      const b = after.incidents.find((one) => one.rule === a.rule && !taken.has(one) && fit(a, one));
       if (b) pairs.set(a, b);
     }
   }
   return pairs;
+}
+
+/** The same days of one year: of two captures one may tell a year that nothing tells in the other. */
+function inOneYear({ from, to }: Interval): Interval {
+  const begin = isKnown(from) ? microsFromCivil({ ...civilFromMicros(from), year: YEARLESS }) : from;
+  return { from: begin, to: isKnown(from) && isKnown(to) ? begin + to - from : to };
 }
 
 const allEqual = (a: Incident, b: Incident) => equalBindings(a, b) === Object.keys(a.bindings).length;
