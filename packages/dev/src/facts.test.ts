@@ -99,6 +99,17 @@ describe('mount-without-listener', () => {
       1,
     );
   });
+
+  test('an empty socket table is told as one, and not as none', async () => {
+    const because = async (sockets: Record<string, string>) => {
+      const row = '36 35 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
+      const { unknown } = runFacts(await timelineOf({ date: DATE, 'proc/1/mountinfo': row, ...sockets }), facts);
+      return unknown.filter(({ kind }) => kind === 'mount.without-listener').map((one) => one.because);
+    };
+    const head = 'State  Recv-Q Send-Q Local Address:Port  Peer Address:PortProcess\n';
+    expect(await because({ 'ss_-tn.txt': head })).toEqual([expect.stringContaining('holds no TCP socket')]);
+    expect(await because({})).toEqual([expect.stringContaining('no socket table is in the bundle')]);
+  });
 });
 
 describe('kubelet-silence', () => {

@@ -49,7 +49,11 @@ const ANY = /^(0\.0\.0\.0|\*|::|)$/;
 export function listening(context: FactContext, ports: readonly number[]): Listening {
   const tables = ['ss', 'netstat', 'proc-net-tcp'].flatMap((source) => context.rows<SocketRecord>(source));
   const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
-  if (tcp.length === 0) return { known: false, because: 'no socket table is in the bundle', evidence: [] };
+  if (tables.length === 0) return { known: false, because: 'no socket table is in the bundle', evidence: [] };
+  if (tcp.length === 0) {
+    const because = 'the socket table holds no TCP socket: it may have been taken without those that listen';
+    return { known: false, because, evidence: tables.map(({ snapshot }) => tableEvidence(snapshot, because)) };
+  }
   const ofHost = ofLastCapture(tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports))));
   if (ofHost.length === 0) {
     const because = 'the socket table shows no socket of the host: it may be of another network namespace';
