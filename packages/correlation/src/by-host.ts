@@ -1,4 +1,4 @@
-import { type Diagnostic, fileOf, type Span } from '@mountline/core';
+import { addTo, compare, type Diagnostic, fileOf, groupBy, type Span } from '@mountline/core';
 import { hostLabel, isOneHost } from './hosts.ts';
 import type { NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
@@ -40,16 +40,16 @@ const MIXED = {
  * bundle that is known, else a node of its own. Where no folder and no name of a file tells what is whose, that is said.
  */
 export function byHost(node: NodeFiles): NodeFiles[] {
-  const namings = node.readings.flatMap(namingsOf);
-  const pairs = namings.flatMap((a, i) => namings.slice(i + 1).flatMap((b) => (areTwo(a, b) ? [[a, b] as const] : [])));
+  const pairs = pairsOf(node.readings.flatMap(namingsOf));
   if (pairs.length === 0) return [node];
   const hosts = hostsOf(pairs);
-  const held = hosts.map((host) => node.readings.filter(({ entry }) => isOf(fileOf(entry), host, hosts)));
-  if (!held.every((own) => own.some(isOfNode)))
+  const owners = groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
+  if (!hosts.every((host) => owners.get(host)?.some(isOfNode)))
     return [{ ...node, diagnostics: [...node.diagnostics, mixed(pairs[0]!)] }];
-  const rest = node.readings.filter((one) => !held.some((own) => own.includes(one)));
-  const found = hosts.map(({ name, span, roots }, i): NodeFiles => {
-    const readings = node.layout ? [...held[i]!, ...rest] : held[i]!;
+  const rest = owners.get(undefined) ?? [];
+  const found = hosts.map((host): NodeFiles => {
+    const { name, span, roots } = host;
+    const readings = node.layout ? [...owners.get(host)!, ...rest] : owners.get(host)!;
     const root = node.layout ? node.root : roots.length === 1 && !roots[0]!.word ? roots[0]!.folder : '';
     return { ...node, root, readings, clues: [{ clue: { type: 'host', name }, span }] };
   });
@@ -66,30 +66,52 @@ function namingsOf({ entry, clues }: Reading): Naming[] {
   return [{ source: entry.source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
 }
 
-const areTwo = (a: Naming, b: Naming): boolean =>
-  a.source === b.source && isOneHost(a.host, b.host) === false && rootsOf(a, b) !== undefined;
+interface Pair {
+  namings: [Naming, Naming];
+  roots: [Root, Root];
+}
 
-/** Where the files of each of two nodes lie, as two of them say that are equally deep and have one name but for that of the node. */
+/**
+ * Files that say the same of two nodes: those of one name in folders that are equally deep, and those of one folder. In the order of
+ * their names the nearest stand side by side, and these tell most narrowly what is whose.
+ */
+function pairsOf(namings: readonly Naming[]): Pair[] {
+  const inOrder = [...namings].sort((a, b) => compare(a.file, b.file));
+  const alike = groupBy(inOrder, ({ source, file }) => `${source} ${file.split('/').length} ${nameOf(file)}`);
+  const together = groupBy(inOrder, ({ source, file }) => `${source} ${folderOf(file)}`);
+  return [...alike.values(), ...together.values()].flatMap((group) =>
+    group.slice(1).flatMap((b, i): Pair[] => {
+      const a = group[i]!;
+      const roots = isOneHost(a.host, b.host) === false ? rootsOf(a, b) : undefined;
+      return roots ? [{ namings: [a, b], roots }] : [];
+    }),
+  );
+}
+
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
+
+/** Where the files of each of two nodes lie: in the folders or archives in which they part; in one folder, by their names. */
 function rootsOf(a: Naming, b: Naming): [Root, Root] | undefined {
-  const [x, y] = [a.file.split('/'), b.file.split('/')];
-  if (x.length !== y.length) return undefined;
-  const at = x.findIndex((part, i) => part !== y[i]);
-  const folderOf = (parts: readonly string[], end: number) =>
-    parts
-      .slice(0, end)
-      .map((part) => `${part}/`)
-      .join('');
-  if (at < x.length - 1)
-    return x.at(-1) === y.at(-1) ? [{ folder: folderOf(x, at + 1) }, { folder: folderOf(y, at + 1) }] : undefined;
-  const folder = folderOf(x, at);
+  const folder = folderOf(a.file);
+  if (folder !== folderOf(b.file)) {
+    const [x, y] = [a.file.split('/'), b.file.split('/')];
+    const end = x.findIndex((part, i) => part !== y[i]) + 1;
+    return [{ folder: `${x.slice(0, end).join('/')}/` }, { folder: `${y.slice(0, end).join('/')}/` }];
+  }
+  const names = [nameOf(a.file), nameOf(b.file)] as const;
   const labels = [hostLabel(a.host)!, hostLabel(b.host)!] as const;
-  const roots = (words: readonly [string, string], first: boolean): [Root, Root] => [
-    { folder, word: words[0], first },
-    { folder, word: words[1], first },
+  if (hasWord(names[0], labels[0]) && hasWord(names[1], labels[1]))
+    return [
+      { folder, word: labels[0] },
+      { folder, word: labels[1] },
+    ];
+  const end = sharedEnd(...names);
+  if (end === 0) return undefined;
+  return [
+    { folder, word: names[0].slice(0, -end), first: true },
+    { folder, word: names[1].slice(0, -end), first: true },
   ];
-  if (hasWord(x[at]!, labels[0]) && hasWord(y[at]!, labels[1])) return roots(labels, false);
-  const end = sharedEnd(x[at]!, y[at]!);
-  return end === 0 ? undefined : roots([x[at]!.slice(0, -end), y[at]!.slice(0, -end)], true);
 }
 
 /** `-uname.txt` of `a-uname.txt` and `b-uname.txt`: its length, from a sign that parts words on. */
@@ -109,24 +131,36 @@ function hasWord(name: string, word: string): boolean {
   return false;
 }
 
-function hostsOf(pairs: readonly (readonly [Naming, Naming])[]): Host[] {
+function hostsOf(pairs: readonly Pair[]): Host[] {
   const hosts: Host[] = [];
-  for (const [a, b] of pairs) {
-    const [left, right] = rootsOf(a, b)!;
-    for (const [{ host, span }, root] of [[a, left] as const, [b, right] as const]) {
-      const known = hosts.find(({ name }) => isOneHost(name, host));
-      if (!known) hosts.push({ name: host, span, roots: [root] });
-      else if (!known.roots.some(({ folder, word }) => folder === root.folder && word === root.word))
+  const byLabel = new Map<string, Host[]>();
+  for (const { namings, roots } of pairs) {
+    namings.forEach(({ host, span }, i) => {
+      const label = hostLabel(host)!;
+      const known = byLabel.get(label)?.find(({ name }) => isOneHost(name, host));
+      const root = roots[i]!;
+      if (!known) {
+        const made = { name: host, span, roots: [root] };
+        hosts.push(made);
+        addTo(byLabel, label, made);
+      } else if (!known.roots.some(({ folder, word }) => folder === root.folder && word === root.word))
         known.roots.push(root);
-    }
+    });
   }
   return hosts;
 }
 
-/** It lies in a root of this host, and in no narrower one of another. */
-function isOf(file: string, host: Host, hosts: readonly Host[]): boolean {
-  const own = narrowest(file, host);
-  return own > 0 && hosts.every((other) => other === host || narrowest(file, other) < own);
+/** Whose a file is: that of the narrowest root that it lies in, where only one host has it. */
+function ownerOf(file: string, hosts: readonly Host[]): Host | undefined {
+  let owner: Host | undefined;
+  let most = 0;
+  for (const host of hosts) {
+    const length = narrowest(file, host);
+    if (length === 0 || length < most) continue;
+    owner = length === most ? undefined : host;
+    most = length;
+  }
+  return owner;
 }
 
 function narrowest(file: string, { roots }: Host): number {
@@ -143,7 +177,7 @@ function narrowest(file: string, { roots }: Host): number {
 /** It tells something of a node, and not its name alone. */
 const isOfNode = ({ entry }: Reading): boolean => entry.state === 'read' && !NAMING.has(entry.source ?? '');
 
-function mixed([a, b]: readonly [Naming, Naming]): Diagnostic {
+function mixed({ namings: [a, b] }: Pair): Diagnostic {
   const names = [a, b].map(({ host, file }) => `${host} (${file})`);
   const message = `files of ${names.join(' and ')} lie together, and nothing tells which is whose`;
   return { ...MIXED, message, span: b.span, count: 1 };

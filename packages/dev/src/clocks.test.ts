@@ -1,45 +1,21 @@
-import { isoFromMicros, order } from '@mountline/core';
+import { order } from '@mountline/core';
 import { describe, expect, test } from 'vitest';
+import {
+  DATE,
+  DMESG,
+  DMESG_T,
+  full,
+  KERN_LOG,
+  NFS,
+  PS,
+  SHORT_ISO,
+  STAMPED,
+  STAT,
+  TRACE,
+  times,
+  UPTIME,
+} from './clock-files.ts';
 import { timelineOf } from './timeline-of.ts';
-
-const NFS = 'nfs: server 127.0.0.1 not responding, still trying';
-
-const SHORT_ISO = { 'journal.txt': `2026-11-20T13:31:49+0100 node7 kernel: ${NFS}\n` };
-const full = (zone: string) => ({ 'journal.txt': `Fri 2026-11-20 13:31:49 ${zone} node7 kernel: ${NFS}\n` });
-const DMESG_T = { 'dmesg.txt': `[Fri Nov 20 13:31:49 2026] ${NFS}\n` };
-const KERN_LOG = { 'kern.log': `Nov 20 13:31:49 node7 kernel: ${NFS}\n` };
-const DMESG = { 'dmesg.txt': `[  304.065608] ${NFS}\n` };
-const DATE = { 'date.txt': 'Fri Nov 20 13:33:18 CET 2026\n' };
-/** The time of day only, as `strace -t` writes it. */
-const TRACE = { 'a.strace': '7767  13:31:49 flock(3, LOCK_EX) = 0 <30.5>\n' };
-/** A line that tells the day, and no event. */
-const STAMPED = { 'journal.txt': '2026-11-20T12:33:18+0000 node7 kernel: audit: enabled\n' };
-const STAT = { 'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177600\nprocesses 5\n' };
-const UPTIME = { 'proc/uptime': '402.81 166.34\n' };
-const PS = {
-  'ps.txt':
-    '    PID    PPID STAT                  STARTED CMD\n' +
-    '      1       0 Ss   Fri Nov 20 13:26:45 2026 /sbin/init\n' +
-    '      2       0 S    Fri Nov 20 13:26:45 2026 [kthreadd]\n',
-};
-const [OLD_BOOT, THIS_BOOT] = ['a'.repeat(32), 'b'.repeat(32)];
-
-/** One entry of `journalctl -o export`. */
-const entry = (realtime: number, monotonic: number, boot: string) =>
-  [
-    `__REALTIME_TIMESTAMP=${realtime}`,
-    `__MONOTONIC_TIMESTAMP=${monotonic}`,
-    `_BOOT_ID=${boot}`,
-    'SYSLOG_IDENTIFIER=kernel',
-    `MESSAGE=${NFS}`,
-    '\n',
-  ].join('\n');
-
-/** Beginning, width in microseconds and guesses of each event, in the order of the timeline. */
-async function times(files: Record<string, string>, zones: Record<string, string> = {}) {
-  const { events } = await timelineOf(files, zones);
-  return events.map(({ time, guesses }) => [isoFromMicros(time.from), time.to - time.from, guesses ?? []]);
-}
 
 describe('every clock becomes UTC, and what was guessed is marked', () => {
   const noon = '2026-11-20T12:31:49.000000Z';
@@ -207,144 +183,6 @@ describe('daylight saving', () => {
     expect(await at('Mar 29 03:00:00')).toEqual(['2026-03-29T01:00:00.000000Z']);
     expect(await at('Oct 25 01:59:59')).toEqual(['2026-10-24T23:59:59.000000Z']);
     expect(await at('Oct 25 03:00:00')).toEqual(['2026-10-25T02:00:00.000000Z']);
-  });
-});
-
-describe('boot', () => {
-  test('nothing tells when it was: as late as can be, as a guess, and with the lengths of the log', async () => {
-    const ring = { 'dmesg.txt': `${DMESG['dmesg.txt']}[  364.065608] nfs: server 127.0.0.1 OK\n` };
-    const { events, clocks, host } = await timelineOf({ ...ring, ...DATE });
-    expect(events.map(({ time, guesses }) => [isoFromMicros(time.from), guesses])).toEqual([
-      ['2026-11-20T12:32:17.999998Z', ['boot']],
-      ['2026-11-20T12:33:17.999998Z', ['boot']],
-    ]);
-    expect(clocks).toMatchObject([
-      { anchors: [{ path: 'date.txt' }], method: expect.stringContaining('as late as can be') },
-    ]);
-    expect(host.bootTime).toBeUndefined();
-    const yearless = await timelineOf({
-      ...ring,
-      'kubelet.log': 'E1120 12:31:49.065608     900 kubelet.go:1] not synced\n',
-    });
-    expect(yearless.events.map(({ time }) => isoFromMicros(time.from).slice(0, 19))).toEqual([
-      '1970-11-20T12:30:49',
-      '1970-11-20T12:31:49',
-    ]);
-  });
-
-  test('nothing tells when it was, and another log has the lines of the kernel with their time: said so', async () => {
-    const { events, diagnostics, coverage } = await timelineOf({ ...DMESG, ...SHORT_ISO });
-    expect(events.map(({ span }) => span.path)).toEqual(['journal.txt']);
-    expect(coverage).toMatchObject([{ path: 'journal.txt' }]);
-    expect(diagnostics).toMatchObject([{ code: 'clock/undated', severity: 'loss', span: { path: 'dmesg.txt' } }]);
-  });
-
-  test('kthreadd was started then, in the zone of the node', async () => {
-    const { events, host } = await timelineOf({ ...DMESG, ...DATE, ...PS });
-    expect(events.map(({ time, guesses }) => [isoFromMicros(time.from), time.to - time.from, guesses])).toEqual([
-      ['2026-11-20T12:31:46.065608Z', 5_000_001, undefined],
-    ]);
-    expect(host.bootTime?.span).toMatchObject({ path: 'ps.txt', line: 3 });
-    // A zone that nothing tells is a guess, and so is the boot.
-    expect(await times({ ...DMESG, ...PS })).toEqual([['2026-11-20T13:31:46.065608Z', 5_000_001, ['boot']]]);
-    // Pid 1 of a container is started later than the node, and a container has no kthreadd.
-    const container = { 'ps.txt': PS['ps.txt'].replace(/.*kthreadd.*\n/, '') };
-    expect((await timelineOf({ ...DMESG, ...container })).host.bootTime).toBeUndefined();
-    expect(await times({ ...DMESG, ...container })).toEqual([['1970-01-01T00:05:04.065608Z', 2, ['boot']]]);
-  });
-
-  test('an uptime of whole minutes tells it within a minute', async () => {
-    const uptime = { uptime: ' 13:33:18 up 6 min,  0 user,  load average: 4.44, 2.33, 1.05\n' };
-    expect(await times({ ...DMESG, ...DATE, ...uptime })).toEqual([['2026-11-20T12:31:22.065608Z', 62_000_001, []]]);
-  });
-
-  test('the line in which the kernel sets its clock tells it, as a guess; with kthreadd it is none', async () => {
-    const rtc = 'rtc_cmos 00:05: setting system clock to 2026-11-20T12:26:53 UTC (1795177613)';
-    const ring = { 'dmesg.txt': `[    7.839689] ${rtc}\n${DMESG['dmesg.txt']}` };
-    const last = async (files: Record<string, string>) => (await times({ ...ring, ...files })).at(-1);
-    expect(await last({})).toEqual(['1970-01-01T00:05:04.065608Z', 2, ['boot']]);
-    expect(await last(DATE)).toEqual(['2026-11-20T12:31:48.225919Z', 3_000_001, ['boot']]);
-    expect(await last({ ...DATE, ...PS })).toEqual(['2026-11-20T12:31:48.225919Z', 2_839_690, []]);
-    // A clock of the hardware in local time would end the log behind its collection.
-    const local = {
-      'dmesg.txt': ring['dmesg.txt'].replace('12:26:53', '13:26:53').replace('1795177613', '1795181213'),
-    };
-    expect((await times({ ...local, ...DATE })).at(-1)).toEqual(['2026-11-20T12:33:17.999998Z', 2, ['boot']]);
-  });
-
-  test('where nothing else has a time, it is shown from 1970 on, as a guess', async () => {
-    const { events, clocks, host } = await timelineOf(DMESG);
-    expect(events.map(({ time, guesses }) => [isoFromMicros(time.from), guesses])).toEqual([
-      ['1970-01-01T00:05:04.065608Z', ['boot']],
-    ]);
-    expect(clocks).toMatchObject([{ guesses: ['boot'], anchors: [], method: expect.stringContaining('1970') }]);
-    expect(host.bootTime).toBeUndefined();
-    expect((await timelineOf({ ...DMESG, ...KERN_LOG })).events.map(({ span }) => span.path)).toEqual(['kern.log']);
-  });
-
-  test('journal rows with both clocks, within a millisecond', async () => {
-    const files = { ...DMESG, 'journal.export': entry(1795177904_065_700, 304_065_700, THIS_BOOT) };
-    const { clocks, coverage } = await timelineOf(files);
-    expect(clocks[0]).toMatchObject({
-      path: 'dmesg.txt',
-      error: 1000,
-      anchors: [{ path: 'journal.export', line: 1 }, {}],
-    });
-    expect(isoFromMicros(coverage[0]!.from)).toBe('2026-11-20T12:31:44.065608Z');
-  });
-
-  test('of two boots in a journal, dmesg is of the later one', async () => {
-    const journal =
-      entry(1795077904_065_700, 304_065_700, OLD_BOOT) + entry(1795177904_065_700, 304_065_700, THIS_BOOT);
-    // The first is told twice: the second boot began between it and the next.
-    expect((await times({ ...DMESG, 'journal.export': journal })).map(([from]) => from)).toEqual([
-      '2026-11-19T08:45:04.065700Z',
-      '2026-11-19T08:45:04.065700Z',
-      '2026-11-20T12:31:44.065700Z',
-    ]);
-  });
-
-  test('of two journals the later one dates it, whatever their names are', async () => {
-    const files = {
-      ...DMESG,
-      'journal.export': entry(1795177904_065_700, 304_065_700, THIS_BOOT),
-      'journal.prev.export': entry(1795077904_065_700, 304_065_700, OLD_BOOT),
-    };
-    const { host, coverage } = await timelineOf(files);
-    expect(host.bootId).toMatchObject({ value: THIS_BOOT, span: { path: 'journal.export' } });
-    expect(isoFromMicros(coverage[0]!.from)).toBe('2026-11-20T12:31:44.065608Z');
-  });
-
-  test('the clock was set between two rows: a stamp of dmesg is as uncertain as that', async () => {
-    const journal =
-      entry(1795177904_065_700, 304_065_700, THIS_BOOT) + entry(1795177911_065_700, 309_065_700, THIS_BOOT);
-    const { clocks } = await timelineOf({ ...DMESG, 'journal.export': journal });
-    expect(clocks[0]).toMatchObject({ path: 'dmesg.txt', error: 2_001_000 });
-  });
-
-  test('a journal of earlier boots only does not date the dmesg of this one', async () => {
-    const files = {
-      ...DMESG,
-      'journal.export': entry(1795077904_065_700, 304_065_700, OLD_BOOT),
-      'proc/sys/kernel/random/boot_id': 'bbbbbbbb-bbbb-bbbb-bbbb-bbbbbbbbbbbb\n',
-    };
-    const undated = await timelineOf(files);
-    expect(undated.events.map(({ span }) => span.path)).toEqual(['journal.export']);
-    expect(undated.host.bootId?.value).toBe(THIS_BOOT);
-    expect(await times({ ...files, ...STAT })).toEqual([
-      ['2026-11-19T08:45:04.065700Z', 1, []],
-      ['2026-11-20T12:31:44.065608Z', 1_000_001, []],
-    ]);
-  });
-
-  test('seconds of an earlier boot in the same file are not dated', async () => {
-    const journal =
-      `[  304.065608] node7 kernel: ${NFS}\n-- Boot ${THIS_BOOT} --\n` + `[   10.065608] node7 kernel: ${NFS}\n`;
-    const { events, diagnostics } = await timelineOf({ 'journal.txt': journal, ...STAT });
-    expect(events.map(({ time, span }) => [isoFromMicros(time.from), span.line])).toEqual([
-      ['2026-11-20T12:26:50.065608Z', 3],
-    ]);
-    expect(diagnostics).toMatchObject([{ code: 'clock/undated' }]);
   });
 });
 

@@ -1,170 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
-import { type Report, SECOND, UNKNOWN_TIME } from '@mountline/core';
+import { SECOND, UNKNOWN_TIME } from '@mountline/core';
 import { render, toJson } from '@mountline/report';
 import { toMarkdown } from '@mountline/report/markdown';
 import { reportSchema } from '@mountline/report/schema';
-import { analyze, analyzeBundle, parseRules } from 'mountline';
+import { analyze, analyzeBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, ROOT } from './fixtures.ts';
 import { gathered } from './gathered.ts';
+import { at, made } from './made-report.ts';
 
 const incidents = readdirSync(join(FIXTURES, 'incidents'))
   .map((name) => ({ name, path: join(FIXTURES, 'incidents', name, 'bundle') }))
   .filter(({ path }) => existsSync(path));
-
-const T0 = Date.UTC(2026, 10, 20, 13, 0, 0) * 1000;
-const at = (s: number, width = 1) => ({ from: T0 + s * SECOND, to: T0 + (s + width) * SECOND });
-const span = (line: number, path = 'var/log/a.log') => ({ path, line, offset: line * 10 });
-
-/** One of everything that a report can hold. */
-const made: Report = {
-  schemaVersion: 1,
-  bundle: {
-    parts: [{ layout: 'sosreport', root: 'sosreport-node-1/' }],
-    lacks: [],
-    name: 'made\x1b[2J',
-    host: { name: { value: 'node-1', span: span(1, 'uname') } },
-    capture: at(600, 10),
-    files: [
-      { path: 'var/log/a.log', source: 'mount-log', state: 'read', records: 3, bytes: 300 },
-      { path: 'ss.txt', source: null, state: 'error-text', records: 0, bytes: 9, note: 'ss: not found' },
-      { path: 'strange', source: null, state: 'unclaimed', records: 0, bytes: 9 },
-    ],
-  },
-  incidents: [
-    {
-      rule: 'made-up',
-      title: 'something of /var/lib/kubelet/pods/0b6f2a1c-93c4-4d63/volumes/mount waits',
-      severity: 'major',
-      verdict: 'likely',
-      because: ['no going by csi: not covered'],
-      why: ['the client may live on'],
-      state: 'open',
-      window: { from: T0, to: Number.MAX_SAFE_INTEGER },
-      bindings: { P: 20361, big: 18_446_744_073_709_551_615n },
-      steps: [
-        {
-          name: 'second',
-          kind: 'b.happened',
-          what: 'the second',
-          optional: false,
-          status: 'seen',
-          time: at(0),
-          evidence: [],
-          needs: [],
-        },
-        {
-          name: 'first',
-          kind: 'a.happened',
-          what: 'the first',
-          optional: false,
-          status: 'seen',
-          time: at(0),
-          evidence: [],
-          needs: [],
-        },
-        {
-          name: 'gone',
-          kind: 'c.happened',
-          what: 'a third',
-          by: 'csi',
-          optional: true,
-          status: 'not-covered',
-          note: 'nothing of it was read',
-          time: null,
-          evidence: [],
-          needs: [{ what: 'its log', collectWith: 'kubectl logs POD --timestamps' }],
-        },
-        {
-          name: 'left',
-          kind: 'c.happened',
-          what: 'a third',
-          by: 'kubelet',
-          optional: true,
-          status: 'absent',
-          note: 'the kubelet: read whole',
-          time: null,
-          evidence: [{ kind: 'coverage', time: at(0, 60), span: span(1), text: 'read', fields: {} }],
-          needs: [],
-        },
-      ],
-      impact: ['1 task waits'],
-      doNow: [{ text: 'Look. '.repeat(40), commands: [`umount -l ${'/very/long'.repeat(30)}`] }],
-      fix: [{ text: 'Mend it.', commands: [] }],
-      unknown: ['who did it'],
-      repeats: 1,
-    },
-  ],
-  nearMisses: [],
-  ruledOut: [],
-  cannotTell: [
-    {
-      rule: 'other',
-      why: 'no table',
-      lacks: [],
-      needs: ['a table'],
-      collectWith: ['cat /proc/1/mountinfo'],
-      evidence: [],
-    },
-  ],
-  lives: [
-    {
-      of: 'port',
-      key: '20361',
-      nth: 1,
-      from: { time: at(1), how: 'given', span: span(3) },
-      to: null,
-      fields: { diedAt: T0 },
-    },
-  ],
-  coverage: [
-    {
-      source: 'mount-log',
-      path: 'var/log/a.log',
-      units: ['efs-mount-helper'],
-      from: T0,
-      to: T0 + 100 * SECOND,
-      holes: [{ from: T0, to: T0 + SECOND, reason: 'lost', span: span(2) }],
-    },
-  ],
-  clocks: [
-    {
-      path: 'var/log/a.log',
-      source: 'mount-log',
-      clock: 'local',
-      method: 'taken as UTC',
-      anchors: [],
-      error: 0,
-      guesses: ['zone'],
-    },
-  ],
-  diagnostics: [
-    {
-      code: 'mount-log/bad-line',
-      severity: 'loss',
-      message: 'found \u202e\x07 here',
-      cost: 'it is lost',
-      span: span(9),
-      count: 2,
-      help: 'look',
-    },
-  ],
-  timeline: [],
-};
-for (const [i, step] of made.incidents[0]!.steps.slice(0, 2).entries()) {
-  const event = {
-    kind: step.kind,
-    time: at(20 - i * 10),
-    span: span(20 - i),
-    text: `line \x1b]0;evil\x07 of ${step.name}`,
-    fields: {},
-  };
-  step.evidence.push(event);
-  made.timeline.push({ ...event, also: [span(7, 'copy.log')], source: 'mount-log', actor: 'a', repeats: 1 });
-  step.evidence.push({ ...event, span: span(7, 'copy.log') });
-}
 
 test.each(incidents)('$name fits the published schema, and its text holds every command whole', async ({ path }) => {
   const report = await analyze(path);
@@ -254,55 +103,6 @@ describe('text', () => {
     expect(two).toBe(one);
   });
 
-  test('no incident: says in short which rules ran and what they saw in part only, with verbose over what', async () => {
-    const folder = join(ROOT, 'fixtures/incidents/issue346-healthy-twin/bundle');
-    const report = await analyze(await openBundle(folder));
-    const text = render(report);
-    expect(text).toMatch(/\nNo incident found\n\nFound nothing {2}\(--verbose says .*\n {2}metadata-storm, /);
-    expect(text).toContain('\n  inotify-exhaustion (read in part only: systemd)\n');
-    expect(text.split('\n').length).toBeLessThan(60);
-    for (const { rule } of report.nearMisses) expect(text).toContain(rule);
-    const whole = render(report, { verbose: true });
-    expect(whole).toMatch(/\nFound nothing\n {2}\S+: not in what was read: [^\n]*\n[^\n]*\n {6}\S+ was read from /);
-  });
-
-  test('a rule that nearly found something says what, also in short', async () => {
-    const near = {
-      rule: 'kubelet-stalled',
-      bindings: {},
-      reached: [],
-      failed: { step: 'freeze', status: 'not-seen' as const, why: '3 min is not longer than 5 min' },
-      evidence: [{ kind: 'kubelet.silence', time: at(1), span: span(4), text: 'line', fields: {} }],
-      repeats: 1,
-    };
-    const text = render({ ...made, incidents: [], nearMisses: [near] });
-    expect(text).toMatch(/\n {2}kubelet-stalled: 3 min is not longer than 5 min {2,}\S*a\.log:4\n/);
-  });
-
-  test('what would tell is named once, with all rules that lack it; with verbose why each does', async () => {
-    const report = await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' });
-    const said = render(report).split('\nCannot tell  (--verbose')[1]!;
-    const alike = report.cannotTell.filter(({ collectWith }) => collectWith.includes('cat /proc/1/mountinfo'));
-    expect(alike.length).toBeGreaterThan(1);
-    expect(said.split('cat /proc/1/mountinfo\n')).toHaveLength(2);
-    const [, rules] = /needed for ([^:]*): the mount\s+table of the host\n/.exec(said)!;
-    expect(rules!.split(/,\s+/)).toEqual(alike.map(({ rule }) => rule));
-    for (const { rule } of report.cannotTell) expect(said).toContain(rule);
-    const whole = render(report, { verbose: true }).replace(/\s+/g, ' ');
-    for (const { why } of report.cannotTell) expect(whole).toContain(why);
-  });
-
-  test('a table with rows that could not be read is told, and shown, where a rule would need it', async () => {
-    const report = await analyze({
-      'proc/1/mountinfo': '22 1 259:1 / / rw,relatime shared:9 - ext4 /dev/root rw\n23 22 0:5 / /pr',
-    });
-    const cut = report.cannotTell.find(({ rule }) => rule === 'mount-explosion')!;
-    expect(cut).toMatchObject({ evidence: [{ kind: 'snapshot', span: { path: 'proc/1/mountinfo', line: 1 } }] });
-    expect(render(report)).toMatch(
-      /mount-explosion[^:]*: [^:]*mountinfo has rows that could not\s+be read {2,}proc\/1\/mountinfo:1\n/,
-    );
-  });
-
   test('what breaks off is told on top, with what it costs', () => {
     const cut = (message: string) => ({
       code: 'bundle/cut-archive',
@@ -348,40 +148,6 @@ describe('text', () => {
     expect(under(false)).not.toMatch(/known to hold it|(?<!wait )for it: /);
     for (const said of [...dead.impact, ' for it: an NFS client of 127.0.0.1 that nobody listens for'])
       expect(under(true)).toContain(said);
-  });
-
-  test('of what has ended the last comes first, and of those that are alike the others in a line each', async () => {
-    const folder = join(ROOT, 'fixtures/incidents/dead-port-11-phaseB-recovered-proxy-restart-lazy-mount/bundle');
-    const report = await analyze(await openBundle(folder));
-    const leads = report.incidents.filter(({ under }) => under === undefined);
-    expect(leads.map(({ rule, state }) => `${rule} ${state}`)).toEqual(['nfs-dead-port ended', 'nfs-dead-port ended']);
-    expect(leads[0]!.window.to).toBeGreaterThan(leads[1]!.window.to);
-    const text = render(report);
-    expect(text).toContain('\nNo open incident found; 2 ended; ');
-    expect(text).toMatch(/\nENDED {2}an NFS client waited 3 min for .*\nENDED {2}1 more like this, in brief/s);
-    expect(text).toMatch(/\n {2}12:22:56 to 12:25:10 {2}an NFS client waited 2 min for .*\n +journal-short\.txt:859\n/);
-    expect(render(report, { verbose: true }).match(/^What happened/gm)).toHaveLength(2);
-    expect(toMarkdown([report])).toMatch(
-      /\n\nNo open incident found; 2 ended; .*\n\n### ENDED: an NFS client waited 3 min/,
-    );
-  });
-
-  test('a rule that nothing in the bundle could show has not found nothing', async () => {
-    const folder = join(ROOT, 'fixtures/incidents/issue346-healthy-twin/bundle');
-    const found = render(await analyze(await openBundle(folder)));
-    expect(found).toMatch(/nothing here could show: (?:[\w-]+,\s+)*efs-credits-drained/);
-    expect(found).not.toContain('efs-credits-drained: not in what was read');
-    const metrics = join(FIXTURES, 'rules/efs-credits-drained/quiet-elastic/bundle');
-    expect(render(await analyze(await openBundle(metrics)))).toMatch(/\n {2}efs-credits-drained\n/);
-    const own = 'rule own\n  title "of another rule"\n  severity minor\n  anchor again incident.nfs-client-redials\n';
-    const { nearMisses } = await analyze(await openBundle(folder), await parseRules(own));
-    expect(nearMisses.filter(({ rule }) => rule === 'own')).toEqual([expect.not.objectContaining({ unasked: true })]);
-  });
-
-  test('few rules that could be decided are no good news', async () => {
-    const text = render(await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' }));
-    expect(text).toMatch(/\nCannot tell: \d+ of \d+ rules could not be decided from these files, the others found/);
-    expect(text).not.toContain('No incident found');
   });
 });
 

@@ -111,24 +111,30 @@ const HOW: Readonly<Record<string, string>> = {
   exe: 'its program',
 };
 
-const leadsBelow = (row: ProcLinksRecord, path: string) => isBelow(row.target.replace(/ \(deleted\)$/, ''), path);
+/** The links that lead to a path, and not to a socket or a pipe. */
+const links = once((context) =>
+  ofLastCapture(context.rows<ProcLinksRecord>('proc-links')).flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row) => {
+      const { target } = row;
+      return target.startsWith('/') ? [{ snapshot, row, path: target.replace(/ \(deleted\)$/, '') }] : [];
+    }),
+  ),
+);
 
-function linked(context: FactContext, target: string): Holder[] {
-  return ofLastCapture(context.rows<ProcLinksRecord>('proc-links')).flatMap(({ snapshot, rows }) =>
-    rows
-      .filter((row) => leadsBelow(row, target))
-      .map((row) => {
-        const text = `/proc/${row.pid}/${row.link} -> ${row.target}`;
-        const evidence = rowEvidence(snapshot, row, text);
-        return { pid: row.pid, command: commandOf(context, row.pid), how: HOW[row.link] ?? FILE, evidence };
-      }),
-  );
-}
+const linked = (context: FactContext, target: string): Holder[] =>
+  links(context)
+    .filter(({ path }) => isBelow(path, target))
+    .map(({ snapshot, row }) => {
+      const text = `/proc/${row.pid}/${row.link} -> ${row.target}`;
+      const evidence = rowEvidence(snapshot, row, text);
+      return { pid: row.pid, command: commands(context).get(row.pid), how: HOW[row.link] ?? FILE, evidence };
+    });
 
-function commandOf(context: FactContext, pid: number): string | undefined {
-  const tables = ofLastCapture(context.rows<PsRecord>('ps'));
-  return tables.flatMap(({ rows }) => rows.find((row) => row.pid === pid && !row.thread)?.command ?? [])[0];
-}
+const commands = once((context): ReadonlyMap<number, string> => {
+  const rows = ofLastCapture(context.rows<PsRecord>('ps')).flatMap((table) => table.rows);
+  // Of a process in several tables the first tells.
+  return new Map(rows.flatMap(({ pid, command, thread }) => (thread ? [] : [[pid, command] as const])).reverse());
+});
 
 /** Tasks that sleep in a function of NFS or RPC, and of which neither the command nor a link names an NFS mount. */
 const asleepInNfs = once((context): readonly Holder[] => {
@@ -138,9 +144,9 @@ const asleepInNfs = once((context): readonly Holder[] => {
   if (asleep.length === 0) return [];
   const mounts = nfsMounts(context).map(({ target }) => target);
   const pids = new Set(asleep.map(({ pid }) => pid));
-  const links = ofLastCapture(context.rows<ProcLinksRecord>('proc-links')).flatMap(({ rows }) => rows);
+  const ofAsleep = links(context).filter(({ row }) => pids.has(row.pid));
   const elsewhere = new Set(
-    links.filter((row) => pids.has(row.pid) && mounts.some((path) => leadsBelow(row, path))).map(({ pid }) => pid),
+    ofAsleep.filter(({ path }) => mounts.some((target) => isBelow(path, target))).map(({ row }) => row.pid),
   );
   return asleep
     .filter(({ pid, command }) => !elsewhere.has(pid) && !mounts.some((path) => namesPath(command, path)))
