@@ -84,7 +84,7 @@ function bootOfClockSet(sets: readonly ClockSet[], newest: Micros): Boot | undef
   return undefined;
 }
 
-/** What tells of the boot without a zone. `nows`: what the bundle says the time was when it was collected. */
+/** What tells of the boot without a zone. */
 export function bootInUtc(clues: Clues, sets: readonly ClockSet[]): Instant | undefined {
   const pair = clockPairs(clues).at(-1);
   if (pair) return pair;

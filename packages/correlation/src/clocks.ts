@@ -148,18 +148,20 @@ function entryOf(
   if (clock === 'zone') return { ...base, method: 'the name of the zone is written in every line', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
     return { ...base, method: 'a time of day; nothing in the bundle tells the day', anchors: [] };
-  const year =
-    clock === 'dateless'
-      ? '; the day is the last one on which it does not end behind the newest time of the bundle'
-      : clock !== 'yearless'
-        ? ''
-        : host.firstYearOf(reading) !== undefined
-          ? "; the year is that of the kernel's line of setting its clock"
-          : host.latest === null
-            ? shownYear(reading.extent!, host.boot) === NO_YEAR
-              ? `; no year in the bundle: shown as ${NO_YEAR}`
-              : '; no year in the bundle but that of the boot: the first one in which the log does not end before it'
-            : '; the year is the last one in which no stamp lies behind the newest time of the bundle';
   const wide = error > 0 ? '; dmesg -T counts suspends and clock steps into its stamps' : '';
-  return { ...base, method: `${zone}${year}${wide}`, anchors: host.zone.anchors };
+  return { ...base, method: `${zone}${dayOrYear(reading, host)}${wide}`, anchors: host.zone.anchors };
+}
+
+/** How the part of the date is known that the stamps leave out. */
+function dayOrYear(reading: Reading, host: HostClock): string {
+  const { first } = reading.extent!;
+  if (first.clock === 'dateless')
+    return '; the day is the last one on which it does not end behind the newest time of the bundle';
+  if (first.clock !== 'yearless') return '';
+  if (host.firstYearOf(reading) !== undefined) return "; the year is that of the kernel's line of setting its clock";
+  if (host.latest !== null)
+    return '; the year is the last one in which no stamp lies behind the newest time of the bundle';
+  return shownYear(reading.extent!, host.boot) === NO_YEAR
+    ? `; no year in the bundle: shown as ${NO_YEAR}`
+    : '; no year in the bundle but that of the boot: the first one in which the log does not end before it';
 }

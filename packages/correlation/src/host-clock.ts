@@ -198,9 +198,10 @@ function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number, firstYear?: nu
     const minutes = offsetOfWord(stamp.zone ?? '') ?? offsetAt(stamp.value);
     return stamp.value - minutes * MINUTE;
   }
-  const year = firstYear === undefined ? undefined : firstYear + (stamp.turns ?? 0);
-  const local = stamp.clock === 'yearless' && year !== undefined ? inYear(stamp.value, year) : stamp.value;
-  return stamp.clock === 'local' || local !== stamp.value ? local - offsetAt(local) * MINUTE : null;
+  if (stamp.clock === 'local') return stamp.value - offsetAt(stamp.value) * MINUTE;
+  if (stamp.clock !== 'yearless' || firstYear === undefined) return null;
+  const local = inYear(stamp.value, firstYear + (stamp.turns ?? 0));
+  return local - offsetAt(local) * MINUTE;
 }
 
 /** The year in which a log ends where nothing names the latest one: the first in which that is not before the boot; else none. */
