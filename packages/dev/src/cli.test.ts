@@ -81,6 +81,30 @@ describe('inspect', () => {
   });
 });
 
+describe('the width of a text', () => {
+  const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
+
+  test.each([
+    ['report', [SMALL, '--fail-on', 'never']],
+    ['inspect', ['inspect', SMALL]],
+    ['why', ['why', SMALL, 'nfs-dead-port']],
+    ['check', ['check', join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message-yet')]],
+    ['diff', ['diff', SMALL, SMALL]],
+    ['explain', ['explain', 'nfs-dead-port']],
+    ['sources', ['sources', 'mountinfo']],
+    ['rules list', ['rules', 'list']],
+  ])('%s is as wide as --width says', async (_, words) => {
+    const of = async (width: string) => (await run([...words, '--width', width])).out;
+    const [narrow, usual, wide] = [await of('60'), (await run(words)).out, await of('240')];
+    expect(await of('100')).toBe(usual);
+    const lines = (text: string) => text.split('\n').length;
+    // Commands and paths are never cut.
+    expect([lines(narrow) >= lines(wide), widest(wide) <= Math.max(240, widest(narrow))]).toEqual([true, true]);
+    if (words[0] !== 'check') expect(lines(narrow)).toBeGreaterThan(lines(wide));
+    expect((await run([...words, '--width', 'wide'])).err).toMatch(/--width: wide is no number of columns\n.+/);
+  });
+});
+
 describe('report', () => {
   test('prints the reconstructed incident and exits with 1', async () => {
     const { status, out, err } = await run([BUNDLE]);

@@ -151,6 +151,24 @@ describe('text', () => {
   });
 });
 
+test('what was ruled out and what came near say of what, without letters of the rule', async () => {
+  const rules = join(FIXTURES, 'rules');
+  const pod = await analyze(join(rules, 'efs-orphaned-mount/quiet-retry-on-another-port/bundle'));
+  const uid = 'b7f4edea-93c2-4c1e-8a5f-000000000002';
+  const mount = `mount /var/lib/kubelet/pods/${uid}/volumes/kubernetes.io~csi/pvc-bbbbbbbb-0002-4002-8002-bbbbbbbbbbbb/mount`;
+  expect(pod.ruledOut.map(({ about }) => about)).toEqual([['port 20361', mount]]);
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+  const short = 'pod b7f4edea pvc-bbbbbbbb-0002-4002-8002-bbbbbbbbbbbb';
+  const told = `Ruled out efs-orphaned-mount (port 20361, mount ${short}): there was a row of the mount point whose port is served (${short} is mounted from`;
+  expect(oneLine(render(pod))).toContain(told);
+  expect(oneLine(render(pod, { verbose: true }))).toContain(
+    `Near misses efs-orphaned-mount (port 20361, mount ${short}), came`,
+  );
+  // A number that only tells the stalls of a log apart says nothing.
+  const stall = await analyze(join(rules, 'proxy-restart-storm/quiet-liveness-probe/bundle'));
+  expect(render(stall)).toContain('  proxy-restart-storm: not seen, though it would have been');
+});
+
 test('the text path does not load zod', () => {
   const seen = new Set<string>();
   const visit = (file: string): void => {

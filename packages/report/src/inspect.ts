@@ -1,14 +1,14 @@
 import { counted, fileOf, formatSpan, type Lack } from '@mountline/core';
 import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
-import { columnsOf, type RenderOptions } from './text/options.ts';
+import type { RenderOptions } from './text/options.ts';
 import { openPage, type Page, type Piece, type Style } from './text/page.ts';
 import { putCoverage } from './text/reading.ts';
 
 /** The inspection as text, for people: what this bundle is, what can be told from it, and what to collect for the rest. */
 export function renderInspection(inspection: Inspection, options: RenderOptions = {}): string {
   const { bundle, logs } = inspection;
-  const page = openPage(columnsOf(options), options.colour ?? false, rootOf(bundle));
+  const page = openPage(options, rootOf(bundle));
   putBundle(page, bundle);
   putFiles(page, inspection);
   putEvidence(page, inspection.evidence);
