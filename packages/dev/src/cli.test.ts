@@ -63,6 +63,20 @@ describe('inspect', () => {
     expect(out.slice(out.indexOf('To decide the others, collect'))).toContain('  cat /proc/1/mountinfo\n');
   });
 
+  test('a dmesg alone is told in seconds since boot, as the report does', async () => {
+    file('alone/dmesg', '[    0.000000] Linux version 6.1.0\n[  302.527654] nfs: server 127.0.0.1 OK\n');
+    const { out } = await run(['inspect', 'alone']);
+    expect(out).toContain(
+      "yes    the kernel's log                                 [0.000] to [302.527], seconds since boot",
+    );
+    expect(out).toContain(
+      'Logs, over which time they were read (seconds since boot)\n  dmesg  [0.000] to [302.527]  dmesg\n',
+    );
+    expect(out).not.toMatch(/1970|UTC/);
+    const json = inspectionSchema.parse(JSON.parse((await run(['inspect', '-f', 'json', 'alone'])).out));
+    expect(json.sinceBoot).toBe(true);
+  });
+
   test('as JSON, also of several bundles, and into a file', async () => {
     await run(['inspect', '--format', 'json', '-o', 'inspection.json', ARCHIVE]);
     const one = inspectionSchema.parse(JSON.parse(readFileSync(join(folder, 'inspection.json'), 'utf8')));

@@ -83,7 +83,7 @@ describe('text', () => {
     expect(story).toContain('var/log/a.log:20 · also in 1 file');
     expect(story).toContain('would tell: kubectl logs POD --timestamps');
     expect(story).toMatch(/∅ +no third by kubelet \(the kubelet: read whole\)/);
-    expect(text).toContain('~ guessed zone');
+    expect(text).toContain('its zone a guess (~)');
   });
 
   test('a state file with ~ is given back to the watchdog only while its row stands: without the row it keeps the port', async () => {
@@ -216,6 +216,41 @@ describe('what no clock tells', () => {
   });
 });
 
+test('the ledger says in a sentence what tells a clock, with its place, or what would and what its lack costs', async () => {
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+  const dmesg = '[  302.527654] nfs: server 127.0.0.1 OK\n';
+  const dated = render(await analyze({ 'dmesg.txt': dmesg, 'proc/stat': 'cpu  1 1 1 1\nbtime 1795178000\n' }), {
+    verbose: true,
+  });
+  expect(oneLine(dated)).toContain(
+    'clock of dmesg.txt: it counts seconds since the boot; btime tells when that was, cut to the second proc/stat:2 ',
+  );
+  const alone = oneLine(render(await analyze({ 'dmesg.txt': dmesg })));
+  expect(alone).toContain(
+    'clock of dmesg.txt, its boot a guess (~): it counts seconds since the boot; no file tells when that was (/proc/stat would',
+  );
+  const local = await analyze({ 'kern.log': 'Nov 20 13:00:00 n1 kernel: nfs: server 127.0.0.1 OK\n' });
+  expect(oneLine(render(local))).toContain(
+    'clock of kern.log, its year and zone a guess (~): its stamps are local times, of a zone that no file tells (`date` or `timedatectl` would): they are taken as UTC, and may be hours off; no year stands in it, and no file tells one (`date` would): it is shown as ????',
+  );
+});
+
+test('files in one encoding that is not read are counted, and listed with verbose', async () => {
+  const wide = new Uint8Array(Buffer.from('\ufeffnothing of ours\n', 'utf16le'));
+  const names = Array.from({ length: 9 }, (_, i) => `w${i}.txt`);
+  const report = await analyze({
+    ...Object.fromEntries(names.map((name) => [name, wide])),
+    'dmesg.txt': '[    1.5] done\n',
+  });
+  const lines = (verbose: boolean) => render(report, { verbose, width: 240 }).match(/^.*UTF-16,.*$/gm);
+  expect(lines(false)).toEqual([
+    expect.stringMatching(
+      /^ {2}w0\.txt, w1\.txt, w2\.txt and 6 more \(--verbose lists them\): text in UTF-16, .*iconv -f UTF-16/,
+    ),
+  ]);
+  expect(lines(true)).toEqual([expect.stringContaining(`  ${names.join(', ')}: text in UTF-16`)]);
+});
+
 test('a hole that several logs have is told once, and with verbose at each', () => {
   const [log] = made.coverage;
   const hole = { ...at(5), reason: 'suppressed' };
@@ -239,9 +274,13 @@ test('of many incidents that are alike three are told whole, the others in a lin
   const text = render(report);
   const told = text.match(/waits for 127\.0\.0\.1:2000\d, and nobody listens there/g);
   expect(told).toEqual([1, 2, 3, 4, 5, 6].map((n) => `waits for 127.0.0.1:2000${n}, and nobody listens there`));
-  expect(text).toContain('3 more like these, in brief');
+  expect(text).toContain('3 more like these, in brief (--verbose tells each whole)');
   expect(text.match(/^Do now$/gm)).toHaveLength(3);
   expect(render(report, { verbose: true }).match(/^Do now$/gm)).toHaveLength(6);
+  const [, , , , fifth] = report.incidents;
+  const explained = { ...fifth!, rule: 'nfs-server-silent', under: fifth!.rule, underBindings: fifth!.bindings };
+  const more = render({ ...report, incidents: [...report.incidents, explained] }, { width: 200 });
+  expect(more).toContain('(--verbose tells each whole, and the 1 other that they explain)');
   const markdown = toMarkdown([report]);
   expect(markdown.match(/^\*\*Do now\*\*$/gm)).toHaveLength(3);
   expect(markdown).toContain(

@@ -8,5 +8,6 @@ export type { RenderOptions } from './text/options.ts';
 export { openPage, type Page, type PageOptions, visible } from './text/page.ts';
 export { shortPath, shortPaths } from './text/paths.ts';
 export { somePlaces } from './text/places.ts';
+export { extentOf } from './text/reading.ts';
 export { type Times, timesOver } from './text/times.ts';
 export { render } from './text.ts';

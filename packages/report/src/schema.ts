@@ -290,6 +290,9 @@ export const inspectionSchema = z
       z.strictObject({ source: z.string(), title: z.string(), files: z.int().min(1), rows: z.int().min(0) }),
     ),
     logs: z.array(coverage),
+    sinceBoot: z
+      .boolean()
+      .describe('Nothing dates the logs: their times count from the boot, as if that had been when 1970 began'),
     nothing: z
       .array(z.strictObject({ ...place, source: z.string() }))
       .describe('Files that were read and hold nothing'),
