@@ -8,6 +8,7 @@ import {
   type RuledOut,
   type Unknown,
 } from '@mountline/core';
+import { aboutOf } from './about.ts';
 import { answersFor } from './answered.ts';
 import type { Attempt } from './attempt.ts';
 import { whyMissing } from './collector.ts';
@@ -80,6 +81,7 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     conclusions.ruledOut.push({
       rule: rule.id,
       bindings: attempt.variables,
+      about: aboutOf(rule, attempt.variables),
       step: step.name,
       why: because,
       evidence,
@@ -144,7 +146,15 @@ function leaveAnswered(rule: Rule, rules: readonly Rule[], knowledge: Knowledge,
     if (!answer) return true;
     const why = `${answer.rule} tells already what it is; ${one.because}`;
     const failed = { step: anchor.name, status: 'not-covered' as const, why };
-    nearMisses.push({ rule: rule.id, bindings: {}, reached: [], failed, evidence: one.evidence, repeats: 1 });
+    nearMisses.push({
+      rule: rule.id,
+      bindings: {},
+      about: [],
+      reached: [],
+      failed,
+      evidence: one.evidence,
+      repeats: 1,
+    });
     return false;
   });
   if (left.length === unknown.length) return;
@@ -198,6 +208,7 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
   conclusions.nearMisses.push({
     rule: rule.id,
     bindings: {},
+    about: [],
     reached: [],
     failed: {
       step: anchor.name,
@@ -236,6 +247,7 @@ function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): Om
   return {
     rule: rule.id,
     bindings: attempt.variables,
+    about: aboutOf(rule, attempt.variables),
     reached: seen,
     failed: { step: failed, status: step.status, why: sentence(why, step.note) },
     evidence: evidenceOf(attempt.start),

@@ -1,19 +1,20 @@
-import { counted, type Evidence, type FieldMap, type Incident, type Report } from '@mountline/core';
+import { counted, type Evidence, type Incident, type Report } from '@mountline/core';
 import { damageOf } from './damage.ts';
 import { inBrief, putBrief, undersOf } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putCannotTell } from './text/cannot-tell.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { putFoundNothing, putNothingOpen } from './text/nothing.ts';
-import { columnsOf, type RenderOptions } from './text/options.ts';
+import type { RenderOptions } from './text/options.ts';
 import { openPage, type Page } from './text/page.ts';
+import { shortPaths } from './text/paths.ts';
 import { somePlaces } from './text/places.ts';
 import { extentOf, putReading } from './text/reading.ts';
 
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
 export function render(report: Report, options: RenderOptions = {}): string {
-  const { colour = false, verbose = false } = options;
-  const page = openPage(columnsOf(options), colour, rootOf(report.bundle));
+  const { verbose = false } = options;
+  const page = openPage(options, rootOf(report.bundle));
   putHeader(page, report);
   putNothingOpen(page, report);
   putIncidents(page, report, verbose);
@@ -89,15 +90,11 @@ function putRuledOut(page: Page, { ruledOut }: Report): void {
   if (ruledOut.length === 0) return;
   page.blank();
   page.line(0, { text: 'Ruled out', style: 'bold' });
-  for (const { rule, bindings, why, evidence } of ruledOut) {
-    page.edged(2, [{ text: `${rule}${bound(bindings)}: ${why}` }], places(evidence), 4);
-  }
+  for (const { rule, about, why, evidence } of ruledOut)
+    page.edged(2, [{ text: `${rule}${aboutWords(about)}: ${shortPaths(why)}` }], places(evidence), 4);
 }
 
-const bound = (bindings: FieldMap) => {
-  const words = Object.entries(bindings).map(([name, value]) => `${name} = ${String(value)}`);
-  return words.length > 0 ? ` (${words.join(', ')})` : '';
-};
+const aboutWords = (about: readonly string[]) => (about.length > 0 ? ` (${about.map(shortPaths).join(', ')})` : '');
 
 const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));
 
@@ -106,8 +103,8 @@ function putNearMisses(page: Page, { nearMisses, incidents }: Report): void {
   if (near.length === 0) return;
   page.blank();
   page.line(0, { text: 'Near misses', style: 'bold' });
-  for (const { rule, bindings, reached, failed, evidence } of near) {
+  for (const { rule, about, reached, failed, evidence } of near) {
     const came = reached.length > 0 ? `, came as far as ${reached.join(', ')}` : '';
-    page.edged(2, [{ text: `${rule}${bound(bindings)}${came}: ${failed.why}` }], places(evidence), 4);
+    page.edged(2, [{ text: `${rule}${aboutWords(about)}${came}: ${shortPaths(failed.why)}` }], places(evidence), 4);
   }
 }

@@ -38,8 +38,8 @@ export interface PageData {
   sinceBoot: boolean;
   notes: string[];
   incidents: PageIncident[];
-  nearMisses: { rule: string; reached: string[]; why: string; places: string[] }[];
-  ruledOut: { rule: string; why: string; places: string[] }[];
+  nearMisses: { rule: string; about: string[]; reached: string[]; why: string; places: string[] }[];
+  ruledOut: { rule: string; about: string[]; why: string; places: string[] }[];
   cannotTell: { rule: string; why: string; commands: string[] }[];
   /** What it says where nothing is open, else empty. */
   nothing: string;
@@ -185,13 +185,19 @@ export function pageData(report: Report): PageData {
       ...(bundle.apart ?? []).map(({ name, because }) => `not joined with ${name}: ${because.text}`),
     ],
     incidents,
-    nearMisses: report.nearMisses.map(({ rule, reached, failed, evidence }) => ({
+    nearMisses: report.nearMisses.map(({ rule, about, reached, failed, evidence }) => ({
       rule,
+      about,
       reached,
       why: failed.why,
       places: placesOf(evidence),
     })),
-    ruledOut: report.ruledOut.map(({ rule, why, evidence }) => ({ rule, why, places: placesOf(evidence) })),
+    ruledOut: report.ruledOut.map(({ rule, about, why, evidence }) => ({
+      rule,
+      about,
+      why,
+      places: placesOf(evidence),
+    })),
     cannotTell: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, commands: collectWith })),
     nothing: nothing ? `${nothing.says}${nothing.more}.` : '',
     kinds: kinds.all,

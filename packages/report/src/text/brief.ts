@@ -1,4 +1,4 @@
-import { formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
+import { counted, formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
 import { jsonText } from '../json.ts';
 import { stateOf, tagOf } from './incident.ts';
 import type { Page } from './page.ts';
@@ -51,7 +51,9 @@ export const moreLike = (incidents: readonly Incident[]): string =>
 export function putBrief(page: Page, incidents: readonly Incident[], report: Report): void {
   const [first] = incidents;
   const { word, style } = stateOf(first!);
-  const text = `${moreLike(incidents)}, in brief (--verbose tells each whole)`;
+  const under = incidents.flatMap(undersOf(report)).length;
+  const others = under > 0 ? `, and the ${counted(under, 'other')} that they explain` : '';
+  const text = `${moreLike(incidents)}, in brief (--verbose tells each whole${others})`;
   page.edged(
     0,
     [
