@@ -2,6 +2,7 @@ import type { Progress } from '@mountline/correlation';
 import { type PageOptions, visible } from '@mountline/report';
 import picocolors from 'picocolors';
 import { UserError } from './failure.ts';
+import { memoryWatch } from './memory.ts';
 
 /** What every command that prints text takes, and where it prints it. */
 interface Wanted {
@@ -58,18 +59,23 @@ export function* batches(text: string | Iterable<string>): Generator<string> {
 const SLOW = 1000;
 const STEP = 100;
 
-/** One line on a terminal that tells how far the reading is, where it takes longer than a second. */
+/**
+ * One line on a terminal that tells how far the reading is, where it takes longer than a second. Anywhere: that memory may
+ * not suffice.
+ */
 export function progress(): { update(state: Progress): void; end(): void } {
   const terminal = process.stderr;
-  if (!terminal.isTTY) return { update: () => {}, end: () => {} };
   const start = performance.now();
-  let last = 0;
+  let last = start;
   let shown = false;
+  const lookAtMemory = memoryWatch((notice) => terminal.write(`${shown ? '\r\x1b[K' : ''}${notice}`));
   return {
     update(state) {
       const now = performance.now();
-      if (now - start < SLOW || now - last < STEP) return;
+      if (now - last < STEP) return;
       last = now;
+      lookAtMemory();
+      if (!terminal.isTTY || now - start < SLOW) return;
       shown = true;
       terminal.write(`\r\x1b[K${progressLine(state, terminal.columns)}`);
     },

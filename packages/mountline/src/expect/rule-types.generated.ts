@@ -4,18 +4,18 @@
 export interface RuleTypes {
   'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'storm' | 'walked' | 'again' };
   'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'mounted' };
-  'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
+  'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'statfs' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
-  'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'loops' | 'leak' | 'groups' | 'over' };
+  'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'silence' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
   'metadata-storm': { bindings: 'T' | 'F'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'still' | 'calm' };
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
-  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'left' | 'revive' | 'keep' | 'unit' | 'binds' | 'mounts' | 'blocked' | 'manager' | 'freeze' | 'recovered' };
+  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'left' | 'revive' | 'keep' | 'unit' | 'binds' | 'mounts' | 'blocked' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
   'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unregistered' | 'unit' | 'stall' | 'found' };
-  'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'blocked' | 'redials' | 'answered' | 'rebooted' };
+  'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'blocked' | 'statfs' | 'redials' | 'answered' | 'rebooted' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
   'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'still' | 'statd' | 'held' | 'slow' | 'listens' | 'absent' | 'unregistered' | 'unlisted' | 'unit' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'unmonitored' | 'outOfSync' | 'down' | 'answered' };
   'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'still' | 'pods' | 'calm' };
