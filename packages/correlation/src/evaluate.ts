@@ -1,5 +1,6 @@
 import {
   type CannotTell,
+  type Evidence,
   formatSpan,
   groupBy,
   type Incident,
@@ -109,7 +110,7 @@ function openFor(rule: Rule, knowledge: Knowledge): Unknown[] {
   return open.filter((unknown) => unknown.time === undefined || !seen.has(keyOf(unknown)));
 }
 
-/** Of what facts leave open so much is told with its lines, and how much more there is. */
+/** Of what facts leave open so many reasons are told, and how many more there are; of each so many lines, else the first and the last. */
 const TOLD = 8;
 
 function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowledge): CannotTell {
@@ -117,15 +118,29 @@ function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowle
   const alike = [...groupBy(unknown, ({ because }) => because)];
   const told = alike.length > TOLD + 1 ? alike.slice(0, TOLD) : alike;
   const more = alike.length > told.length ? [`and ${alike.length - told.length} more of the kind`] : [];
-  const lines = told.flatMap(([, same]) => same.flatMap(({ evidence }) => evidence));
+  const reasons = told.map(([because, same]) => reasonOf(because, same));
   return {
     rule: rule.id,
-    why: [...new Set([...told.map(([because]) => because), ...more, ...missing])].join('; '),
+    why: [...new Set([...reasons.map(({ why }) => why), ...more, ...missing])].join('; '),
     lacks: missing,
     ...inPairs(unknown.flatMap(({ needs }) => needs)),
-    evidence: [...new Map(lines.map((line) => [formatSpan(line.span), line])).values()],
+    evidence: eachOnce(reasons.flatMap(({ lines }) => lines)),
   };
 }
+
+/** A storm leaves one thing open ten thousand times. */
+function reasonOf(because: string, same: readonly Unknown[]): { why: string; lines: Evidence[] } {
+  const lines = eachOnce(same.flatMap(({ evidence }) => evidence));
+  if (lines.length <= TOLD + 1) return { why: because, lines };
+  return {
+    why: `${because}; of its ${lines.length} lines the first and the last are told`,
+    lines: [lines[0]!, lines.at(-1)!],
+  };
+}
+
+const eachOnce = (lines: readonly Evidence[]): Evidence[] => [
+  ...new Map(lines.map((line) => [formatSpan(line.span), line])).values(),
+];
 
 /** Each need once, with its command at the same place. */
 function inPairs(needs: readonly Need[]): Pick<CannotTell, 'needs' | 'collectWith'> {

@@ -292,6 +292,17 @@ test('of many incidents that are alike three are told whole, the others in a lin
   const explained = { ...fifth!, rule: 'nfs-server-silent', under: fifth!.rule, underBindings: fifth!.bindings };
   const more = render({ ...report, incidents: [...report.incidents, explained] }, { width: 200 });
   expect(more).toContain('(--verbose tells each whole, and the 1 other that they explain)');
+  const [lead] = report.incidents;
+  const under = {
+    ...explained,
+    title: 'no answer',
+    impact: [...lead!.impact, 'it is new'],
+    underBindings: lead!.bindings,
+  };
+  const short = toMarkdown([{ ...report, incidents: [lead!, under] }]);
+  expect(short).toContain('\n\n**Other explanations of the same**\n\n- possible: no answer (`nfs-server-silent` · ');
+  expect(short).toContain('explained by the above; capture; it is new\n');
+  expect(short.match(/^\*\*Do now\*\*$/gm)).toHaveLength(1);
   const markdown = toMarkdown([report]);
   expect(markdown.match(/^\*\*Do now\*\*$/gm)).toHaveLength(3);
   expect(markdown).toContain(

@@ -1,6 +1,6 @@
 import { counted, type Evidence, type Incident, type Report } from '@mountline/core';
 import { damageOf } from './damage.ts';
-import { inBrief, putBrief, undersOf } from './text/brief.ts';
+import { partsOf, putBrief } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putCannotTell } from './text/cannot-tell.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
@@ -56,34 +56,29 @@ function putHeader(page: Page, report: Report): void {
 
 function putIncidents(page: Page, report: Report, verbose: boolean): void {
   const told: Told = new Set();
-  const placed = new Set<Incident>();
-  const leads = report.incidents.filter(({ under }) => under === undefined);
-  const underOf = undersOf(report);
-  const brief = verbose ? new Map<Incident, readonly Incident[]>() : inBrief(leads);
-  for (const lead of leads) {
-    placed.add(lead);
-    const alike = brief.get(lead);
-    if (alike) {
-      if (lead === alike[0]) putBrief(page, alike, report);
-      for (const other of underOf(lead)) placed.add(other);
-      page.blank();
-      continue;
-    }
-    putIncident(page, lead, report, told, verbose);
-    const unders = underOf(lead).filter((other) => !placed.has(other));
-    if (lead.weighed && (unders.length > 0 || verbose)) {
-      page.blank();
-      page.line(0, { text: 'Other explanations of the same', style: 'bold' });
-      if (verbose) page.line(2, { text: `the above, ${lead.rule}` });
-      if (verbose) putWeighed(page, lead, 8, true);
-    }
-    for (const other of unders) {
-      placed.add(other);
-      putUnder(page, other, lead, report, verbose);
-    }
+  for (const part of partsOf(report, verbose)) {
+    if ('brief' in part) putBrief(page, part.brief, report);
+    else putWhole(page, part.whole, part.under, report, told, verbose);
     page.blank();
   }
-  for (const other of report.incidents) if (!placed.has(other)) putIncident(page, other, report, told, verbose);
+}
+
+function putWhole(
+  page: Page,
+  lead: Incident,
+  unders: readonly Incident[],
+  report: Report,
+  told: Told,
+  verbose: boolean,
+): void {
+  putIncident(page, lead, report, told, verbose);
+  if (lead.weighed && (unders.length > 0 || verbose)) {
+    page.blank();
+    page.line(0, { text: 'Other explanations of the same', style: 'bold' });
+    if (verbose) page.line(2, { text: `the above, ${lead.rule}` });
+    if (verbose) putWeighed(page, lead, 8, true);
+  }
+  for (const other of unders) putUnder(page, other, lead, report, verbose);
 }
 
 function putRuledOut(page: Page, { ruledOut }: Report): void {
