@@ -4,7 +4,7 @@
 export interface RuleTypes {
   'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'storm' | 'walked' | 'again' };
   'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'mounted' };
-  'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
+  'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'backlog' | 'dirty' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'silence' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
@@ -13,7 +13,7 @@ export interface RuleTypes {
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
-  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'left' | 'revive' | 'keep' | 'unit' | 'binds' | 'mounts' | 'blocked' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
+  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'left' | 'revive' | 'keep' | 'unit' | 'binds' | 'mounts' | 'blocked' | 'backlog' | 'dirty' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
   'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unregistered' | 'unit' | 'stall' | 'found' };
   'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'blocked' | 'statfs' | 'redials' | 'answered' | 'rebooted' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
