@@ -67,6 +67,8 @@ export interface Incident {
 export interface NearMiss {
   rule: string;
   bindings: FieldMap;
+  /** The bindings in words: `port 20361`, `mount /mnt/efs`. */
+  about: string[];
   reached: string[];
   failed: { step: string; status: StepStatus; why: string };
   evidence: Evidence[];
@@ -82,6 +84,8 @@ export interface NearMiss {
 export interface RuledOut {
   rule: string;
   bindings: FieldMap;
+  /** The bindings in words: `port 20361`, `mount /mnt/efs`. */
+  about: string[];
   step: string;
   why: string;
   evidence: Evidence[];

@@ -51,12 +51,15 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, deciding?
   return attempt;
 }
 
-/** What is bound so far. Of each step the first event that was seen is meant. */
-function boundOf({ seen, variables }: Attempt, { findings, lives, guessed, now, wordsOf }: Knowledge): Bound {
-  const events = new Map<string, Event>();
-  for (const [name, list] of seen) events.set(name, list[0]!);
-  return { variables, events, capture: findings.timeline.capture, now, lives, guessed, wordsOf };
-}
+const boundOf = ({ seen, variables }: Attempt, { findings, lives, guessed, now, wordsOf }: Knowledge): Bound => ({
+  variables,
+  seen,
+  capture: findings.timeline.capture,
+  now,
+  lives,
+  guessed,
+  wordsOf,
+});
 
 const isOptional = (step: Step) => step.role === 'optional' || step.role === 'optional-no' || step.role === 'end';
 

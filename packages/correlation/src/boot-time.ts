@@ -17,6 +17,7 @@ import type { Reading } from './reading.ts';
 /** When the node booted. */
 export interface Boot {
   at: Interval;
+  /** A sentence: what tells it, and how well; where nothing does, what that costs. */
   method: string;
   /** None where nothing in the bundle tells it. */
   anchors: Span[];
@@ -76,7 +77,7 @@ function bootOfClockSet(sets: readonly ClockSet[], newest: Micros): Boot | undef
     if (Number.isFinite(newest) && zero + last.value > newest + COLLECTED_IN) continue;
     return {
       at: { from: zero - OF_RTC, to: zero + SECOND + OF_RTC },
-      method: "the kernel's line of setting its clock, by the clock of the hardware",
+      method: "the kernel's line of setting its clock tells when that was, by the clock of the hardware",
       anchors: [span],
       guess: true,
     };
@@ -116,7 +117,7 @@ export function bootOf(
     const { from, to } = hullOf(same.map(({ at }) => ({ from: at, to: at })))!;
     return {
       at: { from, to: to + 1000 },
-      method: `${same.length} journal rows that carry both clocks, spread ${(to - from) / 1000} ms`,
+      method: `rows of the journal that have both clocks tell when that was (${same.length} of them, ${(to - from) / 1000} ms apart)`,
       anchors: [same[0]!.span, latest.span],
       guess: false,
     };
@@ -125,7 +126,7 @@ export function bootOf(
   if (btime) {
     return {
       at: { from: btime.clue.at, to: btime.clue.at + SECOND },
-      method: 'btime, which is truncated to the second',
+      method: 'btime tells when that was, cut to the second',
       anchors: [btime.span],
       guess: false,
     };
@@ -139,7 +140,7 @@ export function bootOf(
       from: Math.max(byClockSet.at.from, byKthreadd.at.from),
       to: Math.min(byClockSet.at.to, byKthreadd.at.to),
     };
-    const method = `${byClockSet.method}, and ${byKthreadd.method}`;
+    const method = `${byClockSet.method}, and ${byKthreadd.method} too`;
     return { at, method, anchors: [...byClockSet.anchors, ...byKthreadd.anchors], guess: byKthreadd.guess };
   }
   return byKthreadd ?? byClockSet ?? bootOfUptime(clues, capture, zone, true);
@@ -152,7 +153,7 @@ function bootOfKthreadd(clues: Clues, zone: NodeZone): Boot | undefined {
   const started = stamp.value - zone.offsetAt(stamp.value) * MINUTE;
   return {
     at: { from: started - TO_KTHREADD - OF_PS, to: started + stamp.width + OF_PS },
-    method: 'the start of kthreadd, pid 2',
+    method: 'the start of kthreadd (pid 2) in `ps` tells when that was',
     anchors: [kthreadd.span],
     guess: zone.guess,
   };
@@ -166,8 +167,8 @@ function bootOfUptime(clues: Clues, capture: Interval | null, zone: NodeZone, mi
     return {
       at: { from: capture!.from - micros - width, to: capture!.to - micros + SECOND },
       method: minutes
-        ? 'the time of day less the uptime, which is of whole minutes'
-        : 'the time of day less the uptime, which were not taken at the same instant',
+        ? 'the time of day less the uptime, which is of whole minutes, tells when that was'
+        : 'the time of day less the uptime tells when that was; the two were not taken at one instant',
       anchors: [span],
       guess: zone.guess && clues.some((one) => one.clue.type === 'now' && one.clue.stamp.clock === 'local'),
     };
@@ -200,10 +201,12 @@ export function guessedBoot(readings: readonly Reading[], newest: Instant | null
   if (!Number.isFinite(end)) return null;
   if (newest) {
     if (isToldElsewhere(readings)) return null;
-    const method = 'nothing in the bundle: as late as can be, at the end of what has a time; it may be far earlier';
+    const method =
+      'no file tells when that was (/proc/stat or a journal would): its lines stand as late as can be, at the end of what has a time, and may be far earlier';
     return { at: { from: newest.at - end - 1, to: newest.at - end }, method, anchors: [newest.span], guess: true };
   }
   if (readings.some(({ extent }) => extent && extent.first.clock !== 'boot')) return null;
-  const method = 'nothing in the bundle: times are seconds since boot, in JSON as if that had been when 1970 began';
+  const method =
+    'no file tells when that was (/proc/stat would, or `date` beside an uptime): its times are seconds since boot, in JSON as if that had been when 1970 began';
   return { at: { from: 0, to: 1 }, method, anchors: [], guess: true };
 }

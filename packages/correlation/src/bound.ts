@@ -2,10 +2,10 @@ import type { Event, FieldMap, Interval } from '@mountline/core';
 import type { Lives } from './lives.ts';
 import type { Now } from './wording.ts';
 
-/** What is bound so far: variables, and the event that each step found. */
+/** What is bound so far: variables, and the events that each step found, of which the first is meant. */
 export interface Bound {
   variables: FieldMap;
-  events: ReadonlyMap<string, Event>;
+  seen: ReadonlyMap<string, readonly Event[]>;
   capture: Interval | null;
   /** What a reader takes for now. */
   now: Now;
@@ -15,6 +15,9 @@ export interface Bound {
   /** What a kind of event is, as a noun. */
   wordsOf: (kind: string) => string;
 }
+
+/** The event of a step; undefined where it found none. */
+export const meant = ({ seen }: Bound, step: string): Event | undefined => seen.get(step)?.[0];
 
 /** `open`: the order or a clock cannot be decided. */
 export type Fit = 'yes' | 'open' | 'no';

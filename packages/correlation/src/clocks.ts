@@ -2,7 +2,7 @@ import { type ClockEntry, DAY, type Guess, type Interval, MINUTE, placeOf, SECON
 import { inYear } from './clock-set.ts';
 import type { Extent } from './extent.ts';
 import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
-import { offsetOfWord, offsetsOfZone } from './node-zone.ts';
+import { givenZone, offsetOfWord, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
 /** Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. */
@@ -133,35 +133,49 @@ function entryOf(
   const guesses = resolve(reading.extent!.first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
   const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
   if (clock === 'utc')
-    return { ...base, method: 'every stamp is an instant: in UTC, with its offset, or counted from 1970', anchors: [] };
+    return {
+      ...base,
+      method: 'each stamp is an instant of its own: in UTC, with its offset, or counted from 1970',
+      anchors: [],
+    };
   if (clock === 'boot') {
     return host.boot
       ? {
           ...base,
-          method: `seconds since boot; boot from ${host.boot.method}`,
+          method: `it counts seconds since the boot; ${host.boot.method}`,
           anchors: host.boot.anchors,
           error: host.boot.at.to - host.boot.at.from,
         }
-      : { ...base, method: 'seconds since boot; nothing in the bundle tells when the node booted', anchors: [] };
+      : {
+          ...base,
+          method:
+            'it counts seconds since the boot, and no file tells when that was (/proc/stat would): its lines have no time',
+          anchors: [],
+        };
   }
-  const zone = override ? `zone ${override} as given` : host.zone.method;
-  if (clock === 'zone') return { ...base, method: 'the name of the zone is written in every line', anchors: [] };
+  const zone = override ? givenZone(override) : host.zone.method;
+  if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
-    return { ...base, method: 'a time of day; nothing in the bundle tells the day', anchors: [] };
-  const wide = error > 0 ? '; dmesg -T counts suspends and clock steps into its stamps' : '';
-  return { ...base, method: `${zone}${dayOrYear(reading, host)}${wide}`, anchors: host.zone.anchors };
+    return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };
+  const wide = error > 0 ? '; suspends and steps of the clock are in the stamps of `dmesg -T`' : '';
+  return {
+    ...base,
+    method: `its stamps are local times, of ${zone}${dayOrYear(reading, host)}${wide}`,
+    anchors: host.zone.anchors,
+  };
 }
 
 /** How the part of the date is known that the stamps leave out. */
 function dayOrYear(reading: Reading, host: HostClock): string {
   const { first } = reading.extent!;
   if (first.clock === 'dateless')
-    return '; the day is the last one on which it does not end behind the newest time of the bundle';
+    return '; no date stands in it: its day is the last one on which it does not end behind the newest time of the bundle';
   if (first.clock !== 'yearless') return '';
-  if (host.firstYearOf(reading) !== undefined) return "; the year is that of the kernel's line of setting its clock";
+  if (host.firstYearOf(reading) !== undefined)
+    return "; no year stands in it: it is that of the kernel's line of setting its clock";
   if (host.latest !== null)
-    return '; the year is the last one in which no stamp lies behind the newest time of the bundle';
+    return '; no year stands in it: it is the last one in which no stamp lies behind the newest time of the bundle';
   return shownYear(reading.extent!, host.boot) === NO_YEAR
-    ? `; no year in the bundle: shown as ${NO_YEAR}`
-    : '; no year in the bundle but that of the boot: the first one in which the log does not end before it';
+    ? `; no year stands in it, and no file tells one (\`date\` would): it is shown as ????, in JSON as ${NO_YEAR}`
+    : '; no year stands in it: it is the first one in which the log does not end before the boot';
 }

@@ -13,7 +13,7 @@ import {
 import { inTheirPlaces } from './aside.ts';
 import { belowRoot, type NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
-import { clockTimes } from './wording.ts';
+import { clockTimes, type Now } from './wording.ts';
 
 /** What the collector of one part tells of it, beside what stands in its files. */
 export function collectorOf(node: NodeFiles, bundle: string) {
@@ -23,9 +23,9 @@ export function collectorOf(node: NodeFiles, bundle: string) {
     readings,
     clues: [...node.clues, ...clues],
     capturedAt: (reading: Reading) => captured?.get(belowRoot(reading, node.root)),
-    lacks: (coverage: readonly Coverage[]): Lack[] => [
+    lacks: (coverage: readonly Coverage[], now: Now): Lack[] => [
       ...lacks,
-      ...cutFiles(cut, coverage),
+      ...cutFiles(cut, coverage, now),
       ...filteredFiles(node, readings),
     ],
     leaveOut: (coverage: readonly Coverage[]) => leaveOut(coverage, node, readings),
@@ -47,10 +47,10 @@ function examine(node: NodeFiles, readings: readonly Reading[], bundle: string):
 }
 
 /** What a collector cut: from when to when the part that it kept goes. */
-function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[]): Lack[] {
+function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[], now: Now): Lack[] {
   return [...cut].map(({ entry }) => {
     const kept = coverage.find((one) => one.path === entry.path && one.container === entry.container);
-    const stretch = kept ? `, ${clockTimes(kept)}` : '';
+    const stretch = kept ? `, ${clockTimes(kept, now)}` : '';
     const why = `${nameOf(entry)}: the collector kept a part only${stretch}`;
     const place = beginOf(entry);
     return { what: entry.path, how: 'cut', why, sources: [entry.source!], actors: kept?.units ?? [], span: place };

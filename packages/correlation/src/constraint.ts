@@ -1,5 +1,5 @@
 import { type Event, fileOf, type Interval, isKnown, lengthOf, order, overlaps } from '@mountline/core';
-import { type Bound, type Fit, Unbound } from './bound.ts';
+import { type Bound, type Fit, meant, Unbound } from './bound.ts';
 import { distance } from './distance.ts';
 import { type Constraint, type Point, pointsOf, type Step } from './rule-ast.ts';
 
@@ -21,7 +21,7 @@ export function instantOf(event: Event, field = 'time'): At | undefined {
 
 /** The interval of a point. `own`: the event of the step that speaks of it, which may mean itself. */
 export function timeOf({ step, field }: Point, bound: Bound, own?: { step: string; event: Event }): At {
-  const event = own?.step === step ? own.event : bound.events.get(step);
+  const event = own?.step === step ? own.event : meant(bound, step);
   if (!event) throw new Unbound(step);
   const instant = instantOf(event, field);
   if (!instant) throw new Unbound(`${step}.${field}`);
@@ -92,7 +92,7 @@ export function fitsConstraint(event: Event, step: string, constraint: Constrain
       return nearness(least, most, constraint.length);
     }
     case 'same': {
-      const other = bound.events.get(constraint.step);
+      const other = meant(bound, constraint.step);
       if (!other) throw new Unbound(constraint.step);
       const equal = constraint.fields.every((field) => {
         const value = event.fields[field];
@@ -102,7 +102,7 @@ export function fitsConstraint(event: Event, step: string, constraint: Constrain
     }
     case 'same-life':
     case 'life-before': {
-      const other = bound.events.get(constraint.step);
+      const other = meant(bound, constraint.step);
       if (!other) throw new Unbound(constraint.step);
       const { same, before } = bound.lives;
       return (constraint.type === 'same-life' ? same : before)(constraint.of, event, other);
@@ -139,7 +139,7 @@ function comparedWith(step: Pick<Step, 'order'>): string[] {
 /** An order between two files cannot be decided when the clock of one of them was guessed. */
 export function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
   return comparedWith(step).some((name) => {
-    const other = bound.events.get(name);
+    const other = meant(bound, name);
     if (!other) return false;
     return (
       guessedBetween(other, () => filesOf(event), bound.guessed) ||
@@ -185,7 +185,7 @@ export function windowOf(step: Pick<Step, 'name' | 'order'>, bound: Bound, exten
       if (first && !last) from = Math.max(from, first.from + constraint.length);
       if (last && !first) to = Math.min(to, last.to - constraint.length);
     } else if ('step' in constraint) {
-      const other = bound.events.get(constraint.step);
+      const other = meant(bound, constraint.step);
       if (!other) throw new Unbound(constraint.step);
       if (constraint.type === 'same') continue;
       const life = bound.lives.stretch(constraint.of, other, constraint.type === 'life-before' ? 1 : 0);
@@ -195,5 +195,5 @@ export function windowOf(step: Pick<Step, 'name' | 'order'>, bound: Bound, exten
   }
   if (from === ALWAYS.from) from = extent.from;
   if (to === ALWAYS.to) to = extent.to;
-  return { from, to, events: comparedWith(step).flatMap((name) => bound.events.get(name) ?? []) };
+  return { from, to, events: comparedWith(step).flatMap((name) => meant(bound, name) ?? []) };
 }

@@ -1,5 +1,6 @@
 import {
   type CannotTell,
+  type Evidence,
   formatSpan,
   groupBy,
   type Incident,
@@ -8,6 +9,7 @@ import {
   type RuledOut,
   type Unknown,
 } from '@mountline/core';
+import { aboutOf } from './about.ts';
 import { answersFor } from './answered.ts';
 import type { Attempt } from './attempt.ts';
 import { whyMissing } from './collector.ts';
@@ -80,6 +82,7 @@ function evaluateRule(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
     conclusions.ruledOut.push({
       rule: rule.id,
       bindings: attempt.variables,
+      about: aboutOf(rule, attempt.variables),
       step: step.name,
       why: because,
       evidence,
@@ -107,7 +110,7 @@ function openFor(rule: Rule, knowledge: Knowledge): Unknown[] {
   return open.filter((unknown) => unknown.time === undefined || !seen.has(keyOf(unknown)));
 }
 
-/** Of what facts leave open so much is told with its lines, and how much more there is. */
+/** Of what facts leave open so many reasons are told, and how many more there are; of each so many lines, else the first and the last. */
 const TOLD = 8;
 
 function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowledge): CannotTell {
@@ -115,15 +118,29 @@ function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge: Knowle
   const alike = [...groupBy(unknown, ({ because }) => because)];
   const told = alike.length > TOLD + 1 ? alike.slice(0, TOLD) : alike;
   const more = alike.length > told.length ? [`and ${alike.length - told.length} more of the kind`] : [];
-  const lines = told.flatMap(([, same]) => same.flatMap(({ evidence }) => evidence));
+  const reasons = told.map(([because, same]) => reasonOf(because, same));
   return {
     rule: rule.id,
-    why: [...new Set([...told.map(([because]) => because), ...more, ...missing])].join('; '),
+    why: [...new Set([...reasons.map(({ why }) => why), ...more, ...missing])].join('; '),
     lacks: missing,
     ...inPairs(unknown.flatMap(({ needs }) => needs)),
-    evidence: [...new Map(lines.map((line) => [formatSpan(line.span), line])).values()],
+    evidence: eachOnce(reasons.flatMap(({ lines }) => lines)),
   };
 }
+
+/** A storm leaves one thing open ten thousand times. */
+function reasonOf(because: string, same: readonly Unknown[]): { why: string; lines: Evidence[] } {
+  const lines = eachOnce(same.flatMap(({ evidence }) => evidence));
+  if (lines.length <= TOLD + 1) return { why: because, lines };
+  return {
+    why: `${because}; of its ${lines.length} lines the first and the last are told`,
+    lines: [lines[0]!, lines.at(-1)!],
+  };
+}
+
+const eachOnce = (lines: readonly Evidence[]): Evidence[] => [
+  ...new Map(lines.map((line) => [formatSpan(line.span), line])).values(),
+];
 
 /** Each need once, with its command at the same place. */
 function inPairs(needs: readonly Need[]): Pick<CannotTell, 'needs' | 'collectWith'> {
@@ -144,7 +161,15 @@ function leaveAnswered(rule: Rule, rules: readonly Rule[], knowledge: Knowledge,
     if (!answer) return true;
     const why = `${answer.rule} tells already what it is; ${one.because}`;
     const failed = { step: anchor.name, status: 'not-covered' as const, why };
-    nearMisses.push({ rule: rule.id, bindings: {}, reached: [], failed, evidence: one.evidence, repeats: 1 });
+    nearMisses.push({
+      rule: rule.id,
+      bindings: {},
+      about: [],
+      reached: [],
+      failed,
+      evidence: one.evidence,
+      repeats: 1,
+    });
     return false;
   });
   if (left.length === unknown.length) return;
@@ -198,6 +223,7 @@ function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions
   conclusions.nearMisses.push({
     rule: rule.id,
     bindings: {},
+    about: [],
     reached: [],
     failed: {
       step: anchor.name,
@@ -236,6 +262,7 @@ function nearMiss(rule: Rule, attempt: Attempt, failed: string, why: string): Om
   return {
     rule: rule.id,
     bindings: attempt.variables,
+    about: aboutOf(rule, attempt.variables),
     reached: seen,
     failed: { step: failed, status: step.status, why: sentence(why, step.note) },
     evidence: evidenceOf(attempt.start),

@@ -1,5 +1,5 @@
 import type { Event, FieldValue } from '@mountline/core';
-import { type Bound, Unbound } from './bound.ts';
+import { type Bound, meant, Unbound } from './bound.ts';
 import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
 import { lookup } from './lookup.ts';
 import { operandValue, unmet } from './match.ts';
@@ -94,7 +94,7 @@ function joins(where: readonly Condition[], bound: Bound, literals = false): [st
 function sharedWith({ order }: Step, bound: Bound): [string, string][] {
   return order.flatMap((constraint): [string, string][] => {
     if (constraint.type !== 'same') return [];
-    const other = bound.events.get(constraint.step)?.fields;
+    const other = meant(bound, constraint.step)?.fields;
     return other ? constraint.fields.map((field) => [field, String(other[field])]) : [];
   });
 }

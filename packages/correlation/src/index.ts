@@ -1,3 +1,4 @@
+export { aboutOf } from './about.ts';
 export * from './attempt.ts';
 export * from './attested.ts';
 export { emptyLogsOf, whyMissing } from './collector.ts';

@@ -62,7 +62,7 @@ export interface Knowledge {
 /** What is bound before the first step. */
 export const nothingBound = ({ findings, guessed, lives, now, wordsOf }: Knowledge): Bound => ({
   variables: {},
-  events: new Map(),
+  seen: new Map(),
   capture: findings.timeline.capture,
   now,
   lives,

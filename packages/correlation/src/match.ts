@@ -1,5 +1,5 @@
 import type { Event, FieldMap, FieldValue, Unknown } from '@mountline/core';
-import { type Bound, type Fit, Unbound } from './bound.ts';
+import { type Bound, type Fit, meant, Unbound } from './bound.ts';
 import { fitsConstraint, guessedOrder, worse } from './constraint.ts';
 import type { Condition, Operand, Step } from './rule-ast.ts';
 import { constraintInWords, namesOf } from './rule-words.ts';
@@ -8,7 +8,7 @@ import { constraintInWords, namesOf } from './rule-words.ts';
 export function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {
   if ('literal' in operand) return operand.literal;
   if ('variable' in operand) return bound.variables[operand.variable];
-  const event = bound.events.get(operand.step);
+  const event = meant(bound, operand.step);
   if (!event) throw new Unbound(operand.step);
   const value = event.fields[operand.field];
   if (value === undefined || value === null) throw new Unbound(`${operand.step}.${operand.field}`);

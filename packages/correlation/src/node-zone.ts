@@ -46,6 +46,15 @@ export function offsetOfWord(word: string): number | undefined {
   return signed[1] === '-' ? -minutes : minutes;
 }
 
+/** `UTC+01:00` for 60. */
+function offsetWord(minutes: number): string {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** What the user said, in words. */
+export const givenZone = (zone: string) => `the zone ${zone}, as given`;
+
 const QUARTER = 15 * MINUTE;
 
 /** The offset of an IANA zone, from the platform's own database. */
@@ -106,7 +115,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   const anchors = [btime.span, ...[sinceBoot, local].map(({ entry }) => ({ ...placeOf(entry), line: 1, offset: 0 }))];
   return {
     offsetAt: () => minutes,
-    method: `offset ${minutes} min: dmesg and dmesg -T of one ring`,
+    method: `${offsetWord(minutes)}, by \`dmesg\` and \`dmesg -T\` of one ring`,
     anchors,
     guess: false,
   };
@@ -118,7 +127,7 @@ function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
     const local = set.stamp.zone === undefined ? localOf(set) : undefined;
     const minutes = local === undefined ? undefined : offsetBetween(local, set.at);
     if (minutes === undefined) continue;
-    const method = `offset ${minutes} min: the kernel's line of setting its clock, and the stamp of the log beside it`;
+    const method = `${offsetWord(minutes)}, by the kernel's line of setting its clock, and the stamp of the log beside it`;
     return { offsetAt: () => minutes, method, anchors: [set.span], guess: false };
   }
   return undefined;
@@ -129,7 +138,7 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   const kthreadd = first(clues, 'kthreadd-started');
   const minutes = kthreadd && boot && offsetBetween(kthreadd.clue.stamp.value, boot.at);
   if (minutes === undefined) return undefined;
-  const method = `offset ${minutes} min: the start of kthreadd in \`ps\`, and the boot`;
+  const method = `${offsetWord(minutes)}, by the start of kthreadd in \`ps\` and the boot`;
   return { offsetAt: () => minutes, method, anchors: [kthreadd!.span, boot!.span], guess: false };
 }
 
@@ -142,13 +151,18 @@ export async function zoneOf(
 ): Promise<NodeZone> {
   if (override !== undefined) {
     const offsetAt = await offsetsOfZone(override);
-    return { offsetAt, method: `zone ${override} as given`, anchors: [], guess: false };
+    return { offsetAt, method: givenZone(override), anchors: [], guess: false };
   }
   const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
   if (named?.clue.type === 'zone') {
     const offsetAt = await offsetsOf(named.clue.name!);
     if (!Number.isNaN(offsetAt(0))) {
-      return { offsetAt, method: `zone ${named.clue.name} of the host`, anchors: [named.span], guess: false };
+      return {
+        offsetAt,
+        method: `the zone ${named.clue.name}, as the node names it`,
+        anchors: [named.span],
+        guess: false,
+      };
     }
   }
   const fixed = clues.find(({ clue }) => clue.type === 'zone' && clue.offsetMinutes !== undefined);
@@ -156,7 +170,7 @@ export async function zoneOf(
     const minutes = fixed.clue.offsetMinutes!;
     return {
       offsetAt: () => minutes,
-      method: `offset ${minutes} min of the host`,
+      method: `${offsetWord(minutes)}, as the node says`,
       anchors: [fixed.span],
       guess: false,
     };
@@ -167,12 +181,17 @@ export async function zoneOf(
     if (minutes === undefined) continue;
     return {
       offsetAt: () => minutes,
-      method: `${clue.stamp.zone}, as \`date\` printed it`,
+      method: `the zone ${clue.stamp.zone}, as \`date\` printed it`,
       anchors: [span],
       guess: false,
     };
   }
   const compared = zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot);
   if (compared) return compared;
-  return { offsetAt: () => 0, method: 'no zone in the bundle: taken as UTC', anchors: [], guess: true };
+  return {
+    offsetAt: () => 0,
+    method: 'a zone that no file tells (`date` or `timedatectl` would): they are taken as UTC, and may be hours off',
+    anchors: [],
+    guess: true,
+  };
 }

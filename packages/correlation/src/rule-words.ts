@@ -1,5 +1,5 @@
 import { formatDuration } from '@mountline/core';
-import type { Bound } from './bound.ts';
+import { type Bound, meant } from './bound.ts';
 import type { Constraint, Point, Step } from './rule-ast.ts';
 
 /** A point of time as a rule writes it. */
@@ -14,10 +14,10 @@ const pointFor = ({ step, field }: Point, nameOf: (step: string) => string): str
 
 /** A step in words: what kind of event it is. */
 export const namesOf =
-  (step: Step, { events, wordsOf }: Bound) =>
+  (step: Step, bound: Bound) =>
   (name: string): string => {
-    const kind = name === step.name ? step.kind : events.get(name)?.kind;
-    return kind === undefined ? name : `the ${wordsOf(kind).replace(/^(?:an?|the) /, '')}`;
+    const kind = name === step.name ? step.kind : meant(bound, name)?.kind;
+    return kind === undefined ? name : `the ${bound.wordsOf(kind).replace(/^(?:an?|the) /, '')}`;
   };
 
 /**

@@ -29,6 +29,7 @@ import { type NodeFiles, nodesOf } from './nodes.ts';
 import { sortEvents } from './order.ts';
 import { readArtifact } from './read.ts';
 import type { BundleRead, Reading } from './reading.ts';
+import { nowOf } from './wording.ts';
 
 export interface TimelineOptions {
   sources: readonly Source[];
@@ -110,7 +111,7 @@ export async function assembleTimeline(
   return {
     bundle,
     parts: parts.map(({ kind, root }) => ({ layout: kind, root })),
-    lacks: told.flatMap((one) => one.lacks(read.coverage)),
+    lacks: told.flatMap((one) => one.lacks(read.coverage, nowOf(read))),
     ...read,
   };
 }

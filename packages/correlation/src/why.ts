@@ -1,4 +1,5 @@
 import type { CannotTell, Evidence, FieldMap, Interval, NearMiss, StepResult, Verdict } from '@mountline/core';
+import { aboutOf } from './about.ts';
 import { inOrder } from './composition.ts';
 import { type Conclusions, learn } from './evaluate.ts';
 import type { Findings } from './facts.ts';
@@ -22,6 +23,8 @@ export interface Why {
 export interface StartTold {
   time: Interval;
   bindings: FieldMap;
+  /** The bindings in words: `port 20361`, `mount /mnt/efs`. */
+  about: string[];
   verdict: Verdict | 'ruled out';
   /** Of an incident. */
   state?: 'open' | 'ended' | 'unknown';
@@ -54,6 +57,7 @@ export function why(rule: Rule, findings: Findings, options: EvaluateOptions): W
     const told: StartTold = {
       time: attempt.start.time,
       bindings: attempt.variables,
+      about: aboutOf(rule, attempt.variables),
       verdict: judgement.verdict,
       ...(ruledOut ? { failed: judgement.step.name } : { state: stateOf(rule, attempt).state }),
       because: ruledOut ? [judgement.why] : judgement.because,

@@ -10,6 +10,15 @@ test('a stretch of time has the dates of its ends where they differ', () => {
   expect(clockTimes({ from, to: from + 2 * DAY })).toBe('2025-12-30 23:31:33 to 2026-01-01 23:31:33');
 });
 
+test('a stretch of one day has its date where that is another day than now', () => {
+  const from = Date.UTC(2026, 10, 19, 23, 31, 33) * 1000;
+  const stretch = { from, to: from + 60_000_000 };
+  expect(clockTimes(stretch, from)).toBe('23:31:33 to 23:32:33');
+  expect(clockTimes(stretch, from + DAY)).toBe('11-19 23:31:33 to 23:32:33');
+  expect(clockTimes({ ...stretch, to: UNKNOWN_TIME.to }, from + DAY)).toBe('11-19 23:31:33 to ?');
+  expect(clockTimes({ from: 302_527_000, to: UNKNOWN_TIME.to }, 'boot')).toBe('[302.527] to ?');
+});
+
 test('an end that is not known has no date', () => {
   const from = Date.UTC(2025, 11, 30, 23, 31, 33) * 1000;
   expect(clockTimes({ from, to: UNKNOWN_TIME.to })).toBe('23:31:33 to ?');

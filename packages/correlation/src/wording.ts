@@ -68,7 +68,7 @@ export function filledIn(text: string, value: (placeholder: Placeholder) => stri
 export type Now = Micros | 'boot' | null;
 
 /** The capture, else the end of what was read. */
-export function nowOf({ capture, coverage, clocks }: Timeline): Now {
+export function nowOf({ capture, coverage, clocks }: Pick<Timeline, 'capture' | 'coverage' | 'clocks'>): Now {
   if (isSinceBoot(clocks)) return 'boot';
   if (capture && isKnown(capture.from)) return capture.from;
   return coverage.length > 0 ? greatestOf(coverage.map(({ to }) => to)) : null;
@@ -88,13 +88,15 @@ export function clockTime(t: Micros, now: Now): string {
   return iso.slice(begin, 19).replace('T', ' ');
 }
 
-/** `00:15:00 to 00:26:57`, with their dates where these differ; an end that is not known is a question mark. */
+/** `00:15:00 to 00:26:57`, `06-11 00:15:00 to 00:26:57` of another day than now, with both dates where these differ; an end that is not known is a question mark. */
 export function clockTimes({ from, to }: Interval, now: Now = null): string {
-  if (now === 'boot') return [from, to].map((t) => (isKnown(t) ? sinceBoot(t) : '?')).join(' to ');
-  const [first, last] = [from, to].map((t) => (isKnown(t) ? isoFromMicros(t) : ''));
-  const sameUpTo = (length: number) => first!.slice(0, length) === last!.slice(0, length);
-  const begin = first === '' || last === '' || sameUpTo(10) ? 11 : sameUpTo(4) ? 5 : 0;
-  return [first, last].map((iso) => iso!.slice(begin, 19).replace('T', ' ') || '?').join(' to ');
+  if (!isKnown(from) || !isKnown(to)) return [from, to].map((t) => (isKnown(t) ? clockTime(t, now) : '?')).join(' to ');
+  if (now === 'boot') return `${sinceBoot(from)} to ${sinceBoot(to)}`;
+  const [first, last] = [isoFromMicros(from), isoFromMicros(to)];
+  const sameUpTo = (length: number) => first.slice(0, length) === last.slice(0, length);
+  if (sameUpTo(10)) return `${clockTime(from, now)} to ${last.slice(11, 19)}`;
+  const begin = sameUpTo(4) ? 5 : 0;
+  return [first, last].map((iso) => iso.slice(begin, 19).replace('T', ' ')).join(' to ');
 }
 
 const instant = (t: Micros, now: Now) => (isKnown(t) ? clockTime(t, now) : null);

@@ -49,7 +49,7 @@ describe(SOS, () => {
   test('the times of the run, and the zone, are those that sos wrote down', () => {
     const { host, capture } = reportOf(SOS).bundle;
     expect([time(capture!.from), time(capture!.to)]).toEqual(['12:46:53', '12:49:08']);
-    expect(host.zone!.value).toBe('offset 60 min of the host');
+    expect(host.zone!.value).toBe('UTC+01:00, as the node says');
     expect(host.zone!.span.path).toMatch(/sos_reports\/manifest\.json$/);
     expect(host.versions!.map(({ of, value }) => [of, value])).toEqual([['sos', '4.12.0']]);
   });
@@ -93,7 +93,7 @@ describe(SOS, () => {
 describe(EKS, () => {
   test('the zone is found in the two forms of one ring of the kernel, the capture in the times of the members', () => {
     const { bundle, clocks } = reportOf(EKS);
-    expect(bundle.host.zone!.value).toBe('offset 60 min: dmesg and dmesg -T of one ring');
+    expect(bundle.host.zone!.value).toBe('UTC+01:00, by `dmesg` and `dmesg -T` of one ring');
     expect(clocks.flatMap(({ guesses }) => guesses)).toEqual([]);
     expect([time(bundle.capture!.from), time(bundle.capture!.to)]).toEqual(['12:33:39', '12:36:39']);
   });

@@ -168,7 +168,7 @@ describe('comparing', () => {
     const without = (expected: ExpectedIncident) => {
       const nearMisses = [
         {
-          ...{ rule: ORPHAN, bindings: {}, reached: [], repeats: 1 },
+          ...{ rule: ORPHAN, bindings: {}, about: [], reached: [], repeats: 1 },
           failed: { step: 'failed', status: 'not-seen' as const, why: 'none in what was read' },
           evidence: [{ ...failed!, span: { ...failed!.span, line: 1 } }],
         },

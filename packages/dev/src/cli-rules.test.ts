@@ -208,7 +208,7 @@ test('rules of one’s own are used, listed, explained and asked why', () => {
       ).toEqual([['confirmed', 2]]);
       const text = run('why', '--rules', 'mine', 'bundle', 'server-silent').stdout;
       expect(text).toContain('server-silent: 1 confirmed');
-      expect(text).toContain('silent (S = 10.0.0.7), and 1 more like it');
+      expect(text).toContain('silent (server 10.0.0.7), and 1 more like it');
       expect(text).toMatch(
         /not seen +ok\?: [^:]+: there are 3, none\s+with\s+server\s+=\s+10\.0\.0\.7\s+after\s+the\s+[^:]+within\s+60\s+s:\s+the\s+nearest\s+is\s+4\s+min\s+too\s+late/,
       );
@@ -248,7 +248,31 @@ test('what an undated capture holds has no time', () => {
   const sockets = { 'bundle/proc/net/tcp': TCP_HEAD, 'bundle/proc/net/tcp6': TCP_HEAD };
   inFolder({ 'orphan.rule': orphan, 'bundle/proc/1/mountinfo': row, ...sockets }, (run) => {
     const { stdout } = run('why', '--rules', 'orphan.rule', 'bundle', 'orphan');
-    expect(stdout).toMatch(/^capture {3}row \(P = 20361\)/m);
+    expect(stdout).toMatch(/^capture {3}row \(port 20361\)/m);
+  });
+});
+
+test('why writes times and places as the report does: the day where there are several, no folder of the bundle', () => {
+  const lines = [
+    '2026-11-19T23:59:00.000000+0000 n1 kernel: nfs: server 10.0.0.9 not responding, still trying\n',
+    '2026-11-20T00:01:00.000000+0000 n1 kernel: nfs: server 10.0.0.1 not responding, still trying\n',
+  ];
+  const files = { 'silent.rule': SILENT, 'sosreport-n1-x/sos_commands/logs/journalctl_--no-pager': lines.join('') };
+  inFolder({ ...files, 'sosreport-n1-x/sos_reports/manifest.json': '{"version": "4.8.0"}\n' }, (run) => {
+    const { stdout } = run('why', '--rules', 'silent.rule', 'sosreport-n1-x', 'server-silent');
+    expect(stdout).toMatch(/^server-silent: 1 confirmed, 1 likely \(2026 UTC\)$/m);
+    expect(stdout).toMatch(/^11-19 23:59:00 {2}silent \(server 10\.0\.0\.9\) +sos_commands\/logs\/journalctl/m);
+    expect(stdout).toMatch(/^11-20 00:01:00 {2}silent \(server 10\.0\.0\.1\)/m);
+  });
+});
+
+test('why writes seconds since boot where nothing tells when that was, and marks a time that rests on a guess', () => {
+  const dmesg = '[  812.123456] nfs: server 10.0.0.7 not responding, still trying\n';
+  const syslog = 'Nov 20 13:00:00 n1 kernel: nfs: server 10.0.0.7 not responding, still trying\n';
+  inFolder({ 'silent.rule': SILENT, dmesg, syslog }, (run) => {
+    const of = (file: string) => run('why', '--rules', 'silent.rule', file, 'server-silent').stdout;
+    expect(of('dmesg')).toMatch(/ \(seconds since boot\)\n\n\[812\.123\] {2}silent/);
+    expect(of('syslog')).toMatch(/^~13:00:00 {2}silent/m);
   });
 });
 

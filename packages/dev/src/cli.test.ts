@@ -63,6 +63,20 @@ describe('inspect', () => {
     expect(out.slice(out.indexOf('To decide the others, collect'))).toContain('  cat /proc/1/mountinfo\n');
   });
 
+  test('a dmesg alone is told in seconds since boot, as the report does', async () => {
+    file('alone/dmesg', '[    0.000000] Linux version 6.1.0\n[  302.527654] nfs: server 127.0.0.1 OK\n');
+    const { out } = await run(['inspect', 'alone']);
+    expect(out).toContain(
+      "yes    the kernel's log                                 [0.000] to [302.527], seconds since boot",
+    );
+    expect(out).toContain(
+      'Logs, over which time they were read (seconds since boot)\n  dmesg  [0.000] to [302.527]  dmesg\n',
+    );
+    expect(out).not.toMatch(/1970|UTC/);
+    const json = inspectionSchema.parse(JSON.parse((await run(['inspect', '-f', 'json', 'alone'])).out));
+    expect(json.sinceBoot).toBe(true);
+  });
+
   test('as JSON, also of several bundles, and into a file', async () => {
     await run(['inspect', '--format', 'json', '-o', 'inspection.json', ARCHIVE]);
     const one = inspectionSchema.parse(JSON.parse(readFileSync(join(folder, 'inspection.json'), 'utf8')));
@@ -78,6 +92,30 @@ describe('inspect', () => {
     const { status, err } = await run(['inspect', 'nothing-here']);
     expect(status).toBe(2);
     expect(err).toContain('nothing-here: no such file or directory');
+  });
+});
+
+describe('the width of a text', () => {
+  const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
+
+  test.each([
+    ['report', [SMALL, '--fail-on', 'never']],
+    ['inspect', ['inspect', SMALL]],
+    ['why', ['why', SMALL, 'nfs-dead-port']],
+    ['check', ['check', join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message-yet')]],
+    ['diff', ['diff', SMALL, SMALL]],
+    ['explain', ['explain', 'nfs-dead-port']],
+    ['sources', ['sources', 'mountinfo']],
+    ['rules list', ['rules', 'list']],
+  ])('%s is as wide as --width says', async (_, words) => {
+    const of = async (width: string) => (await run([...words, '--width', width])).out;
+    const [narrow, usual, wide] = [await of('60'), (await run(words)).out, await of('240')];
+    expect(await of('100')).toBe(usual);
+    const lines = (text: string) => text.split('\n').length;
+    // Commands and paths are never cut.
+    expect([lines(narrow) >= lines(wide), widest(wide) <= Math.max(240, widest(narrow))]).toEqual([true, true]);
+    if (words[0] !== 'check') expect(lines(narrow)).toBeGreaterThan(lines(wide));
+    expect((await run([...words, '--width', 'wide'])).err).toMatch(/--width: wide is no number of columns\n.+/);
   });
 });
 

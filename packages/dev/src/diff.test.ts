@@ -176,7 +176,7 @@ describe('an incident that is gone', () => {
     const before = await read('node-hung');
     const incident = before.report.incidents.find(({ rule }) => rule === 'nfs-dead-port')!;
     const start = (bindings: typeof incident.bindings, why: string): RuledOut => ({
-      ...{ rule: incident.rule, bindings, why },
+      ...{ rule: incident.rule, bindings, about: [], why },
       ...{ step: 'x', evidence: [], repeats: 1 },
     });
     const becauseOf = (...ruledOut: RuledOut[]) => {

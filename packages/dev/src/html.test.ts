@@ -82,13 +82,24 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(await page.locator('.panel td').allTextContents()).toContain('[0.000] to [302.527]');
   });
 
-  test('of many incidents that are alike three are open, the others show their head', async () => {
+  test('of many incidents that are alike three are open, the others are a line each, which opens', async () => {
     const [first] = frozen.incidents;
     const alike = [1, 2, 3, 4, 5].map((port) => ({ ...first!, bindings: { ...first!.bindings, P: port } }));
     const page = await open('alike', [{ ...frozen, incidents: alike }]);
-    expect(await page.locator('.incident').count()).toBe(5);
+    expect(await page.locator('.incident').count()).toBe(4);
     expect(await page.locator('.incident > .do-now').count()).toBe(3);
-    expect(await page.locator('.incident > details:has(.do-now)').count()).toBe(2);
+    const others = page.locator('section.incident');
+    expect(await others.locator('h2').textContent()).toBe('open 2 more like these');
+    const lines = others.locator('details.brief > summary');
+    expect(await lines.allTextContents()).toEqual(
+      Array(2).fill(expect.stringMatching(/^13:\d\d:\d\d.* · kubelet frozen/)),
+    );
+    const [, second] = await lines.all();
+    expect(await others.locator('.do-now').nth(1).isVisible()).toBe(false);
+    await second!.click();
+    expect(await others.locator('.do-now').nth(1).isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.close();
   });
 
   test('shows what is open, what to do, and the chain with its places', async () => {

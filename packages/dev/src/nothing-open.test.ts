@@ -25,6 +25,7 @@ test('a rule that nearly found something says what, also in short', async () => 
   const near = {
     rule: 'kubelet-stalled',
     bindings: {},
+    about: [],
     reached: [],
     failed: { step: 'freeze', status: 'not-seen' as const, why: '3 min is not longer than 5 min' },
     evidence: [{ kind: 'kubelet.silence', time: at(1), span: span(4), text: 'line', fields: {} }],

@@ -157,7 +157,7 @@ test('the ledger does not claim an offset where stamps count from 1970', async (
   const row = JSON.stringify({ __REALTIME_TIMESTAMP: '1795179600000000', _TRANSPORT: 'kernel', MESSAGE: 'x' });
   const { clocks } = await analyze({ 'journal.json': `${row}\n`, 'kern.log': KERNEL });
   expect(clocks.map(({ method }) => method)).toEqual(
-    Array.from(clocks, () => 'every stamp is an instant: in UTC, with its offset, or counted from 1970'),
+    Array.from(clocks, () => 'each stamp is an instant of its own: in UTC, with its offset, or counted from 1970'),
   );
   expect(clocks).toHaveLength(2);
 });

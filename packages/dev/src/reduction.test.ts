@@ -210,6 +210,22 @@ describe('what a fact leaves open', () => {
     ]);
   });
 
+  test('of many lines for one reason the first and the last are told, with their count', async () => {
+    const open = (count: number) =>
+      Array.from({ length: count }, (_, i) => {
+        const { evidence = [] } = derived('x.read', i);
+        return { kind: 'x.silence', fields: { port: i }, because: 'no port', needs: [], evidence };
+      });
+    const told = async (count: number) => {
+      const unknown = open(count);
+      const { cannotTell } = await conclude(rule('  anchor a x.silence port = P'), { events: [], unknown });
+      const lines = unknown.flatMap(({ evidence }) => evidence.map(({ span }) => span.line));
+      return cannotTell.map(({ why, evidence }) => [why, evidence.map(({ span }) => lines.indexOf(span.line))]);
+    };
+    expect(await told(9)).toEqual([['no port', [0, 1, 2, 3, 4, 5, 6, 7, 8]]]);
+    expect(await told(10_000)).toEqual([['no port; of its 10000 lines the first and the last are told', [0, 9999]]]);
+  });
+
   test('is not asked where it was seen, of the same time and with the same variables', async () => {
     const seen = derived('x.silence', 10, { server: 'a' });
     const world = (time: typeof seen.time, server: string) =>

@@ -27,6 +27,17 @@ test.each(incidents)('$name fits the published schema, and its text holds every 
     expect(lines).toContain(command);
 });
 
+test('alternatives that look for one thing ask for it once, and not at all where one of them saw it', async () => {
+  const whether = async (path: string) => {
+    const report = await analyze(join(FIXTURES, path, 'bundle'));
+    return (
+      render({ ...report, incidents: report.incidents.slice(0, 1) }).match(/whether there was a spell/g)?.length ?? 0
+    );
+  };
+  expect(await whether('rules/nfs-dead-port/fires-after-another-unit')).toBe(1);
+  expect(await whether('incidents/dead-port-10-phaseB-after-umount-l-later')).toBe(0);
+});
+
 describe('json', () => {
   test('instants are ISO, 64-bit counters decimal strings, an unknown end is null', () => {
     const json = reportSchema.parse(JSON.parse(JSON.stringify(toJson(made))));
@@ -83,7 +94,7 @@ describe('text', () => {
     expect(story).toContain('var/log/a.log:20 · also in 1 file');
     expect(story).toContain('would tell: kubectl logs POD --timestamps');
     expect(story).toMatch(/∅ +no third by kubelet \(the kubelet: read whole\)/);
-    expect(text).toContain('~ guessed zone');
+    expect(text).toContain('its zone a guess (~)');
   });
 
   test('a state file with ~ is given back to the watchdog only while its row stands: without the row it keeps the port', async () => {
@@ -151,6 +162,24 @@ describe('text', () => {
   });
 });
 
+test('what was ruled out and what came near say of what, without letters of the rule', async () => {
+  const rules = join(FIXTURES, 'rules');
+  const pod = await analyze(join(rules, 'efs-orphaned-mount/quiet-retry-on-another-port/bundle'));
+  const uid = 'b7f4edea-93c2-4c1e-8a5f-000000000002';
+  const mount = `mount /var/lib/kubelet/pods/${uid}/volumes/kubernetes.io~csi/pvc-bbbbbbbb-0002-4002-8002-bbbbbbbbbbbb/mount`;
+  expect(pod.ruledOut.map(({ about }) => about)).toEqual([['port 20361', mount]]);
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+  const short = 'pod b7f4edea pvc-bbbbbbbb-0002-4002-8002-bbbbbbbbbbbb';
+  const told = `Ruled out efs-orphaned-mount (port 20361, mount ${short}): there was a row of the mount point whose port is served (${short} is mounted from`;
+  expect(oneLine(render(pod))).toContain(told);
+  expect(oneLine(render(pod, { verbose: true }))).toContain(
+    `Near misses efs-orphaned-mount (port 20361, mount ${short}), came`,
+  );
+  // A number that only tells the stalls of a log apart says nothing.
+  const stall = await analyze(join(rules, 'proxy-restart-storm/quiet-liveness-probe/bundle'));
+  expect(render(stall)).toContain('  proxy-restart-storm: not seen, though it would have been');
+});
+
 test('the text path does not load zod', () => {
   const seen = new Set<string>();
   const visit = (file: string): void => {
@@ -198,6 +227,41 @@ describe('what no clock tells', () => {
   });
 });
 
+test('the ledger says in a sentence what tells a clock, with its place, or what would and what its lack costs', async () => {
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+  const dmesg = '[  302.527654] nfs: server 127.0.0.1 OK\n';
+  const dated = render(await analyze({ 'dmesg.txt': dmesg, 'proc/stat': 'cpu  1 1 1 1\nbtime 1795178000\n' }), {
+    verbose: true,
+  });
+  expect(oneLine(dated)).toContain(
+    'clock of dmesg.txt: it counts seconds since the boot; btime tells when that was, cut to the second proc/stat:2 ',
+  );
+  const alone = oneLine(render(await analyze({ 'dmesg.txt': dmesg })));
+  expect(alone).toContain(
+    'clock of dmesg.txt, its boot a guess (~): it counts seconds since the boot; no file tells when that was (/proc/stat would',
+  );
+  const local = await analyze({ 'kern.log': 'Nov 20 13:00:00 n1 kernel: nfs: server 127.0.0.1 OK\n' });
+  expect(oneLine(render(local))).toContain(
+    'clock of kern.log, its year and zone a guess (~): its stamps are local times, of a zone that no file tells (`date` or `timedatectl` would): they are taken as UTC, and may be hours off; no year stands in it, and no file tells one (`date` would): it is shown as ????',
+  );
+});
+
+test('files in one encoding that is not read are counted, and listed with verbose', async () => {
+  const wide = new Uint8Array(Buffer.from('\ufeffnothing of ours\n', 'utf16le'));
+  const names = Array.from({ length: 9 }, (_, i) => `w${i}.txt`);
+  const report = await analyze({
+    ...Object.fromEntries(names.map((name) => [name, wide])),
+    'dmesg.txt': '[    1.5] done\n',
+  });
+  const lines = (verbose: boolean) => render(report, { verbose, width: 240 }).match(/^.*UTF-16,.*$/gm);
+  expect(lines(false)).toEqual([
+    expect.stringMatching(
+      /^ {2}w0\.txt, w1\.txt, w2\.txt and 6 more \(--verbose lists them\): text in UTF-16, .*iconv -f UTF-16/,
+    ),
+  ]);
+  expect(lines(true)).toEqual([expect.stringContaining(`  ${names.join(', ')}: text in UTF-16`)]);
+});
+
 test('a hole that several logs have is told once, and with verbose at each', () => {
   const [log] = made.coverage;
   const hole = { ...at(5), reason: 'suppressed' };
@@ -221,9 +285,24 @@ test('of many incidents that are alike three are told whole, the others in a lin
   const text = render(report);
   const told = text.match(/waits for 127\.0\.0\.1:2000\d, and nobody listens there/g);
   expect(told).toEqual([1, 2, 3, 4, 5, 6].map((n) => `waits for 127.0.0.1:2000${n}, and nobody listens there`));
-  expect(text).toContain('3 more like these, in brief');
+  expect(text).toContain('3 more like these, in brief (--verbose tells each whole)');
   expect(text.match(/^Do now$/gm)).toHaveLength(3);
   expect(render(report, { verbose: true }).match(/^Do now$/gm)).toHaveLength(6);
+  const [, , , , fifth] = report.incidents;
+  const explained = { ...fifth!, rule: 'nfs-server-silent', under: fifth!.rule, underBindings: fifth!.bindings };
+  const more = render({ ...report, incidents: [...report.incidents, explained] }, { width: 200 });
+  expect(more).toContain('(--verbose tells each whole, and the 1 other that they explain)');
+  const [lead] = report.incidents;
+  const under = {
+    ...explained,
+    title: 'no answer',
+    impact: [...lead!.impact, 'it is new'],
+    underBindings: lead!.bindings,
+  };
+  const short = toMarkdown([{ ...report, incidents: [lead!, under] }]);
+  expect(short).toContain('\n\n**Other explanations of the same**\n\n- possible: no answer (`nfs-server-silent` · ');
+  expect(short).toContain('explained by the above; capture; it is new\n');
+  expect(short.match(/^\*\*Do now\*\*$/gm)).toHaveLength(1);
   const markdown = toMarkdown([report]);
   expect(markdown.match(/^\*\*Do now\*\*$/gm)).toHaveLength(3);
   expect(markdown).toContain(

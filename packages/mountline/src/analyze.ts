@@ -58,13 +58,17 @@ const READ_FROM = Symbol.for('mountline.bundles');
 export const bundlesOf = (report: Report): readonly Bundle[] =>
   (report as { [READ_FROM]?: readonly Bundle[] })[READ_FROM] ?? [];
 
+/** What was read, as the report has it. */
+export function bundleOf({ bundle: name, host, capture, files, lacks, ...timeline }: Timeline): Report['bundle'] {
+  const parts = timeline.parts.map(({ layout, root }) => ({ layout: layout?.name ?? null, root }));
+  return { name, parts, host, capture, files, lacks };
+}
+
 /** Puts the stages' results together. */
 export function reportOf(timeline: Timeline, findings: Findings, conclusions: ReturnType<typeof evaluate>): Report {
-  const { bundle: name, host, capture, files, lacks } = timeline;
-  const parts = timeline.parts.map(({ layout, root }) => ({ layout: layout?.name ?? null, root }));
   return {
     schemaVersion: 1,
-    bundle: { name, parts, host, capture, files, lacks },
+    bundle: bundleOf(timeline),
     ...conclusions,
     lives: [...findings.lives],
     coverage: timeline.coverage,

@@ -24,6 +24,9 @@ const limit = () =>
     'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
   ).argParser(repeat);
 
+const width = () =>
+  new Option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)');
+
 function program(): Command {
   const command = new Command('mountline')
     .description('Reads what a broken node left behind and reconstructs what happened to its mounts.')
@@ -47,7 +50,7 @@ function program(): Command {
     )
     .option('--no-redact', 'leave names, addresses and ids in Markdown as they are')
     .option('-v, --verbose', 'near misses, what was not seen, every file and every clock too')
-    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
+    .addOption(width())
     .option('--no-color', 'no colours (NO_COLOR and FORCE_COLOR are honoured too)')
     .addHelpText(
       'after',
@@ -99,6 +102,7 @@ Examples:
     .description('list the sources: what is read, how to collect it; or tell all about one')
     .argument('[name]', 'mountinfo, mount-log, journal, dmesg …')
     .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .addOption(width())
     .addHelpText(
       'after',
       `
@@ -110,9 +114,9 @@ Examples:
   mountline sources strace
   mountline sources --format json | jq -r '.[] | [.name, .collectWith] | @tsv'`,
     )
-    .action(async (name: string | undefined, { format }: { format: 'text' | 'json' }) => {
+    .action(async (name: string | undefined, options: { format: 'text' | 'json'; width?: string }) => {
       const { listSources, showSource } = await import('./cli/sources.ts');
-      await (name === undefined ? listSources(format) : showSource(name, format));
+      await (name === undefined ? listSources(options) : showSource(name, options));
     });
 
   command
@@ -127,7 +131,7 @@ Examples:
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
     .addOption(limit())
     .option('-v, --verbose', 'all units of every log')
-    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
+    .addOption(width())
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
@@ -153,6 +157,7 @@ Examples:
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
     .addOption(limit())
+    .addOption(width())
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
@@ -179,6 +184,7 @@ Examples:
     .option('--update', 'write expectations that are missing or do not hold; read them before you commit them')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .addOption(limit())
+    .addOption(width())
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
@@ -243,7 +249,7 @@ Examples:
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
     .addOption(limit())
     .option('-v, --verbose', 'all mounts, lives and counters')
-    .option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)')
+    .addOption(width())
     .option('--no-color', 'no colours')
     .addHelpText(
       'after',
@@ -266,10 +272,11 @@ Examples:
     .command('list')
     .description('id, severity, title and reference of every rule')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .addOption(width())
     .addHelpText('after', '\nExamples:\n  mountline rules list\n  mountline rules list --rules my-rules/')
-    .action(async (options: { rules?: string[] }) => {
+    .action(async (options: { rules?: string[]; width?: string }) => {
       const { listRules } = await import('./cli/rules.ts');
-      await listRules(options.rules ?? []);
+      await listRules(options);
     });
   rules
     .command('check')
@@ -305,10 +312,11 @@ Examples:
     .description('a rule, or a kind of event, in words')
     .argument('<name>', 'the id of a rule, or an event kind')
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
+    .addOption(width())
     .addHelpText('after', '\nExamples:\n  mountline explain nfs-dead-port\n  mountline explain efs.tunnel.failed')
-    .action(async (name: string, options: { rules?: string[] }) => {
+    .action(async (name: string, options: { rules?: string[]; width?: string }) => {
       const { explain } = await import('./cli/explain.ts');
-      await explain(name, options.rules ?? []);
+      await explain(name, options);
     });
 
   command

@@ -1,7 +1,7 @@
 import { EVIDENCE, layouts } from '@mountline/bundle';
-import { elsewhereOf, type FileEntry, groupBy, hullOf, isoFromMicros, type Report, type Source } from '@mountline/core';
+import { elsewhereOf, type FileEntry, groupBy, isSinceBoot, type Report, type Source } from '@mountline/core';
 import { emptyLogsOf, type Rule } from '@mountline/correlation';
-import type { EvidenceHeld, Inspection, RuleInspected, TableRead } from '@mountline/report';
+import { type EvidenceHeld, extentOf, type Inspection, type RuleInspected, type TableRead } from '@mountline/report';
 
 /** What a bundle is, what it holds, covers and lacks, from the report of it. */
 export function inspectionOf(report: Report, rules: readonly Rule[], sources: readonly Source[]): Inspection {
@@ -12,6 +12,7 @@ export function inspectionOf(report: Report, rules: readonly Rule[], sources: re
     evidence: Object.keys(EVIDENCE).map((evidence) => heldOf(evidence as keyof typeof EVIDENCE, report)),
     tables: tablesOf(files, sources),
     logs: report.coverage,
+    sinceBoot: isSinceBoot(report.clocks),
     nothing: files.flatMap(({ container, path, source, state, records }) =>
       state === 'read' && records === 0
         ? [{ ...(container === undefined ? {} : { container }), path, source: source! }]
@@ -45,7 +46,7 @@ function tablesOf(files: readonly FileEntry[], sources: readonly Source[]): Tabl
 }
 
 /** Whether one thing that decides about mounts is there; if not, what is known of why. */
-function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage }: Report): EvidenceHeld {
+function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage, clocks }: Report): EvidenceHeld {
   const about: { title: string; sources: readonly string[]; actors?: readonly string[] } = EVIDENCE[evidence];
   const { title, sources, actors = [] } = about;
   const read = bundle.files.filter(({ state, source }) => state === 'read' && sources.includes(source ?? ''));
@@ -56,7 +57,7 @@ function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage }: Report): 
     const tables = [...groupBy(full, ({ source }) => source!)].map(
       ([source, of]) => `${source}${of.length > 1 ? ` (${of.length})` : ''}`,
     );
-    return held('here', [...(logs.length > 0 ? [over(logs)] : []), ...tables].join('; '));
+    return held('here', [...(logs.length > 0 ? [over(logs, clocks)] : []), ...tables].join('; '));
   }
   if (read.length > 0) return held('nothing', `collected, and nothing stands in ${read[0]!.path}`);
   const [silent] = actors.flatMap((actor) => emptyLogsOf(actor, bundle.files));
@@ -79,13 +80,8 @@ function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage }: Report): 
 }
 
 /** From the first line to the last of several logs. */
-function over(logs: Report['coverage']): string {
-  const { from, to } = hullOf(logs)!;
-  const words = (at: number) => isoFromMicros(Math.trunc(at)).slice(0, 19).replace('T', ' ');
-  const [first, last] = [words(from), words(to)];
-  const end = first.slice(0, 10) === last.slice(0, 10) ? last.slice(11) : last;
-  return `${first} to ${end}, ${logs.length === 1 ? logs[0]!.path.split('/').at(-1) : `${logs.length} logs`}`;
-}
+const over = (coverage: Report['coverage'], clocks: Report['clocks']): string =>
+  `${extentOf({ coverage, clocks })}, ${coverage.length === 1 ? coverage[0]!.path.split('/').at(-1) : `${coverage.length} logs`}`;
 
 function ruleOf({ id }: Rule, { incidents, cannotTell, ruledOut, nearMisses }: Report): RuleInspected {
   const open = cannotTell.find(({ rule }) => rule === id);

@@ -1,20 +1,20 @@
 import { counted, fileOf, formatSpan, type Lack } from '@mountline/core';
 import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
-import { columnsOf, type RenderOptions } from './text/options.ts';
+import type { RenderOptions } from './text/options.ts';
 import { openPage, type Page, type Piece, type Style } from './text/page.ts';
 import { putCoverage } from './text/reading.ts';
 
 /** The inspection as text, for people: what this bundle is, what can be told from it, and what to collect for the rest. */
 export function renderInspection(inspection: Inspection, options: RenderOptions = {}): string {
-  const { bundle, logs } = inspection;
-  const page = openPage(columnsOf(options), options.colour ?? false, rootOf(bundle));
+  const { bundle, logs, sinceBoot } = inspection;
+  const page = openPage(options, rootOf(bundle));
   putBundle(page, bundle);
   putFiles(page, inspection);
   putEvidence(page, inspection.evidence);
   if (logs.length > 0) {
-    heading(page, 'Logs, over which time they were read (UTC)');
-    putCoverage(page, logs, options.verbose ?? false);
+    heading(page, `Logs, over which time they were read (${sinceBoot ? 'seconds since boot' : 'UTC'})`);
+    putCoverage(page, logs, options.verbose ?? false, sinceBoot);
   }
   putTables(page, inspection);
   putLacks(page, inspection.lacks);

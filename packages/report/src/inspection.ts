@@ -14,6 +14,8 @@ export interface Inspection {
   tables: TableRead[];
   /** Over which time each log was read, and for whom. */
   logs: Coverage[];
+  /** Nothing dates them: their times count from the boot, as if that had been when 1970 began. */
+  sinceBoot: boolean;
   /** Files that were read and hold nothing: the command had nothing to say. */
   nothing: { container?: string; path: string; source: string }[];
   /** What the collector did not bring, and why. */

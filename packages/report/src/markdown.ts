@@ -1,8 +1,8 @@
 import { type Advice, type Evidence, formatSpan, greatestOf, type Incident, type Report } from '@mountline/core';
 import { damageOf } from './damage.ts';
 import { nothingOpen } from './nothing.ts';
-import { briefly, inBrief, moreLike, undersOf } from './text/brief.ts';
-import { stateOf } from './text/incident.ts';
+import { briefly, moreLike, partsOf } from './text/brief.ts';
+import { stateOf, underWords } from './text/incident.ts';
 import { type Names, namesOf } from './text/names.ts';
 import { visible } from './text/page.ts';
 import { type Row, storyOf } from './text/story.ts';
@@ -49,16 +49,22 @@ function reportOf(report: Report): string {
   return parts.join('\n\n');
 }
 
-/** Those that are alike in a table, after some that are told whole. */
-function incidentsOf(report: Report): string[] {
-  const brief = inBrief(report.incidents.filter(({ under }) => under === undefined));
-  const underOf = undersOf(report);
-  const within = new Set([...brief.keys()].flatMap((lead) => [lead, ...underOf(lead)]));
-  return report.incidents.flatMap((incident) => {
-    const alike = brief.get(incident);
-    if (alike?.[0] === incident) return [briefOf(alike, report)];
-    return within.has(incident) ? [] : [incidentOf(incident, report)];
+/** As the text has them: what another one explains in a few lines, those that are alike in a table. */
+const incidentsOf = (report: Report): string[] =>
+  partsOf(report).map((part) => {
+    if ('brief' in part) return briefOf(part.brief, report);
+    const { whole, under } = part;
+    const others = under.map((other) => underOf(other, whole, report));
+    const explained = others.length > 0 ? [`**Other explanations of the same**\n\n${others.join('\n')}`] : [];
+    return [incidentOf(whole, report), ...explained].join('\n\n');
   });
+
+function underOf(incident: Incident, lead: Incident, report: Report): string {
+  const { title, rule, verdict, severity, weighed } = incident;
+  const against = weighed && weighed.against.length > 0 ? [`against it: ${weighed.against.join(', ')}`] : [];
+  const words = ['explained by the above', ...underWords(incident, lead, report), ...against].map(escaped);
+  const state = stateOf(incident).word.toLowerCase();
+  return `- ${state}: ${escaped(title)} (${code(rule)} · ${verdict} · ${severity}): ${words.join('; ')}`;
 }
 
 function briefOf(alike: readonly Incident[], report: Report): string {
@@ -70,10 +76,9 @@ function briefOf(alike: readonly Incident[], report: Report): string {
 }
 
 function incidentOf(incident: Incident, report: Report): string {
-  const { rule, title, verdict, severity, endedBy, impact, because, doNow, unknown, fix, under } = incident;
+  const { rule, title, verdict, severity, endedBy, impact, because, doNow, unknown, fix } = incident;
   const names = namesOf(incident);
   const parts = [`### ${stateOf(incident).word}: ${escaped(title)}`, `${code(rule)} · ${verdict} · ${severity}`];
-  if (under !== undefined) parts.push(`Explained by ${code(under)} above.`);
   if (endedBy) parts.push(`Ended: ${escaped(endedBy)}`);
   const said = [...impact, ...because.map((text) => `no more than ${verdict}: ${text}`)];
   if (said.length > 0) parts.push(list(said));

@@ -43,6 +43,7 @@ export const evidence = z.strictObject({
 });
 const need = z.strictObject({ what: z.string(), collectWith: z.string() });
 const advice = z.strictObject({ text: z.string(), commands: z.array(z.string()) });
+const about = z.array(z.string()).describe('`bindings` in words: `port 20361`, `mount /mnt/efs`');
 const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated']);
 const guesses = z.array(z.enum(['year', 'day', 'zone', 'boot']));
 
@@ -184,6 +185,7 @@ export const reportSchema = z
       z.strictObject({
         rule: z.string(),
         bindings: fields,
+        about,
         reached: z.array(z.string()),
         failed: z.strictObject({ step: z.string(), status, why: z.string() }),
         evidence: z.array(evidence),
@@ -204,6 +206,7 @@ export const reportSchema = z
       z.strictObject({
         rule: z.string(),
         bindings: fields,
+        about,
         step: z.string(),
         why: z.string(),
         evidence: z.array(evidence),
@@ -287,6 +290,9 @@ export const inspectionSchema = z
       z.strictObject({ source: z.string(), title: z.string(), files: z.int().min(1), rows: z.int().min(0) }),
     ),
     logs: z.array(coverage),
+    sinceBoot: z
+      .boolean()
+      .describe('Nothing dates the logs: their times count from the boot, as if that had been when 1970 began'),
     nothing: z
       .array(z.strictObject({ ...place, source: z.string() }))
       .describe('Files that were read and hold nothing'),

@@ -1,19 +1,20 @@
-import { counted, type Evidence, type FieldMap, type Incident, type Report } from '@mountline/core';
+import { counted, type Evidence, type Incident, type Report } from '@mountline/core';
 import { damageOf } from './damage.ts';
-import { inBrief, putBrief, undersOf } from './text/brief.ts';
+import { partsOf, putBrief } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putCannotTell } from './text/cannot-tell.ts';
 import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
 import { putFoundNothing, putNothingOpen } from './text/nothing.ts';
-import { columnsOf, type RenderOptions } from './text/options.ts';
+import type { RenderOptions } from './text/options.ts';
 import { openPage, type Page } from './text/page.ts';
+import { shortPaths } from './text/paths.ts';
 import { somePlaces } from './text/places.ts';
 import { extentOf, putReading } from './text/reading.ts';
 
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
 export function render(report: Report, options: RenderOptions = {}): string {
-  const { colour = false, verbose = false } = options;
-  const page = openPage(columnsOf(options), colour, rootOf(report.bundle));
+  const { verbose = false } = options;
+  const page = openPage(options, rootOf(report.bundle));
   putHeader(page, report);
   putNothingOpen(page, report);
   putIncidents(page, report, verbose);
@@ -55,49 +56,40 @@ function putHeader(page: Page, report: Report): void {
 
 function putIncidents(page: Page, report: Report, verbose: boolean): void {
   const told: Told = new Set();
-  const placed = new Set<Incident>();
-  const leads = report.incidents.filter(({ under }) => under === undefined);
-  const underOf = undersOf(report);
-  const brief = verbose ? new Map<Incident, readonly Incident[]>() : inBrief(leads);
-  for (const lead of leads) {
-    placed.add(lead);
-    const alike = brief.get(lead);
-    if (alike) {
-      if (lead === alike[0]) putBrief(page, alike, report);
-      for (const other of underOf(lead)) placed.add(other);
-      page.blank();
-      continue;
-    }
-    putIncident(page, lead, report, told, verbose);
-    const unders = underOf(lead).filter((other) => !placed.has(other));
-    if (lead.weighed && (unders.length > 0 || verbose)) {
-      page.blank();
-      page.line(0, { text: 'Other explanations of the same', style: 'bold' });
-      if (verbose) page.line(2, { text: `the above, ${lead.rule}` });
-      if (verbose) putWeighed(page, lead, 8, true);
-    }
-    for (const other of unders) {
-      placed.add(other);
-      putUnder(page, other, lead, report, verbose);
-    }
+  for (const part of partsOf(report, verbose)) {
+    if ('brief' in part) putBrief(page, part.brief, report);
+    else putWhole(page, part.whole, part.under, report, told, verbose);
     page.blank();
   }
-  for (const other of report.incidents) if (!placed.has(other)) putIncident(page, other, report, told, verbose);
+}
+
+function putWhole(
+  page: Page,
+  lead: Incident,
+  unders: readonly Incident[],
+  report: Report,
+  told: Told,
+  verbose: boolean,
+): void {
+  putIncident(page, lead, report, told, verbose);
+  if (lead.weighed && (unders.length > 0 || verbose)) {
+    page.blank();
+    page.line(0, { text: 'Other explanations of the same', style: 'bold' });
+    if (verbose) page.line(2, { text: `the above, ${lead.rule}` });
+    if (verbose) putWeighed(page, lead, 8, true);
+  }
+  for (const other of unders) putUnder(page, other, lead, report, verbose);
 }
 
 function putRuledOut(page: Page, { ruledOut }: Report): void {
   if (ruledOut.length === 0) return;
   page.blank();
   page.line(0, { text: 'Ruled out', style: 'bold' });
-  for (const { rule, bindings, why, evidence } of ruledOut) {
-    page.edged(2, [{ text: `${rule}${bound(bindings)}: ${why}` }], places(evidence), 4);
-  }
+  for (const { rule, about, why, evidence } of ruledOut)
+    page.edged(2, [{ text: `${rule}${aboutWords(about)}: ${shortPaths(why)}` }], places(evidence), 4);
 }
 
-const bound = (bindings: FieldMap) => {
-  const words = Object.entries(bindings).map(([name, value]) => `${name} = ${String(value)}`);
-  return words.length > 0 ? ` (${words.join(', ')})` : '';
-};
+const aboutWords = (about: readonly string[]) => (about.length > 0 ? ` (${about.map(shortPaths).join(', ')})` : '');
 
 const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));
 
@@ -106,8 +98,8 @@ function putNearMisses(page: Page, { nearMisses, incidents }: Report): void {
   if (near.length === 0) return;
   page.blank();
   page.line(0, { text: 'Near misses', style: 'bold' });
-  for (const { rule, bindings, reached, failed, evidence } of near) {
+  for (const { rule, about, reached, failed, evidence } of near) {
     const came = reached.length > 0 ? `, came as far as ${reached.join(', ')}` : '';
-    page.edged(2, [{ text: `${rule}${bound(bindings)}${came}: ${failed.why}` }], places(evidence), 4);
+    page.edged(2, [{ text: `${rule}${aboutWords(about)}${came}: ${shortPaths(failed.why)}` }], places(evidence), 4);
   }
 }

@@ -1,11 +1,12 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { IncidentSeverity, Report } from '@mountline/core';
+import type { RenderOptions } from '@mountline/report';
 import { analyzeBundles } from '../analyze.ts';
 import { whyUnread } from '../unread.ts';
 import { exported, type Format } from './export.ts';
 import { Stop, UserError } from './failure.ts';
 import { opened } from './open.ts';
-import { batches, coloured, progress, write } from './terminal.ts';
+import { batches, pageOptions, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
 interface Options {
@@ -24,7 +25,7 @@ interface Options {
 export async function analyzeCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
   const rules = options.rules ? await (await import('./load-rules.ts')).loadRules(options.rules) : [];
-  const width = widthOf(options.width);
+  const how = { ...pageOptions(options), verbose: options.verbose ?? false };
   const bundles = await opened(paths, options.limit);
   const shown = progress();
   const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
@@ -33,7 +34,7 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   const { format } = options;
   const text =
     format === 'text'
-      ? await asText(reports, options, width)
+      ? await asText(reports, how)
       : await exported(reports, format, options.redact ? { rules, zones } : undefined);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
@@ -49,22 +50,9 @@ function checkZones(zones: Readonly<Record<string, string>>, reports: readonly R
   }
 }
 
-async function asText(reports: readonly Report[], options: Options, width: number | undefined): Promise<string> {
+async function asText(reports: readonly Report[], how: RenderOptions): Promise<string> {
   const { render } = await import('@mountline/report');
-  const colour = options.output === undefined && coloured(options.color);
-  const columns = width ?? (options.output === undefined ? process.stdout.columns : undefined);
-  const verbose = options.verbose ?? false;
-  return reports
-    .map((report) => render(report, { colour, verbose, ...(columns === undefined ? {} : { width: columns }) }))
-    .join('\n\n');
-}
-
-export function widthOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const width = Number(text);
-  if (!Number.isInteger(width) || width < 1)
-    throw new UserError(`--width: ${text} is no number of columns`, 'Say a whole number, as in --width 120.');
-  return width;
+  return reports.map((report) => render(report, how)).join('\n\n');
 }
 
 interface Unread extends Pick<Report, 'diagnostics'> {

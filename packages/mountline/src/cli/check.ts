@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { jsonPieces } from '@mountline/report';
+import { jsonPieces, type PageOptions } from '@mountline/report';
 import { type CheckedFolder, checkFolder, expectationFolders } from '../expect/node.ts';
 import { save } from './analyze.ts';
 import { asGithub } from './check/github.ts';
@@ -8,7 +8,7 @@ import { asText } from './check/text.ts';
 import { Stop, UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
-import { coloured, write } from './terminal.ts';
+import { pageOptions, write } from './terminal.ts';
 
 interface Options {
   format: 'text' | 'json' | 'junit' | 'github';
@@ -16,12 +16,14 @@ interface Options {
   rules?: string[];
   limit?: string[];
   update?: boolean;
+  width?: string;
   color: boolean;
 }
 
 /** `mountline check`: every folder with an expectation, compared with what its bundle shows. */
 export async function checkCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const rules = await loadRules(options.rules ?? []);
+  const how = pageOptions(options);
   const limits = limitsOf(options.limit);
   const update = options.update ?? false;
   const folders = (paths.length > 0 ? paths : ['.']).flatMap((path) => foldersOf(path, update));
@@ -31,7 +33,7 @@ export async function checkCommand(paths: readonly string[], options: Options, s
     signal.throwIfAborted();
     checked.push({ ...one, folder: relative('.', one.folder) || '.', file: relative('.', one.file) });
   }
-  const text = await formatted(checked, options);
+  const text = await formatted(checked, options.format, how);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
   if (checked.some(({ errors }) => errors.length > 0)) throw new Stop(2);
@@ -52,10 +54,13 @@ function foldersOf(path: string, update: boolean): string[] {
   );
 }
 
-function formatted(checked: readonly CheckedFolder[], { format, output, color }: Options): string | Iterable<string> {
+function formatted(
+  checked: readonly CheckedFolder[],
+  format: Options['format'],
+  how: PageOptions,
+): string | Iterable<string> {
   if (format === 'json') return jsonPieces([{ schemaVersion: 1, folders: checked }]);
   if (format === 'junit') return asJunit(checked);
   if (format === 'github') return asGithub(checked);
-  const columns = output === undefined ? process.stdout.columns : undefined;
-  return asText(checked, columns ?? 100, output === undefined && coloured(color));
+  return asText(checked, how);
 }

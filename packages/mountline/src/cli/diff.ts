@@ -2,12 +2,12 @@ import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeNodes } from '../analyze.ts';
 import { type Capture, compareCaptures } from '../diff/index.ts';
-import { refuseUnread, save, widthOf } from './analyze.ts';
+import { refuseUnread, save } from './analyze.ts';
 import { differenceText } from './diff/text.ts';
 import { UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
 import { opened } from './open.ts';
-import { coloured, progress, write } from './terminal.ts';
+import { pageOptions, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
 interface Options {
@@ -25,7 +25,7 @@ interface Options {
 export async function diffCommand(a: string, b: string, options: Options, signal: AbortSignal): Promise<void> {
   const rules = await loadRules(options.rules ?? []);
   const zones = await zonesOf(options.zone ?? []);
-  const width = widthOf(options.width);
+  const how = pageOptions(options);
   const before = await read(a, options.limit, { rules, zones, signal });
   const after = await read(b, options.limit, { rules, zones, signal });
   const compared = compareCaptures(before, after);
@@ -38,12 +38,10 @@ export async function diffCommand(a: string, b: string, options: Options, signal
       'Name two captures of one node; `mountline A B` reports on each.',
     );
   const { output, format, verbose = false } = options;
-  const colour = output === undefined && coloured(options.color);
-  const columns = width ?? (output === undefined ? process.stdout.columns : undefined) ?? 100;
   const text =
     format === 'json'
       ? (await import('@mountline/report')).jsonPieces([difference])
-      : differenceText(difference, { columns, colour, verbose, rules: [...ownRules, ...rules] });
+      : differenceText(difference, { ...how, verbose, rules: [...ownRules, ...rules] });
   if (output === undefined) await write(text);
   else save(output, text);
 }

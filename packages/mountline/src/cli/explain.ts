@@ -16,10 +16,11 @@ import { actors, facts, rules as ownRules } from '@mountline/rules';
 import { UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
 import { allSources } from './source-of.ts';
-import { write } from './terminal.ts';
+import { pageOptions, write } from './terminal.ts';
 
-export async function explain(name: string, paths: readonly string[]): Promise<void> {
-  const rules = [...ownRules, ...(await loadRules(paths))];
+export async function explain(name: string, options: { rules?: string[]; width?: string }): Promise<void> {
+  const how = pageOptions(options);
+  const rules = [...ownRules, ...(await loadRules(options.rules ?? []))];
   const rule = rules.find(({ id }) => id === name);
   const kinds = kindsOf(allSources, facts);
   const lines = rule ? ruleWords(rule) : kinds.has(name) ? kindWords(name, rules) : null;
@@ -28,7 +29,7 @@ export async function explain(name: string, paths: readonly string[]): Promise<v
     const next = near.length > 0 ? `Did you mean ${near.join(', ')}?` : '`mountline rules list` names the rules.';
     throw new UserError(`there is no rule and no event kind ${JSON.stringify(name)}`, next);
   }
-  const page = openPage(Math.min(120, process.stdout.columns ?? 100), false);
+  const page = openPage(how);
   for (const line of lines) putLine(page, line);
   await write(page.end());
 }

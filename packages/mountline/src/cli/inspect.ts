@@ -1,12 +1,12 @@
-import { type Inspection, jsonPieces, renderInspection } from '@mountline/report';
+import { jsonPieces, renderInspection } from '@mountline/report';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles } from '../analyze.ts';
 import { inspectionOf } from '../inspect.ts';
-import { refuseUnread, save, widthOf } from './analyze.ts';
+import { refuseUnread, save } from './analyze.ts';
 import { loadRules } from './load-rules.ts';
 import { opened } from './open.ts';
 import { allSources } from './source-of.ts';
-import { coloured, progress, write } from './terminal.ts';
+import { pageOptions, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
 
 interface Options {
@@ -24,23 +24,13 @@ interface Options {
 export async function inspectCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
   const rules = await loadRules(options.rules ?? []);
-  const width = widthOf(options.width);
+  const how = { ...pageOptions(options), verbose: options.verbose ?? false };
   const bundles = await opened(paths, options.limit);
   const shown = progress();
   const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   const all = reports.map((report) => inspectionOf(report, [...ownRules, ...rules], allSources));
-  const text = options.format === 'json' ? jsonPieces(all) : asText(all, options, width);
+  const text = options.format === 'json' ? jsonPieces(all) : all.map((one) => renderInspection(one, how)).join('\n\n');
   if (options.output === undefined) await write(text);
   else save(options.output, text);
-}
-
-function asText(all: readonly Inspection[], options: Options, width: number | undefined): string {
-  const columns = width ?? (options.output === undefined ? process.stdout.columns : undefined);
-  const how = {
-    colour: options.output === undefined && coloured(options.color),
-    verbose: options.verbose ?? false,
-    ...(columns === undefined ? {} : { width: columns }),
-  };
-  return all.map((one) => renderInspection(one, how)).join('\n\n');
 }

@@ -1,19 +1,21 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatRules, type Rule } from '@mountline/correlation';
+import { openPage } from '@mountline/report';
 import { rules as ownRules } from '@mountline/rules';
 import { Stop } from './failure.ts';
 import { loadRules, type RuleFile, readRuleFiles, ruleFiles, textOf } from './load-rules.ts';
-import { write } from './terminal.ts';
+import { pageOptions, write } from './terminal.ts';
 
-export async function listRules(paths: readonly string[]): Promise<void> {
-  const rules = [...ownRules, ...(await loadRules(paths))];
-  const width = Math.max(...rules.map(({ id }) => id.length));
-  const lines = rules.flatMap((rule) => [
-    `${rule.id.padEnd(width)}  ${rule.severity.padEnd(8)}  ${titleOf(rule)}`,
-    ...rule.see.map((url) => `${' '.repeat(width + 12)}${url}`),
-  ]);
-  await write(`${lines.join('\n')}\n`);
+export async function listRules(options: { rules?: string[]; width?: string }): Promise<void> {
+  const page = openPage(pageOptions(options));
+  const rules = [...ownRules, ...(await loadRules(options.rules ?? []))];
+  const column = Math.max(...rules.map(({ id }) => id.length));
+  for (const rule of rules) {
+    page.prose(0, [{ text: `${rule.id.padEnd(column)}  ${rule.severity.padEnd(8)}  ${titleOf(rule)}` }], column + 12);
+    for (const url of rule.see) page.line(column + 12, { text: url });
+  }
+  await write(page.end());
 }
 
 /** The title that holds for every incident of the rule: the last one, for want of any condition. */

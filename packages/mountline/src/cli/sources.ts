@@ -3,16 +3,18 @@ import { openPage, type Page } from '@mountline/report';
 import { sourceNotes } from './source-notes.generated.ts';
 import type { SourceNotes } from './source-notes.ts';
 import { allSources, sourceOf } from './source-of.ts';
-import { write } from './terminal.ts';
+import { pageOptions, write } from './terminal.ts';
 
-type Format = 'text' | 'json';
-
-const newPage = () => openPage(Math.min(120, process.stdout.columns ?? 100), false);
+interface Options {
+  format: 'text' | 'json';
+  width?: string;
+}
 
 /** `mountline sources`: every source, with what a user needs to collect it. */
-export async function listSources(format: Format): Promise<void> {
-  if (format === 'json') return write(`${JSON.stringify(allSources.map(summary), null, 2)}\n`);
-  const page = newPage();
+export async function listSources(options: Options): Promise<void> {
+  const how = pageOptions(options);
+  if (options.format === 'json') return write(`${JSON.stringify(allSources.map(summary), null, 2)}\n`);
+  const page = openPage(how);
   for (const source of allSources) {
     page.prose(0, [{ text: `${source.name}: ${source.title}` }], 4);
     describe(page, source);
@@ -21,17 +23,18 @@ export async function listSources(format: Format): Promise<void> {
 }
 
 /** `mountline sources NAME`: all about one. */
-export async function showSource(name: string, format: Format): Promise<void> {
+export async function showSource(name: string, options: Options): Promise<void> {
+  const how = pageOptions(options);
   const source = sourceOf(name);
   const notes = sourceNotes[name]!;
-  if (format === 'json') {
+  if (options.format === 'json') {
     const { comment, forms, sample } = notes;
     const kinds = kindsByActor(source);
     const { diagnostics } = source;
     await write(`${JSON.stringify({ ...summary(source), comment, forms, kinds, diagnostics, sample }, null, 2)}\n`);
     return;
   }
-  const page = newPage();
+  const page = openPage(how);
   page.prose(0, [{ text: `${source.name}: ${source.title}` }], 4);
   describe(page, source);
   page.blank();

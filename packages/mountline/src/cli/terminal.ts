@@ -1,9 +1,32 @@
 import type { Progress } from '@mountline/correlation';
-import { visible } from '@mountline/report';
+import { type PageOptions, visible } from '@mountline/report';
 import picocolors from 'picocolors';
+import { UserError } from './failure.ts';
+import { memoryWatch } from './memory.ts';
+
+/** What every command that prints text takes, and where it prints it. */
+interface Wanted {
+  width?: string;
+  color?: boolean;
+  output?: string;
+}
+
+/** How a text looks: as wide as `--width` says, else as the terminal that it goes to; a file gets no colours. */
+export function pageOptions({ width, color = false, output }: Wanted): PageOptions {
+  const columns = width === undefined && output === undefined ? process.stdout.columns : columnsOf(width);
+  return { colour: output === undefined && coloured(color), ...(columns === undefined ? {} : { width: columns }) };
+}
+
+function columnsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const width = Number(text);
+  if (!Number.isInteger(width) || width < 1)
+    throw new UserError(`--width: ${text} is no number of columns`, 'Say a whole number, as in --width 120.');
+  return width;
+}
 
 /** Colours on a terminal, unless NO_COLOR or --no-color; with FORCE_COLOR anywhere. */
-export function coloured(wanted: boolean): boolean {
+function coloured(wanted: boolean): boolean {
   if (!wanted || process.env.NO_COLOR) return false;
   if (process.env.FORCE_COLOR) return process.env.FORCE_COLOR !== '0';
   return process.stdout.isTTY === true && picocolors.isColorSupported;
@@ -36,18 +59,23 @@ export function* batches(text: string | Iterable<string>): Generator<string> {
 const SLOW = 1000;
 const STEP = 100;
 
-/** One line on a terminal that tells how far the reading is, where it takes longer than a second. */
+/**
+ * One line on a terminal that tells how far the reading is, where it takes longer than a second. Anywhere: that memory may
+ * not suffice.
+ */
 export function progress(): { update(state: Progress): void; end(): void } {
   const terminal = process.stderr;
-  if (!terminal.isTTY) return { update: () => {}, end: () => {} };
   const start = performance.now();
-  let last = 0;
+  let last = start;
   let shown = false;
+  const lookAtMemory = memoryWatch((notice) => terminal.write(`${shown ? '\r\x1b[K' : ''}${notice}`));
   return {
     update(state) {
       const now = performance.now();
-      if (now - start < SLOW || now - last < STEP) return;
+      if (now - last < STEP) return;
       last = now;
+      lookAtMemory();
+      if (!terminal.isTTY || now - start < SLOW) return;
       shown = true;
       terminal.write(`\r\x1b[K${progressLine(state, terminal.columns)}`);
     },

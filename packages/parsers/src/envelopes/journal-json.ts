@@ -12,13 +12,15 @@ import type { JournalRecord, JournalSink } from './journal-record.ts';
  *     json-pretty    one field a line, between lines `{` and `}`
  *     json-seq       a record separator (0x1e) in front of each entry, RFC 7464
  *     json-sse       `data: ` in front and a blank line behind, server-sent events
+ *
+ * What went through `jq .` is as json-pretty, with blanks for the tab and none in front of the colon.
  */
 const SEPARATOR = new RegExp(`^(?:${String.fromCharCode(0x1e)}|data: )`);
 
 /** True for a line that no other JSON has: a whole entry, or the time of one over several lines. */
 export const isJsonEntry = (line: string): boolean =>
-  line.startsWith('\t')
-    ? line.startsWith('\t"__REALTIME_TIMESTAMP" : "')
+  /^[\t ]/.test(line)
+    ? /^[\t ]{1,8}"__REALTIME_TIMESTAMP" ?: "/.test(line)
     : line.includes('"__REALTIME_TIMESTAMP"') && line.replace(SEPARATOR, '').startsWith('{');
 
 export function jsonJournal(sink: JournalSink): LineMachine {

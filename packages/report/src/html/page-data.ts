@@ -16,7 +16,7 @@ import {
 } from '@mountline/core';
 import { damageOf } from '../damage.ts';
 import { nothingOpen } from '../nothing.ts';
-import { inBrief } from '../text/brief.ts';
+import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { stateOf } from '../text/incident.ts';
 import { namesOf } from '../text/names.ts';
 import { phraseOf } from '../text/phrases.ts';
@@ -38,8 +38,8 @@ export interface PageData {
   sinceBoot: boolean;
   notes: string[];
   incidents: PageIncident[];
-  nearMisses: { rule: string; reached: string[]; why: string; places: string[] }[];
-  ruledOut: { rule: string; why: string; places: string[] }[];
+  nearMisses: { rule: string; about: string[]; reached: string[]; why: string; places: string[] }[];
+  ruledOut: { rule: string; about: string[]; why: string; places: string[] }[];
   cannotTell: { rule: string; why: string; commands: string[] }[];
   /** What it says where nothing is open, else empty. */
   nothing: string;
@@ -89,9 +89,10 @@ export interface PageIncident {
   word: string;
   verdict: string;
   severity: string;
+  /** The rule that explains it: it stands with its head only, until it is opened. */
   under?: string;
-  /** It stands in the page with its head only, until it is opened: another one explains it, or it is one of many that are alike. */
-  folded: boolean;
+  /** One of many that are alike: its line until it is opened, and what stands above the first of them. */
+  brief?: { time: string; title: string; above: string };
   endedBy?: string;
   impact: string[];
   because: string[];
@@ -160,10 +161,14 @@ export function pageData(report: Report): PageData {
     put(events, event, phraseOf(event, nameOf), last, longest, kinds, actors, files);
     last = known(event.time.from) ?? last;
   }
-  const brief = inBrief(report.incidents.filter(({ under }) => under === undefined));
-  const incidents = report.incidents.map((incident) =>
-    incidentOf(incident, report, brief.has(incident) || incident.under !== undefined),
-  );
+  const incidents = partsOf(report).flatMap((part) => {
+    if (!('brief' in part)) return [part.whole, ...part.under].map((incident) => incidentOf(incident, report));
+    const above = moreLike(part.brief);
+    return briefly(part.brief, report).map(({ time, title }, i) => ({
+      ...incidentOf(part.brief[i]!, report),
+      brief: { time, title, above },
+    }));
+  });
   const told = new Set(report.incidents.flatMap(({ bindings }) => Object.values(bindings).map(String)));
   const { host, capture } = bundle;
   const nothing = nothingOpen(report);
@@ -185,13 +190,19 @@ export function pageData(report: Report): PageData {
       ...(bundle.apart ?? []).map(({ name, because }) => `not joined with ${name}: ${because.text}`),
     ],
     incidents,
-    nearMisses: report.nearMisses.map(({ rule, reached, failed, evidence }) => ({
+    nearMisses: report.nearMisses.map(({ rule, about, reached, failed, evidence }) => ({
       rule,
+      about,
       reached,
       why: failed.why,
       places: placesOf(evidence),
     })),
-    ruledOut: report.ruledOut.map(({ rule, why, evidence }) => ({ rule, why, places: placesOf(evidence) })),
+    ruledOut: report.ruledOut.map(({ rule, about, why, evidence }) => ({
+      rule,
+      about,
+      why,
+      places: placesOf(evidence),
+    })),
     cannotTell: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, commands: collectWith })),
     nothing: nothing ? `${nothing.says}${nothing.more}.` : '',
     kinds: kinds.all,
@@ -269,7 +280,7 @@ function put(
   events.note.push(words.startsWith(`${event.kind}: `) || words === event.text ? null : words);
 }
 
-function incidentOf(incident: Incident, report: Report, folded: boolean): PageIncident {
+function incidentOf(incident: Incident, report: Report): PageIncident {
   const { rows: told, times } = storyOf(incident, report, false);
   const names = namesOf(incident);
   const rows = told.map(
@@ -294,7 +305,6 @@ function incidentOf(incident: Incident, report: Report, folded: boolean): PageIn
     verdict,
     severity,
     ...(under === undefined ? {} : { under }),
-    folded,
     ...(endedBy === undefined ? {} : { endedBy: names.short(endedBy) }),
     impact: impact.map(names.short),
     because: because.map(names.short),

@@ -1,4 +1,4 @@
-import { formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
+import { counted, formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
 import { jsonText } from '../json.ts';
 import { stateOf, tagOf } from './incident.ts';
 import type { Page } from './page.ts';
@@ -14,7 +14,7 @@ const WHOLE_OF_ENDED = 1;
 const alikeOf = (incident: Incident): string => `${stateOf(incident).word} ${tagOf(incident)}`;
 
 /** The incidents that are told in a line each, each with those that it stands among. */
-export function inBrief(leads: readonly Incident[]): Map<Incident, readonly Incident[]> {
+function inBrief(leads: readonly Incident[]): Map<Incident, readonly Incident[]> {
   const brief = new Map<Incident, readonly Incident[]>();
   for (const group of groupBy(leads, alikeOf).values()) {
     const alike =
@@ -51,7 +51,9 @@ export const moreLike = (incidents: readonly Incident[]): string =>
 export function putBrief(page: Page, incidents: readonly Incident[], report: Report): void {
   const [first] = incidents;
   const { word, style } = stateOf(first!);
-  const text = `${moreLike(incidents)}, in brief (--verbose tells each whole)`;
+  const under = incidents.flatMap(undersOf(report)).length;
+  const others = under > 0 ? `, and the ${counted(under, 'other')} that they explain` : '';
+  const text = `${moreLike(incidents)}, in brief (--verbose tells each whole${others})`;
   page.edged(
     0,
     [
@@ -65,8 +67,29 @@ export function putBrief(page: Page, incidents: readonly Incident[], report: Rep
     page.edged(2, [{ text: `${time}  ${title}` }], place === '' ? [] : [place], 4);
 }
 
+/** What is told one behind the other: an incident whole, with those that it explains, or many that are alike in a line each. */
+export type Part = { whole: Incident; under: readonly Incident[] } | { brief: readonly Incident[] };
+
+/** The parts of every output for people, in the order of the report; with `all` none is brief. */
+export function partsOf(report: Pick<Report, 'incidents'>, all = false): Part[] {
+  const leads = report.incidents.filter(({ under }) => under === undefined);
+  const brief = all ? new Map<Incident, readonly Incident[]>() : inBrief(leads);
+  const underOf = undersOf(report);
+  const placed = new Set<Incident>();
+  const parts: Part[] = [];
+  for (const lead of leads) {
+    const alike = brief.get(lead);
+    const under = underOf(lead).filter((other) => !placed.has(other));
+    for (const one of [lead, ...under]) placed.add(one);
+    if (!alike) parts.push({ whole: lead, under });
+    else if (lead === alike[0]) parts.push({ brief: alike });
+  }
+  const left = report.incidents.filter((other) => !placed.has(other));
+  return [...parts, ...left.map((whole) => ({ whole, under: [] }))];
+}
+
 /** Finds what stands under an incident, as that explains it. */
-export function undersOf({ incidents }: Report): (lead: Incident) => readonly Incident[] {
+function undersOf({ incidents }: Pick<Report, 'incidents'>): (lead: Incident) => readonly Incident[] {
   const unders = groupBy(
     incidents.filter(({ under }) => under !== undefined),
     ({ under, underBindings }) => jsonText([under, underBindings]),

@@ -58,25 +58,22 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
 /** A few lines for an incident that another one explains: what that one does not say, and, with `verbose`, all. */
 export function putUnder(page: Page, incident: Incident, lead: Incident, report: Report, verbose: boolean): void {
   page.blank();
-  const times = timesOver(
-    [incident.window.from, incident.window.to],
-    report.bundle.capture,
-    isSinceBoot(report.clocks),
-  );
   page.edged(
     2,
     [{ text: `${stateOf(incident).word.toLowerCase()}  ` }, { text: short(incident, incident.title) }],
     [tagOf(incident)],
     8,
   );
-  const said = new Set(verbose ? [] : [...lead.impact, ...lead.steps.map(({ note }) => note)]);
-  const impact = incident.impact.flatMap((text) => (said.has(text) ? [] : [short(incident, text)]));
-  page.prose(
-    8,
-    [{ text: [`explained by the above; ${times.of(incident.window)}`, ...impact].join(' · '), style: 'dim' }],
-    8,
-  );
+  const words = underWords(incident, lead, report, verbose).map((text) => short(incident, text));
+  page.prose(8, [{ text: `explained by the above; ${words.join(' · ')}`, style: 'dim' }], 8);
   putWeighed(page, incident, 8, verbose);
+}
+
+/** What a few lines tell of an incident that another one explains: when, and what of its impact that one does not say. */
+export function underWords(incident: Incident, lead: Incident, { bundle, clocks }: Report, all = false): string[] {
+  const times = timesOver([incident.window.from, incident.window.to], bundle.capture, isSinceBoot(clocks));
+  const said = new Set(all ? [] : [...lead.impact, ...lead.steps.map(({ note }) => note)]);
+  return [times.of(incident.window), ...incident.impact.filter((text) => !said.has(text))];
 }
 
 /** What speaks against one of several explanations; with `verbose` also for it: most of that is the story of the one that leads. */

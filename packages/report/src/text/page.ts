@@ -5,6 +5,17 @@ export interface Piece {
   style?: Style;
 }
 
+/** How a page looks. */
+export interface PageOptions {
+  /** Columns; 60 at least, 100 when it is not given. Commands and paths may be longer: they are never cut. */
+  width?: number;
+  /** Escape sequences for a terminal. */
+  colour?: boolean;
+}
+
+const DEFAULT_WIDTH = 100;
+const LEAST_WIDTH = 60;
+
 /** Lines of text of a given width. Whatever is put on it is made visible first: nothing of the input reaches a terminal raw. */
 export interface Page {
   readonly width: number;
@@ -42,7 +53,8 @@ export function visible(text: string): string {
 const lengthOf = (text: string) => [...text].length;
 
 /** `below`: the folder that all paths begin with, which is left out of them. */
-export function openPage(width: number, colour: boolean, below = ''): Page {
+export function openPage({ width: columns = DEFAULT_WIDTH, colour = false }: PageOptions = {}, below = ''): Page {
+  const width = Math.max(LEAST_WIDTH, columns);
   const lines: string[] = [];
   const short = shortener(below);
   const made = (piece: Piece): Piece => ({ ...piece, text: visible(short(piece.text)) });

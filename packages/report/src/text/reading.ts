@@ -14,6 +14,7 @@ import {
   type Report,
 } from '@mountline/core';
 import type { Page } from './page.ts';
+import { somePlaces } from './places.ts';
 import { dateOf, timesOver } from './times.ts';
 
 /** What was read, over which time, by which clock, and what was lost. */
@@ -100,8 +101,17 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
 /** More than these are counted. */
 const EMPTY_SHOWN = 12;
 
-/** So many files that could not be read for one reason are named. */
+const CONVERT = ' (iconv -f UTF-16 -t UTF-8 FILE > FILE.utf8 converts one)';
+
+/** So many files of which one thing is said are named. */
 const SHOWN = 3;
+
+/** Names of files of which one thing is said; with `verbose` of all. */
+function someOf(files: readonly FileEntry[], verbose: boolean): string {
+  const names = files.map(fileOf);
+  if (verbose || names.length <= SHOWN + 1) return names.join(', ');
+  return `${listed(names, SHOWN)} (--verbose lists them)`;
+}
 
 /** Why a file could not be read, without its own name, so that files of one reason stand together. */
 function noteOf({ path, note = '' }: FileEntry): string {
@@ -114,15 +124,9 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
     if (file.state === 'error-text')
       page.prose(2, [{ text: `${fileOf(file)} holds an error message instead: ${file.note}`, style: 'yellow' }], 4);
   }
-  for (const [note, group] of groupBy(
-    files.filter(({ state }) => state === 'unreadable'),
-    noteOf,
-  )) {
-    const names = group.map(fileOf);
-    const hint = verbose || names.length <= SHOWN + 1 ? '' : ' (--verbose lists them)';
-    const text = `${verbose ? names.join(', ') : listed(names, SHOWN)}${hint} could not be read: ${note}`;
-    page.prose(2, [{ text, style: 'red' }], 4);
-  }
+  const unreadable = files.filter(({ state }) => state === 'unreadable');
+  for (const [note, group] of groupBy(unreadable, noteOf))
+    page.prose(2, [{ text: `${someOf(group, verbose)} could not be read: ${note}`, style: 'red' }], 4);
   const empty = files.filter(({ state }) => state === 'empty');
   if (empty.length > EMPTY_SHOWN && !verbose)
     page.prose(2, [{ text: `${counted(empty.length, 'file')} empty (--verbose lists them)` }], 4);
@@ -134,9 +138,13 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
     if (verbose)
       for (const link of links) page.line(4, { text: `${page.short(fileOf(link))} ${link.note ?? ''}`, style: 'dim' });
   }
-  for (const file of files)
-    if (file.state === 'unclaimed' && file.note !== undefined)
-      page.prose(2, [{ text: `${fileOf(file)}: ${file.note}, and Mountline reads UTF-8`, style: 'yellow' }], 4);
+  const encoded = files.filter(({ state, note }) => state === 'unclaimed' && note !== undefined);
+  for (const [note, group] of groupBy(encoded, noteOf))
+    page.prose(
+      2,
+      [{ text: `${someOf(group, verbose)}: ${note}, and Mountline reads UTF-8${CONVERT}`, style: 'yellow' }],
+      4,
+    );
   const unclaimed = files.filter(({ state }) => state === 'unclaimed');
   if (unclaimed.length === 0) return;
   const more = verbose ? ':' : ' (--verbose lists them)';
@@ -158,21 +166,14 @@ function putLacks(page: Page, lacks: readonly Lack[], verbose: boolean): void {
 
 function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {
   const guessed = clocks.filter(({ guesses }) => guesses.length > 0);
-  const byMethod = groupBy(verbose ? clocks : guessed, ({ guesses, method }) =>
-    guesses.length > 0 ? `~ guessed ${guesses.join(', ')}: ${method}` : method,
-  );
-  for (const [method, entries] of byMethod) {
-    const style = method.startsWith('~') ? ({ style: 'yellow' } as const) : {};
-    page.prose(
-      2,
-      [
-        {
-          text: `clock of ${verbose ? entries.map(fileOf).join(', ') : listed(entries.map(fileOf))}: ${method}`,
-          ...style,
-        },
-      ],
-      4,
-    );
+  const alike = groupBy(verbose ? clocks : guessed, ({ guesses, method }) => `${guesses.join(', ')}\n${method}`);
+  for (const entries of alike.values()) {
+    const { guesses, method } = entries[0]!;
+    const files = entries.map(fileOf);
+    const guess = guesses.length > 0 ? `, its ${guesses.join(' and ')} a guess (~)` : '';
+    const text = `clock of ${verbose ? files.join(', ') : listed(files)}${guess}: ${method}`;
+    const places = somePlaces(entries.flatMap(({ anchors }) => anchors));
+    page.edged(2, [guess === '' ? { text } : { text, style: 'yellow' }], places, 4);
   }
   if (guessed.some(({ guesses }) => guesses.includes('zone')))
     page.prose(2, [{ text: 'Say the zone with --zone, as in --zone +02:00 or --zone PATH=Europe/Berlin.' }], 4);

@@ -17,6 +17,7 @@ import {
   type StepResult,
   thereWas,
 } from '@mountline/core';
+import { guessesOf } from './guesses.ts';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
 import { podNamesOf } from './pods.ts';
 import { type Times, timesOver } from './times.ts';
@@ -115,7 +116,8 @@ export function storyOf(incident: Incident, report: Report, verbose: boolean): {
 function rowsOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {
   const rows: Placed[] = [];
   const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
-  const guessed = new Set(report.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf));
+  const askedKinds = new Set(seenKinds);
+  const isGuessed = guessesOf(report.clocks);
   const nameOf = podNamesOf(report);
   const shown = new Set<string>();
   const done = new Set<StepResult>();
@@ -142,7 +144,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       time: events.length > 1 && often !== '' ? event.time : time,
       mark,
       inferred: isInferred(event),
-      guessed: event.guesses !== undefined || (event.derivedBy !== undefined && fromGuessedClock(event, guessed)),
+      guessed: event.guesses !== undefined || (event.derivedBy !== undefined && isGuessed(event.evidence ?? [])),
       text: untimed(phraseOf(event, nameOf), event, times) + often + tail,
       places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
       collect: [],
@@ -176,7 +178,10 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       const events = alike.flatMap((other) => eventsOf(other, report.timeline).slice(0, 1));
       addEvents(events.slice(0, 1), '!', others(events) + remarkOn(step.kind, seenKinds), events);
     } else if (step.status !== 'not-seen' && (verbose || step.by !== undefined || !step.optional)) {
-      add(unseen(step), before);
+      // Alternatives may look for one thing in several ways: it was seen, or it is asked for once.
+      const isTold = step.status === 'not-covered' && step.by === undefined && askedKinds.has(step.kind);
+      if (verbose || !isTold) add(unseen(step), before);
+      askedKinds.add(step.kind);
     }
   }
   // A conclusion about a line of a guessed clock has that line's time.
@@ -216,11 +221,6 @@ function others(events: readonly Event[]): string {
 /** Within one file the order of its lines decides equal times. */
 const lineOrder = (a: Span | undefined, b: Span | undefined) =>
   a && b && fileOf(a) === fileOf(b) ? a.line - b.line : 0;
-
-function fromGuessedClock(event: Event, guessed: ReadonlySet<string>): boolean {
-  const [dated] = (event.evidence ?? []).filter(({ time }) => time !== null);
-  return dated !== undefined && guessed.has(fileOf(dated.span));
-}
 
 /** Lives of a port that the incident is about, as far as they touch its time. */
 function portLives({ bindings, window }: Incident, { lives }: Report) {

@@ -28,13 +28,16 @@ export const inotifyLimits: Fact = {
     'inotify.exhausted':
       'programs that asked for inotify watches or instances and got none: of (watches, instances), lines, programs, limit (by sysctl, in the same folder or the only one), setting, duration, open (so at capture, by the time of the last line), disks (fine: none of df is full; full)',
     'inotify.recovered': 'room for inotify again: of (watches, instances)',
-    'inotify.limit.raised': 'the limit was raised between two captures: of (watches, instances), before, after',
+    'inotify.limit.raised': 'the limit was raised between two captures: of (watches, instances), before, limit (since)',
+    'inotify.limit.lowered':
+      'the limit was lowered between two captures: of (watches, instances), before, limit (since)',
   },
   derive(context) {
     const events = (['watches', 'instances'] as const).flatMap((of) => {
-      const raised = limitRaised(context, of);
+      const changes = limitChanges(context, of);
+      const raised = changes.filter(({ kind }) => kind === 'inotify.limit.raised');
       const lines = context.ofKind(`inotify.${of}.exhausted`);
-      return [...raised, ...(lines.length > 0 ? exhausted(context, of, lines, raised) : [])];
+      return [...changes, ...(lines.length > 0 ? exhausted(context, of, lines, raised) : [])];
     });
     return { events };
   },
@@ -59,15 +62,16 @@ function limits(context: FactContext, of: Of): Limit[] {
     .sort((a, b) => a.evidence.time!.from - b.evidence.time!.from);
 }
 
-function limitRaised(context: FactContext, of: Of): Event[] {
+function limitChanges(context: FactContext, of: Of): Event[] {
   const found = limits(context, of);
   return found.slice(1).flatMap((after, i) => {
     const before = found[i]!;
     const time = { from: before.evidence.time!.from, to: after.evidence.time!.to };
-    if (after.value <= before.value || before.evidence.time!.from === after.evidence.time!.from) return [];
-    const note = `${SETTING[of]} was raised from ${before.value} to ${after.value}`;
-    const fields = { of, before: before.value, after: after.value, note };
-    return [derive('inotify-limits', 'inotify.limit.raised', time, fields, [after.evidence, before.evidence])];
+    if (after.value === before.value || before.evidence.time!.from === after.evidence.time!.from) return [];
+    const how = after.value > before.value ? 'raised' : 'lowered';
+    const note = `${SETTING[of]} was ${how} from ${before.value} to ${after.value}`;
+    const fields = { of, before: before.value, limit: after.value, note };
+    return [derive('inotify-limits', `inotify.limit.${how}`, time, fields, [after.evidence, before.evidence])];
   });
 }
 
@@ -115,11 +119,13 @@ function recovered(context: FactContext, of: Of, lines: readonly Event[], raised
   const started = context
     .ofKind('service.started')
     .find((start) => start.actor === 'systemd' && start.time.from > last.time.from && unitOf(start) && !refused(start));
-  if (of === 'watches' && asks.length > 0 && started) {
-    const note = `systemd started ${unitOf(started)} and had a watch for it`;
-    return derive('inotify-limits', 'inotify.recovered', started.time, { of, note }, evidenceOf(started));
-  }
   const higher = raised.find(({ time }) => time.to > last.time.to);
+  if (of === 'watches' && asks.length > 0 && started) {
+    const cause = higher && higher.time.from <= started.time.from ? higher : undefined;
+    const note = `systemd started ${unitOf(started)} and had a watch for it${cause ? `; ${cause.text}` : ''}`;
+    const lines = [...evidenceOf(started), ...(cause ? evidenceOf(cause) : [])];
+    return derive('inotify-limits', 'inotify.recovered', started.time, { of, note }, lines);
+  }
   if (!higher) return undefined;
   const time = { from: Math.max(last.time.to, higher.time.from), to: higher.time.to };
   return derive('inotify-limits', 'inotify.recovered', time, { of, note: higher.text }, evidenceOf(higher));

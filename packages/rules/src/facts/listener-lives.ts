@@ -10,6 +10,8 @@ interface Turn {
   how: string;
   /** Of systemd. */
   unit?: string;
+  /** A line before it that tells why. */
+  cause?: Event | undefined;
 }
 
 /**
@@ -58,10 +60,11 @@ function lifeOf(port: number, nth: number, up: boolean, here: Life['from']): Lif
   return { of: 'listener', key: String(port), nth, from: up ? here : null, to: up ? null : here, fields: { port } };
 }
 
-function change(context: FactContext, { port, up, how, unit }: Turn, event: Event, nth: number): Event {
+function change(context: FactContext, { port, up, how, unit, cause }: Turn, event: Event, nth: number): Event {
   const kind = up ? 'listener.began' : 'listener.ended';
   const note = `${how} at ${context.clockTime(event.time.from)}`;
-  return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, note }, evidenceOf(event));
+  const lines = [...evidenceOf(event), ...(cause ? evidenceOf(cause) : [])];
+  return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, note }, lines);
 }
 
 type Tells = Pick<Turn, 'up' | 'how'>;
@@ -99,9 +102,10 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
     const ofUnit = OF_UNITS.get(event.kind);
     if (ofUnit) {
       const own = ports.get(unit);
-      return own === undefined
-        ? undefined
-        : { port: own, up: ofUnit.up, how: `${unit} ${ofUnit.how}`, unit: String(unit) };
+      if (own === undefined) return undefined;
+      const cause = event.kind === 'service.main-process-exited' ? signalBefore(context, event) : undefined;
+      const how = `${unit} ${ofUnit.how}${cause ? onRequest(cause) : ''}`;
+      return { port: own, up: ofUnit.up, how, unit: String(unit), cause };
     }
     if (typeof port !== 'number') return undefined;
     const ofTunnel = OF_TUNNELS.get(event.kind) ?? OF_PROXIES.get(event.kind);
@@ -111,6 +115,20 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
       : { port, up: ofTunnel.up, how: ofTunnel.how };
   };
 }
+
+/** A process may take so long to end by a signal: `DefaultTimeoutStopSec`. */
+const TOLD = 90 * SECOND;
+
+/** `systemctl kill` says in the journal what it sent, and the end of the process names the same signal: `killed, status=9/KILL`. */
+function signalBefore(context: FactContext, { fields, time }: Event): Event | undefined {
+  const isIt = (sent: Event) => String(fields.status).endsWith(`/${String(sent.fields.signal).replace(/^SIG/, '')}`);
+  return context
+    .joined('service.signal-sent', 'unit', fields.unit)
+    .findLast((sent) => sent.time.from <= time.from && sent.time.from >= time.from - TOLD && isIt(sent));
+}
+
+const onRequest = ({ fields: { signal, pid, comm } }: Event) =>
+  ` by ${signal}, which systemd sent to pid ${pid} (${comm}) on request`;
 
 /** A proxy that cannot bind exits with a status of its own within this. */
 const AT_ONCE = 2 * SECOND;

@@ -25,28 +25,41 @@ interface Holder {
  * Who holds a mount that nobody serves, as far as a table of the bundle names them: open files and working directories of
  * lsof, which mostly hangs on such a mount, or of the links in /proc, and tasks in D whose command names it. A task that
  * sleeps in NFS and that nothing ties to a mount may wait for this one: it waits for the server, or for a lock of the
- * file system that another one holds. There may be more.
+ * file system that another one holds. So may one in D of which nothing tells what it sleeps in. There may be more.
  */
 export const mountHolders: Fact = {
   name: 'mount-holders',
   title: 'processes that hold a mount whose port nobody listens on',
-  uses: ['mount-without-listener'],
+  uses: ['mount-without-listener', 'detached-mounts'],
   inputs: [{ sources: ['lsof', 'ps', 'proc-links'] }],
   kinds: {
     'mount.held':
-      'processes that hold a mount: target, port, pids, kill (those of them that can be killed), maybe (others that sleep in NFS and may wait for it)',
+      'processes that hold a mount: target, port, pids, kill (those of them that can be killed), maybe (others that sleep in NFS and may wait for it), untold (those in D of which nothing tells what they sleep in)',
   },
   derive(context) {
     const dead = context.ofKind('mount.without-listener').filter(({ fields }) => fields.subPath !== true);
-    return { events: dead.flatMap((mount) => held(context, mount)) };
+    const rowless = context.ofKind('nfs.client.without-listener').filter(({ fields }) => fields.row === false);
+    return {
+      events: [
+        ...dead.flatMap((mount) => held(context, mount, [String(mount.fields.target)])),
+        ...rowless.flatMap((client) => held(context, client, wereMounts(context, client))),
+      ],
+    };
   },
 };
 
-function held(context: FactContext, { fields: { target, port }, time }: Event): Event[] {
-  const path = String(target);
-  const holders = inOrder([...waiting(context, path), ...opened(context, path), ...linked(context, path)]);
+/** Where the mounts of a client were that has no row any more. */
+function wereMounts(context: FactContext, { fields }: Event): string[] {
+  return context.joined('mount.detached', 'port', fields.port).map((gone) => String(gone.fields.target));
+}
+
+function held(context: FactContext, { fields: { target, port }, time }: Event, paths: readonly string[]): Event[] {
+  const holders = inOrder(
+    paths.flatMap((path) => [...waiting(context, path), ...opened(context, path), ...linked(context, path)]),
+  );
   const pids = new Set(holders.map(({ pid }) => pid));
-  const maybe = inOrder(asleepInNfs(context)).filter(({ pid }) => !pids.has(pid));
+  const maybe = inOrder(ofNoMount(context)).filter(({ pid }) => !pids.has(pid));
+  const untold = maybe.filter(({ how }) => how === UNTOLD);
   if (holders.length + maybe.length === 0) return [];
   const kill = holders.filter(({ pid, command }) => command !== undefined && pid > 1 && !NEVER.test(command));
   const note = [
@@ -57,6 +70,7 @@ function held(context: FactContext, { fields: { target, port }, time }: Event): 
     ...{ target, port, note, pids: pidsOf(holders) },
     ...(kill.length > 0 ? { kill: pidsOf(kill) } : {}),
     ...(maybe.length > 0 ? { maybe: pidsOf(maybe) } : {}),
+    ...(untold.length > 0 ? { untold: pidsOf(untold) } : {}),
   };
   const evidence = [...holders, ...maybe].map((holder) => holder.evidence);
   return [derive('mount-holders', 'mount.held', time, fields, evidence)];
@@ -112,10 +126,15 @@ const commands = once((context): ReadonlyMap<number, string> => {
   return new Map(rows.flatMap(({ pid, command, thread }) => (thread ? [] : [[pid, command] as const])).reverse());
 });
 
-/** Tasks that sleep in a function of NFS or RPC, and of which neither the command nor a link names an NFS mount. */
-const asleepInNfs = once((context): readonly Holder[] => {
+const UNTOLD = 'in D, nothing tells in what';
+
+/**
+ * Tasks that sleep in a function of NFS or RPC, or in one that nothing tells, and of which neither the command nor a link
+ * names an NFS mount.
+ */
+const ofNoMount = once((context): readonly Holder[] => {
   const asleep = tasksInD(context).filter(
-    (task) => !task.kernelThread && waitsForNfs(task) && !NEVER.test(task.command),
+    (task) => !task.kernelThread && (waitsForNfs(task) || task.wchan === null) && !NEVER.test(task.command),
   );
   if (asleep.length === 0) return [];
   const mounts = nfsMounts(context).map(({ target }) => target);
@@ -126,7 +145,8 @@ const asleepInNfs = once((context): readonly Holder[] => {
   );
   return asleep
     .filter(({ pid, command }) => !elsewhere.has(pid) && !mounts.some((path) => namesPath(command, path)))
-    .map(({ pid, command, wchan, evidence }) => {
-      return { pid, command, how: `sleeps in ${wchan ?? 'NFS'}`, evidence: evidence[0]! };
+    .map((task) => {
+      const how = waitsForNfs(task) ? `sleeps in ${task.wchan ?? 'NFS'}` : UNTOLD;
+      return { pid: task.pid, command: task.command, how, evidence: task.evidence[0]! };
     });
 });

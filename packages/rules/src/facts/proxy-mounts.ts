@@ -19,7 +19,8 @@ export const proxyMounts: Fact = {
   uses: ['proxy-oom-loops', 'port-lives', 'client-age'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['efs-watchdog'] }],
   kinds: {
-    'proxy.mount': 'a mount behind a proxy that is killed again and again: group, nth, port, target, hard',
+    'proxy.mount':
+      'a mount behind a proxy that is killed again and again: group, nth, port, target, hard, perhaps (true: it stands in the table, and nothing tells whether it stood there at the kills)',
     'proxy.serves': 'NFS mounts behind a proxy that is killed again and again: group, nth, ports, mounts (how many)',
   },
   derive(context) {
@@ -29,16 +30,22 @@ export const proxyMounts: Fact = {
     for (const loop of context.ofKind('proxy.oom-loop')) {
       const found = servedBy(context, loop, heardOn);
       events.push(...found);
-      if (found.length > 0) events.push(together(loop, found));
-      else unknown.push(...blind(context, loop));
+      const sure = found.filter(({ fields }) => fields.perhaps !== true);
+      if (sure.length > 0) events.push(together(loop, sure));
+      else unknown.push(...blind(context, loop, found));
     }
     return { events, unknown };
   },
 };
 
+type Then = 'mounted' | 'perhaps' | 'not yet';
+
 /** A row at capture may be of a later mount on the same port: what was killed before is of its life only where its client is older. */
-function wasThere(context: FactContext, loop: Event, port: number): boolean {
-  return context.joined('nfs.client.made', 'port', port).some((made) => made.time.to <= loop.time.to);
+function atTheKills(context: FactContext, loop: Event, port: number): Then {
+  if (loop.fields.open === true) return 'mounted';
+  const made = context.joined('nfs.client.made', 'port', port);
+  if (made.some(({ time }) => time.to <= loop.time.to)) return 'mounted';
+  return made.length > 0 && made.every(({ time }) => time.from > loop.time.to) ? 'not yet' : 'perhaps';
 }
 
 /** Ports on which a program listens that is no proxy of EFS. */
@@ -60,22 +67,25 @@ const killsOf = (context: FactContext, { fields, time }: Event) =>
 
 function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => Heard[]): Event[] {
   const proxied = loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
-  const mounts = proxied.filter(({ port }) => loop.fields.open === true || wasThere(context, loop, port));
+  const then = (port: number) => atTheKills(context, loop, port);
+  const mounts = proxied.filter(({ port }) => then(port) !== 'not yet');
   const heard = killsOf(context, loop).flatMap(heardOn);
   const sure = heard.filter(({ by }) => by !== 'name');
   const told = mounts.flatMap((mount) => {
     const known = sure.filter(({ port }) => port === mount.port);
-    return known.length > 0 ? [ofMount(loop, mount, known)] : [];
+    return known.length > 0 ? [ofMount(loop, mount, then(mount.port), known)] : [];
   });
   if (told.length > 0 || loop.fields.program !== 'efs-proxy') return told;
   const watched = ofWatchdog(context, loop);
   if (watched.length > 0) return watched;
   const ofOthers = othersListen(context, mounts);
-  return mounts.filter(({ port }) => !ofOthers.has(port)).map((mount) => ofMount(loop, mount, []));
+  return mounts.filter(({ port }) => !ofOthers.has(port)).map((mount) => ofMount(loop, mount, then(mount.port), []));
 }
 
+const portsOf = (mounts: readonly Event[]) => [...new Set(mounts.map(({ fields }) => String(fields.port)))];
+
 function together(loop: Event, mounts: readonly Event[]): Event {
-  const ports = [...new Set(mounts.map(({ fields }) => String(fields.port)))];
+  const ports = portsOf(mounts);
   const note = `${counted(mounts.length, 'mount')} on 127.0.0.1 behind it, on port ${listed(ports)}`;
   const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
   return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(evidenceOf));
@@ -83,11 +93,14 @@ function together(loop: Event, mounts: readonly Event[]): Event {
 
 const keyOf = ({ fields: { group, nth } }: Event) => ({ group, nth });
 
-function ofMount(loop: Event, { port, target, hard, evidence }: LoopbackMount, heard: readonly Heard[]): Event {
+function ofMount(loop: Event, mount: LoopbackMount, then: Then, heard: readonly Heard[]): Event {
+  const { port, target, hard, evidence } = mount;
+  const perhaps = then === 'perhaps';
   const waits = hard ? 'a hard mount, whose writers wait for ever' : 'a soft mount, whose writers get errors';
-  const note = `${target} is mounted from 127.0.0.1:${port}: ${waits}`;
+  const since = perhaps ? '; nothing tells whether it was mounted already when the proxy was killed' : '';
+  const note = `${target} is mounted from 127.0.0.1:${port}: ${waits}${since}`;
   const proof: Evidence[] = [evidence, ...heard.flatMap((one) => one.evidence)];
-  const fields = { ...keyOf(loop), port, target, hard, note };
+  const fields = { ...keyOf(loop), port, target, hard, perhaps: perhaps || undefined, note };
   return derive('proxy-mounts', 'proxy.mount', evidence.time!, fields, proof);
 }
 
@@ -106,13 +119,20 @@ function ofWatchdog(context: FactContext, loop: Event): Event[] {
 }
 
 /** Nothing tells which mounts it served: a table that is missing, or one that is younger than the end of the loop. */
-function blind(context: FactContext, loop: Event): Unknown[] {
+function blind(context: FactContext, loop: Event, perhaps: readonly Event[]): Unknown[] {
   const { program, open } = loop.fields;
   const what = (because: string, needs: Unknown['needs']): Unknown[] => [
     { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: evidenceOf(loop) },
   ];
   if (!hasMountTable(context))
     return what(`nothing tells which mounts ${program} serves: ${lackOfMountTable(context)}`, [MOUNT_NEED]);
+  if (perhaps.length > 0) {
+    const mounts = `${counted(perhaps.length, 'mount')} on 127.0.0.1, port ${listed(portsOf(perhaps))}`;
+    const because = `${perhaps[0]!.span.path} lists ${mounts}; nothing tells whether it was so when the proxy was killed`;
+    return what(because, [
+      { what: 'when the table was read, and the age of the mounts', collectWith: 'date -u; cat /proc/1/mountstats' },
+    ]);
+  }
   if (open !== true) {
     const because =
       'no counter shows that a mount of the table at capture is older than the kills, which had ended before';

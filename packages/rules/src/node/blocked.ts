@@ -27,16 +27,36 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
   const table = tables[0];
   if (!table) return [];
   const stacks = stacksByPid(context);
-  return table.rows
-    .filter((row) => row.state?.startsWith('D') && !row.thread)
-    .map((row) => {
-      const stack = (stacks.get(row.pid) ?? []).find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
-      const wchan = row.wchan ?? stack?.function ?? null;
-      const text = `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`;
-      const evidence = [rowEvidence(table.snapshot, row, text), ...(stack ? [stack.evidence] : [])];
-      return { pid: row.pid, command: row.command, kernelThread: row.kernelThread === true, wchan, evidence };
-    });
+  const whole = longestCommands(tables);
+  return table.rows.filter(isInD).map((row) => {
+    const stack = stacks.get(row.pid)?.find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
+    const wchan = row.wchan ?? stack?.function ?? null;
+    const told = whole.get(row.pid)!;
+    const { command } = told.row;
+    const evidence = [
+      psEvidence(table.snapshot, row),
+      ...(told.row.command.length > row.command.length ? [psEvidence(told.snapshot, told.row)] : []),
+      ...(stack ? [stack.evidence] : []),
+    ];
+    return { pid: row.pid, command, kernelThread: row.kernelThread === true, wchan, evidence };
+  });
 });
+
+const isInD = (row: PsRecord) => row.state?.startsWith('D') === true && !row.thread;
+
+const psEvidence = (snapshot: Snapshot, row: PsRecord) =>
+  rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`);
+
+/** The table that shows where a task sleeps may hold its name only, and another one its arguments. */
+function longestCommands(tables: readonly { snapshot: Snapshot; rows: PsRecord[] }[]) {
+  const longest = new Map<number, { snapshot: Snapshot; row: PsRecord }>();
+  for (const { snapshot, rows } of tables)
+    for (const row of rows.filter(isInD)) {
+      const known = longest.get(row.pid);
+      if (!known || row.command.length > known.row.command.length) longest.set(row.pid, { snapshot, row });
+    }
+  return longest;
+}
 
 /** Tables cut the wait channel to their column: the widest one is the best. */
 function wchanWidth(rows: readonly PsRecord[]): number {

@@ -28,8 +28,12 @@ export function ofLastCapture<T extends Table>(tables: readonly T[]): T[] {
 export const ofOneCapture = (a: Interval, b: Interval): boolean =>
   [a.from - b.to, b.from - a.to].every((apart) => apart < MINUTE);
 
-/** When the last capture of the bundle began: what goes on at the first of several may be over by then. */
+/**
+ * When the last capture of the bundle began: what goes on at the first of several may be over by then. A table of which is
+ * known only that it is from behind the last line of the log may be from days later.
+ */
 export function lastCaptureAt({ timeline }: FactContext): Micros | undefined {
-  const begun = timeline.snapshots.map(({ captured }) => captured.from).filter(isKnown);
+  const dated = timeline.snapshots.filter(({ captured: { from, to } }) => isKnown(from) && isKnown(to));
+  const begun = dated.map(({ captured }) => captured.from);
   return begun.length > 0 ? greatestOf(begun) : timeline.capture?.from;
 }

@@ -35,9 +35,9 @@ export function incidentView(
     folded('Why it comes to this', list(incident.why)),
     folded('Fix', steps('', incident.fix, 'fix')),
   ].filter((part) => part !== null);
-  const element = h(
-    'article',
-    { class: `incident ${incident.word.replace('?', '')}`, 'aria-label': `${incident.word}: ${incident.title}` },
+  const name = `incident ${incident.word.replace('?', '')}`;
+  const title = `${incident.word}: ${incident.title}`;
+  const head = [
     h('h2', {}, h('span', { class: 'word' }, incident.word), ' ', shown(incident.title)),
     h(
       'p',
@@ -45,6 +45,8 @@ export function incidentView(
       `${incident.rule} · ${incident.verdict} · ${incident.severity}`,
       incident.under ? ` · explained by ${incident.under}` : '',
     ),
+  ];
+  const told = [
     incident.endedBy ? h('p', {}, `Ended: ${shown(incident.endedBy)}`) : null,
     list(
       [...incident.impact, ...incident.because.map((text) => `no more than ${incident.verdict}: ${text}`)],
@@ -57,8 +59,22 @@ export function incidentView(
           ...incident.names.map(({ name, path }) => h('span', {}, `${name} = `, h('code', {}, shown(path)))),
         )
       : null,
-    ...(incident.folded ? [h('details', {}, h('summary', {}, 'Do now, and what happened'), ...body)] : body),
-  );
+  ];
+  const element = incident.brief
+    ? h(
+        'details',
+        { class: 'brief' },
+        h('summary', {}, h('span', { class: 'dim' }, incident.brief.time), ` · ${shown(incident.brief.title)}`),
+        ...told,
+        ...body,
+      )
+    : h(
+        'article',
+        { class: name, 'aria-label': title },
+        ...head,
+        ...told,
+        ...(incident.under ? [laterOf(body)] : body),
+      );
   return {
     element,
     incident,
@@ -67,6 +83,29 @@ export function incidentView(
       show.setAttribute('aria-pressed', String(chosen));
     },
   };
+}
+
+const laterOf = (body: readonly HTMLElement[]) =>
+  h('details', {}, h('summary', {}, 'Do now, and what happened'), ...body);
+
+/** The incidents as they stand on the page: what is one of many that are alike under the words for all of them. */
+export function incidentElements(views: readonly IncidentView[]): HTMLElement[] {
+  const elements: HTMLElement[] = [];
+  let above = '';
+  for (const { element, incident } of views) {
+    const { brief, rule, verdict, severity, word } = incident;
+    const key = brief ? [rule, word, verdict, brief.above].join('\n') : '';
+    if (brief && key === above) elements.at(-1)!.append(element);
+    else if (brief) {
+      const heading = h('h2', {}, h('span', { class: 'word' }, word), ` ${brief.above}`);
+      const tag = h('p', { class: 'tag' }, `${rule} · ${verdict} · ${severity}`);
+      elements.push(
+        h('section', { class: `incident ${word.replace('?', '')}`, 'aria-label': brief.above }, heading, tag, element),
+      );
+    } else elements.push(element);
+    above = key;
+  }
+  return elements;
 }
 
 function rowOf(row: PageRow, { lines }: PageIncident, onPlace: (place: string) => void): HTMLElement {

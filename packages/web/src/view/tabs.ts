@@ -77,15 +77,22 @@ const cannotTell = ({ cannotTell: all }: ViewData) =>
 
 function nearMisses({ nearMisses: near, ruledOut }: ViewData): HTMLElement {
   const rows = [
-    ...ruledOut.map(({ rule, why, places }) => [rule, 'ruled out', why, places.slice(0, 3).join('\n')]),
-    ...near.map(({ rule, reached, why, places }) => [
+    ...ruledOut.map(({ rule, about, why, places }) => [
       rule,
+      about.join('\n'),
+      'ruled out',
+      why,
+      places.slice(0, 3).join('\n'),
+    ]),
+    ...near.map(({ rule, about, reached, why, places }) => [
+      rule,
+      about.join('\n'),
       reached.length > 0 ? `came as far as ${reached.join(', ')}` : 'no start',
       why,
       places.slice(0, 3).join('\n'),
     ]),
   ];
-  return table(['rule', 'how far', 'why no further', 'where'], rows, 'No rule came near.');
+  return table(['rule', 'of what', 'how far', 'why no further', 'where'], rows, 'No rule came near.');
 }
 
 const coverage = ({ coverage: logs, ...data }: ViewData) =>

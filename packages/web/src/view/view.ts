@@ -2,7 +2,7 @@ import type { PageData, PageIncident } from '@mountline/report/page-data';
 import { DERIVED, unpacked, type ViewData } from './data.ts';
 
 import { copyButton, h, shown } from './dom.ts';
-import { headerOf, incidentView } from './incidents.ts';
+import { headerOf, incidentElements, incidentView } from './incidents.ts';
 import { detailTabs } from './tabs.ts';
 import { timelineView } from './timeline.ts';
 import { clockOf, span } from './times.ts';
@@ -57,7 +57,7 @@ export function nodeView(page: PageData): HTMLElement {
     { class: 'node' },
     headerOf(data),
     data.nothing === '' ? null : h('p', { class: 'none' }, data.nothing),
-    data.incidents.length === 0 ? null : h('div', { class: 'incidents' }, ...views.map(({ element }) => element)),
+    data.incidents.length === 0 ? null : h('div', { class: 'incidents' }, ...incidentElements(views)),
     timeline.element,
     line,
     detailTabs(data, (i) => {

@@ -1,11 +1,11 @@
 import { counted } from '@mountline/core';
-import { openPage, type Page } from '@mountline/report';
+import { openPage, type Page, type PageOptions } from '@mountline/report';
 import { told } from '../../expect/index.ts';
 import type { CheckedFolder } from '../../expect/node.ts';
 
 /** For people: one line for a folder that holds, and all about one that does not. */
-export function asText(checked: readonly CheckedFolder[], width: number, colour: boolean): string {
-  const page = openPage(Math.max(60, width), colour);
+export function asText(checked: readonly CheckedFolder[], how: PageOptions): string {
+  const page = openPage(how);
   for (const folder of checked) putFolder(page, folder);
   page.blank();
   page.line(0, { text: summary(checked) });

@@ -25,10 +25,7 @@ test('the mount of a pod is named by its pod and its volume, also within words',
     title: `1 mount on ${path}, of host:${path} and (${path}): /not/pods`,
     ...{ bindings: {}, before: { verdict: 'confirmed', state: 'open' }, after: null, places: [] },
   };
-  const text = differenceText(
-    { ...difference, incidents: [incident] },
-    { columns: 400, colour: false, verbose: false, rules: [] },
-  );
+  const text = differenceText({ ...difference, incidents: [incident] }, { width: 400, verbose: false, rules: [] });
   const short = 'pod 72b4e97e pvc-05270f1b';
   expect(text).toContain(`1 mount on ${short}, of host:${short} and (${short}): /not/pods`);
 });
@@ -42,10 +39,7 @@ test('variables of a rule are told by words, where the title does not say them, 
     ...{ before: null, after: { verdict: 'confirmed', state: 'open' }, places: [] },
   };
   const other = { ...incident, rule: 'of-another-release', bindings: { P: 20999 } };
-  const text = differenceText(
-    { ...difference, incidents: [incident, other] },
-    { columns: 400, colour: false, verbose: false, rules },
-  );
+  const text = differenceText({ ...difference, incidents: [incident, other] }, { width: 400, verbose: false, rules });
   expect(text).toContain(
     '+ nfs-dead-port confirmed open: an NFS client waits for 127.0.0.1:20361, and nobody listens there (unit nfs-proxy.service)\n',
   );

@@ -1,12 +1,9 @@
-import { formatDuration, formatSpan, type Interval, isKnown, isoFromMicros, podPath } from '@mountline/core';
-import type { Rule } from '@mountline/correlation';
-import { openPage, type Page } from '@mountline/report';
+import { formatDuration, formatSpan, type Interval, isKnown, isoFromMicros } from '@mountline/core';
+import { aboutOf, type Rule } from '@mountline/correlation';
+import { openPage, type Page, type PageOptions, shortPath, shortPaths } from '@mountline/report';
 import type { CounterChange, Difference, IncidentChange, MountChange, Place, Side } from '../../diff/index.ts';
-import { variableWords } from './variables.ts';
 
-interface Options {
-  columns: number;
-  colour: boolean;
+interface Options extends PageOptions {
   /** All mounts, lives and counters, and not only those that people look for first. */
   verbose: boolean;
   /** Those of the difference, for the words of their variables. */
@@ -14,8 +11,8 @@ interface Options {
 }
 
 /** For people: what is worse, what is better, and what else is different. */
-export function differenceText(difference: Difference, { columns, colour, verbose, rules }: Options): string {
-  const page = openPage(Math.max(60, columns), colour);
+export function differenceText(difference: Difference, { verbose, rules, ...how }: Options): string {
+  const page = openPage(how);
   putHead(page, difference);
   putIncidents(page, difference.incidents, rules);
   putMounts(page, difference, verbose);
@@ -45,20 +42,6 @@ function sideWords({ host, kernel, capture }: Side): string {
   return [host, kernel && `kernel ${kernel}`, taken].filter((word) => word !== undefined).join(' · ');
 }
 
-/** `pod 72b4e97e pvc-0527…` for a mount of a pod, whose path is longer than a line. */
-function short(path: string): string {
-  const pod = podPath(path);
-  if (!pod?.pv) return path;
-  return `pod ${pod.podUid.slice(0, 8)} ${pod.pv}${pod.containerName ? ` in ${pod.containerName}` : ''}`;
-}
-
-/** The same for paths inside words. */
-const shortened = (text: string) =>
-  text.replace(/[^\s,;:'"()]+/g, (word) => {
-    const at = word.indexOf('/');
-    return at >= 0 && word.includes('/pods/', at) ? word.slice(0, at) + short(word.slice(at)) : word;
-  });
-
 const clock = (t: number) => isoFromMicros(t).slice(0, 19).replace('T', ' ');
 
 function heading(page: Page, text: string): void {
@@ -80,29 +63,25 @@ const SIGNS: Readonly<Record<IncidentChange['change'], string>> = {
 function putIncidents(page: Page, incidents: readonly IncidentChange[], rules: readonly Rule[]): void {
   heading(page, 'Incidents');
   if (incidents.length === 0) page.line(2, { text: 'none, before and after' });
-  const words = new Map(rules.map((rule) => [rule.id, variableWords(rule)]));
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
   for (const incident of incidents) {
     const { change, rule, title, because } = incident;
     const style = change === 'appeared' ? 'red' : change === 'cleared' || change === 'gone' ? 'green' : 'yellow';
     const said = [
       { text: `${SIGNS[change]} `, style } as const,
-      { text: `${rule} ${stateWords(incident)}: ${shortened(title)}${boundWords(incident, words.get(rule))}` },
+      { text: `${rule} ${stateWords(incident)}: ${shortPaths(title)}${boundWords(incident, byId.get(rule))}` },
     ];
     page.edged(2, said, places(incident.places), 4);
-    if (because !== undefined) page.prose(4, [{ text: shortened(because), style: 'dim' }], 6);
+    if (because !== undefined) page.prose(4, [{ text: shortPaths(because), style: 'dim' }], 6);
   }
 }
 
 /** ` (port 20361, unit nfs-proxy.service)`: what the title does not say already. */
-function boundWords(
-  { bindings, title }: IncidentChange,
-  words: ReadonlyMap<string, string | null> | undefined,
-): string {
-  const bound = Object.entries(bindings).flatMap(([name, value]) => {
-    const word = words?.has(name) ? words.get(name) : name;
-    return word && !title.includes(String(value)) ? [`${word} ${short(String(value))}`] : [];
-  });
-  return bound.length > 0 ? ` (${bound.join(', ')})` : '';
+function boundWords({ bindings, title }: IncidentChange, rule: Rule | undefined): string {
+  const unsaid = Object.entries(bindings).filter(([, value]) => !title.includes(String(value)));
+  // A rule of another release has no words here.
+  const bound = aboutOf(rule ?? { steps: [] }, Object.fromEntries(unsaid));
+  return bound.length > 0 ? ` (${bound.map(shortPaths).join(', ')})` : '';
 }
 
 function stateWords({ change, before, after }: IncidentChange): string {
@@ -133,14 +112,14 @@ function putMount(
   page: Page,
   { change, mountPoint, from, source, fsType, added, removed, places: all }: MountChange,
 ): void {
-  const what = `${short(mountPoint)} (${fsType} ${source})`;
+  const what = `${shortPath(mountPoint)} (${fsType} ${source})`;
   const options = [...removed.map((option) => `-${option}`), ...added.map((option) => `+${option}`)].join(' ');
   const differs = options === '' ? '' : `: ${options}`;
   const port = [...added, ...removed].find((option) => option.startsWith('port='));
   const text = {
     gained: `+ ${what}${port ? ` ${port}` : ''}`,
     lost: `- ${what}${port ? ` ${port}` : ''}`,
-    moved: `> ${short(from ?? '')} → ${what}${differs}`,
+    moved: `> ${shortPath(from ?? '')} → ${what}${differs}`,
     renewed: `* ${what} was unmounted and mounted again${differs}`,
     options: `~ ${what}${differs}`,
   }[change];
@@ -154,7 +133,7 @@ function putLives(page: Page, { lives }: Difference, verbose: boolean): void {
   heading(page, 'Begun and ended');
   const shown = verbose ? lives : lives.slice(0, LIVES);
   for (const { change, of, key, time, how, places: all } of shown) {
-    const text = `${change === 'begun' ? '+' : '-'} ${of} ${key}${when(time)}: ${shortened(how)}`;
+    const text = `${change === 'begun' ? '+' : '-'} ${of} ${key}${when(time)}: ${shortPaths(how)}`;
     page.edged(2, [{ text }], places(all), 4);
   }
   if (lives.length > shown.length) page.line(2, { text: `and ${lives.length - shown.length} more (-v)`, style: 'dim' });
@@ -175,7 +154,7 @@ function putCounters(page: Page, counters: readonly CounterChange[], verbose: bo
     const first = verbose ? entries : entries.filter(([name]) => FIRST.test(name)).slice(0, RATES);
     const grown = first.map(([name, rate]) => `${name} ${rateWords(rate)}`).join(', ');
     const over = seconds === null ? '' : ` over ${formatDuration(seconds * 1_000_000)}`;
-    const text = `${target === undefined ? `the ${of}` : short(target)}${over}: ${[grown || (seconds === null ? '' : 'nothing grew'), because ?? ''].filter((word) => word !== '').join('; ')}`;
+    const text = `${target === undefined ? `the ${of}` : shortPath(target)}${over}: ${[grown || (seconds === null ? '' : 'nothing grew'), because ?? ''].filter((word) => word !== '').join('; ')}`;
     page.edged(2, [{ text }], places(all), 4);
   }
 }

@@ -1,0 +1,134 @@
+import { type ClockEntry, type Evidence, isSinceBoot, noneOf, type Report, type StepResult } from '@mountline/core';
+import type { Rule, StartTold, Why } from '@mountline/correlation';
+import {
+  guessesOf,
+  openPage,
+  type Page,
+  type PageOptions,
+  putBundle,
+  rootOf,
+  shortPaths,
+  somePlaces,
+  type Times,
+  timesOver,
+} from '@mountline/report';
+
+interface About {
+  rule: Rule;
+  /** What the rule was asked of. */
+  bundle: Report['bundle'];
+  clocks: readonly ClockEntry[];
+  wordsOf(kind: string): string;
+}
+
+/** What is known of all steps of a rule. */
+interface Told {
+  rule: Rule;
+  times: Times;
+  /** What rests on a clock that is guessed, and is marked so. */
+  isGuessed(evidence: readonly Evidence[]): boolean;
+}
+
+/** For people: each start of a rule, step by step, with the times and places of the report. */
+export function whyText(told: Why, { rule, bundle, clocks, wordsOf }: About, how: PageOptions): string {
+  const page = openPage(how, rootOf(bundle));
+  const boot = isSinceBoot(clocks);
+  const instants = told.starts.flatMap(({ time, steps }) => [time, ...steps.flatMap((step) => step.time ?? [])]);
+  const times = timesOver(
+    instants.map(({ from }) => from),
+    bundle.capture,
+    boot,
+  );
+  putBundle(page, bundle);
+  page.blank();
+  const scale = times.scale === undefined ? '' : ` (${times.scale})`;
+  page.line(0, { text: told.rule, style: 'bold' }, { text: `: ${summary(told)}${scale}` });
+  for (const start of told.starts) {
+    page.blank();
+    putStart(page, start, { rule, times, isGuessed: boot ? () => false : guessesOf(clocks) });
+  }
+  const { nearMiss, cannotTell } = told;
+  if (nearMiss) {
+    const anchor = rule.steps.find(({ role }) => role === 'anchor')!;
+    page.edged(
+      2,
+      [{ text: `it begins with ${wordsOf(anchor.kind)}: ${nearMiss.failed.why}` }],
+      places(nearMiss.evidence),
+      4,
+    );
+  }
+  if (cannotTell) {
+    page.edged(2, [{ text: `cannot tell: ${cannotTell.why}`, style: 'yellow' }], places(cannotTell.evidence), 4);
+    for (const need of cannotTell.needs) page.prose(4, [{ text: `needed: ${need}` }], 6);
+    for (const command of cannotTell.collectWith) page.line(7, { text: command, style: 'cyan' });
+  }
+  return page.end();
+}
+
+function summary({ starts, cannotTell }: Why): string {
+  const count = (verdict: StartTold['verdict']) => starts.filter((start) => start.verdict === verdict).length;
+  if (starts.length === 0)
+    return cannotTell ? 'whether it has a start cannot be told' : 'nothing in the bundle starts it';
+  const fired = (['confirmed', 'likely', 'possible'] as const).flatMap((verdict) =>
+    count(verdict) > 0 ? [`${count(verdict)} ${verdict}`] : [],
+  );
+  const out = count('ruled out');
+  return [...fired, ...(out > 0 ? [`${out} ruled out`] : [])].join(', ');
+}
+
+function putStart(page: Page, start: StartTold, told: Told): void {
+  const { times, isGuessed } = told;
+  const [anchor, ...steps] = start.steps;
+  const more = start.repeats > 1 ? `, and ${start.repeats - 1} more like it` : '';
+  const names = start.about.length > 0 ? ` (${start.about.map(shortPaths).join(', ')})` : '';
+  const time = `${isGuessed(start.evidence) ? '~' : ''}${times.of(start.time)}`;
+  page.edged(
+    0,
+    [{ text: `${time.padEnd(times.width)}  ` }, { text: `${anchor!.name}${names}${more}` }],
+    places(start.evidence),
+    times.width + 2,
+  );
+  const state = start.state ? `, ${start.state === 'unknown' ? 'whether it is over cannot be told' : start.state}` : '';
+  page.prose(
+    2,
+    [
+      { text: `${start.verdict}${state}`, style: start.verdict === 'ruled out' ? 'red' : 'green' },
+      { text: start.because.map((text) => `: ${shortPaths(text)}`).join('') },
+    ],
+    4,
+  );
+  for (const step of steps) putStep(page, step, step.name === start.failed, told);
+}
+
+const WORDS: Readonly<Record<StepResult['status'], string>> = {
+  seen: 'seen',
+  'not-seen': 'not seen',
+  absent: 'absent',
+  violated: 'happened',
+  'not-covered': 'not covered',
+};
+
+function putStep(page: Page, result: StepResult, failed: boolean, { rule, times, isGuessed }: Told): void {
+  const { name, what, by, status, optional, note, time, evidence, needs } = result;
+  const step = rule.steps.find((one) => one.name === name)!;
+  const negated = step.role === 'no' || step.role === 'optional-no';
+  const words = `${name}${optional ? '?' : ''}: ${negated ? noneOf(what) : what}${by ? ` by ${by}` : ''}`;
+  const when = time ? [`${isGuessed(evidence) ? '~' : ''}${times.of(time)}`] : [];
+  const said = [...when, ...(note === undefined ? [] : [shortPaths(note)])].join(', ');
+  page.edged(
+    2,
+    [
+      {
+        text: WORDS[status].padEnd(13),
+        ...(failed ? { style: 'red' as const } : status === 'not-covered' ? { style: 'yellow' as const } : {}),
+      },
+      { text: `${words}${said === '' ? '' : `: ${said}`}` },
+      ...(failed ? [{ text: ' (this rules it out)', style: 'red' as const }] : []),
+    ],
+    places(evidence),
+    15,
+  );
+  for (const { collectWith } of needs) page.line(15, { text: 'would tell: ' }, { text: collectWith, style: 'cyan' });
+}
+
+const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));
