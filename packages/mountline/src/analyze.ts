@@ -16,7 +16,10 @@ export interface AnalyzeOptions extends ReadOptions {
 export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report> {
   const [report, ...others] = await analyzeBundles([bundle], options);
   if (others.length === 0) return report!;
-  throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes: ask for several reports`);
+  throw new InputError(
+    'several-nodes',
+    `${bundle.name} holds ${others.length + 1} nodes: analyze([path]) or analyzeBundles([bundle]) gives the report of each`,
+  );
 }
 
 /**

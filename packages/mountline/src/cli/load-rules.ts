@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkRules, kindsOf, parseRules, type Rule, type RuleProblem } from '@mountline/correlation';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
-import { UserError } from './failure.ts';
+import { systemWords, UserError } from './failure.ts';
 import { allSources } from './source-of.ts';
 
 /** A file of rules as it was written, with what is wrong in it. */
@@ -75,10 +75,7 @@ function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (cause) {
-    throw new UserError(
-      `${path}: ${(cause as Error).message}`,
-      'Name a file of rules, or a directory of *.rule files.',
-    );
+    throw new UserError(`${path}: ${systemWords(cause)}`, 'Name a file of rules, or a directory of *.rule files.');
   }
 }
 
@@ -86,9 +83,6 @@ export function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new UserError(
-      `${path}: ${(cause as Error).message}`,
-      'Name a file of rules, or a directory of *.rule files.',
-    );
+    throw new UserError(`${path}: ${systemWords(cause)}`, 'Name a file of rules, or a directory of *.rule files.');
   }
 }
