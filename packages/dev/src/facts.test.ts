@@ -219,6 +219,56 @@ describe('blocked-tasks', () => {
   });
 });
 
+describe('a stack and a task of one pid', () => {
+  const at = (minute: number) => `Fri Nov 20 13:${minute}:00 UTC 2026\n`;
+  const ps = '  PID  PPID STAT WCHAN  COMMAND\n    1     0 Ss   -      init\n  900     1 D    -      dd of=/data/x\n';
+  const stack = (name: string) => `== 900 ${name}\n[<0>] rpc_wait_bit_killable+0xd/0x60 [sunrpc]\n`;
+  const inNfs = async (files: Readonly<Record<string, string>>) =>
+    (await factsOf(files)).of('task.blocked').map(({ fields }) => fields.nfs);
+
+  test('are one in one capture, where their names agree', async () => {
+    expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('dd') })).toEqual([true]);
+    expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('kworker/0:1') })).toEqual([false]);
+  });
+
+  test('are not in two captures: the pid may be used again', async () => {
+    const earlier = { 'before/date': at(10), 'before/stacks.txt': stack('dd') };
+    expect(await inNfs({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps })).toEqual([false]);
+  });
+});
+
+describe('tree-walkers', () => {
+  const ROWS =
+    '22 1 8:1 / / rw - ext4 /dev/sda1 rw\n36 22 0:50 / /data rw - nfs4 10.0.0.9:/ rw,vers=4.1,hard,port=2049,addr=10.0.0.9\n';
+  const walks = async (command: string, links: Readonly<Record<string, string>> = {}, parent = 'sshd') => {
+    const ps = `  PID  PPID STAT WCHAN  COMMAND\n    1     0 Ss   -      init\n  890     1 Ss   -      ${parent}\n  900   890 R    -      ${command}\n`;
+    const files = { date: DATE, 'proc/1/mountinfo': ROWS, 'ps.txt': ps, ...links };
+    const { events, unknown } = runFacts(await timelineOf(files), facts);
+    const found = events.filter(({ kind }) => kind === 'process.tree-walker').map(({ fields }) => fields.target);
+    return [...found, ...unknown.filter(({ kind }) => kind === 'process.tree-walker').map(() => 'maybe')];
+  };
+  const cwd = (path: string) => ({
+    'proc-cwd.txt': `lrwxrwxrwx 1 root root 0 Nov 20 12:29 /proc/900/cwd -> ${path}\n`,
+  });
+
+  test('walk the mount that their arguments, or what they stand in, lie on', async () => {
+    expect(await walks('find /data/sessions -type d')).toEqual(['/data']);
+    expect(await walks('/usr/bin/rsync -a /data/ /backup')).toEqual(['/data']);
+    expect(await walks('find . -type d', cwd('/data/sessions'))).toEqual(['/data']);
+  });
+
+  test('may walk it where nothing tells what they walk', async () => {
+    for (const command of ['find . -type d', 'updatedb', 'find / -name core'])
+      expect(await walks(command)).toEqual(['maybe']);
+    expect(await walks('find /sessions -type d', {}, 'containerd-shim-runc-v2 -id 1')).toEqual(['maybe']);
+  });
+
+  test('do not where all that they walk lies elsewhere on the host', async () => {
+    expect(await walks('find /var/log -mtime +7 -delete')).toEqual([]);
+    expect(await walks('find . -type d', cwd('/var/log'))).toEqual([]);
+  });
+});
+
 describe('the table of the host', () => {
   const root = '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
   const row = (target: string) =>
@@ -231,5 +281,25 @@ describe('the table of the host', () => {
     expect(await rowless({ '1-first/proc/77/mountinfo': row('/a'), 'proc/1/mountinfo': root })).toBe(1);
     expect(await rowless({ 'proc/77/mountinfo': row('/a'), 'proc/1-mountinfo': root })).toBe(1);
     expect(await rowless({ 'proc/77/mountinfo': root, 'proc/1-mountinfo': row('/a') })).toBe(0);
+  });
+
+  test('is none of a container, also where that is pid 1 of its own namespace or stands first', async () => {
+    const overlay = (target: string) => row(target).replace('ext4 /dev/sda1', 'overlay overlay');
+    const log = '37 20 8:1 /var/lib/kubelet/pods/u/containers/a/1 /dev/termination-log rw - ext4 /dev/sda1 rw\n';
+    expect(await rowless({ 'proc/77/mountinfo': overlay('/a'), 'proc/99/mountinfo': root })).toBe(1);
+    expect(await rowless({ 'proc/self/mountinfo': overlay('/a'), 'proc/99/mountinfo': root })).toBe(1);
+    expect(await rowless({ 'proc/1/mountinfo': row('/a') + log, 'proc/99/mountinfo': root })).toBe(1);
+    // A node may be a container itself.
+    expect(await rowless({ 'proc/1/mountinfo': overlay('/a') })).toBe(0);
+  });
+
+  test('is not there where the bundle has that of a container only: cannot be told', async () => {
+    const overlay = root.replace('ext4 /dev/sda1', 'overlay overlay');
+    const files = { date: DATE, 'proc/fs/nfsfs/servers': servers, 'proc/77/mountinfo': overlay };
+    const { events, unknown } = runFacts(await timelineOf(files), facts);
+    expect(events.filter(({ kind }) => kind === 'nfs.client.without-row')).toEqual([]);
+    expect(unknown.find(({ kind }) => kind === 'mount.without-listener')?.because).toContain(
+      'proc/77/mountinfo is the mount table of a container (its root is an overlay)',
+    );
   });
 });

@@ -27,6 +27,17 @@ test.each(incidents)('$name fits the published schema, and its text holds every 
     expect(lines).toContain(command);
 });
 
+test('alternatives that look for one thing ask for it once, and not at all where one of them saw it', async () => {
+  const whether = async (path: string) => {
+    const report = await analyze(join(FIXTURES, path, 'bundle'));
+    return (
+      render({ ...report, incidents: report.incidents.slice(0, 1) }).match(/whether there was a spell/g)?.length ?? 0
+    );
+  };
+  expect(await whether('rules/nfs-dead-port/fires-after-another-unit')).toBe(1);
+  expect(await whether('incidents/dead-port-10-phaseB-after-umount-l-later')).toBe(0);
+});
+
 describe('json', () => {
   test('instants are ISO, 64-bit counters decimal strings, an unknown end is null', () => {
     const json = reportSchema.parse(JSON.parse(JSON.stringify(toJson(made))));

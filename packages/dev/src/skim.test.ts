@@ -58,6 +58,7 @@ test.each([
   ],
   ['container-log', '2026-11-20T13:31:49.281063123Z stdout F 10.0.3.7 - - "GET /healthz HTTP/1.1" 200 2'],
   ['container-log', '2026-11-20T13:31:49.281063123Z stderr F I1120 13:31:49.281060       1 node.go:120] Node: 6f'],
+  ['klog-file', 'I1120 13:31:49.281063     469 scope.go:117] "RemoveContainer" containerID="6f"'],
   ['syslog', `Nov 20 13:31:49 ${HOST} kernel: [  304.112809] eth0: renamed from veth7`],
   ['syslog', `2026-11-20T13:31:49.281063+01:00 ${HOST} CROND[32]: (root) CMD (/usr/lib64/sa/sa1 1 1)`],
 ])('%s: of lines like %s no more than the first two are parsed', (name, line) => {

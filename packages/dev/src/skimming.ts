@@ -16,6 +16,7 @@ const exhaustive = (source: Source): Source => {
 /** Where a file has to lie to be skimmed. */
 export const PLACES: Readonly<Record<string, string>> = {
   'container-log': 'pods/shop_web-1_0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/efs-plugin/0.log',
+  'klog-file': 'var/log/kubelet.log',
 };
 
 export async function readingOf(

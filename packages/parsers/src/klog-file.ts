@@ -1,15 +1,22 @@
 import {
   defineSource,
+  type Emit,
+  everyLine,
   type FieldMap,
   type Line,
+  type LineMachine,
   type LogRecord,
-  lineReader,
+  skim,
   withoutCarriageReturn,
 } from '@mountline/core';
+import { klogHeader } from './bytes/klog-header.ts';
+import { COLOURS, ESCAPES } from './bytes/node-header.ts';
+import { speakerOf } from './bytes/speakers.ts';
 import { containerSection } from './envelopes/container-section.ts';
 import { isCatName } from './envelopes/journal-cat.ts';
 import { type KlogTail, klog, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
+import { programLiterals } from './messages/literals.generated.ts';
 import { containerPlace } from './text/container-path.ts';
 import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
@@ -66,64 +73,84 @@ export const klogFile = defineSource<KlogFileRecord>({
     const own = looked.filter((line) => FILE_HEADER.test(line) || isRow(line));
     return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);
   },
-  open(emit, path) {
-    const nodes = new Set<string>();
-    let program = containerPlace(path).container ?? (/kubelet[^/]*$/.test(path) ? 'kubelet' : undefined);
-    let machine: string | undefined;
-    let open: { record: KlogFileRecord; tail: KlogTail } | null = null;
-
-    function flush(): void {
-      const record = open?.record;
-      open = null;
-      if (!record) return;
-      program ??= klogProgram(record.message);
-      if (program !== undefined) record.program = program;
-      emit.record(describe(record));
-    }
-
-    /** The node in front of a row, once a row has shown that there is one. */
-    function nodeOf(text: string): string | undefined {
-      const node = NODE.exec(text)?.[1];
-      if (node !== undefined) nodes.add(node);
-      if (node !== undefined || nodes.size === 0) return node;
-      const word = text.slice(0, Math.max(0, text.indexOf(': ')));
-      return nodes.has(word) ? word : undefined;
-    }
-
-    function begin(message: string, text: string, { line, offset, cut }: Line, host: string | undefined): void {
-      flush();
-      const row = klog(message);
-      if (!row && message.startsWith('{"ts":')) {
-        emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(message) });
-      }
-      const record: KlogFileRecord = { line, offset, stamp: null, level: null, message, kind: null, fields: {}, text };
-      if (host !== undefined) record.host = host;
-      if (row?.pid !== undefined) record.pid = row.pid;
-      if (row) Object.assign(record, { place: row.place, msg: row.msg, keys: row.keys });
-      if (cut) record.cut = true;
-      open = { record, tail: row ? klogTail(message) : 'none' };
-    }
-
-    function onLine(line: Line): void {
-      const text = withoutColours(withoutCarriageReturn(line.text));
-      const node = nodeOf(text);
-      const message = node === undefined ? text : text.slice(node.length + ': '.length);
-      if (open && open.tail !== 'none' && !isRow(message)) {
-        open.tail = nextTail(open.tail, message);
-        open.record.message += `\n${message}`;
-        open.record.text += `\n${text}`;
-        open.record.endLine = line.line;
-        if (line.cut) open.record.cut = true;
-        return;
-      }
-      if (message.trim() === '') return;
-      machine = MACHINE.exec(message)?.[1] ?? machine;
-      begin(message, text, line, node ?? machine);
-    }
-
-    return lineReader(onLine, flush);
+  open: (emit, path) => everyLine(klogRecords(emit, programOf(path))),
+  skim(emit, path) {
+    const program = programOf(path);
+    const records = klogRecords(emit, program);
+    // Without it the lines themselves have to tell whose they are.
+    if (program === undefined) return everyLine(records);
+    const header = klogHeader(speakerOf({ program }));
+    return skim(records, emit, { literals: programLiterals, header, mayCount: false, hiding: [COLOURS, ESCAPES] });
   },
 });
+
+const programOf = (path: string) =>
+  containerPlace(path).container ?? (/kubelet[^/]*$/.test(path) ? 'kubelet' : undefined);
+
+function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): LineMachine {
+  const nodes = new Set<string>();
+  let program = told;
+  let machine: string | undefined;
+  let open: { record: KlogFileRecord; tail: KlogTail } | null = null;
+
+  function flush(): void {
+    const record = open?.record;
+    open = null;
+    if (!record) return;
+    program ??= klogProgram(record.message);
+    if (program !== undefined) record.program = program;
+    emit.record(describe(record));
+  }
+
+  /** The node in front of a row, once a row has shown that there is one. */
+  function nodeOf(text: string): string | undefined {
+    const node = NODE.exec(text)?.[1];
+    if (node !== undefined) nodes.add(node);
+    if (node !== undefined || nodes.size === 0) return node;
+    const word = text.slice(0, Math.max(0, text.indexOf(': ')));
+    return nodes.has(word) ? word : undefined;
+  }
+
+  function begin(message: string, text: string, { line, offset, cut }: Line, host: string | undefined): void {
+    flush();
+    const row = klog(message);
+    if (!row && message.startsWith('{"ts":')) {
+      emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(message) });
+    }
+    const record: KlogFileRecord = { line, offset, stamp: null, level: null, message, kind: null, fields: {}, text };
+    if (host !== undefined) record.host = host;
+    if (row?.pid !== undefined) record.pid = row.pid;
+    if (row) Object.assign(record, { place: row.place, msg: row.msg, keys: row.keys });
+    if (cut) record.cut = true;
+    open = { record, tail: row ? klogTail(message) : 'none' };
+  }
+
+  function onLine(line: Line): void {
+    const text = withoutColours(withoutCarriageReturn(line.text));
+    const node = nodeOf(text);
+    const message = node === undefined ? text : text.slice(node.length + ': '.length);
+    if (open && open.tail !== 'none' && !isRow(message)) {
+      open.tail = nextTail(open.tail, message);
+      open.record.message += `\n${message}`;
+      open.record.text += `\n${text}`;
+      open.record.endLine = line.line;
+      if (line.cut) open.record.cut = true;
+      return;
+    }
+    if (message.trim() === '') return;
+    machine = MACHINE.exec(message)?.[1] ?? machine;
+    begin(message, text, line, node ?? machine);
+  }
+
+  return {
+    line: onLine,
+    settle() {
+      flush();
+      return true;
+    },
+    end: flush,
+  };
+}
 
 function isRow(text: string): boolean {
   const node = NODE.exec(text);

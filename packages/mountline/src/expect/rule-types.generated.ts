@@ -13,7 +13,7 @@ export interface RuleTypes {
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
-  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'left' | 'revive' | 'keep' | 'unit' | 'binds' | 'mounts' | 'blocked' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
+  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'left' | 'revive' | 'keep' | 'unit' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'blocked' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
   'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unregistered' | 'unit' | 'stall' | 'found' };
   'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'blocked' | 'statfs' | 'redials' | 'answered' | 'rebooted' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };

@@ -116,6 +116,7 @@ export function storyOf(incident: Incident, report: Report, verbose: boolean): {
 function rowsOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {
   const rows: Placed[] = [];
   const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
+  const askedKinds = new Set(seenKinds);
   const isGuessed = guessesOf(report.clocks);
   const nameOf = podNamesOf(report);
   const shown = new Set<string>();
@@ -177,7 +178,10 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       const events = alike.flatMap((other) => eventsOf(other, report.timeline).slice(0, 1));
       addEvents(events.slice(0, 1), '!', others(events) + remarkOn(step.kind, seenKinds), events);
     } else if (step.status !== 'not-seen' && (verbose || step.by !== undefined || !step.optional)) {
-      add(unseen(step), before);
+      // Alternatives may look for one thing in several ways: it was seen, or it is asked for once.
+      const isTold = step.status === 'not-covered' && step.by === undefined && askedKinds.has(step.kind);
+      if (verbose || !isTold) add(unseen(step), before);
+      askedKinds.add(step.kind);
     }
   }
   // A conclusion about a line of a guessed clock has that line's time.

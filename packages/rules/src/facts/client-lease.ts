@@ -22,7 +22,7 @@ export const clientLease: Fact = {
   inputs: [{ sources: ['mountstats'] }],
   kinds: {
     'nfs.lease.renewed':
-      'the last renewal of an NFSv4 lease that ran out since: server, port, expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent), note (with the arithmetic)',
+      'the last renewal of an NFSv4 lease that ran out since: server, port, local (it is this node), expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent), note (with the arithmetic)',
   },
   derive(context) {
     const events = new Map<string, Event>();
@@ -52,7 +52,7 @@ function renewals(context: FactContext): Event[] {
         `the lease of the client of ${who} was renewed last ${formatDuration(before)} before the capture: ` +
         `lease_time ${leaseTime} s + lease_expired ${leaseExpired} s${tried}`;
       const text = `device ${row.device} mounted on ${row.mountPoint} … lease_time=${leaseTime},lease_expired=${leaseExpired}`;
-      const fields = { server, port, expiredFor, connects, sends, note };
+      const fields = { server, port, local: isLoopback(server), expiredFor, connects, sends, note };
       const evidence = [rowEvidence(snapshot, row, text)];
       return [derive('client-lease', 'nfs.lease.renewed', { from: from - SECOND, to }, fields, evidence)];
     }),

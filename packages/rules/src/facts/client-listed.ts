@@ -1,4 +1,4 @@
-import type { Event, Evidence, FieldValue } from '@mountline/core';
+import { type Event, type Evidence, type FieldValue, groupBy } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -9,26 +9,29 @@ import { addressOf, option } from '../node/nfs-mounts.ts';
 /**
  * The ports of this node that the kernel itself has an NFS client of: a row of the mount table says so too, but one file
  * alone may have been edited, or be of another time. /proc/fs/nfsfs/servers lists the clients, mountstats has the options
- * of each. The list counts the users of a client: on a healthy node as many as it has superblocks; a mount that is under
+ * of each.
+ *
+ * The list is of one network namespace. mountstats, as the mount table, shows what is mounted, whoever's 127.0.0.1 that is: also
+ * what a container mounted, and serves, in a network namespace of its own. So for a port without a listener mountstats
+ * counts only where the lease of its client ran out, or the end of its listener is on record.
+ *
+ * The list counts the users of a client: on a healthy node as many as it has superblocks; a mount that is under
  * way or was detached and the recovery of a lease (`[127.0.0.1-manager]`) are users too (fs/nfs/client.c:nfs_server_list_show,
  * and Linux 6.1: 1 while it is served, 2 to 6 while nobody listens).
  */
 export const clientListed: Fact = {
   name: 'client-listed',
   title: 'NFS clients of this node that the kernel lists beside the mount table',
-  uses: ['client-age', 'port-outage'],
+  uses: ['client-age', 'listener-death', 'port-outage'],
   inputs: [{ sources: ['nfsfs', 'mountstats'] }],
   kinds: {
     'nfs.client.listed':
       'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel: port, by (the files that show it), users (as the list counts them), nth (of an outage of the port that it waited in)',
   },
   derive(context) {
-    const found = new Map<number, Evidence[]>();
     const clients = loopbackClients(context) ?? [];
-    for (const { port, evidence } of [...clients, ...inStatistics(context)])
-      found.set(port, [...(found.get(port) ?? []), evidence]);
-    const events = [...found].flatMap(([port, evidence]): Event[] => {
-      const by = [...new Set(evidence.map(({ kind }) => kind))];
+    const found = groupBy<Client, number>([...clients, ...inStatistics(context)], ({ port }) => port);
+    const events = [...found].flatMap(([port, all]): Event[] => {
       const ofPort = clients.filter((client) => client.port === port);
       const ofOneList = ofPort.filter((client) => client.evidence.span.path === ofPort[0]!.evidence.span.path);
       const users = ofOneList.reduce((sum, { use }) => sum + use, 0);
@@ -39,37 +42,56 @@ export const clientListed: Fact = {
         users > shown.size && shown.size > 0 && !shown.has('')
           ? `: ${users} users, and ${shown.size} in the mount table; the others are mounts that are under way, were detached or stand in another namespace, or the recovery of its lease`
           : '';
-      const note = `the kernel shows a client of 127.0.0.1:${port} in ${by.join(' and ')}${more}`;
-      const fields = { port, by, users: users > 0 ? users : undefined, note };
-      const listed = (nth?: FieldValue) =>
-        derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, { ...fields, nth }, evidence);
-      const outages = outagesOf(context, port);
-      return outages.length > 0 ? outages.map(listed) : [listed()];
+      const listed = (clients: readonly Client[], nth?: FieldValue) => {
+        const evidence = clients.map((client) => client.evidence);
+        const by = [...new Set(evidence.map(({ kind }) => kind))];
+        const note = `the kernel shows a client of 127.0.0.1:${port} in ${by.join(' and ')}${more}`;
+        const fields = { port, by, users: users > 0 ? users : undefined, note, nth };
+        return derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, fields, evidence);
+      };
+      const outages = context.joined('nfs.port.outage', 'port', port);
+      const waited = outages.filter((outage) => wasThere(context, outage));
+      if (waited.length === 0) return [listed(all)];
+      return waited.flatMap((outage) => {
+        const any = outage.fields.open !== true || ofPort.length > 0 || isSeenToDie(context, outage);
+        const waits = any ? all : all.filter(({ lapsed }) => lapsed);
+        return waits.length > 0 ? [listed(waits, outage.fields.nth)] : [];
+      });
     });
     return { events };
   },
 };
 
-/**
- * The outages of the port that the client of now was there for: the one that goes on, and those that are younger than its
- * superblock. Another may have been of an earlier client: ports are given again.
- */
-function outagesOf(context: FactContext, port: number): FieldValue[] {
-  const made = context.joined('nfs.client.made', 'port', port);
-  return context.joined('nfs.port.outage', 'port', port).flatMap(({ time, fields: { open, nth } }) => {
-    const lived = open === true || made.some((client) => client.time.to <= time.from);
-    return lived && nth !== undefined ? [nth] : [];
-  });
+/** A client of a port, and whether the statistics show that its lease ran out. */
+interface Client {
+  port: number;
+  evidence: Evidence;
+  lapsed?: boolean;
 }
 
-function inStatistics(context: FactContext): { port: number; evidence: Evidence }[] {
+/**
+ * Whether the client of now was there for an outage of its port: for the one that goes on, and for those that are younger than its
+ * superblock. Another may have been of an earlier client: ports are given again.
+ */
+function wasThere(context: FactContext, { time, fields: { port, open } }: Event): boolean {
+  const made = context.joined('nfs.client.made', 'port', port);
+  return open === true || made.some((client) => client.time.to <= time.from);
+}
+
+/** The end of the listener is on record: whoever listened for the mount, in whatever network namespace, is gone. */
+const isSeenToDie = (context: FactContext, { fields: { port, diedAt } }: Event): boolean =>
+  context.joined('listener.died', 'port', port).some(({ fields }) => fields.how === 'seen' && fields.diedAt === diedAt);
+
+function inStatistics(context: FactContext): Client[] {
   return ofLastCapture(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const opts = row.nfs?.opts ?? [];
       const port = Number(option(opts, 'port') ?? 0);
       if (!port || !isLoopback(addressOf(row.device ?? '', opts))) return [];
-      const text = `device ${row.device} mounted on ${row.mountPoint} … port=${port}`;
-      return [{ port, evidence: rowEvidence(snapshot, row, text) }];
+      const lapsed = Number(row.nfs?.leaseExpired ?? 0) > 0;
+      const expired = lapsed ? ` … lease_expired=${row.nfs?.leaseExpired}` : '';
+      const text = `device ${row.device} mounted on ${row.mountPoint} … port=${port}${expired}`;
+      return [{ port, lapsed, evidence: rowEvidence(snapshot, row, text) }];
     }),
   );
 }

@@ -62,7 +62,7 @@ export const clientWithoutRow: Fact = {
         unknown.push({
           kind: 'nfs.client.without-listener',
           fields,
-          needs: [SOCKET_NEED],
+          needs: [doubt?.need ?? SOCKET_NEED],
           because: `the kernel has a client of 127.0.0.1:${port}, and ${doubt!.because}`,
           evidence: [evidence, ...doubt!.evidence],
         });

@@ -1,7 +1,5 @@
 import { type Event, type Evidence, listed } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import type { LsofRecord } from '@mountline/parsers/lsof';
-import type { ProcLinksRecord } from '@mountline/parsers/proc-links';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { isBelow, namesPath } from '../node/command-paths.ts';
@@ -9,6 +7,7 @@ import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { nfsMounts } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
+import { linkedPaths, openPaths } from '../node/process-paths.ts';
 
 /** What is never killed to free a mount: it comes back, or takes the node with it. */
 const NEVER =
@@ -99,21 +98,10 @@ function waiting(context: FactContext, target: string): Holder[] {
   );
 }
 
-function opened(context: FactContext, target: string): Holder[] {
-  return ofLastCapture(context.rows<LsofRecord>('lsof')).flatMap(({ snapshot, rows }) =>
-    rows
-      .filter(({ name }) => name !== undefined && isBelow(name.replace(/ \([^()]*\)$/, ''), target))
-      .map((row) => {
-        const text = `${row.command ?? ''} ${row.pid} ${row.fd ?? ''} ${row.name}`.trim();
-        return {
-          pid: row.pid,
-          command: row.command,
-          how: HOW[row.fd!] ?? FILE,
-          evidence: rowEvidence(snapshot, row, text),
-        };
-      }),
-  );
-}
+const opened = (context: FactContext, target: string): Holder[] =>
+  openPaths(context)
+    .filter(({ path }) => isBelow(path, target))
+    .map(({ pid, command, how, evidence }) => ({ pid, command, how: HOW[how!] ?? FILE, evidence }));
 
 const FILE = 'an open file';
 /** By the name of lsof, and by that of the link. */
@@ -125,23 +113,11 @@ const HOW: Readonly<Record<string, string>> = {
   exe: 'its program',
 };
 
-/** The links that lead to a path, and not to a socket or a pipe. */
-const links = once((context) =>
-  ofLastCapture(context.rows<ProcLinksRecord>('proc-links')).flatMap(({ snapshot, rows }) =>
-    rows.flatMap((row) => {
-      const { target } = row;
-      return target.startsWith('/') ? [{ snapshot, row, path: target.replace(/ \(deleted\)$/, '') }] : [];
-    }),
-  ),
-);
-
 const linked = (context: FactContext, target: string): Holder[] =>
-  links(context)
+  linkedPaths(context)
     .filter(({ path }) => isBelow(path, target))
-    .map(({ snapshot, row }) => {
-      const text = `/proc/${row.pid}/${row.link} -> ${row.target}`;
-      const evidence = rowEvidence(snapshot, row, text);
-      return { pid: row.pid, command: commands(context).get(row.pid), how: HOW[row.link] ?? FILE, evidence };
+    .map(({ pid, how, evidence }) => {
+      return { pid, command: commands(context).get(pid), how: HOW[how!] ?? FILE, evidence };
     });
 
 const commands = once((context): ReadonlyMap<number, string> => {
@@ -163,9 +139,9 @@ const ofNoMount = once((context): readonly Holder[] => {
   if (asleep.length === 0) return [];
   const mounts = nfsMounts(context).map(({ target }) => target);
   const pids = new Set(asleep.map(({ pid }) => pid));
-  const ofAsleep = links(context).filter(({ row }) => pids.has(row.pid));
+  const ofAsleep = linkedPaths(context).filter(({ pid }) => pids.has(pid));
   const elsewhere = new Set(
-    ofAsleep.filter(({ path }) => mounts.some((target) => isBelow(path, target))).map(({ row }) => row.pid),
+    ofAsleep.filter(({ path }) => mounts.some((target) => isBelow(path, target))).map(({ pid }) => pid),
   );
   return asleep
     .filter(({ pid, command }) => !elsewhere.has(pid) && !mounts.some((path) => namesPath(command, path)))

@@ -1,9 +1,9 @@
-import type { Event, Unknown } from '@mountline/core';
+import { type Event, formatDuration, SECOND, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { type LoopbackMount, loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
-import { listening, SOCKET_NEED } from '../node/sockets.ts';
+import { listening, otherTransport, SOCKET_NEED } from '../node/sockets.ts';
 
 /**
  * A join of two snapshots: the row of an NFS mount on 127.0.0.1:P, and no listener on P in the same network namespace.
@@ -30,18 +30,20 @@ export const mountWithoutListener: Fact = {
     const sockets = listening(context, ports);
     const events: Event[] = [];
     const unknown: Unknown[] = [];
-    for (const { port, target, timeo, retrans, hard, majorMinor, evidence } of mounts) {
+    for (const mount of mounts) {
+      const { port, target, timeo, retrans, hard, majorMinor, evidence } = mount;
       const subPath = target.includes('/volume-subpaths/');
       const fields = { port, target, subPath, majorMinor, hard, timeo, retrans };
+      const other = otherTransport([mount]);
       const listener = sockets.known ? sockets.on(port) : undefined;
-      const doubt = !sockets.known ? sockets : listener ? undefined : sockets.doubt(port);
+      const doubt = other ?? (!sockets.known ? sockets : listener ? undefined : sockets.doubt(port));
       if (!sockets.known || doubt) {
         unknown.push({
           kind: 'mount.without-listener',
           fields,
-          needs: [SOCKET_NEED],
+          needs: [doubt?.need ?? SOCKET_NEED],
           because: `127.0.0.1:${port} is mounted, and ${doubt!.because}`,
-          evidence: [evidence, ...doubt!.evidence],
+          evidence: other ? other.evidence : [evidence, ...doubt!.evidence],
         });
         continue;
       }
@@ -55,7 +57,7 @@ export const mountWithoutListener: Fact = {
           ]),
         );
       } else {
-        const note = `the row of ${target} stands, nobody listens on ${port}`;
+        const note = `the row of ${target} stands${softness(mount)}, nobody listens on ${port}`;
         events.push(
           derive('mount-without-listener', 'mount.without-listener', time, { ...fields, note }, [
             evidence,
@@ -71,3 +73,16 @@ export const mountWithoutListener: Fact = {
     return { events: [...events, ...served.map((event) => ({ ...event, kind: 'mount.served' }))], unknown };
   },
 };
+
+/**
+ * A call on a soft mount that has no answer is tried again `retrans` times and then ends with an error, nfs(5); the next one waits
+ * as long. timeo is in deciseconds.
+ */
+function softness({ error, timeo, retrans }: LoopbackMount): string {
+  if (error === null) return '';
+  const after =
+    timeo === null || retrans === null
+      ? 'when it was tried again for long enough'
+      : `after ${formatDuration((timeo * (retrans + 1) * SECOND) / 10)}, timeo x (retrans + 1)`;
+  return ` (soft: each call ends with ${error} ${after})`;
+}

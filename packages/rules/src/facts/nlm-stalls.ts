@@ -21,7 +21,7 @@ import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { processTables } from '../node/process-tables.ts';
 import { type Spell, spells } from '../node/spells.ts';
-import { pidOf } from '../node/stacks.ts';
+import { isStackOf, pidOf } from '../node/stacks.ts';
 
 interface Stall {
   server: string;
@@ -230,14 +230,14 @@ function endOf({ server, answers, reboot }: Spell): Stall['end'] {
 
 /** A table of processes shows that a task waits for an answer to an RPC; its stack would tell which. */
 function withoutStacks(context: FactContext): Unknown[] {
-  const pids = new Set(
-    context
-      .rows<ProcStackRecord>('proc-stack')
-      .flatMap(({ snapshot, rows }) => rows.map((row) => pidOf(snapshot, row))),
+  const stacks = groupBy(
+    context.rows<ProcStackRecord>('proc-stack').flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
+    ({ snapshot, row }) => pidOf(snapshot, row),
   );
   const blind = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
-      if (!row.state?.startsWith('D') || !/^rpc_wa/.test(row.wchan ?? '') || pids.has(row.pid)) return [];
+      if (!row.state?.startsWith('D') || !/^rpc_wa/.test(row.wchan ?? '')) return [];
+      if (stacks.get(row.pid)?.some((stack) => isStackOf(stack, { snapshot, row }))) return [];
       return [rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`)];
     }),
   );

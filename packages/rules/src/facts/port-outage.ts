@@ -100,7 +100,7 @@ function undecided(context: FactContext): Unknown[] {
   const unknownOf = (of: readonly number[], doubt: Doubt, fields: FieldMap): Unknown => ({
     kind: 'nfs.port.outage',
     fields,
-    needs: [SOCKET_NEED],
+    needs: [doubt.need ?? SOCKET_NEED],
     because: `NFS mounts or clients on 127.0.0.1:${listed(of)}, and ${doubt.because}`,
     evidence: [...waiting.filter(({ port }) => of.includes(port)).map((w) => w.evidence), ...doubt.evidence],
   });

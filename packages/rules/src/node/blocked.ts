@@ -1,11 +1,11 @@
-import type { Evidence, Snapshot } from '@mountline/core';
+import { addTo, type Evidence, type Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
 import { once } from './once.ts';
-import { pidOf } from './stacks.ts';
+import { isStackOf, pidOf } from './stacks.ts';
 
 /** A task in uninterruptible sleep. */
 export interface BlockedTask {
@@ -29,7 +29,7 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
   const stacks = stacksByPid(context);
   const whole = longestCommands(tables);
   return table.rows.filter(isInD).map((row) => {
-    const stack = stacks.get(row.pid);
+    const stack = stacks.get(row.pid)?.find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
     const wchan = row.wchan ?? stack?.function ?? null;
     const told = whole.get(row.pid)!;
     const { command } = told.row;
@@ -68,15 +68,22 @@ function commandWidth(rows: readonly PsRecord[]): number {
   return rows.reduce((sum, row) => sum + row.command.length, 0);
 }
 
-function stacksByPid(context: FactContext): Map<number, { function: string; evidence: Evidence }> {
-  const stacks = new Map<number, { function: string; evidence: Evidence }>();
+interface Stack {
+  snapshot: Snapshot;
+  row: ProcStackRecord;
+  function: string;
+  evidence: Evidence;
+}
+
+function stacksByPid(context: FactContext): Map<number, Stack[]> {
+  const stacks = new Map<number, Stack[]>();
   for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
     for (const row of rows) {
       const pid = pidOf(snapshot, row);
       const top = row.frames[0]?.function;
-      if (pid === undefined || top === undefined || stacks.has(pid)) continue;
+      if (pid === undefined || top === undefined) continue;
       const frames = row.frames.slice(0, 6).map((frame) => frame.function);
-      stacks.set(pid, { function: top, evidence: rowEvidence(snapshot, row, frames.join(' < ')) });
+      addTo(stacks, pid, { snapshot, row, function: top, evidence: rowEvidence(snapshot, row, frames.join(' < ')) });
     }
   }
   return stacks;

@@ -1,4 +1,4 @@
-import { greatestOf, groupBy, isKnown, type Micros, type Snapshot } from '@mountline/core';
+import { greatestOf, groupBy, type Interval, isKnown, MINUTE, type Micros, type Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 
 interface Table {
@@ -23,6 +23,10 @@ export function ofLastCapture<T extends Table>(tables: readonly T[]): T[] {
     );
   });
 }
+
+/** Whether two tables are of one capture: a node that hangs takes most of a minute to collect. */
+export const ofOneCapture = (a: Interval, b: Interval): boolean =>
+  [a.from - b.to, b.from - a.to].every((apart) => apart < MINUTE);
 
 /**
  * When the last capture of the bundle began: what goes on at the first of several may be over by then. A table of which is

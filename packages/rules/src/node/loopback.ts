@@ -12,7 +12,11 @@ export interface LoopbackMount {
   /** Empty where only /proc/mounts is there. */
   majorMinor: string;
   source: string;
-  hard: boolean;
+  /** What the calls of a mount that is not hard end with; null where a row that breaks off does not show it. */
+  hard: boolean | null;
+  error: 'EIO' | 'ETIMEDOUT' | null;
+  /** `tcp`, `udp` or `rdma`: of the last two no table of TCP sockets tells. */
+  transport: string;
   /** Deciseconds. */
   timeo: number | null;
   retrans: number | null;
@@ -48,10 +52,15 @@ function loopbackOf({
   if (!isLoopback(address)) return [];
   const port = number(option(options, 'port')) ?? (fsType === 'nfs4' && !cut ? NFS_PORT : null);
   if (port === null || port === 0) return [];
-  const hard = !options.includes('soft') && !options.includes('softerr');
+  const error = options.includes('softerr') ? 'ETIMEDOUT' : options.includes('soft') ? 'EIO' : null;
+  const hard = error !== null ? false : cut && !options.includes('hard') ? null : true;
   const timing = { timeo: number(option(options, 'timeo')), retrans: number(option(options, 'retrans')) };
-  return [{ port, target, majorMinor, source, hard, ...timing, evidence }];
+  return [{ port, target, majorMinor, source, hard, error, transport: transportOf(options), ...timing, evidence }];
 }
+
+/** `proto=tcp6` is TCP; older tables show `udp` alone. */
+const transportOf = (options: readonly string[]): string =>
+  (option(options, 'proto') ?? options.find((name) => name === 'udp' || name === 'rdma') ?? 'tcp').replace(/6$/, '');
 
 /** The NFS mounts of the host whose server is on 127.0.0.1 or ::1. */
 export const loopbackMounts = once((context): readonly LoopbackMount[] => nfsMounts(context).flatMap(loopbackOf));

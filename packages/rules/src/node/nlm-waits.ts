@@ -1,11 +1,20 @@
-import { type Event, type Evidence, type Interval, MINUTE, type Micros, SECOND } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  groupBy,
+  type Interval,
+  MINUTE,
+  type Micros,
+  SECOND,
+  type Snapshot,
+} from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
-import { pidOf } from './stacks.ts';
+import { isStackOf, pidOf } from './stacks.ts';
 import { agesAtCapture } from './task-ages.ts';
 
 /**
@@ -110,17 +119,30 @@ export const mountNamed = (
     .filter(({ target }) => namesPath(command, target) || (path !== undefined && isBelow(path, target)))
     .sort((a, b) => b.target.length - a.target.length)[0];
 
+interface Stack {
+  snapshot: Snapshot;
+  row: ProcStackRecord;
+}
+
+interface Task {
+  snapshot: Snapshot;
+  row: PsRecord;
+}
+
+function taskEvidence({ snapshot, row }: Task): Evidence {
+  return rowEvidence(snapshot, row, `${row.pid} ${row.state ?? '-'} ${row.wchan ?? '-'} ${row.command}`);
+}
+
 /** Tasks whose stack shows that they wait for an NLM lock, as the collector found them. */
 export function nlmWaits(context: FactContext): NlmWait[] {
-  const commands = new Map<number, { row: PsRecord; evidence: Evidence }>();
-  for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
-    for (const row of rows) {
-      const known = commands.get(row.pid);
-      if (known && known.row.command.length >= row.command.length) continue;
-      const text = `${row.pid} ${row.state ?? '-'} ${row.wchan ?? '-'} ${row.command}`;
-      commands.set(row.pid, { row, evidence: rowEvidence(snapshot, row, text) });
-    }
-  }
+  const commands = groupBy(
+    context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
+    ({ row }) => row.pid,
+  );
+  const longest = (stack: Stack, pid: number) =>
+    (commands.get(pid) ?? [])
+      .filter((task) => isStackOf(stack, task))
+      .reduce<Task | undefined>((a, b) => (a && a.row.command.length >= b.row.command.length ? a : b), undefined);
   const mounts = lockMounts(context);
   const servers = new Set(mounts.map(({ address }) => address));
   const traced = lockCalls(context);
@@ -132,7 +154,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
       const cause = nlmCause(functions);
       const pid = pidOf(snapshot, row);
       if (!cause || pid === undefined || waits.has(pid)) continue;
-      const ps = commands.get(pid);
+      const ps = longest({ snapshot, row }, pid);
       const command = row.command ?? ps?.row.command ?? row.comm ?? `pid ${pid}`;
       const call = traced.get(pid);
       const path = pathOfCall(call);
@@ -142,7 +164,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
       const stack = rowEvidence(snapshot, row, functions.slice(0, 8).join(' < '));
       const inCall =
         call && stack.time && stack.time.from - call.time.to > 0 ? stack.time.from - call.time.to : undefined;
-      const evidence = [stack, ...(ps ? [ps.evidence] : []), ...(inCall === undefined ? [] : evidenceOf(call!))];
+      const evidence = [stack, ...(ps ? [taskEvidence(ps)] : []), ...(inCall === undefined ? [] : evidenceOf(call!))];
       const waitedFor = inCall ?? (ONE_LOCK.test(`${command} `) ? age : undefined);
       if (mount) evidence.push(mount.evidence);
       waits.set(pid, {

@@ -4,7 +4,7 @@ import type { SocketRecord } from '@mountline/parsers';
 import { clientLists } from './client-lists.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback, type LoopbackMount, loopbackMounts } from './loopback.ts';
 import { runningProxies } from './running-proxies.ts';
 
 export const SOCKET_NEED: Need = {
@@ -32,6 +32,8 @@ export type Listening =
 export interface Doubt {
   because: string;
   evidence: Evidence[];
+  /** What would tell, where it is not the table of TCP sockets. */
+  need?: Need;
 }
 
 /** Programs and ports that listen in the network namespace of a host and hardly ever in a container's. */
@@ -77,6 +79,8 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     on,
     none,
     doubt(port) {
+      const other = otherTransport(loopbackMounts(context).filter((mount) => mount.port === port));
+      if (other) return other;
       const sign = proxies?.get(port) ?? connectionTo(port, ofHost) ?? noClientOn(port, context);
       if (sign) return { because: sign.because, evidence: [sign.evidence, none(port)] };
       if (whole) return undefined;
@@ -84,6 +88,23 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
       return { because, evidence: heard.map((table) => tableEvidence(table.snapshot, because)) };
     },
   };
+}
+
+const OF_TRANSPORT: Readonly<Record<string, Need>> = {
+  udp: { what: "the UDP sockets of the host's network namespace", collectWith: 'nsenter -t 1 -n ss -uanp' },
+  rdma: {
+    what: "what listens for RDMA in the host's network namespace",
+    collectWith: 'nsenter -t 1 -n rdma resource show cm_id',
+  },
+};
+
+/** Where no mount of a port speaks TCP, its listener does not stand in a table of TCP sockets. */
+export function otherTransport(mounts: readonly LoopbackMount[]): Doubt | undefined {
+  const [mount] = mounts;
+  const need = mount && OF_TRANSPORT[mount.transport];
+  if (!need || mounts.some(({ transport }) => transport === 'tcp')) return undefined;
+  const because = `the mount speaks ${mount.transport.toUpperCase()} (proto=${mount.transport}): no table of TCP sockets tells whether somebody serves it`;
+  return { because, evidence: [mount.evidence], need };
 }
 
 /** What speaks against a port without a listener. */

@@ -1,6 +1,7 @@
 import { type Interval, isKnown, MINUTE, type Micros, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
+import { ofOneCapture } from './last-capture.ts';
 
 /**
  * For how long each process of the bundle had lived at least when its table was taken, by pid: from a column of elapsed time, or
@@ -28,6 +29,8 @@ function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, cap
     ages.set(pid, Math.max(age, ages.get(pid) ?? 0));
   for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
     if (isKnown(snapshot.captured.from) && snapshot.captured.from >= at.to) continue;
+    // In an earlier capture the pid may be that of another process.
+    if (!ofOneCapture(snapshot.captured, at)) continue;
     const youngest = rows.reduce((most, row) => Math.max(most, row.startedStamp?.value ?? 0), 0);
     const since = less(youngest, snapshot.captured.from);
     for (const row of rows) {
