@@ -50,7 +50,7 @@ test('a zone or a file of `zones` that does not exist is an error with a code', 
   const files = { 'kern.log': 'Nov 20 13:00:00 node7 kernel: nfs: server 127.0.0.1 OK\n' };
   const asked = (zones: Record<string, string>) => analyze(files, { zones });
   expect((await asked({ '*': '+01:00', 'kern.log': 'Europe/Berlin' })).timeline).toHaveLength(1);
-  const words = { name: 'InputError', code: 'zone' };
+  const words = { name: 'InputError', code: 'bad-zone' };
   const wrong = { ...words, message: expect.stringContaining('there is no zone "Mars/Base"') };
   await expect(asked({ '*': 'Mars/Base' })).rejects.toMatchObject(wrong);
   await expect(asked({ 'kern.log': 'Mars/Base' })).rejects.toMatchObject(wrong);

@@ -5,7 +5,7 @@ import { actors, rules as ownRules } from '@mountline/rules';
 import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
 
 export interface AnalyzeOptions extends ReadOptions {
-  /** Added to those that Mountline comes with. */
+  /** Added to those that Mountline comes with. One with a mistake is refused with an `InputError`, `bad-rule`. */
   rules?: readonly Rule[];
 }
 
@@ -37,6 +37,8 @@ export async function analyzeNodes(
   options: AnalyzeOptions = {},
 ): Promise<{ report: Report; timeline: Timeline }[]> {
   const known = knowledgeOf(options);
+  const { rules: own = [] } = options;
+  if (own.length > 0) (await import('./own-rules.ts')).refuseUnsound(own, known.kinds, factsOf(options));
   const nodes = await readNodes(bundles, options);
   return nodes.map(({ findings, joined, apart }) => {
     const { timeline } = findings;

@@ -22,7 +22,7 @@ export interface ReadOptions {
   sources?: readonly Source[];
   facts?: readonly Fact[];
   /**
-   * Path inside the bundle, or `*` for all → zone: `+08:00` or a name of the IANA database. An `InputError` (`zone`) says that
+   * Path inside the bundle, or `*` for all → zone: `+08:00` or a name of the IANA database. An `InputError` (`bad-zone`) says that
    * there is no such zone or file.
    */
   zones?: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export async function readNodes(bundles: readonly Bundle[], options: ReadOptions
 async function checkZones({ zones = {} }: ReadOptions): Promise<void> {
   for (const zone of Object.values(zones)) {
     await offsetsOfZone(zone).catch((cause: Error) => {
-      throw new InputError('zone', `zones: ${cause.message}; it is an offset or a name of the IANA database`, {
+      throw new InputError('bad-zone', `zones: ${cause.message}; it is an offset or a name of the IANA database`, {
         cause,
       });
     });
@@ -80,7 +80,7 @@ async function checkZones({ zones = {} }: ReadOptions): Promise<void> {
 function checkZonedFiles({ zones = {} }: ReadOptions, read: readonly Assembled[]): void {
   const known = new Set(read.flatMap(({ timeline }) => timeline.files.map(({ path }) => path)));
   for (const path of Object.keys(zones))
-    if (path !== '*' && !known.has(path)) throw new InputError('zone', `zones: no file ${path} in what was read`);
+    if (path !== '*' && !known.has(path)) throw new InputError('bad-zone', `zones: no file ${path} in what was read`);
 }
 
 /** Facts run when this has returned: the records of an only node, as large as its events, are then gone. */
