@@ -173,6 +173,8 @@ const watched = facts.map((fact) => ({
 
 /** What a table says to facts and rules; undefined of a log, and of what gives clues: each of those is one of its own. */
 function saysOf(reading: Reading | undefined): string | undefined {
+  // That a command was stopped is evidence too.
+  if (reading?.entry.state === 'error-text') return undefined;
   if (!reading || (reading.source === null && reading.clues.length === 0)) return 'nothing';
   if (reading.source?.type === 'log' || reading.clues.length > 0) return undefined;
   if (!asked.has(reading.source!.name)) return 'nothing';
