@@ -11,11 +11,17 @@ export function nearest(name: string, all: readonly string[]): string[] {
   const most = Math.max(2, Math.floor(name.length / 3));
   return [...new Set(all)]
     .map((other) => ({ other, far: distance(name, other) }))
-    .filter(({ other, far }) => far <= most || other.includes(name))
+    .filter(({ other, far }) => far <= most || other.includes(name) || beginsLike(name, other))
     .sort((a, b) => a.far - b.far || (a.other < b.other ? -1 : 1))
     .slice(0, 3)
     .map(({ other }) => other);
 }
+
+/** So much of a name tells which one is meant. */
+const BEGINNING = 5;
+
+const beginsLike = (name: string, other: string) =>
+  name.length >= BEGINNING && distance(name, other.slice(0, name.length)) <= 1;
 
 /** Levenshtein's. */
 function distance(a: string, b: string): number {

@@ -4,22 +4,17 @@
  * Beside them lies what this Node compiled of them for a report; load.cjs of packages/mountline loads both.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { placeBundle } from './place-bundle.js';
 
 const packages = fileURLToPath(new URL('../../', import.meta.url));
 const mountline = join(packages, 'mountline');
 const folder = join(mountline, 'dist/command');
 
-/** A reader sees the old file or the new one. */
-function put(name, text) {
-  const part = join(folder, `${name}.${process.pid}`);
-  writeFileSync(part, text);
-  renameSync(part, join(folder, name));
-}
-
+const started = new Date();
 const entry = join(mountline, 'src/cli.ts');
 const report = [join(mountline, 'src/cli/analyze.ts'), join(packages, 'report/src/text.ts')];
 
@@ -59,19 +54,24 @@ const { output } = await bundle.generate({
   codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'report' }] },
 });
 await bundle.close();
-mkdirSync(folder, { recursive: true });
-// Tests start many commands at once, each of which may bundle: files are named by their content, which one is first is told last.
-for (const { fileName, code } of output) put(fileName, ascii(code));
-const names = output.map(({ fileName }) => fileName);
 // A checkout may be without fixtures.
 const sample = join(packages, '../fixtures/incidents/node-hung/bundle');
 const entryName = output.find(({ isEntry }) => isEntry).fileName;
-const compiling = [join(packages, 'dev/bin/compiled.cjs'), entryName, sample];
-const compiled =
-  existsSync(sample) && spawnSync(process.execPath, compiling, { stdio: ['ignore', 'ignore', 'inherit'] });
-if (compiled?.status !== 0)
-  console.error('the command was bundled without what V8 compiles of it: it starts a little slower');
-put('entry', entryName);
-for (const name of readdirSync(folder))
-  if (!/^entry\b/.test(name) && !names.some((kept) => name.startsWith(kept)))
-    rmSync(join(folder, name), { force: true });
+
+/** Tests start many commands at once, each of which may bundle: a folder has the name of what is in it. */
+placeBundle(folder, {
+  name: entryName.replace(/^cli-|\.cjs$/g, ''),
+  first: entryName,
+  started,
+  fill(at) {
+    for (const { fileName, code } of output) writeFileSync(join(at, fileName), ascii(code));
+  },
+  // What V8 compiles has the path of its file in it.
+  finish(at) {
+    const compiling = [join(packages, 'dev/bin/compiled.cjs'), join(basename(at), entryName), sample];
+    const compiled =
+      existsSync(sample) && spawnSync(process.execPath, compiling, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (compiled?.status !== 0)
+      console.error('the command was bundled without what V8 compiles of it: it starts a little slower');
+  },
+});

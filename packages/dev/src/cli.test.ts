@@ -185,14 +185,52 @@ describe('report', () => {
     ['a width that is none', ['--width', 'wide', BUNDLE], /--width.*\n.+/],
     ['a directory of which nothing is read', ['strange'], /holds no file that Mountline reads.*\n.+/],
     ['a file in which nothing stands', ['odd/empty'], /empty is empty\n.+/],
+    ['an empty folder', ['odd/nothing'], /nothing is empty\n.*directory or an archive/],
+    [
+      'a file that no source claims',
+      ['strange/file'],
+      /file is no archive, and no source .*\n.*`mountline sources` lists/,
+    ],
+    ['half of an archive', ['odd/half.tgz'], /half\.tgz: .*\nCollect or copy it again/],
+    ['a command that was mistyped', ['inpect', SMALL], /inpect: no such file.*\nDid you mean the command inspect\?/],
+    ['a rule that was mistyped', ['why', SMALL, 'nfs-ded'], /no rule "nfs-ded"\nDid you mean nfs-dead-port\?/],
+    [
+      'a rule in front of its path',
+      ['why', 'nfs-dead-port', 'a', 'b'],
+      /\nThe rule comes last: mountline why a b nfs-dead-port\n/,
+    ],
+    ['no rule', ['why', SMALL], /\nThe rule comes last, as in mountline why .*`mountline rules list`/],
+    ['an option of a command', ['diff', '--widht', '9', 'a', 'b'], /Did you mean --width\?.*\n\(mountline diff --help/],
+    ['a word that is missing', ['diff', 'a'], /missing required argument 'after'\n\(mountline diff --help/],
+    ['no folder to check', ['check', 'nowhere'], /mountline: nowhere: no such file or directory\nName a folder/],
+    [
+      'no file of rules',
+      ['--rules', 'nowhere', SMALL],
+      /mountline: nowhere: no such file or directory\nName a file of rules/,
+    ],
+    [
+      'no folder to write to',
+      ['-o', 'nowhere/x', SMALL],
+      /x cannot be written: no such file or directory\nName another/,
+    ],
     ['what a PowerShell of Windows redirected', ['odd/wide'], /wide: text in UTF-16.*\n.*iconv/],
   ])('exits with 2 and says what to do: %s', async (_, args, words) => {
     file('strange/file', 'nothing of ours\n');
     file('odd/empty', '');
+    mkdirSync(join(folder, 'odd/nothing'), { recursive: true });
+    file('odd/half.tgz', gzipSync('x'.repeat(9000)).subarray(0, 20));
     file('odd/wide', Buffer.from('\ufeffnothing of ours\n', 'utf16le'));
     const { status, out, err } = await run(args);
     expect([status, out]).toEqual([2, '']);
     expect(err).toMatch(words);
+  });
+
+  test('an end without a result is no success, and says that it is a bug', async () => {
+    // Nothing is left to do while the command waits for its turn.
+    file('never.cjs', 'globalThis.setImmediate = () => {};\n');
+    const env = { NODE_OPTIONS: `--require ${join(folder, 'never.cjs')}` };
+    const { status, err } = await run(['parse', 'mountinfo', file('rows', ROW)], { env });
+    expect([status, err]).toEqual([2, 'mountline: it ended without a result; this is a bug\n']);
   });
 
   test.skipIf(!existsSync('/dev/full'))('a full disk exits with 2 and is no incident', async () => {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIXTURES } from './fixtures.ts';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIXTURES, ROOT } from './fixtures.ts';
 import { installed } from './installed.ts';
 
 const BUNDLE = join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message-yet/bundle');
@@ -19,7 +19,7 @@ function report() {
   const script = `
     const { loaded, start } = require(process.argv[1]);
     process.on('exit', () => {
-      const taken = [...loaded].map(([name, { script }]) => [name.split('-')[0], script.cachedDataRejected === false]);
+      const taken = [...loaded].map(([name, { script }]) => [require('node:path').basename(name).split('-')[0], script.cachedDataRejected === false]);
       console.error(JSON.stringify(Object.fromEntries(taken)));
     });
     start();`;
@@ -32,7 +32,8 @@ test('V8 takes what it compiled when the command was bundled; without it, or wit
   const fast = report();
   expect(fast.status).toBe(0);
   expect(fast.taken).toMatchObject({ cli: true, report: true });
-  const ours = join(folder, 'mountline/dist/command');
+  const bundles = join(folder, 'mountline/dist/command');
+  const ours = join(bundles, dirname(readFileSync(join(bundles, 'entry'), 'latin1')));
   for (const name of readdirSync(ours).filter((one) => one.endsWith('.compiled'))) {
     const bytes = readFileSync(join(ours, name));
     bytes[bytes.length >> 1]! ^= 1;
@@ -51,4 +52,59 @@ test('V8 takes what it compiled when the command was bundled; without it, or wit
 test('an installed command needs nothing but its folder', () => {
   const { status, stdout } = spawnSync(process.execPath, [command, '--version'], { encoding: 'utf8' });
   expect([status, stdout.trim()]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+});
+
+describe('bundling', () => {
+  const bundles = join(folder, 'bundles');
+  const entry = () => readFileSync(join(bundles, 'entry'), 'latin1');
+
+  /** Bundles a file of a name, as of sources of that time; another one does so before the file is written, or it is killed there. */
+  function place(name: string, began: number, meanwhile: string[] = []) {
+    const script = `
+      import { spawnSync } from 'node:child_process';
+      import { writeFileSync } from 'node:fs';
+      import { placeBundle } from ${JSON.stringify(join(ROOT, 'packages/dev/bin/place-bundle.js'))};
+      const [, script, name, began, ...meanwhile] = process.argv;
+      placeBundle(${JSON.stringify(bundles)}, {
+        name,
+        first: 'cli.cjs',
+        started: new Date(Number(began)),
+        fill(at) {
+          if (meanwhile[0] === 'killed') process.kill(process.pid, 'SIGKILL');
+          else if (meanwhile.length > 0) spawnSync(process.execPath, [script, ...meanwhile], { stdio: 'inherit' });
+          writeFileSync(at + '/cli.cjs', name);
+        },
+        finish(at) { writeFileSync(at + '/cli.compiled', name); },
+      });`;
+    const file = join(folder, 'place.mjs');
+    writeFileSync(file, script);
+    return spawnSync(process.execPath, [file, name, String(began), ...meanwhile], { encoding: 'utf8' });
+  }
+  const begun = Date.parse('2026-01-01');
+
+  const done = { status: 0, stderr: '' };
+
+  test('that is killed leaves what was there, and the next run tidies up behind it', () => {
+    expect(place('a', begun)).toMatchObject(done);
+    expect(place('b', begun + 1000, ['killed']).signal).toBe('SIGKILL');
+    expect([entry(), readFileSync(join(bundles, entry()), 'utf8')]).toEqual([join('a', 'cli.cjs'), 'a']);
+    expect(readdirSync(bundles)).toContainEqual(expect.stringMatching(/^b\.\d+$/));
+    expect(place('b', begun + 2000)).toMatchObject(done);
+    // A command that began before may still load files of the one before.
+    expect([entry(), readdirSync(bundles).sort()]).toEqual([join('b', 'cli.cjs'), ['a', 'b', 'entry']]);
+    expect(place('c', begun + 3000)).toMatchObject(done);
+    expect(readdirSync(bundles).sort()).toEqual(['b', 'c', 'entry']);
+  });
+
+  test('of older sources that ends later does not replace what is newer, nor take its files', () => {
+    expect(place('old', begun + 4000, ['new', String(begun + 5000)])).toMatchObject(done);
+    expect([entry(), readFileSync(join(bundles, entry()), 'utf8')]).toEqual([join('new', 'cli.cjs'), 'new']);
+    expect(statSync(join(bundles, 'entry')).mtimeMs).toBe(begun + 5000);
+  });
+
+  test('of the same twice at once is one', () => {
+    expect(place('same', begun + 6000, ['same', String(begun + 6000)])).toMatchObject(done);
+    expect([entry(), readFileSync(join(bundles, entry()), 'utf8')]).toEqual([join('same', 'cli.cjs'), 'same']);
+    expect(readdirSync(bundles).filter((name) => /\d$/.test(name))).toEqual([]);
+  });
 });

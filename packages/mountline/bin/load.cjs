@@ -6,7 +6,7 @@
  */
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
-const { join } = require('node:path');
+const { basename, dirname, join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
 const { crc32 } = require('node:zlib');
@@ -45,13 +45,15 @@ function load(name) {
   const script = new Script(code, { filename, cachedData: compiled(name) });
   const module = { exports: {} };
   loaded.set(name, { module, script });
-  const node = createRequire(filename);
-  const requires = (wanted) => (wanted.startsWith('./') ? load(wanted.slice(2)) : node(wanted));
-  script.runInThisContext()(module.exports, requires, module, filename, FOLDER);
+  // package.json is two folders up, as it is from the sources: so each file takes itself for one of the folder above.
+  const self = join(FOLDER, basename(name));
+  const node = createRequire(self);
+  const requires = (wanted) => (wanted.startsWith('./') ? load(join(dirname(name), wanted)) : node(wanted));
+  script.runInThisContext()(module.exports, requires, module, self, FOLDER);
   return module.exports;
 }
 
-/** Runs the command, whose first file `entry` names. */
+/** Runs the command, whose first file `entry` names: one in the folder of the newest bundle, from which all others are loaded. */
 const start = (entry = readFileSync(join(FOLDER, 'entry'), 'latin1')) => load(entry);
 
 module.exports = { FOLDER, start, loaded, compiledName };

@@ -71,7 +71,7 @@ Examples:
         throw new Stop(2);
       }
       const { analyzeCommand } = await import('./cli/analyze.ts');
-      await analyzeCommand(paths, self.opts(), interrupted.signal);
+      await analyzeCommand(paths, self.opts(), interrupted.signal, self.commands);
     });
 
   command
@@ -332,9 +332,9 @@ Examples:
 }
 
 /** Wrong usage and unreadable input exit with 2; a bug is shown as it is. */
-function strict(command: Command): Command {
-  command.exitOverride().showHelpAfterError('(mountline --help shows what can be typed)');
-  for (const child of command.commands) strict(child);
+function strict(command: Command, name = command.name()): Command {
+  command.exitOverride().showHelpAfterError(`(${name} --help shows what can be typed)`);
+  for (const child of command.commands) strict(child, `${name} ${child.name()}`);
   return command;
 }
 

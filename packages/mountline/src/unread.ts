@@ -7,6 +7,8 @@ interface Read {
 }
 
 const NAME = 'Name a directory or an archive of collected files; docs/sources.md lists what is read.';
+const ALONE =
+  '`mountline sources` lists what is read and how to collect it; `mountline parse SOURCE FILE` reads a file as what you say that it is.';
 const AGAIN =
   'Collect or copy it again, or read it as a user who may: bundles of nodes are often readable by root only.';
 const CONVERT = 'Convert it: iconv -f UTF-16 -t UTF-8 FILE > FILE.utf8';
@@ -23,6 +25,9 @@ export function whyUnread({ name, files, diagnostics }: Read): { why: string; he
   const all = (state: FileEntry['state']) => files.every((file) => file.state === state);
   if (all('empty')) return { why: `${name} ${files.length > 1 ? 'holds empty files only' : 'is empty'}`, help: NAME };
   if (all('link')) return { why: `${name} holds links only, which are not followed`, help: 'Name what they point to.' };
+  const [only] = files;
+  if (files.length === 1 && only!.container === undefined && `/${only!.path}`.endsWith(`/${name}`))
+    return { why: `${name} is no archive, and no source of Mountline knows what it holds`, help: ALONE };
   return { why: `${name} holds no file that Mountline reads (of ${files.length})`, help: NAME };
 }
 

@@ -1,10 +1,11 @@
-import { closeSync, openSync, writeFileSync } from 'node:fs';
-import type { IncidentSeverity, Report } from '@mountline/core';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
+import { type IncidentSeverity, InputError, type Report } from '@mountline/core';
+import { nearest } from '@mountline/correlation';
 import type { RenderOptions } from '@mountline/report';
 import { analyzeBundles } from '../analyze.ts';
 import { whyUnread } from '../unread.ts';
 import { exported, type Format } from './export.ts';
-import { Stop, UserError } from './failure.ts';
+import { Stop, systemWords, UserError } from './failure.ts';
 import { opened } from './open.ts';
 import { batches, pageOptions, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
@@ -22,11 +23,18 @@ interface Options {
   color: boolean;
 }
 
-export async function analyzeCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+export async function analyzeCommand(
+  paths: readonly string[],
+  options: Options,
+  signal: AbortSignal,
+  commands: readonly { name(): string }[],
+): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
   const rules = options.rules ? await (await import('./load-rules.ts')).loadRules(options.rules) : [];
   const how = { ...pageOptions(options), verbose: options.verbose ?? false };
-  const bundles = await opened(paths, options.limit);
+  const bundles = await opened(paths, options.limit).catch((error: unknown) => {
+    throw commandMeant(error, paths[0]!, commands) ?? error;
+  });
   const shown = progress();
   const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
@@ -39,6 +47,18 @@ export async function analyzeCommand(paths: readonly string[], options: Options,
   if (options.output === undefined) await write(text);
   else save(options.output, text);
   if (reports.some((report) => failsOn(report, options.failOn))) throw new Stop(1);
+}
+
+/** `mountline inpect x`: a command that was mistyped is taken for a path. */
+function commandMeant(error: unknown, first: string, commands: readonly { name(): string }[]): UserError | undefined {
+  if (!(error instanceof InputError) || error.code !== 'not-found' || existsSync(first)) return undefined;
+  const near = nearest(
+    first,
+    commands.map((command) => command.name()),
+  );
+  return near.length > 0
+    ? new UserError(error.message, `Did you mean the command ${near.join(' or ')}? Else check the path.`)
+    : undefined;
 }
 
 /** Only after the reading is known what is in an archive. */
@@ -74,7 +94,7 @@ export function save(path: string, text: string | Iterable<string>): void {
       closeSync(file);
     }
   } catch (error) {
-    throw new UserError(`${path} cannot be written: ${(error as Error).message}`, 'Name another file with -o.');
+    throw new UserError(`${path} cannot be written: ${systemWords(error)}`, 'Name another file with -o.');
   }
 }
 

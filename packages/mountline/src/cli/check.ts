@@ -5,7 +5,7 @@ import { save } from './analyze.ts';
 import { asGithub } from './check/github.ts';
 import { asJunit } from './check/junit.ts';
 import { asText } from './check/text.ts';
-import { Stop, UserError } from './failure.ts';
+import { Stop, systemWords, UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { pageOptions, write } from './terminal.ts';
@@ -45,7 +45,10 @@ function foldersOf(path: string, update: boolean): string[] {
   try {
     folders = expectationFolders(path, update);
   } catch (cause) {
-    throw new UserError((cause as Error).message, 'Name a folder that holds expectations, or a folder above it.');
+    throw new UserError(
+      `${path}: ${systemWords(cause)}`,
+      'Name a folder that holds expectations, or a folder above it.',
+    );
   }
   if (folders.length > 0) return folders;
   throw new UserError(

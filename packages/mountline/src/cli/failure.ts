@@ -18,6 +18,10 @@ export class UserError extends Error {
   }
 }
 
+/** What the system says of a file, without its own words around it: `no such file or directory`. */
+export const systemWords = (cause: unknown): string =>
+  (cause as Error).message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+(?: '[^']*')?$/, '');
+
 const NEXT: Readonly<Record<string, string>> = {
   'not-found': 'Check the path; a bundle is a directory, an archive, or the files of it one by one.',
   'not-readable':

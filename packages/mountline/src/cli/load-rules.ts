@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkRules, kindsOf, parseRules, type Rule, type RuleProblem } from '@mountline/correlation';
 import { actors, facts, rules as ownRules } from '@mountline/rules';
-import { UserError } from './failure.ts';
+import { systemWords, UserError } from './failure.ts';
 import { allSources } from './source-of.ts';
 
 /** A file of rules as it was written, with what is wrong in it. */
@@ -12,6 +12,14 @@ export interface RuleFile {
   rules: Rule[];
   problems: RuleProblem[];
 }
+
+const NO_RULE: RuleProblem = {
+  severity: 'error',
+  line: 1,
+  column: 1,
+  message: 'there is no rule in it',
+  hint: 'a rule begins with: rule NAME',
+};
 
 /** The files that are named, and the files `*.rule` in directories that are named and below them. */
 export function ruleFiles(paths: readonly string[]): string[] {
@@ -37,6 +45,7 @@ export async function readRuleFiles(paths: readonly string[]): Promise<RuleFile[
     const others = files.filter(({ path }) => path !== file.path).flatMap(({ rules }) => rules);
     const otherRules = [...ownRules, ...others].map(({ id }) => id);
     const checked = () => checkRules(file.text, file.rules, { kinds, facts, actors, otherRules });
+    if (file.rules.length === 0 && errors.length === 0) return { ...file, problems: [NO_RULE] };
     return { ...file, problems: errors.length > 0 ? errors : checked() };
   });
 }
@@ -66,10 +75,7 @@ function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (cause) {
-    throw new UserError(
-      `${path}: ${(cause as Error).message}`,
-      'Name a file of rules, or a directory of *.rule files.',
-    );
+    throw new UserError(`${path}: ${systemWords(cause)}`, 'Name a file of rules, or a directory of *.rule files.');
   }
 }
 
@@ -77,9 +83,6 @@ export function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new UserError(
-      `${path}: ${(cause as Error).message}`,
-      'Name a file of rules, or a directory of *.rule files.',
-    );
+    throw new UserError(`${path}: ${systemWords(cause)}`, 'Name a file of rules, or a directory of *.rule files.');
   }
 }

@@ -23,7 +23,7 @@ interface Options {
 export async function whyCommand(words: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const [id, ...paths] = words.toReversed();
   const knowledge = knowledgeOf({ rules: await loadRules(options.rules ?? []) });
-  const rule = ruleNamed(id!, knowledge.rules);
+  const rule = ruleNamed(id!, paths.toReversed(), knowledge.rules);
   if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
   const how = pageOptions(options);
   const zones = await zonesOf(options.zone ?? []);
@@ -42,15 +42,18 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   await write(options.format === 'json' ? jsonPieces(told) : texts.join('\n\n'));
 }
 
-function ruleNamed(id: string, rules: readonly Rule[]): Rule {
+/** The rule that is named behind the paths. */
+function ruleNamed(id: string, paths: readonly string[], rules: readonly Rule[]): Rule {
+  const ids = rules.map((one) => one.id);
   const rule = rules.find((one) => one.id === id);
   if (rule) return rule;
-  const near = nearest(
-    id,
-    rules.map((one) => one.id),
-  );
-  throw new UserError(
-    `there is no rule ${JSON.stringify(id)}`,
-    near.length > 0 ? `Did you mean ${near.join(', ')}?` : '`mountline rules list` names the rules.',
-  );
+  const near = nearest(id, ids);
+  const [first] = paths;
+  const next =
+    first !== undefined && ids.includes(first)
+      ? `The rule comes last: mountline why ${[...paths.slice(1), id].join(' ')} ${first}`
+      : near.length > 0
+        ? `Did you mean ${near.join(', ')}?`
+        : `The rule comes last, as in mountline why ${id} ${ids[0]}; \`mountline rules list\` names all.`;
+  throw new UserError(`there is no rule ${JSON.stringify(id)}`, next);
 }
