@@ -1,6 +1,15 @@
-import { type Event, formatDuration, type Interval, isKnown, type Micros, SECOND } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  formatDuration,
+  type Interval,
+  isKnown,
+  type Micros,
+  SECOND,
+} from '@mountline/core';
 
-type Timed = Pick<Event, 'time' | 'folded' | 'evidence'>;
+type Timed = Pick<Event, 'time' | 'folded' | 'evidence'> & { fields?: FieldMap };
 
 /**
  * Whether a moment is to be told as `about` then. Stamps of a second, and a boot that is known to the second, are told as they
@@ -10,21 +19,30 @@ export const isWide = ({ from, to }: Interval): boolean => isKnown(from) && isKn
 
 export const middleOf = ({ from, to }: Interval): Micros => from + Math.floor((to - from) / 2);
 
+/** The evidence that tells one end of what follows: of what lasted not a row that held all the while. */
+function tells({ time, fields }: Timed, end: 'from' | 'to', one: Evidence): boolean {
+  if (one.time?.[end] !== time[end]) return false;
+  const held = Number(fields?.duration ?? 0) * 2 > time.to - time.from;
+  return !held || one.time.from !== time.from || one.time.to !== time.to;
+}
+
 /** Where the beginning of an event may lie: its stamp; of what follows, and of lines that are folded, that of the first line. */
-export function firstMoment({ time, folded, evidence }: Timed): Interval {
+export function firstMoment(event: Timed): Interval {
+  const { time, folded, evidence } = event;
   if (folded) return { from: time.from, to: time.from + (folded.last.time.to - folded.last.time.from) };
   if (!evidence) return time;
-  const first = evidence.find((one) => one.time?.from === time.from);
+  const first = evidence.find((one) => tells(event, 'from', one));
   if (!first?.time) return { from: time.from, to: time.from };
   return first.folded ? firstMoment({ time: first.time, folded: first.folded }) : first.time;
 }
 
 /** The same of its end. */
-export function lastMoment({ time, folded, evidence }: Timed): Interval {
+export function lastMoment(event: Timed): Interval {
+  const { time, folded, evidence } = event;
   if (folded) return folded.last.time;
   if (!evidence) return time;
-  const last = evidence.findLast((one) => one.time?.to === time.to);
-  return last?.folded?.last.time ?? last?.time ?? { from: time.to - 1, to: time.to };
+  const last = evidence.findLast((one) => tells(event, 'to', one));
+  return last?.folded?.last.time ?? last?.time ?? { from: time.to, to: time.to };
 }
 
 /** How long lies between two moments: from edge to edge where stamps are exact, else between their middles. */

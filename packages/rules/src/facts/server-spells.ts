@@ -1,12 +1,4 @@
-import {
-  counted,
-  type Event,
-  hullOf,
-  type Interval,
-  type Life,
-  overlaps,
-  type Unknown,
-} from '@mountline/core';
+import { counted, type Event, hullOf, type Interval, type Life, overlaps, type Unknown } from '@mountline/core';
 import {
   evidenceOf,
   type Fact,
