@@ -1,19 +1,11 @@
+import { type Compression, compressionOf } from '@mountline/core';
 import { isTarHeader } from './tar-header.ts';
 
 /** What bytes are, by how they begin. `file`: nothing that is to be opened. */
-export type Format = 'gzip' | 'xz' | 'zstd' | 'bzip2' | 'zip' | 'tar' | 'openpgp' | 'age' | 'file';
+export type Format = Compression | 'tar' | 'openpgp' | 'age' | 'file';
 
 /** How many bytes have to be seen: a header of tar is the longest sign. */
 export const FORMAT_BYTES = 512;
-
-const MAGIC: readonly [Format, readonly number[]][] = [
-  ['gzip', [0x1f, 0x8b, 0x08]],
-  ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
-  ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
-  ['zip', [0x50, 0x4b, 0x03, 0x04]],
-  // A zip without members.
-  ['zip', [0x50, 0x4b, 0x05, 0x06]],
-];
 
 const TEXTS: readonly [Format, string][] = [
   ['openpgp', '-----BEGIN PGP MESSAGE-----'],
@@ -23,27 +15,13 @@ const TEXTS: readonly [Format, string][] = [
 
 /** Recognises bytes, never names. */
 export function formatOf(head: Uint8Array): Format {
-  const magic = MAGIC.find(([, bytes]) => startsWith(head, bytes));
-  if (magic) return magic[0];
-  if (isBzip2(head)) return 'bzip2';
+  const compression = compressionOf(head);
+  if (compression) return compression;
   if (isTarHeader(head)) return 'tar';
   const text = String.fromCharCode(...head.subarray(0, 40));
   const armour = TEXTS.find(([, words]) => text.startsWith(words));
   if (armour) return armour[0];
   return isOpenPgp(head) ? 'openpgp' : 'file';
-}
-
-const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, i) => bytes[i] === byte);
-
-const BLOCK = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59];
-const EMPTY = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90];
-
-/** `BZh1` to `BZh9`, which a text may begin with too, and then the sign of a block or of the end. */
-function isBzip2(head: Uint8Array): boolean {
-  if (!startsWith(head, [0x42, 0x5a, 0x68])) return false;
-  const level = head[3] ?? 0;
-  const next = head.subarray(4);
-  return level >= 0x31 && level <= 0x39 && (startsWith(next, BLOCK) || startsWith(next, EMPTY));
 }
 
 /**

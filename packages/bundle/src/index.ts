@@ -1,4 +1,4 @@
-import type { Artifact, Bundle } from '@mountline/core';
+import type { Bundle } from '@mountline/core';
 import { ANY_CODECS } from './any-codecs.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 
@@ -9,16 +9,28 @@ export { layouts } from './layouts/index.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { OpenOptions } from './open.ts';
 
-/** A bundle from texts or bytes that are in memory already: for tests, other tools and the browser. */
-export function bundleOf(
-  name: string,
-  files: Readonly<Record<string, string | Uint8Array>>,
-): Bundle & { artifacts: Artifact[] } {
-  const artifacts = Object.entries(files).map(([path, content]): Artifact => {
+/** Files in memory: path inside the bundle → its text or bytes. Bytes may be compressed, or an archive. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/**
+ * A bundle from texts or bytes that are in memory already: for tests, other tools and the browser. What is compressed or an
+ * archive is opened, as `openFiles` and `openBundle` do.
+ */
+export function bundleOf(name: string, files: Files, options: OpenOptions = {}): Bundle {
+  const inputs = Object.entries(files).map(([path, content]): Input => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    return { path, size: bytes.length, read: () => [bytes] };
+    return {
+      path,
+      size: bytes.length,
+      stream: () => chunksOf(bytes),
+      slice: (from, to) => bytes.subarray(from, to),
+    };
   });
-  return { name, artifacts };
+  return bundleOfInputs(name, inputs.sort(byPath(name)), ANY_CODECS, options);
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
 /**

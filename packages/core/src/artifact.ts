@@ -39,10 +39,10 @@ export interface Bundle {
 /** The manifest of a distilled pack, which lies beside its folders. It is the first of its files. */
 export const PACK_MANIFEST = 'mountline-pack.json';
 
-/** The input could not be read at all. */
+/** The input could not be read at all, or what was given along with it is not sound. */
 export class InputError extends Error {
   override name = 'InputError';
-  code: 'not-found' | 'not-readable' | 'not-supported' | 'encrypted' | 'limit' | 'several-nodes';
+  code: 'not-found' | 'not-readable' | 'not-supported' | 'encrypted' | 'limit' | 'several-nodes' | 'bad-rule';
   constructor(code: InputError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

@@ -1,5 +1,6 @@
 export * from './artifact.ts';
 export * from './clue.ts';
+export * from './compression.ts';
 export * from './diagnostic.ts';
 export * from './extremes.ts';
 export * from './folded.ts';

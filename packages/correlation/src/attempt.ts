@@ -212,7 +212,7 @@ function unknownFor(step: Step, bound: Bound, knowledge: Knowledge): readonly Un
 
 /** Whether an event of the step's kind would have been seen: no gap in what was looked at. */
 function isCovered(step: Step, asked: Search, knowledge: Knowledge): boolean {
-  if (undecided(step, asked, knowledge)) return false;
+  if (!knowledge.kinds.has(step.kind) || undecided(step, asked, knowledge)) return false;
   const inputs = inputsOf(knowledge.kinds.get(step.kind));
   return inputs.every((input) => isGround(input, step.kind, asked.window, knowledge));
 }

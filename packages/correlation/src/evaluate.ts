@@ -22,7 +22,7 @@ import { bindings, mayMeet } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { asText, startsOf, toldStarts } from './starts.ts';
-import { evidenceOf, type Ground, groundOf, inputsOf, lackOf } from './witness.ts';
+import { evidenceOf, type Ground, groundOf, inputsOf, lackOf, nobodyTells } from './witness.ts';
 
 export interface Conclusions {
   incidents: Incident[];
@@ -200,6 +200,11 @@ const missingFor = (grounds: readonly Ground[], { findings }: Knowledge): string
 /** No event is a start: the rule found nothing where its anchor would have been seen, else it cannot tell. */
 function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conclusions): void {
   const anchor = anchorOf(rule);
+  if (!knowledge.kinds.has(anchor.kind)) {
+    const why = nobodyTells(anchor.kind);
+    conclusions.cannotTell.push({ rule: rule.id, why, lacks: [], needs: [], collectWith: [], evidence: [] });
+    return;
+  }
   const grounds = groundsOf(anchor, knowledge);
   const lacking = lackingFor(anchor, grounds, knowledge);
   if (lacking.length > 0) {

@@ -31,6 +31,10 @@ export interface Kind {
   fields: string[];
 }
 
+/** Who alone writes a kind; undefined where a fact tells of it, or nothing does. */
+export const writersOf = ({ fact, actors }: Kind): readonly string[] | undefined =>
+  fact === undefined && actors.length > 0 ? actors : undefined;
+
 /** The registry of event kinds, from the message tables of the sources and from the facts. */
 export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map<string, Kind> {
   const kinds = new Map<string, Kind>();

@@ -1,5 +1,5 @@
 import { type Event, formatDuration } from '@mountline/core';
-import type { Bound } from './bound.ts';
+import { type Bound, Unbound } from './bound.ts';
 import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
 import { type EventIndex, firstFrom } from './event-index.ts';
 import { operandValue, unmet } from './match.ts';
@@ -15,9 +15,19 @@ export interface Nearest {
 
 /**
  * Of events of a step's kind that do not fit, the one that meets most of what the step asks, and what it does not meet. Of
- * several, some may meet that, but then not what is asked before: all of it is named.
+ * several, some may meet that, but then not what is asked before: all of it is named. None where the step hangs on a field
+ * that the event of another step lacks.
  */
 export function nearestEvent(step: Step, index: EventIndex, bound: Bound): Nearest | undefined {
+  try {
+    return nearestOf(step, index, bound);
+  } catch (error) {
+    if (error instanceof Unbound) return undefined;
+    throw error;
+  }
+}
+
+function nearestOf(step: Step, index: EventIndex, bound: Bound): Nearest | undefined {
   const failure = index.all.length > 0 && failureOf(step, index, bound);
   if (!failure || (failure.met === step.where.length && failure.fitting < 0)) return undefined;
   const why = index.all.length === 1 ? onlyOne(step, failure, bound) : noneOf(step, index.all.length, failure, bound);

@@ -1,5 +1,8 @@
 import {
   type Artifact,
+  beginOf,
+  type Compression,
+  compressionOf,
   concatenated,
   type Diagnostic,
   type FileEntry,
@@ -92,14 +95,36 @@ export async function readArtifact(
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
-  const note = isUtf16(concatenated(held)) ? 'text in UTF-16' : undefined;
-  return { ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, note), diagnostics: thrown };
+  const head = concatenated(held);
+  const note = isUtf16(head) ? 'text in UTF-16' : undefined;
+  const compression = compressionOf(head);
+  return {
+    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, note),
+    diagnostics: compression ? [...thrown, compressed(artifact, compression)] : thrown,
+  };
+}
+
+/** Whoever makes a bundle decompresses: `openBundle`, `openFiles` and `bundleOf` do, one that a program made itself may not. */
+function compressed(artifact: Artifact, compression: Compression): Diagnostic {
+  return {
+    code: 'bundle/compressed',
+    severity: 'loss',
+    message: `${artifact.path} is compressed (${compression}), and the bundle gives it as it is`,
+    cost: 'nothing of it is read',
+    span: beginOf(artifact),
+    count: 1,
+    help: 'Make the bundle with openBundle, openFiles or bundleOf, which open what is compressed and archives.',
+  };
 }
 
 /** The bytes of a file up to where it can be read. What is thrown by whoever uses them is not caught. */
 async function* readable(artifact: Artifact, onFailure: (why: string) => void): AsyncGenerator<Uint8Array> {
   try {
-    yield* artifact.read();
+    for await (const chunk of artifact.read()) {
+      if (!ArrayBuffer.isView(chunk))
+        throw new TypeError(`read() of this file gave a ${typeof chunk} in place of bytes`);
+      yield chunk;
+    }
   } catch (error) {
     onFailure((error as Error).message);
   }

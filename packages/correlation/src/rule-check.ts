@@ -1,11 +1,10 @@
 import { circleOf, incidentKind, withIncidents } from './composition.ts';
 import { type Fact, lifeKeysOf } from './facts.ts';
-import type { Actor, Kind } from './kinds.ts';
+import { type Actor, type Kind, writersOf } from './kinds.ts';
 import { didYouMean } from './nearest-name.ts';
 import {
   type Condition,
   type Constraint,
-  type Operand,
   type Point,
   pointsOf,
   type Role,
@@ -13,6 +12,7 @@ import {
   type Step,
   type Text,
 } from './rule-ast.ts';
+import { binderOf, boundVariables, fieldsOf, JOINED } from './rule-names.ts';
 import type { RuleError } from './rule-parser.ts';
 import { unreachableSteps } from './rule-reach.ts';
 import { type Placeholder, placeholdersOf } from './wording.ts';
@@ -110,18 +110,25 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
     for (const extra of anchors.slice(1))
       error(offsetOf(extra), `${rule.id} has a second anchor`, 'a rule has one anchor; make this a step');
     if (rule.titles.length === 0) error(start, `${rule.id} has no title`, 'add: title "what is wrong, in one line"');
-    else if (rule.titles.every((title) => title.if !== undefined || title.unless !== undefined))
+    else if (rule.titles.every(mayBeLeftOut))
       report(
         'warning',
         find(rule.titles[0]!.text.slice(0, 10)),
-        'every title has a condition',
-        'end with a title without one',
+        'every title has a condition, or speaks of a step that need not be seen',
+        'end with one that always holds: else the name of the rule is the title',
       );
     for (const name of rule.openWhile) {
       if (!names.includes(name))
         error(find(name, find('open while')), `there is no step ${name}`, didYouMean(name, names));
     }
   }
+
+  const mayBeLeftOut = ({ text: words, if: wanted, unless }: Text): boolean =>
+    wanted !== undefined ||
+    unless !== undefined ||
+    placeholdersOf(words).some(
+      ({ names: of }) => 'step' in of && !rule.steps.some((one) => one.name === of.step && FIRM.includes(one.role)),
+    );
 
   function step(step: Step): void {
     const at = offsetOf(step);
@@ -142,12 +149,19 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
     for (const condition of step.where) {
       if (kind) field(kind, condition.field, at);
       operand(condition, step, index, at);
+      length(condition, at);
     }
     for (const constraint of step.order) order(constraint, index, at);
     for (const actor of step.by) {
       const actors = Object.keys(options.actors);
       if (!actors.includes(actor))
         error(find(actor, find(' by ', at)), `there is no actor ${actor}`, didYouMean(actor, actors));
+      else if (kind && writersOf(kind) && !writersOf(kind)!.includes(actor))
+        error(
+          find(actor, find(' by ', at)),
+          `${actor} never writes ${kind.kind}: that it did not proves nothing`,
+          `written by ${writersOf(kind)!.join(', ')}`,
+        );
     }
     const negated = step.role === 'no' || step.role === 'optional-no';
     // A fact looks at all that was read, and says itself what it needs for that.
@@ -157,6 +171,14 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
         `the negation ${step.name} is open: it says of no time that nothing happened`,
         'add between A and B, after A within 5m, or at capture',
       );
+  }
+
+  /** `duration > 300`: compiled, 5m is a number too, so the text is asked. */
+  function length({ field: name, op, value }: Condition, at: number): void {
+    if (!LENGTH.test(name) || !('literal' in value)) return;
+    const written = new RegExp(`\\b${name}\\s*${op}\\s*${value.literal}(?![\\w.])`).exec(text.slice(at));
+    const message = `${name} is a length of time, of which a plain number is microseconds`;
+    if (written) report('warning', at + written.index, message, 'write 300s, 5m or 2h');
   }
 
   /** `written` is how the rule has it: `port`, or `step.port`. */
@@ -291,20 +313,11 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
   return { problems, error, find, offsetOf, shape, step, texts };
 }
 
+/** Fields that hold a length of time. */
+const LENGTH = /^duration$|For$/;
+
 /** Fields that hold a time. */
 const INSTANT = /^(time|from|to)$|At$/;
-
-/** Keys that the readers of messages take out of paths, names and commands. */
-const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server', 'bindPort']);
-
-/** What an event of a kind is known to have; empty where nothing is known. */
-function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {
-  if (kind.fact === undefined) return kind.fields;
-  const says = facts.find(({ name }) => name === kind.fact)?.kinds[kind.kind] ?? '';
-  if (!says.includes(':')) return [];
-  const list = says.slice(says.indexOf(':') + 1).replace(/\([^()]*\)/g, '');
-  return [...new Set(['note', ...list.split(/,| and /).map((name) => name.trim())])];
-}
 
 /** Roles that the verdict hangs on, and those that are always there when there is one. */
 const DECIDING: readonly Role[] = ['required', 'alternative', 'no'];
@@ -317,22 +330,3 @@ const bounds = (constraint: Constraint, { name }: Step) => {
     ? points.some(({ step }) => step === name)
     : constraint.type === 'at-capture' || 'of' in constraint || points.length > 0;
 };
-
-const variableOf = (value: Operand) => ('variable' in value ? value.variable : undefined);
-const boundBy = (step: Step, name: string) =>
-  step.where.some(({ op, value }) => op === '=' && variableOf(value) === name);
-
-function boundVariables(rule: Rule): Set<string> {
-  const found = rule.steps.flatMap(({ where }) =>
-    where.flatMap(({ op, value }) => (op === '=' ? (variableOf(value) ?? []) : [])),
-  );
-  return new Set(found);
-}
-
-/** The step that gave a variable its value before this one: the anchor, else the first that names it. */
-function binderOf(rule: Rule, step: Step, name: string): Step | undefined {
-  const before = rule.steps.slice(0, rule.steps.indexOf(step));
-  return [...rule.steps.filter(({ role }) => role === 'anchor'), ...before].find(
-    (other) => other !== step && boundBy(other, name),
-  );
-}

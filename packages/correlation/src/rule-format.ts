@@ -17,10 +17,11 @@ type Piece = { from: number; to: number } & (
  * The text of rules in the one form that they have: steps in columns, texts wrapped, one blank between words. Comments,
  * the order of clauses and the blank lines between them stay. The meaning is the same, and a second time changes nothing.
  */
-export async function formatRules(text: string): Promise<{ formatted: string; errors: RuleError[] }> {
+export async function formatRules(given: string): Promise<{ formatted: string; errors: RuleError[] }> {
   const { grammar } = await ruleLanguage();
+  const text = given.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const match = grammar.match(text);
-  if (match.failed()) return { formatted: text, errors: [errorOf(match, text)] };
+  if (match.failed()) return { formatted: given, errors: [errorOf(match, text)] };
   return { formatted: laidOut(text, await piecesOf(match)), errors: [] };
 }
 

@@ -40,8 +40,9 @@ export function ruleLanguage(): Promise<Language> {
 }
 
 /** Parses the text of one or more rules. */
-export async function parseRules(text: string): Promise<RuleParse> {
+export async function parseRules(given: string): Promise<RuleParse> {
   const { grammar, semantics } = await ruleLanguage();
+  const text = given.replace(/^\uFEFF/, '');
   const match = grammar.match(text);
   if (match.failed()) return { rules: [], errors: [errorOf(match, text)] };
   return { rules: semantics(match).toRules() as Rule[], errors: [] };

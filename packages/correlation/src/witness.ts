@@ -17,7 +17,7 @@ import {
 import { guessedBetween, type Window } from './constraint.ts';
 import { coveredBy } from './coverage.ts';
 import type { Input } from './facts.ts';
-import type { Kind } from './kinds.ts';
+import { type Kind, writersOf } from './kinds.ts';
 import type { Knowledge } from './knowledge.ts';
 import { clockTimes } from './wording.ts';
 
@@ -37,8 +37,10 @@ export interface Witness {
 function watch(actor: string, kind: string, window: Window, knowledge: Knowledge) {
   const { sure, doubtful } = byClock(knowledge.findings.timeline.coverage, window, knowledge);
   const covered = coveredBy(sure, actor, window);
-  const mute = covered.by.length > 0 && !knowledge.wouldTell(actor, kind);
-  return { covered, doubtful, mute };
+  const known = knowledge.kinds.get(kind);
+  const isWriter = !known || writersOf(known)?.includes(actor) !== false;
+  const mute = covered.by.length > 0 && !(isWriter && knowledge.wouldTell(actor, kind));
+  return { covered, doubtful, mute, isWriter };
 }
 
 /** `witness`, without the words. */
@@ -53,7 +55,7 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
   const title = known?.title ?? actor;
   const need = known?.need ? { need: known.need } : {};
   const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window, knowledge.now) : '';
-  const { covered, doubtful, mute } = watch(actor, kind, window, knowledge);
+  const { covered, doubtful, mute, isWriter } = watch(actor, kind, window, knowledge);
   const read = covered.by.map(({ path, from, to, span, attested }) => ({
     kind: 'coverage',
     time: { from, to },
@@ -62,7 +64,7 @@ export function witness(actor: string, kind: string, window: Window, knowledge: 
     fields: { actor },
   }));
   if (mute) {
-    const note = `${title} does not log it at the verbosity seen`;
+    const note = isWriter ? `${title} does not log it at the verbosity seen` : `${title} never writes it`;
     return { actor, covered: false, note, evidence: [], mute: read, ...need };
   }
   if (covered.whole)
@@ -161,7 +163,11 @@ export function footingOf(kind: string, window: Window, knowledge: Knowledge): F
   return said;
 }
 
+/** Of a kind that is in no registry: the name is wrong, or a source or a fact is missing that the rule counts on. */
+export const nobodyTells = (kind: string): string => `no source and no fact tells of ${kind}`;
+
 function footing(kind: string, window: Window, knowledge: Knowledge): Footing {
+  if (!knowledge.kinds.has(kind)) return { lack: { note: nobodyTells(kind), needs: [] }, evidence: [], note: '' };
   const grounds = inputsOf(knowledge.kinds.get(kind)).map((input) => groundOf(input, kind, window, knowledge));
   const missed = grounds.filter(({ whole }) => !whole);
   const told = grounds.flatMap(({ witnesses }) => witnesses.flatMap(({ covered, note }) => (covered ? [note] : [])));

@@ -43,7 +43,7 @@ async function bundled(names: readonly string[], split: boolean): Promise<Output
 }
 
 /** A new realm with what browsers and workers have in common, as far as Mountline uses it, and nothing of Node. */
-const browser = () => createContext({ TextDecoder, TextEncoder, atob });
+const browser = () => createContext({ TextDecoder, TextEncoder, ReadableStream, atob });
 
 const NODE_GLOBALS = ['process', 'Buffer', 'require', 'module', 'global', 'setImmediate', '__dirname'];
 
@@ -111,6 +111,7 @@ describe('mountline in a browser', async () => {
       realm,
     );
     expect(expected.incidents).not.toEqual([]);
+    expect(expected.bundle.files.filter(({ state }) => state === 'unreadable')).toEqual([]);
     expect(got[0]).toBe(JSON.stringify(toJson(expected)));
     expect(got[1]).toBe(render(expected));
   });

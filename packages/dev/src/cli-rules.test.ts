@@ -71,6 +71,21 @@ test.each([
     'error 4:35 there is no actor kublet | did you mean kubelet?',
   ],
   [
+    'an actor who never writes the kind',
+    rule('  no b oom.process.killed after a within 1s by kubelet'),
+    'error 4:48 kubelet never writes oom.process.killed: that it did not proves nothing | written by kernel',
+  ],
+  [
+    'a length of time without a unit',
+    rule('  b nfs.server.silent duration > 300', '  c? nfs.server.silent duration > 5m'),
+    'warning 4:23 duration is a length of time, of which a plain number is microseconds | write 300s, 5m or 2h',
+  ],
+  [
+    'a title that may be left out',
+    'rule mine\n  title "lost at {b.time}"\n  anchor a listener.died\n  b? listener.began',
+    'warning 2:10 every title has a condition, or speaks of a step that need not be seen',
+  ],
+  [
     'a required step that hangs on an optional one',
     rule('  b? listener.died', '  c listener.began after b'),
     'error 5:26 c decides, and b need not be there',
@@ -305,6 +320,17 @@ test('the place of a field that no event has is where the rule names it', () => 
       /^bad\.rule:4:15: nfs\.port\.outage has no field nothing\n {2}known: note, port, nth, open, /,
     );
     expect(stdout).not.toMatch(/known: .*\b(of|this|and)\b/);
+  });
+});
+
+test('a file without a rule is told, and stops a run', () => {
+  inFolder({ 'empty.rule': '# nothing yet\n' }, (run) => {
+    const check = run('rules', 'check', 'empty.rule');
+    expect(check).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('empty.rule:1:1: there is no rule in it\n'),
+    });
+    expect(run('--rules', 'empty.rule', join(ROOT, 'fixtures/incidents/node-healthy'))).toMatchObject({ status: 2 });
   });
 });
 

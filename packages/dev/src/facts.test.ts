@@ -282,4 +282,24 @@ describe('the table of the host', () => {
     expect(await rowless({ 'proc/77/mountinfo': row('/a'), 'proc/1-mountinfo': root })).toBe(1);
     expect(await rowless({ 'proc/77/mountinfo': root, 'proc/1-mountinfo': row('/a') })).toBe(0);
   });
+
+  test('is none of a container, also where that is pid 1 of its own namespace or stands first', async () => {
+    const overlay = (target: string) => row(target).replace('ext4 /dev/sda1', 'overlay overlay');
+    const log = '37 20 8:1 /var/lib/kubelet/pods/u/containers/a/1 /dev/termination-log rw - ext4 /dev/sda1 rw\n';
+    expect(await rowless({ 'proc/77/mountinfo': overlay('/a'), 'proc/99/mountinfo': root })).toBe(1);
+    expect(await rowless({ 'proc/self/mountinfo': overlay('/a'), 'proc/99/mountinfo': root })).toBe(1);
+    expect(await rowless({ 'proc/1/mountinfo': row('/a') + log, 'proc/99/mountinfo': root })).toBe(1);
+    // A node may be a container itself.
+    expect(await rowless({ 'proc/1/mountinfo': overlay('/a') })).toBe(0);
+  });
+
+  test('is not there where the bundle has that of a container only: cannot be told', async () => {
+    const overlay = root.replace('ext4 /dev/sda1', 'overlay overlay');
+    const files = { date: DATE, 'proc/fs/nfsfs/servers': servers, 'proc/77/mountinfo': overlay };
+    const { events, unknown } = runFacts(await timelineOf(files), facts);
+    expect(events.filter(({ kind }) => kind === 'nfs.client.without-row')).toEqual([]);
+    expect(unknown.find(({ kind }) => kind === 'mount.without-listener')?.because).toContain(
+      'proc/77/mountinfo is the mount table of a container (its root is an overlay)',
+    );
+  });
 });

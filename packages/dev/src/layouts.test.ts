@@ -129,10 +129,10 @@ describe('what a collector cut and put aside', () => {
   const link = (path: string, target: string): Artifact => ({ path, link: target, read: () => [] });
   const files = (...links: Artifact[]): Bundle => ({
     name: 'made',
-    artifacts: [
-      ...(bundleOf('made', { ...SOS, 'sos_strings/logs/var.log.kern.log.tailed': KERNEL }).artifacts as Artifact[]),
-      ...links,
-    ],
+    artifacts: (async function* () {
+      yield* bundleOf('made', { ...SOS, 'sos_strings/logs/var.log.kern.log.tailed': KERNEL }).artifacts;
+      yield* links;
+    })(),
   });
   const eventsOf = async (bundle: Bundle) => {
     const [timeline] = await read(bundle);

@@ -11,7 +11,7 @@ const bundle = join(folder, 'busy-node');
 let command = '';
 beforeAll(async () => {
   command = installed(join(folder, 'mountline'));
-  for (const { path, read } of busyNode(100_000).artifacts) {
+  for await (const { path, read } of busyNode(100_000).artifacts) {
     mkdirSync(join(bundle, dirname(path)), { recursive: true });
     const chunks: Uint8Array[] = [];
     for await (const chunk of read()) chunks.push(chunk);

@@ -59,6 +59,29 @@ describe('reading is stopped', () => {
     );
   });
 
+  test('at the first of its files: what they are read from is closed, so that a process can end', async () => {
+    const stopped: Record<string, Parameters<typeof analyzeBundle>[1]> = {
+      'before it began': { signal: AbortSignal.abort() },
+      'by a progress report that throws': {
+        onProgress() {
+          throw new RangeError('a bug of the caller');
+        },
+      },
+    };
+    for (const [when, options] of Object.entries(stopped)) {
+      let closed = false;
+      async function* artifacts() {
+        try {
+          yield* bundleOf('b', { 'kern.log': KERNEL, 'other.log': KERNEL }).artifacts;
+        } finally {
+          closed = true;
+        }
+      }
+      await expect(analyzeBundle({ name: 'b', artifacts: artifacts() }, options), when).rejects.toThrow();
+      expect(closed, when).toBe(true);
+    }
+  });
+
   const syslog = sources.find(({ name }) => name === 'syslog')!;
   const raised = ({ diagnostics }: Timeline) =>
     diagnostics.map(({ code, message, span }) => [code, message, span?.line]);

@@ -80,6 +80,11 @@ test('an untidy rule gets the one form, with all its comments and its meaning', 
   expect((await formatRules(formatted)).formatted).toBe(formatted);
 });
 
+test('comments of a file with CRLF are kept; a mark of the byte order is none of it', async () => {
+  expect((await formatRules(UNTIDY.replaceAll('\n', '\r\n'))).formatted).toBe(TIDY);
+  expect((await formatRules(`\uFEFF${UNTIDY}`)).formatted).toBe(TIDY);
+});
+
 test('two rules are one blank line apart', async () => {
   const one = 'rule a\n  anchor x  k.k\n';
   expect((await formatRules(`${one}${one}\n\n\n${one}`)).formatted).toBe([one, one, one].join('\n'));

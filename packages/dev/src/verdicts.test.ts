@@ -79,10 +79,10 @@ describe('steps that must not be', () => {
   });
 
   test('told by somebody whom the rule does not ask: ruled out all the same', async () => {
-    const byKernel = rule('  anchor a x.start', '  no b x.helper after a within 5m by kernel');
+    const byKernel = rule('  anchor a x.start', '  no b x.two after a within 5m by kernel');
     expect(await verdict(byKernel, withEvents())).toBe('confirmed');
-    const { ruledOut } = await conclude(byKernel, withEvents(read('x.helper', 20, {}, { actor: 'helper' })));
-    expect(ruledOut).toMatchObject([{ step: 'b', why: 'there was x.helper' }]);
+    const { ruledOut } = await conclude(byKernel, withEvents(read('x.two', 20, {}, { actor: 'helper' })));
+    expect(ruledOut).toMatchObject([{ step: 'b', why: 'there was x.two' }]);
   });
 
   test('not covered: likely', async () => {
@@ -112,6 +112,14 @@ describe('steps that must not be', () => {
     const world = withEvents(read('x.read', 20));
     expect(await verdict(chain, world)).toBe('likely');
     expect(await because(chain, world)).toEqual(['whether there was x.helper: not covered']);
+  });
+
+  test('by somebody who never writes it: that one’s silence proves nothing', async () => {
+    const text = rule('  anchor a x.start', '  no e x.end after a within 5m by helper');
+    const world = withEvents(read('x.helper', 20, {}, { actor: 'helper' }));
+    const { incidents } = await conclude(text, world);
+    expect(incidents).toMatchObject([{ verdict: 'likely', steps: [{}, { status: 'not-covered' }] }]);
+    expect(incidents[0]!.steps[1]!.note).toBe('the helper never writes it');
   });
 
   test('of a derived kind: a table that is missing is no witness', async () => {
@@ -218,6 +226,18 @@ describe('the anchor', () => {
   });
 });
 
+describe('a kind that nothing tells of', () => {
+  test('as the anchor: cannot tell; as a step: not covered', async () => {
+    const anchor = rule('  anchor a x.typo');
+    expect(await verdict(anchor, withEvents())).toBe('cannot tell');
+    expect((await conclude(anchor, withEvents())).cannotTell[0]!.why).toBe('no source and no fact tells of x.typo');
+    const step = rule('  anchor a x.start', '  b x.typo after a');
+    expect(await verdict(step, withEvents())).toBe('possible');
+    const negated = rule('  anchor a x.start', '  no b x.typo after a within 5m');
+    expect(await verdict(negated, withEvents())).toBe('likely');
+  });
+});
+
 describe('optional steps never decide', () => {
   const optional = (line: string) => rule('  anchor a x.start', '  b x.read after a', line);
   const base = [read('x.read', 20)];
@@ -237,6 +257,12 @@ describe('optional steps never decide', () => {
     expect(await verdict(optional(line), { ...world, events: world.events.filter((e) => e !== base[0]) })).toBe(
       'ruled out',
     );
+  });
+
+  test('hanging on a field that another event lacks: not seen, though the kind was, out of its time', async () => {
+    const line = '  o? x.other word = b.lacks after b within 3s';
+    const { incidents } = await conclude(optional(line), withEvents(...base, read('x.other', 300)));
+    expect(incidents).toMatchObject([{ verdict: 'confirmed', steps: [{}, {}, { name: 'o', status: 'not-seen' }] }]);
   });
 
   test('one that was violated is shown', async () => {

@@ -5,7 +5,7 @@ import { actors, rules as ownRules } from '@mountline/rules';
 import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
 
 export interface AnalyzeOptions extends ReadOptions {
-  /** Added to those that Mountline comes with. */
+  /** Added to those that Mountline comes with. One with a mistake is refused with an `InputError`, `bad-rule`. */
   rules?: readonly Rule[];
 }
 
@@ -16,7 +16,10 @@ export interface AnalyzeOptions extends ReadOptions {
 export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}): Promise<Report> {
   const [report, ...others] = await analyzeBundles([bundle], options);
   if (others.length === 0) return report!;
-  throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes: ask for several reports`);
+  throw new InputError(
+    'several-nodes',
+    `${bundle.name} holds ${others.length + 1} nodes: analyze([path]) or analyzeBundles([bundle]) gives the report of each`,
+  );
 }
 
 /**
@@ -34,6 +37,8 @@ export async function analyzeNodes(
   options: AnalyzeOptions = {},
 ): Promise<{ report: Report; timeline: Timeline }[]> {
   const known = knowledgeOf(options);
+  const { rules: own = [] } = options;
+  if (own.length > 0) (await import('./own-rules.ts')).refuseUnsound(own, known.kinds, factsOf(options));
   const nodes = await readNodes(bundles, options);
   return nodes.map(({ findings, joined, apart }) => {
     const { timeline } = findings;

@@ -1,9 +1,17 @@
 /** What runs anywhere: bundles and files that are in memory. Under Node, node.ts adds paths. */
-import { type Bundle, bundleOf } from '@mountline/bundle';
-import type { Report } from '@mountline/core';
+import { type Bundle, bundleOf, type Files, type OpenOptions } from '@mountline/bundle';
+import { InputError, type Report } from '@mountline/core';
 import { type AnalyzeOptions, analyzeBundle } from './analyze.ts';
 
-export { type Bundle, bundleOf, DEFAULT_LIMITS, type Limits, type OpenOptions, openFiles } from '@mountline/bundle';
+export {
+  type Bundle,
+  bundleOf,
+  DEFAULT_LIMITS,
+  type Files,
+  type Limits,
+  type OpenOptions,
+  openFiles,
+} from '@mountline/bundle';
 export { type Artifact, InputError, type Report } from '@mountline/core';
 export { buildTimeline, evaluate, kindsOf, parseRules, runFacts } from '@mountline/correlation';
 export { sources } from '@mountline/parsers';
@@ -11,9 +19,6 @@ export { type Inspection, type RenderOptions, render, renderInspection, toJson }
 export { actors, facts, rules } from '@mountline/rules';
 export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
 export { inspectionOf } from './inspect.ts';
-
-/** Files in memory: path inside the bundle → its text or bytes. */
-export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 function isBundle(input: Bundle | Files): input is Bundle {
   const { artifacts } = input as Bundle;
@@ -24,7 +29,15 @@ function isBundle(input: Bundle | Files): input is Bundle {
   );
 }
 
-/** Reads files that are in memory, or a bundle, and reconstructs what happened to its mounts. */
-export async function analyze(input: Bundle | Files, options: AnalyzeOptions = {}): Promise<Report> {
-  return analyzeBundle(isBundle(input) ? input : bundleOf('files', input), options);
+/**
+ * Reads files that are in memory, or a bundle, and reconstructs what happened to its mounts. `limits` bound what archives among the
+ * files may cost; a bundle has its own.
+ */
+export async function analyze(input: Bundle | Files, options: AnalyzeOptions & OpenOptions = {}): Promise<Report> {
+  if (!isBundle(input)) return analyzeBundle(bundleOf('files', input, options), options);
+  if (!options.limits) return analyzeBundle(input, options);
+  throw new InputError(
+    'not-supported',
+    `${input.name}: limits are for what is opened: give them to openBundle, openBundles, openFiles or bundleOf`,
+  );
 }

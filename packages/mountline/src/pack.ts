@@ -73,9 +73,14 @@ export async function readPack(
   const path = first.done ? '' : first.value.path;
   if (first.done || (path !== PACK_MANIFEST && path !== `${given.name}/${PACK_MANIFEST}`))
     return { bundle: { ...given, artifacts: withoutPack(given.name, first, artifacts) } };
-  const manifest = parseManifest(new TextDecoder().decode(await contentOf(first.value)));
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
-  for await (const artifact of artifacts) contents.set(artifact.path, await contentOf(artifact));
+  let manifest: PackManifest;
+  try {
+    manifest = parseManifest(new TextDecoder().decode(await contentOf(first.value)));
+    for await (const artifact of artifacts) contents.set(artifact.path, await contentOf(artifact));
+  } finally {
+    await artifacts.return(undefined);
+  }
   // Where several bundles are read, the files of each have its name in front.
   const folder = path.slice(0, -PACK_MANIFEST.length);
   const readings: Reading[] = [];
@@ -111,7 +116,7 @@ async function* iterated(artifacts: Bundle['artifacts']): AsyncGenerator<Artifac
 async function* withoutPack(
   name: string,
   first: IteratorResult<Artifact>,
-  others: AsyncIterable<Artifact>,
+  others: AsyncGenerator<Artifact>,
 ): AsyncGenerator<Artifact> {
   if (first.done) return;
   const check = (artifact: Artifact) => {
@@ -121,8 +126,13 @@ async function* withoutPack(
       `${name} holds a distilled pack; unpack it, and name the folder of ${artifact.path}`,
     );
   };
-  yield check(first.value);
-  for await (const artifact of others) yield check(artifact);
+  try {
+    yield check(first.value);
+    for await (const artifact of others) yield check(artifact);
+  } finally {
+    // Whoever stops at the first file has not begun with the others: what they are read from has to be closed all the same.
+    await others.return(undefined);
+  }
 }
 
 async function checkContent({ packed }: AttestedFile, content: Uint8Array<ArrayBuffer> | undefined): Promise<void> {

@@ -2,15 +2,20 @@
  * `pnpm bench:growth`: how the time of every stage grows with the number of events, all facts and rules included. Processor
  * time of this process, each size in a run of its own. docs/performance.md holds a run.
  */
-import type { bundleOf } from '@mountline/bundle';
-import { linesOf, type Source, type Timeline } from '@mountline/core';
-import { assembleTimeline, evaluate, kindsOf, nodesOf, readArtifact, runFacts } from '@mountline/correlation';
+import { type Bundle, linesOf, type Source, type Timeline } from '@mountline/core';
+import {
+  assembleTimeline,
+  evaluate,
+  kindsOf,
+  nodesOf,
+  type Reading,
+  readArtifact,
+  runFacts,
+} from '@mountline/correlation';
 import { sources as ownSources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { busyNode } from './busy-node.ts';
 import { storm } from './storm.ts';
-
-type Bundle = ReturnType<typeof bundleOf>;
 
 const sources = ownSources as readonly Source[];
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -25,9 +30,11 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 
 /** The timeline; what it was made of is gone when facts run, as it is where a report is made. */
 async function assembled({ artifacts }: Bundle): Promise<{ timeline: Timeline; reading: number; assembling: number }> {
-  const [readings, reading] = await timed(() =>
-    Promise.all(artifacts.map((artifact) => readArtifact(artifact, sources, () => {}))),
-  );
+  const [readings, reading] = await timed(async () => {
+    const all: Reading[] = [];
+    for await (const artifact of artifacts) all.push(await readArtifact(artifact, sources));
+    return all;
+  });
   const [timeline, assembling] = await timed(() =>
     assembleTimeline('busy-node', nodesOf({ readings, diagnostics: [] })),
   );

@@ -5,6 +5,11 @@ import { GENERATED } from './markdown.ts';
 /** Those that no source raises: the timeline and the reading of files do. A test holds their words to the code. */
 export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost: string; help: string }>> = {
   ...Object.fromEntries(Object.entries(ARCHIVE_DIAGNOSTICS).map(([code, words]) => [`bundle/${code}`, words])),
+  'bundle/compressed': {
+    severity: 'loss',
+    cost: 'nothing of it is read',
+    help: 'Make the bundle with openBundle, openFiles or bundleOf, which open what is compressed and archives.',
+  },
   'bundle/cut-file': {
     severity: 'loss',
     cost: 'what stands behind the byte at which the reading stopped is lost',
@@ -13,7 +18,7 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
   'bundle/source-failed': {
     severity: 'loss',
     cost: 'what stands behind the place at which the source failed is not read, or this source does not read the file at all',
-    help: 'This is a bug of Mountline: report it, with the lines around this place where you may. Other files are read.',
+    help: 'This is a bug of the source. Where it is not your own, report it, with the lines around this place where you may. Other files are read.',
   },
   'timeline/folded': {
     severity: 'info',

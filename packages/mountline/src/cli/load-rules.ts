@@ -13,6 +13,14 @@ export interface RuleFile {
   problems: RuleProblem[];
 }
 
+const NO_RULE: RuleProblem = {
+  severity: 'error',
+  line: 1,
+  column: 1,
+  message: 'there is no rule in it',
+  hint: 'a rule begins with: rule NAME',
+};
+
 /** The files that are named, and the files `*.rule` in directories that are named and below them. */
 export function ruleFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
@@ -37,6 +45,7 @@ export async function readRuleFiles(paths: readonly string[]): Promise<RuleFile[
     const others = files.filter(({ path }) => path !== file.path).flatMap(({ rules }) => rules);
     const otherRules = [...ownRules, ...others].map(({ id }) => id);
     const checked = () => checkRules(file.text, file.rules, { kinds, facts, actors, otherRules });
+    if (file.rules.length === 0 && errors.length === 0) return { ...file, problems: [NO_RULE] };
     return { ...file, problems: errors.length > 0 ? errors : checked() };
   });
 }

@@ -32,7 +32,7 @@ export async function checkRuleFiles(paths: readonly string[], fixtures: string 
       await write(`${file.path}:${line}:${column}: ${word}${message}\n  ${hint}\n`);
     }
     if (problems.length === 0)
-      await write(`${file.path}: ${file.rules.map(({ id }) => id).join(', ') || 'no rule'}: no mistakes found\n`);
+      await write(`${file.path}: ${file.rules.map(({ id }) => id).join(', ')}: no mistakes found\n`);
   }
   if (errors > 0) throw new Stop(1);
 }

@@ -15,6 +15,8 @@ import { derive, rowEvidence } from '../node/evidence.ts';
 import { limitReached, type MountMax, mountMax, nextCounts } from '../node/mount-limit.ts';
 import { generationsOf, growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
 import {
+  containerInWords,
+  containerOf,
   hostNamespace,
   type MountTable,
   membersOf,
@@ -137,7 +139,8 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
   const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
   const { mountPoint, majorMinor, root, group } = series;
   const pod = podPath(mountPoint);
-  const limitIn = outer > 0 && (inContainer || pod) ? 'container' : 'node';
+  const own = containerOf(table);
+  const limitIn = own || (outer > 0 && (inContainer || pod)) ? 'container' : 'node';
   const doubling = { members, mountPoint, root, rows: table.rows.length, outer };
   const next = nextCounts(doubling, 2);
   const reached = limitReached(doubling, limit.value, limitIn);
@@ -149,7 +152,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     : `more than ${doublings} doublings, no exact power of two`;
   const ids = generations ? `; their ids show how many each mount(2) made: ${generations.join(', ')}` : '';
   const note =
-    `${rows.length} identical mounts on ${mountPoint} in one chain, all of peer group ${group} (${fit}${ids}); ` +
+    `${rows.length} identical mounts on ${mountPoint}${own ? ` in the table of ${containerInWords(own)}` : ''} in one chain, all of peer group ${group} (${fit}${ids}); ` +
     `the next two mounts make ${next.join(' and ')}; ${limitReachedAt} would need ${reached.rows} mounts in the ` +
     `table of ${limitIn === 'node' ? 'the node' : 'a container that makes it'}, fs.mount-max is ${limit.value}${limit.from === 'default' ? ', the default' : ''}`;
   const numbers = { count: rows.length, doublings, next: next.map(String), limitReachedAt };
@@ -191,8 +194,7 @@ function stackEvidence({ series, table, rows }: Found, numbers: FieldMap): Evide
 function mirrorEvent(found: Found): Event {
   const { series, table, rows } = found;
   const container = containerOf(table);
-  const name = container?.pod.containerName ? `container ${container.pod.containerName} of pod` : 'pod';
-  const whose = container ? ` of ${name} ${container.pod.podUid}` : '';
+  const whose = container ? ` of ${containerInWords(container)}` : '';
   const note = `${rows.length} of peer group ${series.group} on ${series.mountPoint} in the table${whose} (${table.snapshot.path}), which holds ${table.rows.length}`;
   const fields = {
     target: series.mountPoint,
@@ -219,23 +221,6 @@ function clearedEvent({ series, table, rows }: Found, later: MountTable): Event 
     { target, group: group!, note },
     evidence,
   );
-}
-
-interface Container {
-  pod: PodPath;
-  evidence: Evidence;
-}
-
-/** Whose namespace a table is: the kubelet mounts files of the pod on these two, the first names the container too. */
-const OF_THE_POD = ['/dev/termination-log', '/etc/hosts'];
-
-function containerOf(table: MountTable): Container | undefined {
-  for (const mountPoint of OF_THE_POD) {
-    const row = table.rows.find((candidate) => candidate.mountPoint === mountPoint);
-    const pod = row && podPath(row.root);
-    if (row && pod) return { pod, evidence: mountEvidence(table, row) };
-  }
-  return undefined;
 }
 
 function podFields(pod: PodPath | null | undefined): FieldMap {

@@ -4,7 +4,14 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
 import { mountMax } from '../node/mount-limit.ts';
 import { growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
-import { hostNamespace, mountEvidence, mountTables, peerGroup } from '../node/mount-tables.ts';
+import {
+  containerInWords,
+  containerOf,
+  hostNamespace,
+  mountEvidence,
+  mountTables,
+  peerGroup,
+} from '../node/mount-tables.ts';
 import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 
 /** So many identical mounts on each other that nobody makes them on purpose. */
@@ -70,7 +77,9 @@ function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSerie
   const { table, rows } = moments.at(-1)!;
   const left = Math.max(0, limit - table.rows.length);
   const pod = podPath(target);
-  const note = `${rows.length} identical mounts of ${majorMinor} ${root} on ${target} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed`;
+  const own = containerOf(table);
+  const whose = own ? ` in the table of ${containerInWords(own)}` : '';
+  const note = `${rows.length} identical mounts of ${majorMinor} ${root} on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed`;
   const fields = {
     target,
     majorMinor,

@@ -1,4 +1,4 @@
-import { type Evidence, type FieldMap, groupBy, type Snapshot } from '@mountline/core';
+import { type Evidence, type FieldMap, groupBy, leastOf, type PodPath, podPath, type Snapshot } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { rowEvidence } from './evidence.ts';
 import { once } from './once.ts';
@@ -70,7 +70,7 @@ function isCopyOf(a: MountTable, b: MountTable, byTime: boolean): boolean {
 
 function standsBefore({ snapshot: a }: MountTable, { snapshot: b }: MountTable): boolean {
   const [x, y] = [a, b].map(({ container, path }) => ({
-    pid1: HOST_PLACES[0]!.test(path),
+    pid1: OF_PID_1.test(path),
     name: `${container ?? ''}!${path}`,
   }));
   if (x!.pid1 !== y!.pid1) return x!.pid1;
@@ -107,16 +107,72 @@ function namespaceOf(rows: readonly MountinfoRecord[]): string | undefined {
 /** Tables of pid 1, as `proc/1/mountinfo`, and `proc/1-mountinfo` of collectors that make no folders. */
 export const OF_PID_1 = /(^|\/)(proc\/1\/|1-(?:mountinfo|mounts)(?:\.|$))/;
 
-const HOST_PLACES = [OF_PID_1, /(^|\/)proc\/self\//];
+const HOST_PLACES = [OF_PID_1, /(^|\/)proc\/self\//, /(^|\/)proc\//];
 
-/** The namespace of the host: that of pid 1, else of the collector, else the one whose root was mounted first. */
-export function hostNamespace(tables: readonly MountTable[]): string | undefined {
-  for (const place of HOST_PLACES) {
-    const found = tables.find(({ snapshot }) => place.test(snapshot.path));
-    if (found) return found.namespace;
+interface AnyTable {
+  snapshot: Snapshot;
+  rows: readonly { mountPoint: string; fsType: string; mountId?: number }[];
+}
+
+/** What the kubelet mounts into a container, and nobody on a node. */
+const IN_CONTAINERS = /^(?:\/dev\/termination-log|(?:\/var)?\/run\/secrets\/kubernetes\.io\/serviceaccount)$/;
+
+/**
+ * Why a table is that of a container: what the kubelet mounts there, also where it is pid 1 of its own namespace, or an overlay as the
+ * root. A node that is a container itself (kind) has such a root too: its pid 1 stands for it.
+ */
+function containersMark({ snapshot, rows }: AnyTable): string | undefined {
+  const mark = rows.find(({ mountPoint }) => IN_CONTAINERS.test(mountPoint));
+  if (mark) return `${mark.mountPoint} is mounted there`;
+  const root = rows.find(({ mountPoint }) => mountPoint === '/');
+  return root?.fsType === 'overlay' && !OF_PID_1.test(snapshot.path) ? 'its root is an overlay' : undefined;
+}
+
+/** The table of the host: that of pid 1, else of the collector itself, else the one whose root was mounted first. None of a container. */
+export function hostTable<T extends AnyTable>(tables: readonly T[]): T | undefined {
+  const ofHost = tables.filter((table) => containersMark(table) === undefined);
+  const rank = ({ snapshot: { path } }: T) => {
+    const place = HOST_PLACES.findIndex((pattern) => pattern.test(path));
+    return place < 0 ? HOST_PLACES.length : place;
+  };
+  const rootId = ({ rows }: T) =>
+    leastOf(rows.flatMap(({ mountPoint, mountId }) => (mountPoint === '/' && mountId !== undefined ? [mountId] : [])));
+  return ofHost.toSorted((a, b) => rank(a) - rank(b) || compare(rootId(a), rootId(b)))[0];
+}
+
+/** Infinite where a table shows no root, or no ids. */
+const compare = (a: number, b: number) => (a === b ? 0 : a - b);
+
+/** Of tables of which none is the host's: the first, and why it is not. */
+export function foreignTable(tables: readonly AnyTable[]): string | undefined {
+  const [table] = tables;
+  const mark = table && containersMark(table);
+  return mark === undefined ? undefined : `${table!.snapshot.path} is the mount table of a container (${mark})`;
+}
+
+/** The namespace of the host. */
+export const hostNamespace = (tables: readonly MountTable[]): string | undefined => hostTable(tables)?.namespace;
+
+/** The pod whose container a table is of, and the row that shows it. */
+export interface Container {
+  pod: PodPath;
+  evidence: Evidence;
+}
+
+/** Whose namespace a table is: the kubelet mounts files of the pod on these two, the first names the container too. */
+const OF_THE_POD = ['/dev/termination-log', '/etc/hosts'];
+
+export function containerOf(table: MountTable): Container | undefined {
+  for (const mountPoint of OF_THE_POD) {
+    const row = table.rows.find((candidate) => candidate.mountPoint === mountPoint);
+    const pod = row && podPath(row.root);
+    if (row && pod) return { pod, evidence: mountEvidence(table, row) };
   }
-  const idOf = (table: MountTable) => rootOf(table.rows)?.mountId ?? Number.POSITIVE_INFINITY;
-  return [...tables].sort((a, b) => idOf(a) - idOf(b))[0]?.namespace;
+  return undefined;
+}
+
+export function containerInWords({ pod: { containerName, podUid } }: Container): string {
+  return containerName ? `container ${containerName} of pod ${podUid}` : `pod ${podUid}`;
 }
 
 /** Identical mounts that lie on each other, two at least: same superblock, directory and mount point, in one chain. */

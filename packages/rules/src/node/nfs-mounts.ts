@@ -5,7 +5,7 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
-import { mountinfoText, OF_PID_1 } from './mount-tables.ts';
+import { foreignTable, hostTable, mountinfoText } from './mount-tables.ts';
 import { once } from './once.ts';
 
 export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
@@ -32,27 +32,20 @@ export function option(options: readonly string[], name: string): string | undef
   return options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** The table of the host: that of pid 1, else of the collector itself, else the first there is. */
-function hostTable<R>(
-  all: readonly { snapshot: Snapshot; rows: R[] }[],
-): { snapshot: Snapshot; rows: R[] } | undefined {
-  const tables = ofLastCapture(all);
-  const order = [OF_PID_1, /(^|\/)proc\/self\//, /(^|\/)proc\//];
-  for (const pattern of order) {
-    const found = tables.find(({ snapshot }) => pattern.test(snapshot.path));
-    if (found) return found;
-  }
-  return tables[0];
-}
-
 /** The sources that show the mount table of the host, the best first. */
 export const MOUNT_TABLES = ['mountinfo', 'mounts', 'mount'] as const;
 
 /** mountinfo of the host, else its /proc/mounts, else what mount(8) printed there. */
-export const mountTableOfHost = (context: FactContext) =>
-  hostTable(context.rows<MountinfoRecord>('mountinfo')) ??
-  hostTable(context.rows<MountsRecord>('mounts')) ??
-  printedTable(context);
+const tablesOfHost = once((context) => {
+  const info = hostTable(ofLastCapture(context.rows<MountinfoRecord>('mountinfo')));
+  const mounts = info ? undefined : hostTable(ofLastCapture(context.rows<MountsRecord>('mounts')));
+  return { info, mounts, printed: info || mounts ? undefined : printedTable(context) };
+});
+
+export function mountTableOfHost(context: FactContext) {
+  const { info, mounts, printed } = tablesOfHost(context);
+  return info ?? mounts ?? printed;
+}
 
 /**
  * What mount(8) printed on the host, whole. Where the root is not among the rows they were filtered, and no row proves
@@ -77,10 +70,12 @@ export function wholeMountTable(context: FactContext): Snapshot | undefined {
 /** True when the bundle holds the mount table of the host. */
 export const hasMountTable = (context: FactContext): boolean => mountTableOfHost(context) !== undefined;
 
-/** Where `hasMountTable` is false: the table that was printed and does not stand for the host, and why. */
+/** Where `hasMountTable` is false: a table that does not stand for the host, and why. */
 export function foreignMountTable(context: FactContext): string | undefined {
+  const tables = [...context.rows<MountinfoRecord>('mountinfo'), ...context.rows<MountsRecord>('mounts')];
+  const foreign = foreignTable(ofLastCapture(tables));
   const [printed] = ofLastCapture(context.rows<MountRecord>('mount'));
-  if (!printed) return undefined;
+  if (!printed || foreign) return foreign;
   const why = printed.rows.some(({ mountPoint }) => mountPoint === '/')
     ? 'is the mount table of a container (its root is an overlay)'
     : 'shows no root: it was filtered or is of a container';
@@ -105,11 +100,9 @@ export function addressOf(source: string, options: readonly string[]): string {
 
 /** The NFS mounts of the host, from mountinfo, else from /proc/mounts, else from what mount(8) printed. */
 export const nfsMounts = once((context): readonly NfsMount[] => {
-  const info = hostTable(context.rows<MountinfoRecord>('mountinfo'));
+  const { info, mounts, printed } = tablesOfHost(context);
   if (info) return info.rows.flatMap((row) => nfsMountOf(info.snapshot, row, row.superOptions, mountinfoText));
-  const mounts = hostTable(context.rows<MountsRecord>('mounts'));
   if (mounts) return mounts.rows.flatMap((row) => nfsMountOf(mounts.snapshot, row, row.options, mountsText));
-  const printed = printedTable(context);
   return (printed?.rows ?? []).flatMap((row) => nfsMountOf(printed!.snapshot, row, row.options, printedText));
 });
 

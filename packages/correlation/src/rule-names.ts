@@ -1,0 +1,34 @@
+import type { Fact } from './facts.ts';
+import type { Kind } from './kinds.ts';
+import type { Operand, Rule, Step } from './rule-ast.ts';
+
+/** Keys that the readers of messages take out of paths, names and commands. */
+export const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server', 'bindPort']);
+
+/** What an event of a kind is known to have; empty where nothing is known. */
+export function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {
+  if (kind.fact === undefined) return kind.fields;
+  const says = facts.find(({ name }) => name === kind.fact)?.kinds[kind.kind] ?? '';
+  if (!says.includes(':')) return [];
+  const list = says.slice(says.indexOf(':') + 1).replace(/\([^()]*\)/g, '');
+  return [...new Set(['note', ...list.split(/,| and /).map((name) => name.trim())])];
+}
+
+const variableOf = (value: Operand) => ('variable' in value ? value.variable : undefined);
+const boundBy = (step: Step, name: string) =>
+  step.where.some(({ op, value }) => op === '=' && variableOf(value) === name);
+
+export function boundVariables(rule: Rule): Set<string> {
+  const found = rule.steps.flatMap(({ where }) =>
+    where.flatMap(({ op, value }) => (op === '=' ? (variableOf(value) ?? []) : [])),
+  );
+  return new Set(found);
+}
+
+/** The step that gave a variable its value before this one: the anchor, else the first that names it. */
+export function binderOf(rule: Rule, step: Step, name: string): Step | undefined {
+  const before = rule.steps.slice(0, rule.steps.indexOf(step));
+  return [...rule.steps.filter(({ role }) => role === 'anchor'), ...before].find(
+    (other) => other !== step && boundBy(other, name),
+  );
+}

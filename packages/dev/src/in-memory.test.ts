@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { analyze, bundleOf, openBundle } from 'mountline';
+import { expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
+import { gathered } from './gathered.ts';
+import { OWN_DIAGNOSTICS } from './pages/diagnostics.ts';
+
+/** What a program hands over that has read its files itself. */
+
+const FROZEN = join(FIXTURES, 'incidents/issue346-frozen/bundle');
+const ARCHIVE = join(FIXTURES, 'archives/efs-csi-results.tgz');
+
+const diagnosed = (report: Awaited<ReturnType<typeof analyze>>) =>
+  report.diagnostics.map(({ code, severity, help }) => ({ code, severity, help }));
+
+test('compressed bytes are opened, by themselves and in a bundle', async () => {
+  const journal = readFileSync(join(FROZEN, 'journal.json.xz'));
+  const [file] = await gathered(await openBundle(join(FROZEN, 'journal.json.xz')));
+  const plain = file!.bytes;
+  const { timeline } = await analyze({ 'journal.json': plain });
+  expect(timeline.length).toBeGreaterThan(0);
+  for (const input of [{ 'journal.json': journal }, bundleOf('node', { 'journal.json': gzipSync(plain) })]) {
+    const report = await analyze(input);
+    expect(report.timeline.length).toBe(timeline.length);
+    expect(report.diagnostics).toEqual([]);
+  }
+});
+
+test('an archive in memory gives what it gives on disk', async () => {
+  const inMemory = await analyze({ 'efs-csi-results.tgz': readFileSync(ARCHIVE) });
+  const onDisk = await analyze(ARCHIVE);
+  expect(inMemory.bundle.files).toEqual(onDisk.bundle.files);
+  expect(inMemory.bundle.files.length).toBeGreaterThan(3);
+});
+
+test('limits bound what is in memory, and are refused where a bundle has its own', async () => {
+  const limits = { entries: 1 };
+  const { diagnostics } = await analyze({ 'efs-csi-results.tgz': readFileSync(ARCHIVE) }, { limits });
+  expect(diagnostics.map(({ code }) => code)).toContain('bundle/limit');
+  const bundle = await openBundle(ARCHIVE);
+  await expect(analyze(bundle, { limits })).rejects.toMatchObject({
+    code: 'not-supported',
+    message: expect.stringContaining('openBundle'),
+  });
+});
+
+test('a bundle of one’s own that gives compressed bytes says so', async () => {
+  const bytes = readFileSync(ARCHIVE);
+  const report = await analyze({ name: 'own', artifacts: [{ path: 'a.tgz', read: () => [bytes] }] });
+  const { severity, help } = OWN_DIAGNOSTICS['bundle/compressed']!;
+  expect(diagnosed(report)).toEqual([{ code: 'bundle/compressed', severity, help }]);
+});
+
+test('a stream of texts in place of bytes is no empty file', async () => {
+  const read = () => ['some text\n'] as unknown as Uint8Array[];
+  const { bundle } = await analyze({ name: 'own', artifacts: [{ path: 'messages', read }] });
+  expect(bundle.files).toMatchObject([
+    { state: 'unreadable', note: expect.stringContaining('gave a string in place of bytes') },
+  ]);
+});
