@@ -52,6 +52,7 @@ export interface Incident {
   underBindings?: FieldMap;
   /** Where two rules explain the same evidence: what speaks for this one, and what against it. */
   weighed?: { for: string[]; against: string[] };
+  /** From the first to the last that is known of it. An end that nothing tells is not `isKnown` (see `Interval`). */
   window: Interval;
   bindings: FieldMap;
   steps: StepResult[];
@@ -106,7 +107,10 @@ export interface CannotTell {
   evidence: Evidence[];
 }
 
-/** All that Mountline says of a bundle. */
+/**
+ * All that Mountline says of a bundle, as plain data. Times are microseconds since 1970 and 64-bit counters are `bigint`, which
+ * `JSON.stringify` refuses: `JSON.stringify(toJson(report))` writes the published JSON.
+ */
 export interface Report {
   schemaVersion: 1;
   bundle: {

@@ -8,7 +8,8 @@ export type Micros = number;
 
 /**
  * Where an instant may lie: `from` is included, `to` is not. A stamp of one second is one second wide; a stamp of one
- * microsecond is one microsecond wide.
+ * microsecond is one microsecond wide. An end that nothing tells is that of `UNKNOWN_TIME`, ±9007199254740991: ask `isKnown` before
+ * you show one or reckon with it. `toJson` writes null there.
  */
 export interface Interval {
   from: Micros;

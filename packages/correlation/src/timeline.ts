@@ -33,7 +33,10 @@ import { nowOf } from './wording.ts';
 
 export interface TimelineOptions {
   sources: readonly Source[];
-  /** The kinds of bundle that are known. Without them all files are of one node. */
+  /**
+   * The kinds of bundle that are known: `layouts` of mountline, which `analyze` gives. Without them no kind is recognised, and
+   * nothing tells what its collector did not bring (`lacks`). Hosts are told apart all the same.
+   */
   layouts?: readonly Layout[];
   /** Path inside the bundle, or `*` for all → zone (`+08:00` or a name of the IANA database). */
   zones?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@
  * registry, so it is no part of `pnpm test`.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,27 +16,21 @@ function run(folder, command, words) {
   if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed`);
 }
 
-/** A new project with packages of the registry, and with Mountline linked to this checkout. */
+const tarballs = (folder) =>
+  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.tgz') ? join(root, folder, name) : []));
+
+/** A new project with packages of the registry, and with Mountline as README.md says. */
 function project(...names) {
   const folder = mkdtempSync(join(tmpdir(), 'mountline-runner-'));
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  run(folder, 'npm', ['install', '--silent', '--no-audit', '--no-fund', ...names]);
-  symlinkSync(join(root, 'packages/mountline'), join(folder, 'node_modules/mountline'));
+  run(folder, 'npm', ['install', '--silent', '--no-audit', '--no-fund', ...names, ...tarballs('tarballs')]);
   symlinkSync(join(root, 'fixtures'), join(folder, 'fixtures'));
   return folder;
 }
 
 /** The tests of the matchers, compiled and run. */
 function vitest(version, node) {
-  const folder = project(`vitest@${version}`, `node@${node}`);
-  const modules = join(folder, 'node_modules');
-  // A copy of the matchers, so that they find this vitest and not the repository's.
-  const own = join(modules, '@mountline/vitest');
-  for (const name of ['package.json', 'dist'])
-    cpSync(join(root, 'packages/vitest', name), join(own, name), { recursive: true });
-  symlinkSync(join(root, 'packages/core'), join(modules, '@mountline/core'));
-  mkdirSync(join(modules, '@types'), { recursive: true });
-  symlinkSync(join(root, 'node_modules/@types/node'), join(modules, '@types/node'));
+  const folder = project(`vitest@${version}`, `node@${node}`, '@types/node@20', ...tarballs('tarballs/vitest'));
   const compilerOptions = {
     ...{ strict: true, noEmit: true, skipLibCheck: true },
     ...{ module: 'nodenext', target: 'es2023', types: ['node'] },

