@@ -42,7 +42,15 @@ export const PACK_MANIFEST = 'mountline-pack.json';
 /** The input could not be read at all, or what was given along with it is not sound. */
 export class InputError extends Error {
   override name = 'InputError';
-  code: 'not-found' | 'not-readable' | 'not-supported' | 'encrypted' | 'limit' | 'several-nodes' | 'bad-rule';
+  code:
+    | 'not-found'
+    | 'not-readable'
+    | 'not-supported'
+    | 'encrypted'
+    | 'limit'
+    | 'several-nodes'
+    | 'bad-rule'
+    | 'bad-zone';
   constructor(code: InputError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

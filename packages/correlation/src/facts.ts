@@ -89,7 +89,7 @@ export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
   const unknown: Unknown[] = [];
   const lives = lifeLog();
   for (const fact of inOrder(facts)) {
-    const result = fact.derive(contextOf(timeline, log, lives));
+    const result = derived(fact, contextOf(timeline, log, lives));
     log.annotate(result.annotations ?? []);
     log.add(result.events ?? []);
     for (const one of result.unknown ?? []) unknown.push(one);
@@ -105,6 +105,15 @@ export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
     lives: lives.all,
     lifeKeys: lifeKeysOf(facts),
   };
+}
+
+/** A fact that throws has a bug; it may be one of the caller's own. */
+function derived(fact: Fact, context: FactContext): FactResult {
+  try {
+    return fact.derive(context);
+  } catch (cause) {
+    throw new Error(`the fact ${fact.name} failed: ${cause}`, { cause });
+  }
 }
 
 /** Every type of life that facts find. */

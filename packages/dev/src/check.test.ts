@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Incident, Report } from '@mountline/core';
 import { rules } from '@mountline/rules';
-import { analyze } from 'mountline';
+import { analyze, parseRules } from 'mountline';
 import {
   type Claim,
   check,
@@ -13,6 +13,7 @@ import {
   readExpectation,
   told,
   updated,
+  verify,
 } from 'mountline/expect';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
@@ -271,5 +272,68 @@ describe('updating', () => {
     const now = updated({ quiet: true }, orphan);
     expect(now).toEqual({ ...expectationOf(orphan), noLoss: undefined });
     expect(updated({ incidents: [{ rule: 'mount-leak' }] }, ruledOut)).toEqual({ quiet: true });
+  });
+});
+
+describe('an expectation in a program', () => {
+  const verified = (expectation: unknown, report: unknown = orphan) =>
+    verify(report as Report, expectation as Expectation).then(
+      () => 'it holds',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+  test.each([
+    [{ incident: [{ rule: ORPHAN }] }, 'RangeError: incident: there is no key "incident" here'],
+    [
+      { incidents: [{ rule: ORPHAN, verdickt: 'likely' }] },
+      'RangeError: incidents.0.verdickt: there is no key "verdickt" here',
+    ],
+    [
+      { incidents: [{ rule: ORPHAN, steps: { faild: 'seen' } }] },
+      'RangeError: incidents.0.steps.faild: there is no step of efs-orphaned-mount "faild"; did you mean failed?',
+    ],
+  ])('%j is an error, as it is in a file', async (expectation, message) => {
+    expect(await verified(expectation)).toBe(message);
+  });
+
+  test('what is no report is told as such', async () => {
+    expect(await verified({ quiet: true }, Promise.resolve(orphan))).toBe(
+      'TypeError: a report is expected, and this is a promise: await analyze(…)',
+    );
+    expect(await verified({ quiet: true }, [orphan])).toBe('TypeError: a report is expected, and this is a list');
+  });
+
+  test('ids that may be meant are told once', async () => {
+    const told = await verified({ quiet: ['zzzzzzzzzz'] });
+    expect(told).toContain('there is no rule "zzzzzzzzzz"; there are ');
+    expect(told.split(', ').filter((id) => id === DEAD)).toHaveLength(1);
+  });
+
+  test('one step is told by its name, several by their number', () => {
+    const says = (steps: ExpectedIncident['steps']) =>
+      check(orphan, { incidents: [{ rule: ORPHAN, ...(steps ? { steps } : {}) }] })[0]!.says;
+    expect(says({ failed: { status: 'seen', fields: { exitStatus: 101 } } })).toBe(
+      'efs-orphaned-mount with step failed seen exitStatus=101',
+    );
+    expect(says({ failed: 'seen', tried: 'seen' })).toBe('efs-orphaned-mount with 2 steps');
+  });
+
+  test('what is written of a `no` step of a rule without an actor is read again', async () => {
+    const { rules: own } = await parseRules(`rule killed-and-stayed
+  title "a kill"
+  anchor killed    oom.process.killed
+  no     rebooted  kernel.boot.started  after killed within 10m
+`);
+    const log =
+      '2026-11-20T13:31:49+00:00 node7 kernel: Memory cgroup out of memory: Killed process 4711 (efs-proxy) ' +
+      'total-vm:81920kB, anon-rss:65536kB, file-rss:1024kB, shmem-rss:0kB, UID:0 pgtables:256kB oom_score_adj:-997\n';
+    const report = await analyze({ 'var/log/kern.log': log }, { rules: own });
+    const expectation = expectationOf(report);
+    const [incident] = expectation.incidents!;
+    expect(incident!.steps).toEqual({ killed: 'seen', 'rebooted by kernel': 'not-covered' });
+    const all = [...rules, ...own];
+    expect(readExpectation(expectationToYaml(expectation), all)).toMatchObject({ expectation, errors: [] });
+    const wrong: Expectation = { incidents: [{ rule: incident!.rule, steps: { 'rebooted by kernl': 'absent' } }] };
+    expect(() => check(report, wrong, all)).toThrow('there is no step of killed-and-stayed "rebooted by kernl"');
   });
 });

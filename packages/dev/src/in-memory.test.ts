@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { analyze, bundleOf, openBundle } from 'mountline';
+import { analyze, bundleOf, type Fact, openBundle } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 import { gathered } from './gathered.ts';
@@ -44,6 +44,34 @@ test('limits bound what is in memory, and are refused where a bundle has its own
     code: 'not-supported',
     message: expect.stringContaining('openBundle'),
   });
+});
+
+test('a zone or a file of `zones` that does not exist is an error with a code', async () => {
+  const files = { 'kern.log': 'Nov 20 13:00:00 node7 kernel: nfs: server 127.0.0.1 OK\n' };
+  const asked = (zones: Record<string, string>) => analyze(files, { zones });
+  expect((await asked({ '*': '+01:00', 'kern.log': 'Europe/Berlin' })).timeline).toHaveLength(1);
+  const words = { name: 'InputError', code: 'bad-zone' };
+  const wrong = { ...words, message: expect.stringContaining('there is no zone "Mars/Base"') };
+  await expect(asked({ '*': 'Mars/Base' })).rejects.toMatchObject(wrong);
+  await expect(asked({ 'kern.log': 'Mars/Base' })).rejects.toMatchObject(wrong);
+  const gone = { ...words, message: 'zones: no file kern.lgo in what was read' };
+  await expect(asked({ 'kern.lgo': 'Europe/Berlin' })).rejects.toMatchObject(gone);
+});
+
+test('a fact of one’s own that throws is named, and what it threw is the cause', async () => {
+  const cause = new RangeError('mine');
+  const fact: Fact = {
+    name: 'own-fact',
+    title: 'a fact with a bug',
+    uses: [],
+    inputs: [],
+    kinds: {},
+    derive() {
+      throw cause;
+    },
+  };
+  const failed = { message: 'the fact own-fact failed: RangeError: mine', cause };
+  await expect(analyze({}, { facts: [fact] })).rejects.toMatchObject(failed);
 });
 
 test('a bundle of one’s own that gives compressed bytes says so', async () => {

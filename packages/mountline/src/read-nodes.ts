@@ -1,5 +1,5 @@
 import { type Bundle, layouts } from '@mountline/bundle';
-import type { Diagnostic, Proof, Source, Span, Timeline } from '@mountline/core';
+import { type Diagnostic, InputError, type Proof, type Source, type Span, type Timeline } from '@mountline/core';
 import {
   assembleTimeline,
   type Fact,
@@ -8,6 +8,7 @@ import {
   joinNodes,
   type NodeFiles,
   nodesOf,
+  offsetsOfZone,
   type Progress,
   readBundle,
   runFacts,
@@ -20,7 +21,10 @@ export interface ReadOptions {
   /** Added to those that Mountline comes with. */
   sources?: readonly Source[];
   facts?: readonly Fact[];
-  /** Path inside the bundle, or `*` for all → zone: `+08:00` or a name of the IANA database. */
+  /**
+   * Path inside the bundle, or `*` for all → zone: `+08:00` or a name of the IANA database. An `InputError` (`bad-zone`) says that
+   * there is no such zone or file.
+   */
   zones?: Readonly<Record<string, string>>;
   /** Stops the reading; the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
@@ -50,13 +54,33 @@ interface Assembled {
 
 /** Reads bundles, tells their nodes apart, runs all facts, and puts the bundles of one node together where it is proven. */
 export async function readNodes(bundles: readonly Bundle[], options: ReadOptions = {}): Promise<NodeRead[]> {
-  const halves = (await assembledOf(bundles, options)).map((one) => withFindings(one, options));
+  await checkZones(options);
+  const read = await assembledOf(bundles, options);
+  checkZonedFiles(options, read);
+  const halves = read.map((one) => withFindings(one, options));
   const nodes: NodeRead[] = [];
   for (const { halves: members, proof, apart } of joinNodes(halves)) {
     const { findings } = members.length === 1 ? members[0]! : await together(members, options);
     nodes.push({ findings, joined: proof, apart });
   }
   return nodes;
+}
+
+async function checkZones({ zones = {} }: ReadOptions): Promise<void> {
+  for (const zone of Object.values(zones)) {
+    await offsetsOfZone(zone).catch((cause: Error) => {
+      throw new InputError('bad-zone', `zones: ${cause.message}; it is an offset or a name of the IANA database`, {
+        cause,
+      });
+    });
+  }
+}
+
+/** Only after the reading is known what is in an archive. */
+function checkZonedFiles({ zones = {} }: ReadOptions, read: readonly Assembled[]): void {
+  const known = new Set(read.flatMap(({ timeline }) => timeline.files.map(({ path }) => path)));
+  for (const path of Object.keys(zones))
+    if (path !== '*' && !known.has(path)) throw new InputError('bad-zone', `zones: no file ${path} in what was read`);
 }
 
 /** Facts run when this has returned: the records of an only node, as large as its events, are then gone. */

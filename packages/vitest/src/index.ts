@@ -6,7 +6,15 @@
  *     await expect(report).toHaveIncident('efs-orphaned-mount', { P: 20361 });
  */
 import type { Incident, Report, Verdict } from '@mountline/core';
-import { type Expectation, failures, failureText, type Json, type RuleTypes, timelineText } from 'mountline/expect';
+import {
+  check,
+  type Expectation,
+  failures,
+  failureText,
+  type Json,
+  type RuleTypes,
+  timelineText,
+} from 'mountline/expect';
 import { expect } from 'vitest';
 
 export type { RuleTypes } from 'mountline/expect';
@@ -53,10 +61,9 @@ async function compared(report: Report, expectation: Expectation): Promise<Outco
   const failing = await failures(report, expectation);
   const [claim] = failing;
   if (claim) return { pass: false, message: () => failureText(failing) };
-  return { pass: true, message: () => `not expected, and it holds: ${said(expectation)}` };
+  const said = check(report, expectation).map(({ says }) => says);
+  return { pass: true, message: () => `not expected, and it holds: ${said.join('; ')}` };
 }
-
-const said = (expectation: Expectation) => JSON.stringify(expectation);
 
 expect.extend({
   toHaveIncident: (report: Report, rule: string, bindings: Record<string, Json> = {}) =>

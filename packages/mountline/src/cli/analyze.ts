@@ -38,7 +38,6 @@ export async function analyzeCommand(
   const shown = progress();
   const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
-  checkZones(zones, reports);
   const { format } = options;
   const text =
     format === 'text'
@@ -59,15 +58,6 @@ function commandMeant(error: unknown, first: string, commands: readonly { name()
   return near.length > 0
     ? new UserError(error.message, `Did you mean the command ${near.join(' or ')}? Else check the path.`)
     : undefined;
-}
-
-/** Only after the reading is known what is in an archive. */
-function checkZones(zones: Readonly<Record<string, string>>, reports: readonly Report[]): void {
-  const known = new Set(reports.flatMap(({ bundle }) => bundle.files.map(({ path }) => path)));
-  for (const path of Object.keys(zones)) {
-    if (path !== '*' && !known.has(path))
-      throw new UserError(`--zone: no file ${path} in what was named`, 'Name the file by its path inside the bundle.');
-  }
 }
 
 async function asText(reports: readonly Report[], how: RenderOptions): Promise<string> {

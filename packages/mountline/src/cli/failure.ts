@@ -30,6 +30,7 @@ const NEXT: Readonly<Record<string, string>> = {
     'What is encrypted cannot be read. Name what comes out of the decryption; a pipe into `mountline -` does too.',
   limit: 'If it is meant to be that large, raise the limit: --limit NAME=VALUE.',
   'not-supported': 'mountline --help shows what can be read.',
+  'bad-zone': 'Name the file of --zone by its path inside the bundle: --zone PATH=+02:00, --zone PATH=Europe/Berlin.',
 };
 
 /** Writes what went wrong to standard error and says how to exit. Throws what is a bug. */

@@ -1,19 +1,20 @@
-import { formatSpan, type Incident, type Report } from '@mountline/core';
+import { formatSpan, type Incident, type Report, type StepStatus } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
 import { pair } from './compare.ts';
 import { notCovered } from './coverage.ts';
-import type { Claim, Expectation, ExpectedIncident, Failure, Miss } from './expectation.ts';
-import { wrongNames } from './names.ts';
+import type { Claim, Expectation, ExpectedIncident, ExpectedStep, Failure, Miss } from './expectation.ts';
 import { insteadOf, title } from './nearest-miss.ts';
+import { wrongIn } from './wrong.ts';
 
 /**
  * Compares a report with what is expected of it, one claim after the other. `rules` are those of the report. Throws a
- * `RangeError` for a rule, variable or step that does not exist.
+ * `RangeError` for a key, rule, variable or step that does not exist, and a `TypeError` for what is no report.
  */
 export function check(report: Report, expectation: Expectation, rules: readonly Rule[] = ownRules): Claim[] {
-  const [wrong] = wrongNames(expectation, rules, rulesOf(report));
-  if (wrong) throw new RangeError(wrong.message);
+  needReport(report);
+  const [wrong] = wrongIn(expectation, rules, rulesOf(report));
+  if (wrong) throw new RangeError(`${wrong.path.map(String).join('.')}: ${wrong.message}`);
   const { incidents = [], quiet = false, coverage = [], noLoss = false } = expectation;
   const found = pair(incidents, report.incidents);
   const free = report.incidents.filter((incident) => !found.includes(incident));
@@ -32,15 +33,28 @@ export function check(report: Report, expectation: Expectation, rules: readonly 
   return claims;
 }
 
+/** Tests that are not type-checked forget to await. */
+export function needReport(report: Report): void {
+  if (Array.isArray(report?.incidents)) return;
+  const what = report instanceof Promise ? 'a promise: await analyze(…)' : Array.isArray(report) ? 'a list' : 'none';
+  throw new TypeError(`a report is expected, and this is ${what}`);
+}
+
 /** All that a report names, whatever was given. */
 const rulesOf = ({ incidents, nearMisses, ruledOut, cannotTell }: Report): string[] =>
   [incidents, nearMisses, ruledOut, cannotTell].flatMap((told) => told.map(({ rule }) => rule));
 
 function says({ rule, verdict, state, bindings = {}, steps = {} }: ExpectedIncident): string {
   const bound = Object.entries(bindings).map(([name, value]) => `${name}=${String(value)}`);
-  const count = Object.keys(steps).length;
-  const told = count === 0 ? [] : [`with ${count === 1 ? 'one step' : `${count} steps`}`];
+  const [one, ...others] = Object.entries(steps);
+  const told = one ? [others.length === 0 ? `with ${stepInWords(...one)}` : `with ${others.length + 1} steps`] : [];
   return [rule, verdict, state, ...bound, ...told].filter((word) => word !== undefined).join(' ');
+}
+
+function stepInWords(name: string, expected: StepStatus | ExpectedStep): string {
+  const { status, fields = {} } = typeof expected === 'string' ? { status: expected } : expected;
+  const having = Object.entries(fields).map(([field, value]) => `${field}=${String(value)}`);
+  return ['step', name, status, ...having].filter((word) => word !== undefined).join(' ');
 }
 
 function silence(quiet: true | string[], others: boolean, free: readonly Incident[]): Claim[] {

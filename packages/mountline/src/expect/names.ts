@@ -1,4 +1,5 @@
 import { nearest, type Operand, type Rule } from '@mountline/correlation';
+import { actors } from '@mountline/rules';
 import type { Expectation } from './expectation.ts';
 
 /** The variables of a rule: what its incidents bind. */
@@ -13,6 +14,16 @@ export function stepsOf(rule: Rule): string[] {
 }
 
 /**
+ * Whether it is `NAME by ACTOR` of a `no` step: where the rule names no actor, a report has a step for each that writes
+ * the kind, and one for whoever else told of it.
+ */
+function isOfActor(name: string, rule: Rule): boolean {
+  const [step, actor] = name.split(' by ') as [string, string?];
+  const said = rule.steps.find((one) => one.name === step)?.role;
+  return actor !== undefined && actor in actors && (said === 'no' || said === 'optional-no');
+}
+
+/**
  * Rules, variables and steps that do not exist: an expectation that names them would hold for the wrong reason, or
  * never. Of `others` the ids alone are known.
  */
@@ -21,19 +32,24 @@ export function wrongNames(
   rules: readonly Rule[],
   others: readonly string[] = [],
 ): { path: PropertyKey[]; message: string }[] {
-  const ids = [...rules.map(({ id }) => id), ...others];
+  const ids = [...new Set([...rules.map(({ id }) => id), ...others])];
   const ofRule = (id: string, path: PropertyKey[]) =>
     ids.includes(id) ? [] : [{ path, message: unknown('rule', id, ids) }];
   const named = incidents.flatMap(({ rule: id, bindings = {}, steps = {} }, i) => {
     const rule = rules.find((one) => one.id === id);
     if (!rule) return ofRule(id, ['incidents', i, 'rule']);
-    const wrong = (what: string, part: 'bindings' | 'steps', given: object, known: readonly string[]) =>
-      Object.keys(given)
+    const wrong = (what: string, part: 'bindings' | 'steps', names: string[], known: readonly string[]) =>
+      names
         .filter((name) => !known.includes(name))
         .map((name) => ({ path: ['incidents', i, part, name], message: unknown(`${what} of ${id}`, name, known) }));
     return [
-      ...wrong('variable', 'bindings', bindings, variablesOf(rule)),
-      ...wrong('step', 'steps', steps, stepsOf(rule)),
+      ...wrong('variable', 'bindings', Object.keys(bindings), variablesOf(rule)),
+      ...wrong(
+        'step',
+        'steps',
+        Object.keys(steps).filter((name) => !isOfActor(name, rule)),
+        stepsOf(rule),
+      ),
     ];
   });
   const silent = Array.isArray(quiet) ? quiet.flatMap((id, i) => ofRule(id, ['quiet', i])) : [];

@@ -1,4 +1,5 @@
 import { addTo, formatSpan, type Incident, type Interval, isKnown, isoFromMicros, type Report } from '@mountline/core';
+import { needReport } from './check.ts';
 import { nameOf } from './compare.ts';
 import { title } from './nearest-miss.ts';
 
@@ -7,7 +8,9 @@ import { title } from './nearest-miss.ts';
  * line of each, then how often each kind of event was read, and from when to when. Words of rules are not in it, so it
  * changes when a conclusion changes.
  */
-export function timelineText({ incidents, timeline }: Report): string {
+export function timelineText(report: Report): string {
+  needReport(report);
+  const { incidents, timeline } = report;
   const stories = incidents.map((incident) => [title(incident), ...steps(incident), ''].join('\n'));
   return `${[...stories, 'Events read', ...events(timeline), ''].join('\n')}`;
 }
