@@ -1,5 +1,6 @@
-import { addTo, compare, type Diagnostic, fileOf, groupBy, type Span } from '@mountline/core';
-import { hostLabel, isOneHost } from './hosts.ts';
+import { addTo, compare, fileOf, groupBy, type Span } from '@mountline/core';
+import type { Extent } from './extent.ts';
+import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
 import type { NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
 
@@ -12,6 +13,8 @@ interface Naming {
   file: string;
   host: string;
   span: Span;
+  /** Of a log, whose lines name it: the log of another node may lie beside those of this one. From when to when it goes. */
+  lines?: Extent | null;
 }
 
 /** Files of one node: those of a folder or an archive, or those in a folder that have a word in their names, or begin with it. */
@@ -36,16 +39,17 @@ const MIXED = {
 
 /**
  * Tells the files of several nodes apart that lie side by side: `node-a/uname.txt` and `node-b/uname.txt`, two archives, or
- * `node-a-uname.txt` and `node-b-uname.txt`, where they name two hosts. What lies beside them is of all of them in a kind of
+ * `node-a-uname.txt` and `node-b-uname.txt`, where they name two hosts. In a bundle of no known kind logs of one name in two folders
+ * name their hosts too, `node-a/journal.txt` and `node-b/journal.txt`. What lies beside them is of all of them in a kind of
  * bundle that is known, else a node of its own. Where no folder and no name of a file tells what is whose, that is said.
  */
 export function byHost(node: NodeFiles): NodeFiles[] {
-  const pairs = pairsOf(node.readings.flatMap(namingsOf));
-  if (pairs.length === 0) return [node];
+  const namings = node.readings.flatMap((reading) => namingsOf(reading, node.layout === null));
+  const pairs = pairsOf(namings);
+  if (pairs.length === 0) return [withDoubt(node, atOneTime(namings))];
   const hosts = hostsOf(pairs);
   const owners = groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
-  if (!hosts.every((host) => owners.get(host)?.some(isOfNode)))
-    return [{ ...node, diagnostics: [...node.diagnostics, mixed(pairs[0]!)] }];
+  if (!hosts.every((host) => owners.get(host)?.some(isOfNode))) return [withDoubt(node, pairs[0]!.namings)];
   const rest = owners.get(undefined) ?? [];
   const found = hosts.map((host): NodeFiles => {
     const { name, span, roots } = host;
@@ -59,8 +63,12 @@ export function byHost(node: NodeFiles): NodeFiles[] {
   return [{ ...first!, readings: [...first!.readings, ...rest] }, ...others];
 }
 
-function namingsOf({ entry, clues }: Reading): Naming[] {
-  if (!NAMING.has(entry.source ?? '')) return [];
+function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
+  const { entry, clues } = reading;
+  if (!NAMING.has(entry.source ?? '')) {
+    const line = inLogs ? nameInLog(reading) : undefined;
+    return line ? [{ source: entry.source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
+  }
   const named = clues.find(({ clue }) => clue.type === 'host');
   if (named?.clue.type !== 'host') return [];
   return [{ source: entry.source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
@@ -78,7 +86,8 @@ interface Pair {
 function pairsOf(namings: readonly Naming[]): Pair[] {
   const inOrder = [...namings].sort((a, b) => compare(a.file, b.file));
   const alike = groupBy(inOrder, ({ source, file }) => `${source} ${file.split('/').length} ${nameOf(file)}`);
-  const together = groupBy(inOrder, ({ source, file }) => `${source} ${folderOf(file)}`);
+  const tables = inOrder.filter(({ lines }) => lines === undefined);
+  const together = groupBy(tables, ({ source, file }) => `${source} ${folderOf(file)}`);
   return [...alike.values(), ...together.values()].flatMap((group) =>
     group.slice(1).flatMap((b, i): Pair[] => {
       const a = group[i]!;
@@ -177,8 +186,21 @@ function narrowest(file: string, { roots }: Host): number {
 /** It tells something of a node, and not its name alone. */
 const isOfNode = ({ entry }: Reading): boolean => entry.state === 'read' && !NAMING.has(entry.source ?? '');
 
-function mixed({ namings: [a, b] }: Pair): Diagnostic {
-  const names = [a, b].map(({ host, file }) => `${host} (${file})`);
+/** Two logs that name two hosts in the same time: a node that got another name has one of them before the other. */
+function atOneTime(namings: readonly Naming[]): readonly [Naming, Naming] | undefined {
+  const [first, ...others] = namings.filter(({ lines }) => lines);
+  const other = others.find(
+    ({ host, lines }) => isOneHost(first!.host, host) === false && overlap(first!.lines!, lines!),
+  );
+  return other && [first!, other];
+}
+
+const overlap = (a: Extent, b: Extent): boolean =>
+  a.first.clock === b.first.clock && a.first.value <= b.last.value && b.first.value <= a.last.value;
+
+function withDoubt(node: NodeFiles, two: readonly [Naming, Naming] | undefined): NodeFiles {
+  if (!two) return node;
+  const names = two.map(({ host, file }) => `${host} (${file})`);
   const message = `files of ${names.join(' and ')} lie together, and nothing tells which is whose`;
-  return { ...MIXED, message, span: b.span, count: 1 };
+  return { ...node, diagnostics: [...node.diagnostics, { ...MIXED, message, span: two[1].span, count: 1 }] };
 }

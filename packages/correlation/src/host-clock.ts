@@ -20,6 +20,7 @@ import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guess
 import { clockSets, firstYearOf, inYear } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
 import type { Extent } from './extent.ts';
+import { nameInLog } from './hosts.ts';
 import { type Instant, type NodeZone, offsetOfWord, zoneOf } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
@@ -168,16 +169,11 @@ function newestOf(
   return Number.isFinite(at) && stamped[0] ? { at, span: beginOf(stamped[0].entry) } : null;
 }
 
-/** The host that the lines of the logs name, where all of a log name one. */
+/** The host that the first log names of which all lines name one. */
 function nameInLogs(readings: readonly Reading[]) {
-  for (const { logRecords, entry } of readings) {
-    const [record] = logRecords;
-    const name = record?.host;
-    if (!record || name === undefined || logRecords.some(({ host }) => host !== undefined && host !== name)) continue;
-    return {
-      clue: { type: 'host' as const, name },
-      span: { ...placeOf(entry), line: record.line, offset: record.offset },
-    };
+  for (const reading of readings) {
+    const named = nameInLog(reading);
+    if (named) return { clue: { type: 'host' as const, name: named.host }, span: named.span };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
-import { leastOf } from '@mountline/core';
+import { leastOf, placeOf, type Span } from '@mountline/core';
 import type { RawActivity } from './activity.ts';
+import type { Reading } from './reading.ts';
 
 /** Names that a node has before it knows its own. */
 const NAMELESS = new Set(['', 'localhost', '(none)', 'linux']);
@@ -23,6 +24,14 @@ export function isOneHost(a: string | undefined, b: string | undefined): boolean
   if (!first || !second) return undefined;
   const full = a!.includes('.') && b!.includes('.');
   return full ? a!.toLowerCase() === b!.toLowerCase() : first === second;
+}
+
+/** The host that the lines of a log name, where all of them name one, and the first that does. */
+export function nameInLog({ logRecords, entry }: Reading): { host: string; span: Span } | undefined {
+  const [record] = logRecords;
+  const host = record?.host;
+  if (!record || host === undefined || logRecords.some((one) => one.host !== undefined && one.host !== host)) return;
+  return { host, span: { ...placeOf(entry), line: record.line, offset: record.offset } };
 }
 
 /**

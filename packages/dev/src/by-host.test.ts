@@ -51,6 +51,28 @@ test('archives of two nodes in one folder are two nodes', async () => {
   expect(reports.map(({ bundle }) => bundle.name)).toEqual(['monday.tar.gz', 'tuesday.tar.gz']);
 });
 
+const journal = (host: string) =>
+  `2026-11-20T13:24:31+00:00 ${host} kernel: nfs: server 127.0.0.1 not responding, timed out\n`;
+
+test('logs of one name in two folders tell two nodes apart, also where one of them has no uname', async () => {
+  const one = { 'a/journal.txt': journal('node-1'), 'a/mountinfo.txt': ROW };
+  const other = { 'b/journal.txt': journal('node-11'), 'b/uname.txt': uname('node-11'), 'b/mountinfo.txt': ROW };
+  expect(await nodes({ ...one, ...other })).toEqual([Object.keys(one).sort(), Object.keys(other).sort()]);
+});
+
+test('logs of one node in two folders, and of a node that had no name yet, are of one', async () => {
+  expect(await nodes({ 'a/x.log': journal('node-1'), 'b/x.log': journal('node-1.example.net') })).toHaveLength(1);
+  expect(await nodes({ 'a/x.log': journal('localhost'), 'b/x.log': journal('node-1') })).toHaveLength(1);
+});
+
+test('logs of two names side by side: that is said, where both were written in the same time', async () => {
+  expect(await nodes({ 'a.log': journal('node-1'), 'b.log': journal('node-11') })).toEqual([
+    ['a.log', 'b.log', 'timeline/mixed-nodes'],
+  ]);
+  const renamed = { 'a.log': journal('node-1').replace('13:24', '12:24'), 'b.log': journal('node-11') };
+  expect(await nodes(renamed)).toEqual([['a.log', 'b.log']]);
+});
+
 test('two captures of one node are one, and so are two names that do not say the same', async () => {
   const before = named(DEAD, (file) => `before/${file}`);
   const after = named({ ...DEAD, 'uname.txt': uname('node-1.example.net') }, (file) => `after/${file}`);

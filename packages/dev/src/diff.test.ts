@@ -43,6 +43,9 @@ describe('real captures', () => {
     const [mount] = difference.counters;
     expect(mount?.target).toBe('/mnt/efs');
     expect(mount?.rates['xprt0.connectCount']).toBeCloseTo(0.68, 2);
+    // 2 connects in the 144 s of the mount, by its age.
+    expect(mount?.earlier?.rates['xprt0.connectCount']).toBeCloseTo(0.014, 3);
+    expect(Object.keys(mount!.earlier!.rates)).toEqual(Object.keys(mount!.rates));
     expect(difference.settings).toEqual([]);
     expect(differenceSchema.parse(toJson(difference)).before.name).toBe('bundle');
     const places = [...difference.incidents, ...difference.lives, ...difference.counters].map(

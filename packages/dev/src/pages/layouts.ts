@@ -51,7 +51,7 @@ export function layoutsPage(layouts: readonly Layout[]): string {
     '',
     'A bundle of a known kind is recognised by files and folders that every one of its kind has, not by its name, and at any',
     'depth: the folder that holds them is its root. Several roots are several nodes, and each of them gives a report of its own.',
-    'Whatever lies in no such folder is read as well, as one node; files that name two hosts (`uname -a`, `hostname`) are told apart by their',
+    'Whatever lies in no such folder is read as well, as one node; files that name two hosts (`uname -a`, `hostname`, or logs of one name in two folders) are told apart by their',
     'folders, archives or names.',
     '',
     'What a kind never holds is told from what was looked for and is not there. `(yes)` is in some of them: what it hangs on',

@@ -38,8 +38,16 @@ function ofMounts(before: Capture, after: Capture, sameBoot: boolean): CounterCh
     const signature = `${two} ${[...counters].join()}`;
     if (told.has(signature)) return [];
     told.add(signature);
-    return [{ ...head, ...rated(mountstatsCounters(row), counters, seconds) }];
+    const first = mountstatsCounters(row);
+    const rates = rated(first, counters, seconds);
+    return [{ ...head, ...rates, ...(one !== null && one > 0 ? { earlier: earlier(first, one, rates) } : {}) }];
   });
+}
+
+/** The counters of a mount begin with its superblock, whose age is told beside them. */
+function earlier(first: Counters, age: number, { rates }: Rated): NonNullable<CounterChange['earlier']> {
+  const before = Object.keys(rates).map((name) => [name, Number(first.get(name) ?? 0n) / age] as const);
+  return { rates: Object.fromEntries(before), seconds: age };
 }
 
 /** Why counters that were taken so many seconds apart have no rate. */
@@ -94,12 +102,10 @@ const placeOf = ({ snapshot, rows }: Table<RpcNfsRecord | NfsstatRecord>, side: 
 /** Values that are no counters: the port of our side, the time since the last use, and the largest number of slots. */
 const NO_COUNTER = /^xprt\d+\.(?:srcport|idleTime|maxSlots)$/;
 
+type Rated = Pick<CounterChange, 'rates' | 'seconds' | 'because'>;
+
 /** What grew. A counter that went back has begun again. */
-function rated(
-  before: Counters,
-  after: Counters,
-  seconds: number,
-): Pick<CounterChange, 'rates' | 'seconds' | 'because'> {
+function rated(before: Counters, after: Counters, seconds: number): Rated {
   const rates = [...counterRates(before, after, seconds)].filter(([name]) => !NO_COUNTER.test(name));
   const back = rates.filter(([, rate]) => rate === null).map(([name]) => name);
   const grown = rates.flatMap(([name, rate]) => (rate !== null && rate > 0 ? [[name, rate] as const] : []));

@@ -87,6 +87,8 @@ export interface CounterChange {
   /** Calls and the like a second, for each counter that grew. */
   rates: Record<string, number>;
   seconds: number | null;
+  /** Of a mount: the same counters from when it was mounted to the first capture, on average. */
+  earlier?: { rates: Record<string, number>; seconds: number };
   /** Why no rate can be told. */
   because?: string;
   places: Place[];

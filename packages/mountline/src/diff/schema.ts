@@ -78,6 +78,12 @@ export const differenceSchema = z
           .record(z.string(), z.number())
           .describe('How much each counter grew in a second; those that did not grow are left out'),
         seconds: z.number().nullable(),
+        earlier: z
+          .strictObject({ rates: z.record(z.string(), z.number()), seconds: z.number() })
+          .optional()
+          .describe(
+            'Of a mount: how much the same counters grew in a second from when it was mounted to the first capture',
+          ),
         because: because.describe('Why there is no rate, or not of all'),
         places,
       }),

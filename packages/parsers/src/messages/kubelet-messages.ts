@@ -80,6 +80,7 @@ export const kubeletMessages = messages(
   },
   {
     'mount.unmounted': 'an unmount',
+    'kubelet.syncloop.remove': 'the removal of a pod',
     'volume.mount.succeeded': 'a mount of the volume',
     'volume.unmount.failed': 'an unmount of a volume that failed',
     'pod.orphan.cleanup-failed': 'remains of a pod that could not be removed',

@@ -32,6 +32,8 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
     `${typeof f.program === 'string' ? f.program : 'mount.nfs'} is about to mount ${mountOf(f) ?? 'a file system'}${f.port ? `, port ${f.port}` : ''}`,
   'mount.unmounted': (f, event, nameOf) =>
     `${event.actor} records the unmount of ${mountOf(f) ?? (pod(f, nameOf) ? `the volume of ${pod(f, nameOf)}` : 'the mount')}`,
+  'kubelet.syncloop.remove': (f) =>
+    typeof f.pod === 'string' ? `the kubelet removes the pod ${f.namespace}/${f.pod}` : null,
   'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
   'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
 };

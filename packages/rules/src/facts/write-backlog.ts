@@ -49,7 +49,9 @@ function dirtyPages(context: FactContext): Dirty | undefined {
     const writeback = row('Writeback');
     if (!dirty || !writeback) continue;
     const mebibytes = (r: MeminfoRecord) => Number(r.value / 1024n);
-    const note = `${mebibytes(dirty)} MiB are dirty and ${mebibytes(writeback)} MiB on their way, of all file systems of the node`;
+    const much = mebibytes(dirty) + mebibytes(writeback) > 0;
+    const sizes = `${mebibytes(dirty)} MiB are dirty and ${mebibytes(writeback)} MiB on their way`;
+    const note = `${much ? sizes : 'less than 2 MiB are dirty or on their way'}, of all file systems of the node`;
     const evidence = [dirty, writeback].map((r) => rowEvidence(snapshot, r, `${r.name}: ${r.value} kB`));
     const fields = { dirtyMiB: mebibytes(dirty), writebackMiB: mebibytes(writeback), note };
     const event = derive('write-backlog', 'node.dirty-pages', snapshot.captured, fields, evidence);

@@ -1,4 +1,4 @@
-import { formatDuration, formatSpan, type Interval, isKnown, isoFromMicros } from '@mountline/core';
+import { formatDuration, formatSpan, type Interval, isKnown, isoFromMicros, SECOND } from '@mountline/core';
 import { aboutOf, type Rule } from '@mountline/correlation';
 import { openPage, type Page, type PageOptions, shortPath, shortPaths } from '@mountline/report';
 import type { CounterChange, Difference, IncidentChange, MountChange, Place, Side } from '../../diff/index.ts';
@@ -149,15 +149,21 @@ const RATES = 8;
 function putCounters(page: Page, counters: readonly CounterChange[], verbose: boolean): void {
   if (counters.length === 0) return;
   heading(page, 'Counters, a second');
-  for (const { of, target, rates, seconds, because, places: all } of counters) {
+  for (const { of, target, rates, seconds, earlier, because, places: all } of counters) {
     const entries = Object.entries(rates).sort((a, b) => b[1] - a[1]);
     const first = verbose ? entries : entries.filter(([name]) => FIRST.test(name)).slice(0, RATES);
-    const grown = first.map(([name, rate]) => `${name} ${rateWords(rate)}`).join(', ');
-    const over = seconds === null ? '' : ` over ${formatDuration(seconds * 1_000_000)}`;
+    const grown = first.map(([name, rate]) => `${name} ${rateWords(rate)}${averageOf(earlier, name)}`).join(', ');
+    const average = earlier && first.length > 0 ? ` (on average over the ${lengthWords(earlier.seconds)} before)` : '';
+    const over = seconds === null ? '' : ` over ${lengthWords(seconds)}${average}`;
     const text = `${target === undefined ? `the ${of}` : shortPath(target)}${over}: ${[grown || (seconds === null ? '' : 'nothing grew'), because ?? ''].filter((word) => word !== '').join('; ')}`;
     page.edged(2, [{ text }], places(all), 4);
   }
 }
+
+const lengthWords = (seconds: number) => formatDuration(seconds * SECOND);
+
+const averageOf = (earlier: CounterChange['earlier'], name: string) =>
+  earlier ? ` (${rateWords(earlier.rates[name] ?? 0)})` : '';
 
 const rateWords = (rate: number) => (rate >= 10 ? String(Math.round(rate)) : String(Number(rate.toPrecision(2))));
 
