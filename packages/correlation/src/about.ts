@@ -28,8 +28,13 @@ const spaced = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter
 /** What is bound, in words and without the letters of the rule: `port 20361`, `mount /mnt/efs`. */
 export function aboutOf(rule: Pick<Rule, 'steps'>, bindings: FieldMap): string[] {
   const words = variableWords(rule);
-  return Object.entries(bindings).flatMap(([name, value]) => {
+  const told: string[] = [];
+  for (const [name, value] of Object.entries(bindings)) {
     const word = words.has(name) ? words.get(name)! : name;
-    return word === null || value === null ? [] : [`${word} ${Array.isArray(value) ? value.join(', ') : value}`.trim()];
-  });
+    if (word === null || value === null) continue;
+    const text = `${word} ${Array.isArray(value) ? value.join(', ') : value}`.trim();
+    // A control group has the name of its unit, or of its pod.
+    if (!told.some((one) => one.endsWith(` ${value}`))) told.push(text);
+  }
+  return told;
 }

@@ -140,11 +140,13 @@ export function bootOf(
       from: Math.max(byClockSet.at.from, byKthreadd.at.from),
       to: Math.min(byClockSet.at.to, byKthreadd.at.to),
     };
-    const method = `${byClockSet.method}, and ${byKthreadd.method} too`;
+    const method = `${byClockSet.method}, as does ${KTHREADD}`;
     return { at, method, anchors: [...byClockSet.anchors, ...byKthreadd.anchors], guess: byKthreadd.guess };
   }
   return byKthreadd ?? byClockSet ?? bootOfUptime(clues, capture, zone, true);
 }
+
+const KTHREADD = 'the start of kthreadd (pid 2) in `ps`';
 
 function bootOfKthreadd(clues: Clues, zone: NodeZone): Boot | undefined {
   const kthreadd = first(clues, 'kthreadd-started');
@@ -153,7 +155,7 @@ function bootOfKthreadd(clues: Clues, zone: NodeZone): Boot | undefined {
   const started = stamp.value - zone.offsetAt(stamp.value) * MINUTE;
   return {
     at: { from: started - TO_KTHREADD - OF_PS, to: started + stamp.width + OF_PS },
-    method: 'the start of kthreadd (pid 2) in `ps` tells when that was',
+    method: `${KTHREADD} tells when that was`,
     anchors: [kthreadd.span],
     guess: zone.guess,
   };

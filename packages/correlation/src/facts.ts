@@ -1,4 +1,14 @@
-import type { Event, FieldValue, Life, Micros, Snapshot, SourceRecord, Timeline, Unknown } from '@mountline/core';
+import type {
+  Event,
+  FieldValue,
+  Interval,
+  Life,
+  Micros,
+  Snapshot,
+  SourceRecord,
+  Timeline,
+  Unknown,
+} from '@mountline/core';
 import { type Annotation, type EventLog, eventLog } from './event-log.ts';
 import { type LifeLog, lifeLog } from './life-log.ts';
 import type { LifeKey } from './lives.ts';
@@ -20,8 +30,8 @@ export interface FactContext {
   livesWith(type: string, field: string, value: FieldValue | undefined): readonly Life[];
   /** The snapshots of a source, with their rows typed as the caller knows them to be. */
   rows<R extends SourceRecord>(source: string): { snapshot: Snapshot; rows: R[] }[];
-  /** `00:25:06` of an instant for a note, in UTC; with its date where it is of another day than the capture. */
-  clockTime(t: Micros): string;
+  /** `00:25:06` of an instant for a note, in UTC; with its date where it is of another day than the capture; `about` it of a wide moment. */
+  clockTime(at: Micros | Interval): string;
 }
 
 export interface FactResult {
@@ -117,7 +127,7 @@ function contextOf(timeline: Timeline, log: EventLog, lives: LifeLog): FactConte
     get events() {
       return log.all();
     },
-    clockTime: (t) => clockTime(t, now),
+    clockTime: (at) => clockTime(at, now),
     ofKind: log.ofKind,
     ofActor: log.ofActor,
     joined: log.joined,

@@ -2,6 +2,7 @@ import { hullOf, type Incident, type Interval, isKnown, type Verdict } from '@mo
 import type { Attempt } from './attempt.ts';
 import { commands } from './command.ts';
 import type { Knowledge } from './knowledge.ts';
+import { firstMoment } from './moments.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import { clockTime, type Story, word, wordAll } from './wording.ts';
 
@@ -73,7 +74,7 @@ export function stateOf(
         const note =
           typeof event.fields.note === 'string'
             ? event.fields.note
-            : `${step.kind} at ${clockTime(event.time.from, attempt.now)}`;
+            : `${step.kind} at ${clockTime(firstMoment(event), attempt.now)}`;
         return (step.says && word(step.says, attempt)) ?? note;
       });
     return { state: 'ended', endedBy: words.join('; '), unknown: [] };

@@ -13,6 +13,7 @@ export { isOneHost } from './hosts.ts';
 export * from './kinds.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';
 export type { LifeKey } from './lives.ts';
+export * from './moments.ts';
 export { nearest } from './nearest-name.ts';
 export { offsetOfWord, offsetsOfZone } from './node-zone.ts';
 export { type NodeFiles, nodesOf } from './nodes.ts';

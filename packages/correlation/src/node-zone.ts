@@ -190,7 +190,8 @@ export async function zoneOf(
   if (compared) return compared;
   return {
     offsetAt: () => 0,
-    method: 'a zone that no file tells (`date` or `timedatectl` would): they are taken as UTC, and may be hours off',
+    method:
+      'a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off',
     anchors: [],
     guess: true,
   };

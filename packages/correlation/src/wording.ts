@@ -16,6 +16,7 @@ import {
 } from '@mountline/core';
 import { filesOf, guessedBetween, instantOf } from './constraint.ts';
 import { distance, distanceInWords } from './distance.ts';
+import { firstMoment, isWide, lastMoment, lengthInWords, middleOf } from './moments.ts';
 import type { Text } from './rule-ast.ts';
 
 /** What the words of a rule may speak of. */
@@ -74,8 +75,13 @@ export function nowOf({ capture, coverage, clocks }: Pick<Timeline, 'capture' | 
   return coverage.length > 0 ? greatestOf(coverage.map(({ to }) => to)) : null;
 }
 
-/** `00:25:06` of an instant, in UTC; `06-11 23:31:33` where it is of another day than now, and with the year where that differs; `[302.527]` since boot. */
-export function clockTime(t: Micros, now: Now): string {
+/**
+ * `00:25:06` of an instant, in UTC; `06-11 23:31:33` where it is of another day than now, and with the year where that differs; `[302.527]` since boot.
+ * Of a moment that may lie anywhere in a longer interval `about 00:25:06`, its middle.
+ */
+export function clockTime(at: Micros | Interval, now: Now): string {
+  if (typeof at !== 'number') return isWide(at) ? `about ${clockTime(middleOf(at), now)}` : clockTime(at.from, now);
+  const t = at;
   if (now === 'boot') return sinceBoot(t);
   const iso = isoFromMicros(t);
   const today = now === null ? iso : isoFromMicros(now);
@@ -100,6 +106,7 @@ export function clockTimes({ from, to }: Interval, now: Now = null): string {
 }
 
 const instant = (t: Micros, now: Now) => (isKnown(t) ? clockTime(t, now) : null);
+const moment = (time: Interval, now: Now) => (isKnown(time.from) ? clockTime(time, now) : null);
 
 /**
  * Puts values into `{placeholders}`; null when one of them has none, or when the text's own condition is not met.
@@ -120,19 +127,32 @@ export function standsFor(names: Placeholder['names'], story: Story): string | n
   if (!names.since) return ofStep(events, names.field, story.now);
   const [event, since] = [events?.[0], story.seen.get(names.since.step)?.[0]];
   if (!event || !since || guessedBetween(event, () => filesOf(since), story.guessed)) return null;
-  const [from, to] = [instantOf(since, names.since.field), instantOf(event, names.field)];
+  const [from, to] = [momentOf(since, names.since.field), momentOf(event, names.field)];
   return from && to ? distanceInWords(distance(from, to)) : null;
+}
+
+/** A time of an event, as wide as the stamp that it rests on. */
+function momentOf(event: Event, field: string): Interval | undefined {
+  const wide =
+    field === 'time' || field === 'from' ? firstMoment(event) : field === 'to' ? lastMoment(event) : undefined;
+  return wide && isWide(wide) ? wide : instantOf(event, field);
 }
 
 function ofStep(events: readonly Event[] | undefined, field: string, now: Now): string | null {
   const event = events?.[0];
   if (!event) return null;
-  const { from, to } = event.time;
-  if (field === 'time' || field === 'from') return instant(from, now);
-  if (field === 'to') return instant(to, now);
+  const [first, last] = [firstMoment(event), lastMoment(event)];
+  if (field === 'time' || field === 'from') return moment(first, now);
+  if (field === 'to') return isWide(last) ? moment(last, now) : instant(event.time.to, now);
   if (field === 'count') return String(events.reduce((sum, e) => sum + e.repeats, 0));
-  if (field === 'last') return instant(greatestOf(events.map(({ time }) => time.from)), now);
-  if (field === 'duration' && event.fields.duration === undefined) return shown(field, lengthOf(event.time), now);
+  if (field === 'last') {
+    const latest = greatestOf(events.map(({ time }) => time.from));
+    return moment(firstMoment(events.find(({ time }) => time.from === latest)!), now);
+  }
+  if (field === 'duration') {
+    const { duration = lengthOf(event.time) } = event.fields;
+    return typeof duration === 'number' ? lengthInWords(duration, first, last) : null;
+  }
   return shown(field, event.fields[field], now);
 }
 

@@ -224,6 +224,7 @@ test('rules of one’s own are used, listed, explained and asked why', () => {
       const text = run('why', '--rules', 'mine', 'bundle', 'server-silent').stdout;
       expect(text).toContain('server-silent: 1 confirmed');
       expect(text).toContain('silent (server 10.0.0.7), and 1 more like it');
+      expect(text).toMatch(/^ {2}absent {7}boot: kernel\.boot\.started by kernel/m);
       expect(text).toMatch(
         /not seen +ok\?: [^:]+: there are 3, none\s+with\s+server\s+=\s+10\.0\.0\.7\s+after\s+the\s+[^:]+within\s+60\s+s:\s+the\s+nearest\s+is\s+4\s+min\s+too\s+late/,
       );

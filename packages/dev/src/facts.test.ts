@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from '@mountline/core';
-import { kindsOf, runFacts } from '@mountline/correlation';
+import { clockTime, firstMoment, kindsOf, runFacts } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { facts, rules } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
@@ -216,6 +216,49 @@ describe('blocked-tasks', () => {
       expect(await targets(command)).toEqual(['/data']);
     for (const command of ['rsync /backup/data/x /var/other/data', 'ls /data2', 'rsync other:/data/x /tmp', 'ls /'])
       expect(await targets(command)).toEqual([undefined]);
+  });
+});
+
+describe('stamps that are a span', () => {
+  const silent = async (name: string, stamp: (time: string) => string, answered: string) => {
+    const lines = [
+      `${stamp('12:00:10')} nfs: server 10.0.0.9 not responding, still trying`,
+      `${stamp(answered)} nfs: server 10.0.0.9 OK`,
+      `${stamp('12:30:00')} EXT4-fs (sda1): mounted filesystem`,
+    ];
+    const { of } = await factsOf({ date: DATE, [name]: `${lines.join('\n')}\n` });
+    const notes = ['nfs.server.silent', 'nfs.server.silence-ended'].map((kind) => of(kind)[0]?.fields.note);
+    return [of('nfs.server.silent')[0]?.fields.duration, ...notes];
+  };
+  const ctime = (time: string) => `[Fri Nov 20 ${time} 2026]`;
+
+  test('of dmesg -T: times are told as about then, and a length from middle to middle', async () => {
+    expect(await silent('dmesg-T.txt', ctime, '12:10:10')).toEqual([
+      600e6,
+      '10.0.0.9 not responding, answered after 10 min',
+      'the kernel says at about 12:10:10 that 10.0.0.9 is OK',
+    ]);
+    expect((await silent('dmesg-T.txt', ctime, '12:00:40'))[1]).toBe(
+      '10.0.0.9 not responding, answered after about 30 s',
+    );
+    expect((await silent('dmesg-T.txt', ctime, '12:00:12'))[1]).toBe(
+      '10.0.0.9 not responding, answered after at most 9 s',
+    );
+  });
+
+  test('a single line is about then too', async () => {
+    const line = `${ctime('12:00:10')} nfs: server 10.0.0.9 not responding, still trying\n`;
+    const { of } = await factsOf({ date: DATE, 'dmesg-T.txt': line });
+    expect(clockTime(firstMoment(of('nfs.server.silent')[0]!), null)).toBe('about 12:00:10');
+  });
+
+  test('of a second are told as they stand', async () => {
+    const iso = (time: string) => `2026-11-20T${time}+0000 node kernel:`;
+    expect(await silent('journal.txt', iso, '12:10:10')).toEqual([
+      601e6,
+      '10.0.0.9 not responding, answered after 10 min',
+      'the kernel says at 12:10:10 that 10.0.0.9 is OK',
+    ]);
   });
 });
 

@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(await page.locator('.incident').count()).toBe(4);
     expect(await page.locator('.incident > .do-now').count()).toBe(3);
     const others = page.locator('section.incident');
-    expect(await others.locator('h2').textContent()).toBe('open 2 more like these');
+    expect(await others.locator('h2').textContent()).toBe('open 2 more like these (2026-11-20 UTC)');
     const lines = others.locator('details.brief > summary');
     expect(await lines.allTextContents()).toEqual(
       Array(2).fill(expect.stringMatching(/^13:\d\d:\d\d.* · kubelet frozen/)),

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { HOUR, type LogRecord, order, type Stamp } from '@mountline/core';
 import { dmesg, syslog } from '@mountline/parsers';
 import { ownerOfSyslogForm } from '@mountline/parsers/envelopes/rfc3164-owner';
-import { kernelMessages } from '@mountline/parsers/messages/kernel';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
 
@@ -40,21 +39,6 @@ test('the syslog of the same node has the same events with the same seconds sinc
   const raw = lost(dmesg.parse(read('dmesg/hung.txt')).records);
   const same = syslog.parse(read('syslog/syslog')).records.filter((record) => lost([record]).length > 0);
   expect(same.map((record) => Math.round(record.bootSeconds! * 1e6))).toEqual(raw.map((record) => record.stamp!.value));
-});
-
-test('every message of the kernel is met by a row, and no row by two', () => {
-  const rows = read('dmesg/every-message.txt')
-    .replaceAll(/\n {15}/g, '\\n')
-    .trimEnd()
-    .split('\n');
-  const met = new Set<string>();
-  for (const row of rows) {
-    const found = kernelMessages.matchAll(row.slice(15).replaceAll('\\n', '\n'));
-    expect(found.length, row).toBeLessThanOrEqual(1);
-    for (const { template } of found) met.add(template.text);
-  }
-  const missed = kernelMessages.templates.map((template) => template.text).filter((text) => !met.has(text));
-  expect(missed).toEqual([]);
 });
 
 test.each([

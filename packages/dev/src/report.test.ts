@@ -242,7 +242,7 @@ test('the ledger says in a sentence what tells a clock, with its place, or what 
   );
   const local = await analyze({ 'kern.log': 'Nov 20 13:00:00 n1 kernel: nfs: server 127.0.0.1 OK\n' });
   expect(oneLine(render(local))).toContain(
-    'clock of kern.log, its year and zone a guess (~): its stamps are local times, of a zone that no file tells (`date` or `timedatectl` would): they are taken as UTC, and may be hours off; no year stands in it, and no file tells one (`date` would): it is shown as ????',
+    'clock of kern.log, its year and zone a guess (~): its stamps are local times, of a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off; no year stands in it, and no file tells one (`date` would): it is shown as ????',
   );
 });
 
@@ -260,6 +260,16 @@ test('files in one encoding that is not read are counted, and listed with verbos
     ),
   ]);
   expect(lines(true)).toEqual([expect.stringContaining(`  ${names.join(', ')}: text in UTF-16`)]);
+});
+
+test('a journal without an entry is no snapshot', async () => {
+  const report = await analyze({
+    'journal.txt': '-- No entries --\n',
+    'proc/stat': 'cpu  1 1 1 1\nbtime 1795178000\n',
+  });
+  expect(render(report)).toContain(
+    '\n  nothing stands in 1 file that was read: journal.txt\n  1 snapshot: proc-stat\n',
+  );
 });
 
 test('a hole that several logs have is told once, and with verbose at each', () => {

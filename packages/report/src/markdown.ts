@@ -68,10 +68,9 @@ function underOf(incident: Incident, lead: Incident, report: Report): string {
 }
 
 function briefOf(alike: readonly Incident[], report: Report): string {
-  const rows = briefly(alike, report).map(
-    ({ time, title, place }) => `| ${cell(time)} | ${cell(title)} | ${cellCode(place)} |`,
-  );
-  const heading = `### ${stateOf(alike[0]!).word}: ${moreLike(alike)}`;
+  const { scale, lines } = briefly(alike, report);
+  const rows = lines.map(({ time, title, place }) => `| ${cell(time)} | ${cell(title)} | ${cellCode(place)} |`);
+  const heading = `### ${stateOf(alike[0]!).word}: ${moreLike(alike, scale)}`;
   return `${heading}\n\n| time | what | where |\n|---|---|---|\n${rows.join('\n')}`;
 }
 

@@ -163,8 +163,9 @@ export function pageData(report: Report): PageData {
   }
   const incidents = partsOf(report).flatMap((part) => {
     if (!('brief' in part)) return [part.whole, ...part.under].map((incident) => incidentOf(incident, report));
-    const above = moreLike(part.brief);
-    return briefly(part.brief, report).map(({ time, title }, i) => ({
+    const { scale, lines } = briefly(part.brief, report);
+    const above = moreLike(part.brief, scale);
+    return lines.map(({ time, title }, i) => ({
       ...incidentOf(part.brief[i]!, report),
       brief: { time, title, above },
     }));

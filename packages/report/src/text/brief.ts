@@ -31,21 +31,22 @@ function inBrief(leads: readonly Incident[]): Map<Incident, readonly Incident[]>
 export function briefly(
   incidents: readonly Incident[],
   { bundle, clocks }: Report,
-): { time: string; title: string; place: string }[] {
+): { scale: string | undefined; lines: { time: string; title: string; place: string }[] } {
   const times = timesOver(
     incidents.flatMap(({ window }) => [window.from, window.to]),
     bundle.capture,
     isSinceBoot(clocks),
   );
-  return incidents.map(({ window, title, steps }) => {
+  const lines = incidents.map(({ window, title, steps }) => {
     const [first] = steps.flatMap(({ evidence }) => evidence);
     return { time: times.of(window), title, place: first ? formatSpan(first.span) : '' };
   });
+  return { scale: times.scale, lines };
 }
 
-/** `4 more like these`; of what has ended one is told whole. */
-export const moreLike = (incidents: readonly Incident[]): string =>
-  `${incidents.length} more like ${incidents[0]!.state === 'ended' ? 'this' : 'these'}`;
+/** `4 more like these (2026-11-20 UTC)`; of what has ended one is told whole. */
+export const moreLike = (incidents: readonly Incident[], scale: string | undefined): string =>
+  `${incidents.length} more like ${incidents[0]!.state === 'ended' ? 'this' : 'these'}${scale === undefined ? '' : ` (${scale})`}`;
 
 /** A line for each of many incidents that are alike, after some that are told whole. */
 export function putBrief(page: Page, incidents: readonly Incident[], report: Report): void {
@@ -53,7 +54,8 @@ export function putBrief(page: Page, incidents: readonly Incident[], report: Rep
   const { word, style } = stateOf(first!);
   const under = incidents.flatMap(undersOf(report)).length;
   const others = under > 0 ? `, and the ${counted(under, 'other')} that they explain` : '';
-  const text = `${moreLike(incidents)}, in brief (--verbose tells each whole${others})`;
+  const { scale, lines } = briefly(incidents, report);
+  const text = `${moreLike(incidents, scale)}, in brief (--verbose tells each whole${others})`;
   page.edged(
     0,
     [
@@ -63,7 +65,7 @@ export function putBrief(page: Page, incidents: readonly Incident[], report: Rep
     [tagOf(first!)],
     word.length + 2,
   );
-  for (const { time, title, place } of briefly(incidents, report))
+  for (const { time, title, place } of lines)
     page.edged(2, [{ text: `${time}  ${title}` }], place === '' ? [] : [place], 4);
 }
 

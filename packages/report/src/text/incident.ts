@@ -71,7 +71,8 @@ export function putUnder(page: Page, incident: Incident, lead: Incident, report:
 
 /** What a few lines tell of an incident that another one explains: when, and what of its impact that one does not say. */
 export function underWords(incident: Incident, lead: Incident, { bundle, clocks }: Report, all = false): string[] {
-  const times = timesOver([incident.window.from, incident.window.to], bundle.capture, isSinceBoot(clocks));
+  const { from, to } = incident.window;
+  const times = timesOver([lead.window.from, from, to], bundle.capture, isSinceBoot(clocks));
   const said = new Set(all ? [] : [...lead.impact, ...lead.steps.map(({ note }) => note)]);
   return [times.of(incident.window), ...incident.impact.filter((text) => !said.has(text))];
 }

@@ -85,7 +85,13 @@ function whose({ source, units }: Coverage, verbose: boolean): string {
 
 function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean): void {
   const logs = new Set(coverage.map(fileOf));
-  const read = bundle.files.filter((file) => file.state === 'read' && !logs.has(fileOf(file)));
+  const others = bundle.files.filter((file) => file.state === 'read' && !logs.has(fileOf(file)));
+  const hollow = others.filter(({ records }) => records === 0);
+  if (hollow.length > 0) {
+    const text = `nothing stands in ${counted(hollow.length, 'file')} that ${hollow.length > 1 ? 'were' : 'was'} read: ${someOf(hollow, verbose)}`;
+    page.prose(2, [{ text }], 4);
+  }
+  const read = others.filter(({ records }) => records > 0);
   if (read.length === 0) return;
   const bySource = groupBy(read, ({ source }) => source!);
   const words = [...bySource].map(([source, files]) => (files.length > 1 ? `${source} (${files.length})` : source));

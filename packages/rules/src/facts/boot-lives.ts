@@ -29,7 +29,7 @@ export const bootLives: Fact = {
     });
     const first = firstRead(context);
     const events = all.flatMap(({ time, release, evidence }) => {
-      const note = `the node was booted again at ${context.clockTime(time.from)}`;
+      const note = `the node was booted again at ${context.clockTime(time)}`;
       const fields = { ...(release === undefined ? {} : { release }), note };
       return time.from > first ? [derive('boot-lives', 'node.rebooted', time, fields, evidence)] : [];
     });

@@ -1,5 +1,5 @@
 import { type Event, groupBy } from '@mountline/core';
-import { evidenceOf, type Fact } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
 /**
@@ -31,7 +31,7 @@ export const busyUnmounts: Fact = {
 const isBusy = ({ fields: { podUid, error, output } }: Event) =>
   podUid !== undefined && [error, output].some((text) => typeof text === 'string' && BUSY.test(text));
 
-function told(lines: readonly Event[], clockTime: (at: number) => string): Event {
+function told(lines: readonly Event[], clockTime: FactContext['clockTime']): Event {
   const [first, last] = [lines[0]!, lines.at(-1)!];
   const { podUid, pv, target } = (lines.find(({ fields }) => fields.target !== undefined) ?? first).fields;
   const byActor = groupBy(lines, ({ actor }) => actor);

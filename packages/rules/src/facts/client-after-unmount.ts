@@ -1,5 +1,5 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
@@ -100,7 +100,7 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   const by = [...new Set(reports.map(({ actor }) => actor))];
   const copy = elsewhere(context, port, first.time.to);
   const place = copy ? `; ${copy.span.path} of another mount namespace still shows it` : '';
-  const note = `${target} was reported as unmounted at ${context.clockTime(first.time.from)} (${by.join(', ')}), and the kernel still has its client of 127.0.0.1:${port} (use ${use})${place}`;
+  const note = `${target} was reported as unmounted at ${context.clockTime(firstMoment(first))} (${by.join(', ')}), and the kernel still has its client of 127.0.0.1:${port} (use ${use})${place}`;
   const fields = {
     ...{ port, target, podUid: at?.podUid, pv: at?.pv, by, elsewhere: copy?.span.path },
     ...{ reportedAt: first.time.from, leftFor: evidence.time!.from - first.time.from, note },

@@ -1,5 +1,5 @@
 import { type Event, groupBy, isKnown, isWhole, SECOND, type Snapshot, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { MountstatsRecord, MountstatsTransport } from '@mountline/parsers/mountstats';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
@@ -177,7 +177,7 @@ function doubtOf(context: FactContext, spell: readonly Stretch<Connections>[]): 
     return { ...unknown, because: `a later capture shows no mount of ${nameOf(after)}`, evidence: [evidence] };
   const ok = context.joined('nfs.server.ok', 'server', server).find(({ time }) => time.to > after.captured.from);
   if (ok) {
-    const because = `the kernel says at ${context.clockTime(ok.time.from)} that ${server} is OK`;
+    const because = `the kernel says at ${context.clockTime(firstMoment(ok))} that ${server} is OK`;
     return { ...unknown, because, evidence: [evidence, ...evidenceOf(ok)] };
   }
   const listener = listenerOf(context, after);

@@ -1,5 +1,5 @@
 import { type Event, type Evidence, groupBy, podPath } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { clientLists } from '../node/client-lists.ts';
 import { namesPath } from '../node/command-paths.ts';
@@ -49,7 +49,7 @@ function ofHelper(context: FactContext, { fields, time }: Event): Place | undefi
     .joined('mount.nfs.attempted', 'port', fields.port)
     .findLast((event) => typeof event.fields.target === 'string' && event.time.from < time.from);
   if (!tried) return undefined;
-  const how = `mounted on port ${fields.port} at ${context.clockTime(tried.time.from)}`;
+  const how = `mounted on port ${fields.port} at ${context.clockTime(firstMoment(tried))}`;
   return { target: String(tried.fields.target), since: tried.time.from, how, evidence: evidenceOf(tried) };
 }
 

@@ -10,7 +10,7 @@ import {
   type Micros,
   SECOND,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { isLoopback, loopbackMounts } from '../node/loopback.ts';
 
@@ -120,33 +120,35 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   const wait = (timing.timeo * (timing.retrans + 1) * SECOND) / 10;
   const latest = spell.time.from - wait;
   const width = (spell.evidence?.[0]?.time?.to ?? spell.time.from) - spell.time.from;
-  const sum = `first kernel line ${context.clockTime(spell.time.from)} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
+  const sum = `first kernel line ${context.clockTime(firstMoment(spell))} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
   const later = renewals(context, port).find(({ time }) => time.from > latest + width);
-  if (spell.fields.answered === false && later) return contradicted(context, port, { latest, sum, spell, later });
+  if (spell.fields.answered === false && later)
+    return contradicted(context, port, { latest, width, sum, spell, later });
   const sign = lastSign(context, port, latest);
   const unseen = Math.min(latest, leastOf(context.timeline.coverage.map((entry) => entry.from)));
   const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + width, sign?.time.to ?? 0) };
   const since = sign
-    ? `it answered at ${context.clockTime(sign.time.from)} (${SIGNS[sign.kind] ?? sign.kind})`
+    ? `it answered at ${context.clockTime(firstMoment(sign))} (${SIGNS[sign.kind] ?? sign.kind})`
     : 'its last sign of life is not in the bundle';
-  const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime(latest)}: ${sum}`;
+  const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime({ from: latest, to: latest + width })}: ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
 interface Contradiction {
   latest: Micros;
+  width: Micros;
   sum: string;
   spell: Event;
   later: Event;
 }
 
 /** A client that renewed its lease behind that was answered: it is another that the kernel speaks of, or another time. */
-function contradicted(context: FactContext, port: number, { latest, sum, spell, later }: Contradiction): Event {
+function contradicted(context: FactContext, port: number, { latest, width, sum, spell, later }: Contradiction): Event {
   const renewedAt = later.time.from;
   const note =
-    `by the kernel's lines the listener on ${port} was dead by ${context.clockTime(latest)} (${sum}), and the lease of its ` +
-    `client was renewed behind that, at ${context.clockTime(renewedAt)}: it answered in between, or the lines are of another client`;
+    `by the kernel's lines the listener on ${port} was dead by ${context.clockTime({ from: latest, to: latest + width })} (${sum}), and the lease of its ` +
+    `client was renewed behind that, at ${context.clockTime(firstMoment(later))}: it answered in between, or the lines are of another client`;
   const evidence = [...(spell.evidence ?? []).slice(0, 1), ...evidenceOf(later)];
   const fields = { port, deadAt: latest, renewedAt, note };
   return derive('listener-death', 'listener.death-contradicted', later.time, fields, evidence);
@@ -158,7 +160,7 @@ function sinceLastWord(context: FactContext, port: FieldValue, dead: Event): Eve
   const last = sortEvents(words.filter(({ time }) => isKnown(time.from))).at(-1);
   if (!last || last.time.from >= dead.time.from) return undefined;
   const time: Interval = { from: last.time.from, to: dead.time.to };
-  const note = `the listener on ${port} died after ${context.clockTime(time.from)}: ${last.fields.note ?? 'its own log told of traffic until then'}`;
+  const note = `the listener on ${port} died after ${context.clockTime(firstMoment(last))}: ${last.fields.note ?? 'its own log told of traffic until then'}`;
   const evidence = [...evidenceOf(last), ...evidenceOf(dead)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }

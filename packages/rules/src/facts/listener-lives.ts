@@ -1,5 +1,5 @@
 import { type Event, groupBy, type Life, SECOND } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 
@@ -62,7 +62,7 @@ function lifeOf(port: number, nth: number, up: boolean, here: Life['from']): Lif
 
 function change(context: FactContext, { port, up, how, unit, cause }: Turn, event: Event, nth: number): Event {
   const kind = up ? 'listener.began' : 'listener.ended';
-  const note = `${how} at ${context.clockTime(event.time.from)}`;
+  const note = `${how} at ${context.clockTime(firstMoment(event))}`;
   const lines = [...evidenceOf(event), ...(cause ? evidenceOf(cause) : [])];
   return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, note }, lines);
 }

@@ -61,7 +61,7 @@ export const mountDoubling: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
-      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), generations, podUid, containerName, pv, node',
+      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), generations, podUid, containerName, pv, node',
     'mount.stack.mirrored':
       'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
     'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
@@ -138,8 +138,8 @@ function ordinal(n: number): string {
 function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: string | undefined): Event {
   const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
   const { mountPoint, majorMinor, root, group } = series;
-  const pod = podPath(mountPoint);
   const own = containerOf(table);
+  const pod = podPath(mountPoint) ?? own?.pod;
   const limitIn = own || (outer > 0 && (inContainer || pod)) ? 'container' : 'node';
   const doubling = { members, mountPoint, root, rows: table.rows.length, outer };
   const next = nextCounts(doubling, 2);
@@ -171,6 +171,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     limitIn,
     node,
     ...(generations ? { generations: generations.map(String) } : {}),
+    ...(own ? { ofContainer: true } : {}),
     ...podFields(pod),
     note,
   };

@@ -30,7 +30,7 @@ export const mountLeak: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.linear':
-      'identical mounts on each other that came one by one: target, majorMinor, root, count, rows (of the table), mountMax, left (mounts until fs.mount-max), podUid, containerName, pv',
+      'identical mounts on each other that came one by one: target, majorMinor, root, count, rows (of the table), mountMax, left (mounts until fs.mount-max), ofContainer (true where it is in the table of a container), podUid, containerName, pv',
   },
   derive(context) {
     const { tables } = mountTables(context);
@@ -76,8 +76,8 @@ function cameOneByOne(rows: readonly MountinfoRecord[]): boolean {
 function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSeries, limit: number): Event {
   const { table, rows } = moments.at(-1)!;
   const left = Math.max(0, limit - table.rows.length);
-  const pod = podPath(target);
   const own = containerOf(table);
+  const pod = podPath(target) ?? own?.pod;
   const whose = own ? ` in the table of ${containerInWords(own)}` : '';
   const note = `${rows.length} identical mounts of ${majorMinor} ${root} on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed`;
   const fields = {
@@ -88,6 +88,7 @@ function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSerie
     rows: table.rows.length,
     mountMax: limit,
     left,
+    ...(own ? { ofContainer: true } : {}),
     ...(pod ? { podUid: pod.podUid } : {}),
     ...(pod?.containerName ? { containerName: pod.containerName } : {}),
     ...(pod?.pv ? { pv: pod.pv } : {}),

@@ -13,7 +13,7 @@ import {
   MINUTE,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
@@ -93,7 +93,7 @@ export const nlmStalls: Fact = {
       if (lasting) events.push(lasting);
       else unknown.push(oneInstant(stall, key));
       if (end) {
-        const ended = { ...key, note: `${end.how} at ${context.clockTime(end.at.from)}` };
+        const ended = { ...key, note: `${end.how} at ${context.clockTime(end.at)}` };
         events.push(derive('nlm-stalls', 'nlm.stall.ended', end.at, ended, end.evidence));
       }
     }
@@ -195,7 +195,7 @@ function lastingOf(context: FactContext, { spell, waits, time, call }: Stall, ke
   if (!spell && (long.length === 0 || key.server === UNNAMED)) return undefined;
   const first = spell?.lines[0];
   const said = first
-    ? `the kernel says since ${context.clockTime(first.time.from)} that lockd of ${key.server} does not answer`
+    ? `the kernel says since ${context.clockTime(firstMoment(first))} that lockd of ${key.server} does not answer`
     : '';
   const age = listed(long.map(({ pid, waitedFor }) => `pid ${pid} for ${formatDuration(waitedFor!)}`));
   const note = said || `${long.length === 1 ? 'a program waits' : 'programs wait'} for nothing but a lock: ${age}`;

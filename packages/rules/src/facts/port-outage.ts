@@ -10,7 +10,7 @@ import {
   type Micros,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, lastMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { foreignMountTable, hasMountTable, MOUNT_NEED, MOUNT_TABLES, wholeMountTable } from '../node/nfs-mounts.ts';
@@ -147,7 +147,7 @@ function ended(context: FactContext): Outage[] {
     const spell = spells.find(({ time }) => time.from >= window.from && time.from < window.to);
     if (!spell) return [];
     const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
-    const note = `${up.fields.note}; the server answered at ${context.clockTime(spell.time.to - 1)}`;
+    const note = `${up.fields.note}; the server answered at ${context.clockTime(lastMoment(spell))}`;
     const end = {
       ...up,
       fields: { ...up.fields, note },

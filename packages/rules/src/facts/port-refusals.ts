@@ -1,5 +1,5 @@
 import { groupBy } from '@mountline/core';
-import { evidenceOf, type Fact } from '@mountline/correlation';
+import { evidenceOf, type Fact, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
 /** The first try and its five repetitions; a proxy that is slow to start is refused once or twice. */
@@ -29,7 +29,7 @@ export const portRefusals: Fact = {
       if (times < ALL) return [];
       const [first, last] = [lines[0]!, lines.at(-1)!];
       const { port, run, target } = first.fields;
-      const note = `nobody listened on ${port} at ${context.clockTime(first.time.from)}: it refused ${times} connects of the mount helper`;
+      const note = `nobody listened on ${port} at ${context.clockTime(firstMoment(first))}: it refused ${times} connects of the mount helper`;
       const time = { from: first.time.from, to: last.time.to };
       return [
         derive(

@@ -1,5 +1,5 @@
 import type { Event, FieldMap } from '@mountline/core';
-import { evidenceOf, type Fact } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
 /** Mounts that found no port, one behind the other, until one found a port. */
@@ -68,14 +68,14 @@ function follow(shortage: Shortage, event: Event): void {
 const isAbout = ({ about }: Shortage, port: number) =>
   about.port === undefined ? port >= Number(about.portLow) && port < Number(about.portHigh) : about.port === port;
 
-function told({ about, refused, mounted }: Shortage, nth: number, clockTime: (at: number) => string): Event[] {
+function told({ about, refused, mounted }: Shortage, nth: number, clockTime: FactContext['clockTime']): Event[] {
   const [first, last] = [refused[0]!, refused.at(-1)!];
   const times = refused.reduce((sum, { repeats }) => sum + repeats, 0);
   const what =
     about.port === undefined
       ? `no port between ${about.portLow} and ${about.portHigh} was free`
       : `port ${about.port}, which the mount asked for, was not free`;
-  const again = times > 1 ? `, ${times} times, the last at ${clockTime(last.time.from)}` : '';
+  const again = times > 1 ? `, ${times} times, the last at ${clockTime(firstMoment(last))}` : '';
   const note = `${what}: the mount failed${again}`;
   const fields = { ...about, times, lastAt: last.time.from, run: first.fields.run, nth, note };
   const time = { from: first.time.from, to: last.time.to };

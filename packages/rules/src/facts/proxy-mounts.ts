@@ -1,5 +1,5 @@
 import { counted, type Event, type Evidence, groupBy, listed, MINUTE, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
@@ -111,7 +111,7 @@ function ofWatchdog(context: FactContext, loop: Event): Event[] {
     .filter(({ time }) => time.from >= loop.time.from - AROUND && time.from <= loop.time.to + AROUND);
   return [...groupBy(near, ({ fields }) => String(fields.stateName)).values()].map((dead) => {
     const { port, target, podUid, pv } = dead[0]!.fields;
-    const note = `the watchdog found the tunnel of ${target ?? `port ${port}`} dead ${dead.length} times, first at ${context.clockTime(dead[0]!.time.from)}`;
+    const note = `the watchdog found the tunnel of ${target ?? `port ${port}`} dead ${dead.length} times, first at ${context.clockTime(firstMoment(dead[0]!))}`;
     const time = { from: dead[0]!.time.from, to: dead.at(-1)!.time.to };
     const fields = { ...keyOf(loop), port, target, podUid, pv, note };
     return derive('proxy-mounts', 'proxy.mount', time, fields, dead.flatMap(evidenceOf));

@@ -10,7 +10,7 @@ import {
   type Micros,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
@@ -116,7 +116,7 @@ function unread(context: FactContext, loop: Event, key: { group: string; nth: nu
     kind: 'proxy.oom-loop',
     fields: { ...key, open: true },
     needs: [{ what: "the kernel's log up to now", collectWith: 'journalctl -k -b -o short-iso-precise' }],
-    because: `the kernel's log was not read for long enough after the last kill at ${context.clockTime(loop.time.to - 1)}`,
+    because: `the kernel's log was not read for long enough after the last kill at ${context.clockTime(lastMoment(loop))}`,
     evidence: evidenceOf(loop),
   };
 }
@@ -189,7 +189,7 @@ function podEnd(context: FactContext, podUid: string, from: Micros): End | undef
   const pod = context.livesWith('pod', 'podUid', podUid).find(({ to }) => to);
   if (!pod?.to || pod.to.time.from < from) return undefined;
   const { time, how, span } = pod.to;
-  const note = `its pod ${pod.key} is gone since ${context.clockTime(time.from)}: ${how}`;
+  const note = `its pod ${pod.key} is gone since ${context.clockTime(time)}: ${how}`;
   return { time, note, by: [{ kind: 'pod', time, span, text: how, fields: {} }] };
 }
 
@@ -202,7 +202,7 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   const { unit, podUid } = last.fields;
   const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
   const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);
-  if (stop && !again) return told(stop, `${unit} was stopped at ${context.clockTime(stop.time.from)}`);
+  if (stop && !again) return told(stop, `${unit} was stopped at ${context.clockTime(firstMoment(stop))}`);
   const gone = podUid === undefined ? undefined : podEnd(context, String(podUid), last.time.from);
   if (gone) return gone;
   const readTo = readUpTo(context, 'kernel', last.time.to);

@@ -1,5 +1,5 @@
 import { type Event, formatDuration, groupBy } from '@mountline/core';
-import { evidenceOf, type Fact } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
 /**
@@ -25,15 +25,15 @@ export const repeatedSilences: Fact = {
   },
 };
 
-function summedUp(server: string, spells: readonly Event[], clockTime: (at: number) => string): Event {
+function summedUp(server: string, spells: readonly Event[], clockTime: FactContext['clockTime']): Event {
   const [first, last] = [spells[0]!, spells.at(-1)!];
-  const lengths = spells.map(({ time }) => time.to - time.from);
+  const lengths = spells.map(({ fields }) => Number(fields.duration));
   const longestFor = lengths.reduce((most, length) => Math.max(most, length), 0);
   const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
-  const end = last.fields.answered === true ? `to ${clockTime(last.time.to)}` : 'without an answer';
+  const end = last.fields.answered === true ? `to ${clockTime(lastMoment(last))}` : 'without an answer';
   const note =
-    `${server} did not answer in ${spells.length} spells: the first from ${clockTime(first.time.from)}, the last from ` +
-    `${clockTime(last.time.from)} ${end}, the longest ${formatDuration(longestFor)}, together ${formatDuration(togetherFor)} by the kernel's lines`;
+    `${server} did not answer in ${spells.length} spells: the first from ${clockTime(firstMoment(first))}, the last from ` +
+    `${clockTime(firstMoment(last))} ${end}, the longest ${formatDuration(longestFor)}, together ${formatDuration(togetherFor)} by the kernel's lines`;
   const answered = last.fields.answered === true;
   const fields = { server, spells: spells.length, answered, lastFromAt: last.time.from, longestFor, togetherFor, note };
   // What goes on has begun with the last of them.

@@ -9,7 +9,7 @@ import {
   type Snapshot,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, lastMoment } from '@mountline/correlation';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
@@ -51,7 +51,11 @@ export const serverSilences: Fact = {
         events.push(derive('server-silences', 'nfs.server.silence-ended', time, { ...key, note }, evidence));
       const at = { from: Math.max(spell.time.from, spell.time.to - 1), to: spell.time.to };
       if (answered === true)
-        end(at, `the kernel says at ${context.clockTime(at.from)} that ${server} is OK`, evidenceOf(spell).slice(-1));
+        end(
+          at,
+          `the kernel says at ${context.clockTime(lastMoment(spell))} that ${server} is OK`,
+          evidenceOf(spell).slice(-1),
+        );
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);

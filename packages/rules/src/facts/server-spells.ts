@@ -1,14 +1,13 @@
+import { counted, type Event, hullOf, type Interval, type Life, overlaps, type Unknown } from '@mountline/core';
 import {
-  counted,
-  type Event,
-  formatDuration,
-  hullOf,
-  type Interval,
-  type Life,
-  overlaps,
-  type Unknown,
-} from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+  evidenceOf,
+  type Fact,
+  type FactContext,
+  firstMoment,
+  lastMoment,
+  lengthBetween,
+  lengthInWords,
+} from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable } from '../node/nfs-mounts.ts';
@@ -45,7 +44,9 @@ export const serverSpells: Fact = {
       const candidates = clients && isLoopback(server) ? speakers(clients, around(time), time, answered) : [];
       const port = candidates.length === 1 ? candidates[0] : undefined;
       const times = lines.reduce((sum, line) => sum + line.repeats, 0);
-      const span = formatDuration(time.to - time.from);
+      const [first, last] = [firstMoment(lines[0]!), answers[0]?.time ?? lastMoment(lines.at(-1)!)];
+      const duration = lengthBetween(first, { from: last.from, to: Math.max(last.to, time.to) });
+      const span = lengthInWords(duration, first, last);
       const end = answered ? `answered after ${span}` : `${counted(times, 'line')} over ${span}, no OK`;
       const note = `${server} not responding, ${end}`;
       const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));
@@ -55,7 +56,7 @@ export const serverSpells: Fact = {
         answered,
         local: isLoopback(server),
         untilAt,
-        duration: time.to - time.from,
+        duration,
         note,
       };
       const who =

@@ -1,5 +1,5 @@
 import { type Event, type FieldValue, groupBy, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
@@ -168,8 +168,8 @@ function endOf(context: FactContext, { turns, next }: Loop, nth: number): Event 
   const readTo = readUpTo(context, 'efs-watchdog', dead.time.to);
   if (readTo - dead.time.to <= TURN) return undefined;
   const read = next && next.time.from <= readTo ? next : undefined;
-  const start = context.clockTime(dead.time.from);
-  const until = context.clockTime(read ? read.time.from : readTo - 1);
+  const start = context.clockTime(firstMoment(dead));
+  const until = context.clockTime(read ? firstMoment(read) : readTo - 1);
   const then = endedAtOnce(turn)
     ? `behind the start at ${start} came none before ${until}`
     : `the process started at ${start} lasted until ${until}`;

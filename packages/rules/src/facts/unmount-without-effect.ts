@@ -1,5 +1,5 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
@@ -101,7 +101,7 @@ function describe(context: FactContext, { target, evidence }: NfsMount, report: 
   const reportedAt = report.time.from;
   const standsFor = evidence.time!.from - reportedAt;
   const by = report.actor;
-  const note = `the row of ${target} stands, though the ${by} reported at ${context.clockTime(reportedAt)} that it was unmounted`;
+  const note = `the row of ${target} stands, though the ${by} reported at ${context.clockTime(firstMoment(report))} that it was unmounted`;
   const fields = { target, podUid, pv, by, reportedAt, standsFor, note };
   const rows = [evidence, ...evidenceOf(report)];
   return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, rows);

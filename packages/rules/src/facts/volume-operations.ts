@@ -1,5 +1,5 @@
 import { type Event, type Evidence, formatDuration, groupBy, type Interval, MINUTE, podPath } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { kubeletHasHole, kubeletLastWrote } from '../node/kubelet.ts';
@@ -202,7 +202,7 @@ function told(
   const rows = [begin, ...failures].flatMap((event) => evidenceOf(event).slice(0, 1));
   const stuck = derive('volume-operations', 'volume.operation.stuck', { from, to: until }, fields, rows);
   if (!end) return [stuck];
-  const ended = { podUid, volumeName, operation, note: `${end.how} at ${context.clockTime(end.time.from)}` };
+  const ended = { podUid, volumeName, operation, note: `${end.how} at ${context.clockTime(firstMoment(end))}` };
   return [stuck, derive('volume-operations', 'volume.operation.ended', end.time, ended, end.evidence)];
 }
 

@@ -1,4 +1,4 @@
-import { type ClockEntry, type Evidence, isSinceBoot, noneOf, type Report, type StepResult } from '@mountline/core';
+import { type ClockEntry, type Evidence, isSinceBoot, type Report, type StepResult } from '@mountline/core';
 import type { Rule, StartTold, Why } from '@mountline/correlation';
 import {
   guessesOf,
@@ -23,7 +23,6 @@ interface About {
 
 /** What is known of all steps of a rule. */
 interface Told {
-  rule: Rule;
   times: Times;
   /** What rests on a clock that is guessed, and is marked so. */
   isGuessed(evidence: readonly Evidence[]): boolean;
@@ -45,7 +44,7 @@ export function whyText(told: Why, { rule, bundle, clocks, wordsOf }: About, how
   page.line(0, { text: told.rule, style: 'bold' }, { text: `: ${summary(told)}${scale}` });
   for (const start of told.starts) {
     page.blank();
-    putStart(page, start, { rule, times, isGuessed: boot ? () => false : guessesOf(clocks) });
+    putStart(page, start, { times, isGuessed: boot ? () => false : guessesOf(clocks) });
   }
   const { nearMiss, cannotTell } = told;
   if (nearMiss) {
@@ -108,11 +107,9 @@ const WORDS: Readonly<Record<StepResult['status'], string>> = {
   'not-covered': 'not covered',
 };
 
-function putStep(page: Page, result: StepResult, failed: boolean, { rule, times, isGuessed }: Told): void {
+function putStep(page: Page, result: StepResult, failed: boolean, { times, isGuessed }: Told): void {
   const { name, what, by, status, optional, note, time, evidence, needs } = result;
-  const step = rule.steps.find((one) => one.name === name)!;
-  const negated = step.role === 'no' || step.role === 'optional-no';
-  const words = `${name}${optional ? '?' : ''}: ${negated ? noneOf(what) : what}${by ? ` by ${by}` : ''}`;
+  const words = `${name}${optional ? '?' : ''}: ${what}${by ? ` by ${by}` : ''}`;
   const when = time ? [`${isGuessed(evidence) ? '~' : ''}${times.of(time)}`] : [];
   const said = [...when, ...(note === undefined ? [] : [shortPaths(note)])].join(', ');
   page.edged(
