@@ -13,18 +13,20 @@ import {
 import { inTheirPlaces } from './aside.ts';
 import { belowRoot, type NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
+import { stoppedDf } from './stopped-df.ts';
 import { clockTimes, type Now } from './wording.ts';
 
 /** What the collector of one part tells of it, beside what stands in its files. */
 export function collectorOf(node: NodeFiles, bundle: string) {
   const { readings, cut } = inTheirPlaces(node);
-  const { lacks = [], clues = [], captured } = examine(node, readings, bundle);
+  const { lacks = node.lacks ?? [], clues = [], captured } = examine(node, readings, bundle);
   return {
     readings,
     clues: [...node.clues, ...clues],
     capturedAt: (reading: Reading) => captured?.get(belowRoot(reading, node.root)),
     lacks: (coverage: readonly Coverage[], now: Now): Lack[] => [
       ...lacks,
+      ...stoppedDf(readings),
       ...cutFiles(cut, coverage, now),
       ...filteredFiles(node, readings),
     ],

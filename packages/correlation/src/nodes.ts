@@ -5,6 +5,7 @@ import {
   type Diagnostic,
   elsewhereOf,
   fileOf,
+  type Lack,
   type Layout,
   placeOf,
   type Span,
@@ -24,6 +25,8 @@ export interface NodeFiles {
   diagnostics: readonly Diagnostic[];
   /** What the grouping itself tells: the name of the node, where a folder has it. */
   clues: readonly { clue: Clue; span: Span }[];
+  /** Of a distilled pack of no known kind: what its collector did not bring. */
+  lacks?: readonly Lack[];
 }
 
 interface Root {

@@ -39,7 +39,7 @@ export function settledNode(
   layouts: readonly Layout[],
 ): NodeFiles {
   const found = layouts.find((layout) => layout.name === name);
-  if (!found) return { layout: null, kind: null, root, readings, diagnostics, clues };
+  if (!found) return { layout: null, kind: null, root, readings, diagnostics, clues, lacks };
   const { aside: _, ...layout } = found;
   const examine = () => ({ lacks, captured: new Map(captured) });
   return { layout: { ...layout, examine }, kind: kindOf(found, layouts), root, readings, diagnostics, clues };

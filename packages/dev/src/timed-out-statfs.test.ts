@@ -34,7 +34,7 @@ const sos = (exec: string, returnCode: number) => ({
 });
 
 test('the status of timeout in place of the table of df is told', async () => {
-  expect(await told({ 'df-hT.txt': 'rc=124\n' })).toEqual([['df', 'df-hT.txt:1']]);
+  expect(await told({ 'df-hT.txt': 'rc=124\n' })).toEqual([['df -hT', 'df-hT.txt:1']]);
   expect(await told({ 'cmds/df': 'timeout: sending signal TERM to command ‘df’\n' })).toEqual([['df', 'cmds/df:1']]);
 });
 

@@ -114,7 +114,9 @@ function without(pack: Pack, { span }: Evidence): Pack | null {
   return { manifest: { ...pack.manifest, files }, files: new Map([...pack.files, [file.packed.path, bytes]]) };
 }
 
-const isLine = ({ kind, fields }: Evidence) => kind !== 'coverage' && kind !== 'snapshot' && fields.table !== true;
+/** What was read as a whole, and what the collector did not bring, is attested. */
+const isLine = ({ kind, fields }: Evidence) =>
+  !['coverage', 'snapshot', 'lack'].includes(kind) && fields.table !== true;
 
 /** Verdicts, steps with their evidence, counts, near misses. */
 const told = (report: Report) =>
