@@ -23,6 +23,10 @@ async function problemsOf(text: string): Promise<string[]> {
 const rule = (...lines: string[]) =>
   ['rule mine', '  title "t"', '  anchor a nfs.port.outage port = P', ...lines].join('\n');
 
+test('a text in place of a length of time is no mistake of units, and no pattern', async () => {
+  expect(await problemsOf(rule('  b nfs.server.silent duration = "("'))).toEqual([]);
+});
+
 test('a sound rule has no mistakes', async () => {
   expect(
     await problemsOf(rule('  b? listener.died port = P after a within 5m', '  impact "{P} {b.time}" if b')),
