@@ -68,9 +68,13 @@ function plain(message: string, stamp: Stamp | null, place: Place): CloudwatchRe
   return { ...place, stamp, level: null, message, kind: null, fields: {}, text: message };
 }
 
-/** The filter `kubernetes` of Fluent Bit puts the pod beside the line; `multiline.parser cri` the stamp of the runtime. */
+/**
+ * The filter `kubernetes` of Fluent Bit puts the pod beside the line; `multiline.parser cri` the stamp of the runtime. The line is
+ * `message` where a parser of one's own names it so, as the parser `cri` of Fluent Bit's documentation does.
+ */
 function ofContainer(object: JsonObject, event: CloudwatchEvent, place: Place): CloudwatchRecord | null {
-  const log = stringOf(object.log)?.replace(/\r?\n$/, '');
+  const line = object.log ?? (isObject(object.kubernetes) ? object.message : undefined);
+  const log = stringOf(line)?.replace(/\r?\n$/, '');
   if (log === undefined) return null;
   const time = stringOf(object.time);
   const stamp = time === undefined ? undefined : isoStamp(time)?.stamp;
