@@ -19,7 +19,7 @@ import { clockTimes, type Now } from './wording.ts';
 /** What the collector of one part tells of it, beside what stands in its files. */
 export function collectorOf(node: NodeFiles, bundle: string) {
   const { readings, cut } = inTheirPlaces(node);
-  const { lacks = node.lacks ?? [], clues = [], captured } = examine(node, readings, bundle);
+  const { lacks = [], clues = [], captured } = node.attested ?? examine(node, readings, bundle);
   return {
     readings,
     clues: [...node.clues, ...clues],

@@ -3,9 +3,9 @@ import {
   type Clue,
   compare,
   type Diagnostic,
+  type Examination,
   elsewhereOf,
   fileOf,
-  type Lack,
   type Layout,
   placeOf,
   type Span,
@@ -25,8 +25,8 @@ export interface NodeFiles {
   diagnostics: readonly Diagnostic[];
   /** What the grouping itself tells: the name of the node, where a folder has it. */
   clues: readonly { clue: Clue; span: Span }[];
-  /** Of a distilled pack of no known kind: what its collector did not bring. */
-  lacks?: readonly Lack[];
+  /** Of a distilled pack: what its collector told of the files that it was made from. */
+  attested?: Examination;
 }
 
 interface Root {

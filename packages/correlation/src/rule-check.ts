@@ -175,7 +175,7 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
 
   /** `duration > 300`: compiled, 5m is a number too, so the text is asked. */
   function length({ field: name, op, value }: Condition, at: number): void {
-    if (!LENGTH.test(name) || !('literal' in value)) return;
+    if (!LENGTH.test(name) || !('literal' in value) || typeof value.literal !== 'number') return;
     const written = new RegExp(`\\b${name}\\s*${op}\\s*${value.literal}(?![\\w.])`).exec(text.slice(at));
     const message = `${name} is a length of time, of which a plain number is microseconds`;
     if (written) report('warning', at + written.index, message, 'write 300s, 5m or 2h');

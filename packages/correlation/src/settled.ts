@@ -39,8 +39,8 @@ export function settledNode(
   layouts: readonly Layout[],
 ): NodeFiles {
   const found = layouts.find((layout) => layout.name === name);
-  if (!found) return { layout: null, kind: null, root, readings, diagnostics, clues, lacks };
+  const told = { root, readings, diagnostics, clues, attested: { lacks, captured: new Map(captured) } };
+  if (!found) return { layout: null, kind: null, ...told };
   const { aside: _, ...layout } = found;
-  const examine = () => ({ lacks, captured: new Map(captured) });
-  return { layout: { ...layout, examine }, kind: kindOf(found, layouts), root, readings, diagnostics, clues };
+  return { layout, kind: kindOf(found, layouts), ...told };
 }

@@ -25,7 +25,7 @@ export function stoppedDf(readings: readonly Reading[]): Lack[] {
     const options = DF_FILE.exec(entry.path)?.[1];
     const { state, note = '' } = entry;
     if (state !== 'error-text' || options === undefined || !STOPPED.test(note)) return [];
-    const why = `\`df\` was stopped at the collector's time limit: ${note.trim()}`;
+    const why = `\`${commandOf(options)}\` was stopped at the collector's time limit: ${note.trim()}`;
     return [{ what: commandOf(options), how: 'timed-out', why, sources: ['df'], actors: [], span: beginOf(entry) }];
   });
 }

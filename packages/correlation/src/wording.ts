@@ -81,18 +81,15 @@ export function nowOf({ capture, coverage, clocks }: Pick<Timeline, 'capture' | 
  */
 export function clockTime(at: Micros | Interval, now: Now): string {
   if (typeof at !== 'number') return isWide(at) ? `about ${clockTime(middleOf(at), now)}` : clockTime(at.from, now);
-  const t = at;
-  if (now === 'boot') return sinceBoot(t);
-  const iso = isoFromMicros(t);
-  const today = now === null ? iso : isoFromMicros(now);
+  if (now === 'boot') return sinceBoot(at);
+  const iso = isoFromMicros(at);
+  if (now === null || dayOf(at) === dayOf(now)) return iso.slice(11, 19);
   // A year that nothing tells is 1970.
-  const begin = iso.startsWith(today.slice(0, 10))
-    ? 11
-    : iso.startsWith(today.slice(0, 4)) || /^1970/.test(iso)
-      ? 5
-      : 0;
-  return iso.slice(begin, 19).replace('T', ' ');
+  const isOfThisYear = iso.startsWith('1970') || iso.startsWith(isoFromMicros(now).slice(0, 4));
+  return iso.slice(isOfThisYear ? 5 : 0, 19).replace('T', ' ');
 }
+
+const dayOf = (t: Micros) => Math.floor(t / 86_400_000_000);
 
 /** `00:15:00 to 00:26:57`, `06-11 00:15:00 to 00:26:57` of another day than now, with both dates where these differ; an end that is not known is a question mark. */
 export function clockTimes({ from, to }: Interval, now: Now = null): string {

@@ -1,7 +1,7 @@
 'use strict';
 // Bundles the command of this checkout where its sources are newer than the bundle.
 const { spawnSync } = require('node:child_process');
-const { existsSync, readdirSync, statSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const { join } = require('node:path');
 
 const root = join(__dirname, '../../..');
@@ -18,7 +18,7 @@ function newest(folder) {
 }
 
 function isStale() {
-  if (!existsSync(entry)) return true;
+  if (!existsSync(entry) || !existsSync(join(entry, '..', readFileSync(entry, 'latin1')))) return true;
   const made = statSync(entry).mtimeMs;
   if (statSync(join(root, 'pnpm-lock.yaml')).mtimeMs > made) return true;
   const names = ['core', 'parsers', 'correlation', 'rules', 'bundle', 'report', 'mountline'];

@@ -58,7 +58,7 @@ describe('bundling', () => {
   const bundles = join(folder, 'bundles');
   const entry = () => readFileSync(join(bundles, 'entry'), 'latin1');
 
-  /** Bundles a file of a name, as of sources of that time; another one does so before the file is written, or it is killed there. */
+  /** Bundles a file of a name, as of sources of that time; another one does so before the file is written (with `then`: before `entry` names it), or it is killed there. */
   function place(name: string, began: number, meanwhile: string[] = []) {
     const script = `
       import { spawnSync } from 'node:child_process';
@@ -71,10 +71,13 @@ describe('bundling', () => {
         started: new Date(Number(began)),
         fill(at) {
           if (meanwhile[0] === 'killed') process.kill(process.pid, 'SIGKILL');
-          else if (meanwhile.length > 0) spawnSync(process.execPath, [script, ...meanwhile], { stdio: 'inherit' });
+          else if (meanwhile.length > 0 && meanwhile[0] !== 'then') spawnSync(process.execPath, [script, ...meanwhile], { stdio: 'inherit' });
           writeFileSync(at + '/cli.cjs', name);
         },
-        finish(at) { writeFileSync(at + '/cli.compiled', name); },
+        finish(at) {
+          writeFileSync(at + '/cli.compiled', name);
+          if (meanwhile[0] === 'then') spawnSync(process.execPath, [script, ...meanwhile.slice(1)], { stdio: 'inherit' });
+        },
       });`;
     const file = join(folder, 'place.mjs');
     writeFileSync(file, script);
@@ -100,6 +103,18 @@ describe('bundling', () => {
     expect(place('old', begun + 4000, ['new', String(begun + 5000)])).toMatchObject(done);
     expect([entry(), readFileSync(join(bundles, entry()), 'utf8')]).toEqual([join('new', 'cli.cjs'), 'new']);
     expect(statSync(join(bundles, 'entry')).mtimeMs).toBe(begun + 5000);
+  });
+
+  test('that is made and not named yet is not tidied away by another run', () => {
+    expect(place('slow', begun + 5500, ['then', 'quick', String(begun + 5400)])).toMatchObject(done);
+    expect([entry(), readFileSync(join(bundles, entry()), 'utf8')]).toEqual([join('slow', 'cli.cjs'), 'slow']);
+    expect(readdirSync(bundles).filter((name) => name.includes('made-by'))).toEqual([]);
+  });
+
+  test('of older sources is named where the files of the newer one are gone', () => {
+    rmSync(join(bundles, dirname(entry())), { recursive: true });
+    expect(place('again', begun + 5450)).toMatchObject(done);
+    expect([entry(), readFileSync(join(bundles, entry()), 'utf8')]).toEqual([join('again', 'cli.cjs'), 'again']);
   });
 
   test('of the same twice at once is one', () => {

@@ -4,7 +4,9 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { type BlockedTask, tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { namesPath } from '../node/command-paths.ts';
 import { derive } from '../node/evidence.ts';
+import { ofOneCapture } from '../node/last-capture.ts';
 import { loopbackMounts } from '../node/loopback.ts';
+import { mountTableOfHost } from '../node/nfs-mounts.ts';
 
 /**
  * Tasks in uninterruptible sleep (state D), by what they sleep in and by the mount that their command line names. A
@@ -89,7 +91,12 @@ interface Place {
 /** Every path that leads into a loopback NFS mount, the longest first: its mount point, and bind mounts of it. */
 function mountPlaces(context: FactContext): Place[] {
   const mounts = loopbackMounts(context);
-  const rows = context.rows<MountinfoRecord>('mountinfo').flatMap((table) => table.rows);
+  const host = mountTableOfHost(context)?.snapshot.captured;
+  // In an earlier capture the device number may be that of another file system.
+  const tables = context
+    .rows<MountinfoRecord>('mountinfo')
+    .filter(({ snapshot }) => host && ofOneCapture(snapshot.captured, host));
+  const rows = tables.flatMap((table) => table.rows);
   const places = mounts.flatMap(({ port, target, majorMinor }) => {
     const binds = rows.filter((row) => row.majorMinor === majorMinor).map((row) => row.mountPoint);
     return [...new Set([target, ...binds])].map((path) => ({ path, target, port }));
