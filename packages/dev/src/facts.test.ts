@@ -397,3 +397,24 @@ describe('proxy-mounts', () => {
     expect(await hard(cut)).toEqual([waits, waits, 'hard or soft, its row breaks off']);
   });
 });
+
+describe('client-after-unmount', () => {
+  test('a client that is listed after a boot is none of a mount before it', async () => {
+    const bundle = join(FIXTURES, 'rules/nfs-client-after-unmount/fires-before-the-watchdog/bundle');
+    const paths = [
+      'journal.txt',
+      'ss-tanp.txt',
+      'proc/fs/nfsfs/servers',
+      'proc/1/mountinfo',
+      'var/log/amazon/efs/mount.log',
+    ];
+    const files = Object.fromEntries(paths.map((path) => [path, readFileSync(join(bundle, path), 'utf8')]));
+    const date = 'Fri Nov 20 12:41:30 UTC 2026\n';
+    const boot = '2026-11-20T12:24:51.000000+0000 ip-10-0-1-20 kernel: Linux version 6.1.0 (gcc) #1 SMP\n';
+    const left = async (more: string) =>
+      (await factsOf({ ...files, date, 'journal.txt': files['journal.txt'] + more })).of('nfs.client.after-unmount')
+        .length;
+    expect(await left('')).toBe(1);
+    expect(await left(boot)).toBe(0);
+  });
+});
