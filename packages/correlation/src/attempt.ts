@@ -163,15 +163,19 @@ function looksBack(step: Step): boolean {
   return step.order.some((constraint) => constraint.type === 'before' || constraint.type === 'life-before');
 }
 
-/** What fits, or the result of a step that cannot be asked because it hangs on one that was not seen. */
+/** What fits, or the result of a step that cannot be asked: it hangs on one that was not seen, or on a field that one does not tell. */
 function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean): Search | StepResult {
   try {
     return search(step, attempt, knowledge, enough);
   } catch (error) {
     if (!(error instanceof Unbound)) throw error;
-    const [name] = error.step.split('.');
+    const [name, field] = error.step.split('.');
     const other = attempt.steps.find(({ result }) => result.name === name)?.result;
-    const note = other ? `depends on ${other.what}: none that fits was seen` : error.message;
+    const note = !other
+      ? error.message
+      : other.status === 'seen' && field !== undefined
+        ? `depends on ${field} of ${other.what}, which does not tell it`
+        : `depends on ${other.what}: none that fits was seen`;
     const status = other?.status === 'not-seen' ? 'not-seen' : 'not-covered';
     return unseen(step, knowledge, { status, note, needs: other?.needs ?? [] });
   }
