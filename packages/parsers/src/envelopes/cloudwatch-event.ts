@@ -25,6 +25,12 @@ export interface CloudwatchRecord extends LogRecord, ContainerPlace {
   logStreamName?: string;
   /** Of a container: `stdout` or `stderr`. */
   stream?: string;
+  /** The kernel's own stamp, in seconds since boot, where a line of rsyslog carries it. */
+  bootSeconds?: number;
+  /** _TRANSPORT of the journal, where nothing has taken it out. */
+  transport?: string;
+  /** syslog(3): 0 (emerg) to 7 (debug), where nothing has taken it out. */
+  priority?: number;
 }
 
 type Place = Pick<LogRecord, 'line' | 'endLine' | 'offset' | 'cut'>;
