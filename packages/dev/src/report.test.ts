@@ -149,7 +149,9 @@ describe('text', () => {
   test('a row whose words end in the time in front of it ends without a comma', async () => {
     const folder = join(FIXTURES, 'rules/kubelet-stalled/fires-remote-server/bundle');
     const text = render(await analyze(await openBundle(folder))).replace(/\s+/g, ' ');
-    expect(text).toContain('03:41:24 1 pod was to be deleted and not reported as removed when the kubelet last wrote journal');
+    expect(text).toContain(
+      '03:41:24 1 pod was to be deleted and not reported as removed when the kubelet last wrote journal',
+    );
     expect(text).toContain('rpcinfo -t 10.20.4.15 nfs');
   });
 
