@@ -163,7 +163,7 @@ function looksBack(step: Step): boolean {
   return step.order.some((constraint) => constraint.type === 'before' || constraint.type === 'life-before');
 }
 
-/** What fits, or the result of a step that cannot be asked because it hangs on one that was not seen. */
+/** What fits, or the result of a step that cannot be asked: it hangs on one that was not seen, or on a field that one does not tell. */
 function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean): Search | StepResult {
   try {
     return search(step, attempt, knowledge, enough);
@@ -174,9 +174,13 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean
 }
 
 function hangsOn({ step: other, message }: Unbound, step: Step, { steps }: Attempt, knowledge: Knowledge): StepResult {
-  const [name] = other.split('.');
+  const [name, field] = other.split('.');
   const result = steps.find((judged) => judged.result.name === name)?.result;
-  const note = result ? `depends on ${result.what}: none that fits was seen` : message;
+  const note = !result
+    ? message
+    : result.status === 'seen' && field !== undefined
+      ? `depends on ${field} of ${result.what}, which does not tell it`
+      : `depends on ${result.what}: none that fits was seen`;
   const status = result?.status === 'not-seen' ? 'not-seen' : 'not-covered';
   return unseen(step, knowledge, { status, note, needs: result?.needs ?? [] });
 }

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Source } from '@mountline/core';
 import { checkRules, kindsOf, parseRules } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { expect, test } from 'vitest';
 import { ROOT } from './fixtures.ts';
+import { inFolder, KERN, SILENT } from './in-folder.ts';
 
 const kinds = kindsOf(sources as readonly Source[], facts);
 
@@ -173,42 +174,6 @@ test('the command names file, line, column and a hint, and exits with 1', () => 
   }
 });
 
-/** Runs the command in a folder with these files, which is gone afterwards. */
-function inFolder(
-  files: Readonly<Record<string, string>>,
-  use: (run: (...words: string[]) => Ran, at: string) => void,
-): void {
-  const folder = mkdtempSync(join(tmpdir(), 'mountline-rules-'));
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(join(folder, dirname(path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    const bin = join(ROOT, 'packages/mountline/bin/mountline.cjs');
-    const env = { ...process.env, NO_COLOR: '1' };
-    use((...words) => spawnSync(process.execPath, [bin, ...words], { cwd: folder, encoding: 'utf8', env }), folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-type Ran = { status: number | null; stdout: string; stderr: string };
-
-const SILENT = `rule server-silent
-  title "{S} fell silent"
-  severity minor
-  anchor silent  nfs.server.not-responding  server = S
-  ok?            nfs.server.ok              server = S  after silent within 1m
-  no boot        kernel.boot.started                    after silent within 10s
-`;
-const KERN = [
-  '2026-11-20T13:00:00.000000+0000 n1 kernel: nfs: server 10.0.0.7 not responding, still trying',
-  '2026-11-20T13:05:00.000000+0000 n1 kernel: nfs: server 10.0.0.7 OK',
-  '2026-11-20T13:06:00.000000+0000 n1 kernel: nfs: server 10.0.0.7 not responding, still trying',
-  '2026-11-20T13:06:10.000000+0000 n1 kernel: nfs: server 10.0.0.7 OK',
-  '2026-11-20T13:09:00.000000+0000 n1 kernel: nfs: server 10.0.0.8 OK',
-].join('\n');
-
 test('rules of one’s own are used, listed, explained and asked why', () => {
   inFolder(
     {
@@ -234,66 +199,6 @@ test('rules of one’s own are used, listed, explained and asked why', () => {
       );
     },
   );
-});
-
-test('a rule without a start says which condition nothing met, or what is missing', () => {
-  const never = SILENT.replace('server = S\n', 'server = S, server = "10.9.9.9"\n');
-  inFolder(
-    { 'never.rule': never, 'journal.txt': `${KERN}\n`, mountinfo: '36 35 0:50 / /mnt rw - nfs4 h:/ rw\n' },
-    (run) => {
-      const text = run('why', '--rules', 'never.rule', 'journal.txt', 'server-silent').stdout;
-      expect(text).toContain('nothing in the bundle starts it');
-      expect(text).toMatch(
-        /none\s+with\s+a\s+server\s+and\s+server\s+=\s+10\.9\.9\.9:\s+server\s+is\s+10\.0\.0\.7\s+in\s+the\s+nearest\s+one/,
-      );
-      const blind = run('why', '--rules', 'never.rule', 'mountinfo', 'server-silent').stdout;
-      expect(blind).toContain('whether it has a start cannot be told');
-      expect(blind).toContain('journalctl -k');
-      expect(run('why', 'journal.txt', 'nfs-ded-port').stderr).toContain('Did you mean nfs-dead-port?');
-    },
-  );
-});
-
-const TCP_HEAD =
-  '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n' +
-  '   0: 00000000:0016 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1 0 100 0 0 10 0\n';
-
-test('what an undated capture holds has no time', () => {
-  const row = '36 35 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,vers=4.1,proto=tcp,port=20361,addr=127.0.0.1\n';
-  const orphan = `rule orphan
-  title "nobody listens on {P}"
-  severity minor
-  anchor row  mount.without-listener  port = P
-`;
-  const sockets = { 'bundle/proc/net/tcp': TCP_HEAD, 'bundle/proc/net/tcp6': TCP_HEAD };
-  inFolder({ 'orphan.rule': orphan, 'bundle/proc/1/mountinfo': row, ...sockets }, (run) => {
-    const { stdout } = run('why', '--rules', 'orphan.rule', 'bundle', 'orphan');
-    expect(stdout).toMatch(/^capture {3}row \(port 20361\)/m);
-  });
-});
-
-test('why writes times and places as the report does: the day where there are several, no folder of the bundle', () => {
-  const lines = [
-    '2026-11-19T23:59:00.000000+0000 n1 kernel: nfs: server 10.0.0.9 not responding, still trying\n',
-    '2026-11-20T00:01:00.000000+0000 n1 kernel: nfs: server 10.0.0.1 not responding, still trying\n',
-  ];
-  const files = { 'silent.rule': SILENT, 'sosreport-n1-x/sos_commands/logs/journalctl_--no-pager': lines.join('') };
-  inFolder({ ...files, 'sosreport-n1-x/sos_reports/manifest.json': '{"version": "4.8.0"}\n' }, (run) => {
-    const { stdout } = run('why', '--rules', 'silent.rule', 'sosreport-n1-x', 'server-silent');
-    expect(stdout).toMatch(/^server-silent: 1 confirmed, 1 likely \(2026 UTC\)$/m);
-    expect(stdout).toMatch(/^11-19 23:59:00 {2}silent \(server 10\.0\.0\.9\) +sos_commands\/logs\/journalctl/m);
-    expect(stdout).toMatch(/^11-20 00:01:00 {2}silent \(server 10\.0\.0\.1\)/m);
-  });
-});
-
-test('why writes seconds since boot where nothing tells when that was, and marks a time that rests on a guess', () => {
-  const dmesg = '[  812.123456] nfs: server 10.0.0.7 not responding, still trying\n';
-  const syslog = 'Nov 20 13:00:00 n1 kernel: nfs: server 10.0.0.7 not responding, still trying\n';
-  inFolder({ 'silent.rule': SILENT, dmesg, syslog }, (run) => {
-    const of = (file: string) => run('why', '--rules', 'silent.rule', file, 'server-silent').stdout;
-    expect(of('dmesg')).toMatch(/ \(seconds since boot\)\n\n\[812\.123\] {2}silent/);
-    expect(of('syslog')).toMatch(/^~13:00:00 {2}silent/m);
-  });
 });
 
 test('a mistake in a rule of one’s own stops the run, with its place', () => {

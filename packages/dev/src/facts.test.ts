@@ -271,12 +271,23 @@ describe('a stack and a task of one pid', () => {
 
   test('are one in one capture, where their names agree', async () => {
     expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('dd') })).toEqual([true]);
-    expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('kworker/0:1') })).toEqual([false]);
+    expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('kworker/0:1') })).toEqual([undefined]);
   });
 
   test('are not in two captures: the pid may be used again', async () => {
     const earlier = { 'before/date': at(10), 'before/stacks.txt': stack('dd') };
-    expect(await inNfs({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps })).toEqual([false]);
+    expect(await inNfs({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps })).toEqual([undefined]);
+  });
+
+  test('without a stack and a wait channel nothing tells what the task sleeps in: cannot be told', async () => {
+    const row = '36 35 0:50 / /data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
+    const { unknown } = runFacts(await timelineOf({ date: at(10), 'proc/1/mountinfo': row, 'ps.txt': ps }), facts);
+    const open = unknown.filter(({ kind }) => kind === 'task.blocked');
+    expect(open).toMatchObject([
+      { fields: { port: 20361 }, because: expect.stringContaining('in an unknown function: dd') },
+    ]);
+    const known = ps.replace('D    -  ', 'D    futex_wait');
+    expect((await factsOf({ date: at(10), 'ps.txt': known })).of('task.blocked')[0]!.fields.nfs).toBe(false);
   });
 });
 
@@ -303,7 +314,9 @@ describe('tree-walkers', () => {
   test('may walk it where nothing tells what they walk', async () => {
     for (const command of ['find . -type d', 'updatedb', 'find / -name core'])
       expect(await walks(command)).toEqual(['maybe']);
-    expect(await walks('find /sessions -type d', {}, 'containerd-shim-runc-v2 -id 1')).toEqual(['maybe']);
+    // In a container /data is not that of the host.
+    for (const path of ['/sessions', '/data'])
+      expect(await walks(`find ${path} -type d`, {}, 'containerd-shim-runc-v2 -id 1')).toEqual(['maybe']);
   });
 
   test('do not where all that they walk lies elsewhere on the host', async () => {
@@ -324,6 +337,8 @@ describe('the table of the host', () => {
     expect(await rowless({ '1-first/proc/77/mountinfo': row('/a'), 'proc/1/mountinfo': root })).toBe(1);
     expect(await rowless({ 'proc/77/mountinfo': row('/a'), 'proc/1-mountinfo': root })).toBe(1);
     expect(await rowless({ 'proc/77/mountinfo': root, 'proc/1-mountinfo': row('/a') })).toBe(0);
+    // Neither is of pid 1: the namespace whose root was mounted first.
+    expect(await rowless({ 'proc/77/mountinfo': root.replace('20 1', '400 399'), 'mountinfo.txt': row('/a') })).toBe(0);
   });
 
   test('is none of a container, also where that is pid 1 of its own namespace or stands first', async () => {
@@ -344,5 +359,62 @@ describe('the table of the host', () => {
     expect(unknown.find(({ kind }) => kind === 'mount.without-listener')?.because).toContain(
       'proc/77/mountinfo is the mount table of a container (its root is an overlay)',
     );
+  });
+});
+
+describe('unmount-without-effect', () => {
+  const POD = '6cf20ec0-4b1d-4d57-9e0c-000000000001';
+  const target = `/var/lib/kubelet/pods/${POD}/volumes/kubernetes.io~csi/pvc-1/mount`;
+  const unit = `var-lib-kubelet-pods-${POD.replaceAll('-', '\\x2d')}-volume\\x2dsubpaths-pvc\\x2d1-app-0.mount`;
+
+  test('systemd tells of a subPath bind that went, which is not the volume', async () => {
+    const { of } = await factsOf({
+      date: DATE.replace(':10:', ':40:'),
+      'proc/1/mountinfo': `20 1 8:1 / / rw - ext4 /dev/sda1 rw\n36 20 0:50 / ${target} rw - nfs4 10.0.0.9:/ rw,vers=4.1,hard,addr=10.0.0.9\n`,
+      'journal.txt': journal([
+        `13:00:00+0000 node systemd[1]: ${unit}: Deactivated successfully.`,
+        `13:00:10+0000 node kubelet[469]: I1120 13:00:10.000000     469 operation_generator.go:1] UnmountVolume.TearDown succeeded for volume "kubernetes.io/csi/efs.csi.aws.com^fs-1::a" (OuterVolumeSpecName: "data") pod "${POD}" (UID: "${POD}"). InnerVolumeSpecName "pvc-1". PluginName "kubernetes.io/csi", VolumeGidValue ""`,
+        '13:39:30+0000 node systemd[1]: Started y.service - Y.',
+      ]),
+    });
+    expect(of('mount.unmount.without-effect').map(({ fields }) => fields.target)).toEqual([target]);
+  });
+});
+
+describe('proxy-mounts', () => {
+  test('a row that breaks off before its options does not tell whether the mount is hard', async () => {
+    const bundle = join(FIXTURES, 'rules/proxy-oom-loop/fires-limit-above/bundle');
+    const paths = ['proc/1/mountinfo', 'var/log/kern.log', 'ss-tanp.txt', 'date.txt', 'hostname.txt', 'proc/uptime'];
+    const files = Object.fromEntries(paths.map((path) => [path, readFileSync(join(bundle, path), 'utf8')]));
+    const whole = files['proc/1/mountinfo']!;
+    const cut = whole.slice(0, whole.lastIndexOf(',sec=')).replace(/,hard(?=[^\n]*$)/, '');
+    const hard = async (mountinfo: string) =>
+      (await factsOf({ ...files, 'proc/1/mountinfo': mountinfo }))
+        .of('proxy.mount')
+        .map(({ fields }) => String(fields.note).replace(/^.*: /, ''));
+    const waits = 'a hard mount, whose writers wait for ever';
+    expect(await hard(whole)).toEqual([waits, waits, waits]);
+    expect(await hard(cut)).toEqual([waits, waits, 'hard or soft, its row breaks off']);
+  });
+});
+
+describe('client-after-unmount', () => {
+  test('a client that is listed after a boot is none of a mount before it', async () => {
+    const bundle = join(FIXTURES, 'rules/nfs-client-after-unmount/fires-before-the-watchdog/bundle');
+    const paths = [
+      'journal.txt',
+      'ss-tanp.txt',
+      'proc/fs/nfsfs/servers',
+      'proc/1/mountinfo',
+      'var/log/amazon/efs/mount.log',
+    ];
+    const files = Object.fromEntries(paths.map((path) => [path, readFileSync(join(bundle, path), 'utf8')]));
+    const date = 'Fri Nov 20 12:41:30 UTC 2026\n';
+    const boot = '2026-11-20T12:24:51.000000+0000 ip-10-0-1-20 kernel: Linux version 6.1.0 (gcc) #1 SMP\n';
+    const left = async (more: string) =>
+      (await factsOf({ ...files, date, 'journal.txt': files['journal.txt'] + more })).of('nfs.client.after-unmount')
+        .length;
+    expect(await left('')).toBe(1);
+    expect(await left(boot)).toBe(0);
   });
 });

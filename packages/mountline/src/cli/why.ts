@@ -29,14 +29,14 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   const zones = await zonesOf(options.zone ?? []);
   const bundles = await opened(paths.toReversed(), options.limit);
   const wordsOf = (kind: string) => knowledge.kinds.get(kind)?.words ?? kind;
-  const told: Why[] = [];
+  const told: ({ bundle: string; host: string | null } & Why)[] = [];
   const texts: string[] = [];
   for (const { findings } of await readNodes(bundles, { zones, signal })) {
     const { timeline } = findings;
     const bundle = bundleOf(timeline);
     refuseUnread({ bundle, diagnostics: timeline.diagnostics });
     const one = why(rule, findings, knowledge);
-    told.push(one);
+    told.push({ bundle: bundle.name, host: bundle.host.name?.value ?? null, ...one });
     texts.push(whyText(one, { rule, bundle, clocks: timeline.clocks, wordsOf }, how));
   }
   await write(options.format === 'json' ? jsonPieces(told) : texts.join('\n\n'));

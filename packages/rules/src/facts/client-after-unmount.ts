@@ -1,6 +1,7 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
+import { bootBehind } from '../node/boots.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
@@ -25,7 +26,7 @@ const MARGIN = 10 * SECOND;
 export const clientAfterUnmount: Fact = {
   name: 'client-after-unmount',
   title: "NFS clients that outlived their mount's unmount",
-  uses: ['helper-runs', 'port-lives', 'client-without-row'],
+  uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row'],
   inputs: [
     { sources: ['nfsfs'] },
     { sources: MOUNT_TABLES },
@@ -89,7 +90,8 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
     .joined('mount.nfs.attempted', 'port', port)
     .findLast(({ fields }) => typeof fields.target === 'string');
   const target = mounted?.fields.target;
-  if (!mounted || typeof target !== 'string') return [];
+  // The client of a boot ended with it: what is listed now is another.
+  if (!mounted || typeof target !== 'string' || bootBehind(context, mounted)) return [];
   const last = evidence.time!.from - MARGIN;
   const reports = eventsOfMount(context, target, 'mount.unmounted').filter(
     ({ time }) => time.from > mounted.time.from && time.to < last,

@@ -1,6 +1,7 @@
 import { type Event, type Need, rowsOf, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
+import { ofTwoCaptures } from '../node/last-capture.ts';
 import {
   hiddenPort,
   type LoopbackClient,
@@ -8,7 +9,7 @@ import {
   loopbackClients,
   loopbackMounts,
 } from '../node/loopback.ts';
-import { wholeMountTable } from '../node/nfs-mounts.ts';
+import { MOUNT_NEED, wholeMountTable } from '../node/nfs-mounts.ts';
 import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /**
@@ -47,7 +48,11 @@ export const clientWithoutRow: Fact = {
         unknown.push({ ...of, evidence: [evidence, ...foreign.evidence] });
         continue;
       }
-      if (rows.length === 0 && table && !hiddenPort(context, port)) {
+      if (rows.length === 0 && table && ofTwoCaptures(table.captured, time)) {
+        const because = `no row belongs to the client of 127.0.0.1:${port}, and ${table.path} is of another capture than ${evidence.span.path}`;
+        const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [MOUNT_NEED], because };
+        unknown.push({ ...of, evidence: [evidence, tableEvidence(table, because)] });
+      } else if (rows.length === 0 && table && !hiddenPort(context, port)) {
         const note = `the kernel still has a client of 127.0.0.1:${port} (use ${use}), and no row of the mount table belongs to it`;
         const none = tableEvidence(table, `${rowsOf(table)} rows, none of an NFS mount on port ${port}`);
         events.push(

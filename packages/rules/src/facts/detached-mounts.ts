@@ -1,6 +1,7 @@
 import { type Event, type Evidence, groupBy, podPath } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { tasksInD, waitsForNfs } from '../node/blocked.ts';
+import { bootBehind } from '../node/boots.ts';
 import { clientLists } from '../node/client-lists.ts';
 import { namesPath } from '../node/command-paths.ts';
 import { derive } from '../node/evidence.ts';
@@ -26,7 +27,7 @@ interface Place {
 export const detachedMounts: Fact = {
   name: 'detached-mounts',
   title: 'unmounts behind which the NFS client of the mount lives on',
-  uses: ['helper-runs', 'port-lives', 'client-without-row'],
+  uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row'],
   inputs: [{ sources: ['nfsfs'] }, { actors: ['kubelet', 'csi', 'systemd'] }],
   kinds: {
     'mount.detached':
@@ -48,7 +49,7 @@ function ofHelper(context: FactContext, { fields, time }: Event): Place | undefi
   const tried = context
     .joined('mount.nfs.attempted', 'port', fields.port)
     .findLast((event) => typeof event.fields.target === 'string' && event.time.from < time.from);
-  if (!tried) return undefined;
+  if (!tried || bootBehind(context, tried)) return undefined;
   const how = `mounted on port ${fields.port} at ${context.clockTime(firstMoment(tried))}`;
   return { target: String(tried.fields.target), since: tried.time.from, how, evidence: evidenceOf(tried) };
 }
@@ -61,17 +62,20 @@ function hasOneRowless(context: FactContext, left: readonly Event[]): boolean {
   return servers.every(({ address }) => address !== null && (isLoopback(address) || mounted.has(address)));
 }
 
-/** Paths that were unmounted and below which tasks sleep in NFS, by what their commands name. */
+/** Paths that were unmounted in this boot and not mounted again, and below which tasks sleep in NFS, by what their commands name. */
 function ofTasks(context: FactContext, client: Event): Place[] {
   const asleep = tasksInD(context).filter((task) => !task.kernelThread && waitsForNfs(task));
-  const gone = context.ofKind('mount.unmounted').filter(({ time }) => time.from < client.time.from);
+  const gone = context
+    .ofKind('mount.unmounted')
+    .filter((event) => event.time.from < client.time.from && !bootBehind(context, event));
   const targets = new Set(gone.flatMap(({ fields }) => (typeof fields.target === 'string' ? [fields.target] : [])));
+  for (const { target } of nfsMounts(context)) targets.delete(target);
   return [...targets].flatMap((target) => {
     const tasks = asleep.filter(({ command }) => namesPath(command, target));
     if (tasks.length === 0) return [];
     const pids = tasks.map(({ pid }) => pid).join(', ');
     const how = `pid ${pids} sleep${tasks.length === 1 ? 's' : ''} in NFS below ${target}, and no other client is without a row`;
-    return [{ target, since: 0, how, evidence: tasks.flatMap(({ evidence }) => evidence) }];
+    return [{ target, since: gone[0]!.time.from, how, evidence: tasks.flatMap(({ evidence }) => evidence) }];
   });
 }
 

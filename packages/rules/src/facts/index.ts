@@ -16,6 +16,7 @@ import { containerMountRefused } from './container-mount-refused.ts';
 import { containerRestarts } from './container-restarts.ts';
 import { containersOomKilled } from './containers-oom-killed.ts';
 import { detachedMounts } from './detached-mounts.ts';
+import { dirtyPages } from './dirty-pages.ts';
 import { efsCreditDrain } from './efs-credit-drain.ts';
 import { efsMetrics } from './efs-metrics.ts';
 import { helperRuns } from './helper-runs.ts';
@@ -89,6 +90,7 @@ export * from './container-mount-refused.ts';
 export * from './container-restarts.ts';
 export * from './containers-oom-killed.ts';
 export * from './detached-mounts.ts';
+export * from './dirty-pages.ts';
 export * from './efs-credit-drain.ts';
 export * from './efs-metrics.ts';
 export * from './helper-runs.ts';
@@ -146,4 +148,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

@@ -12,8 +12,8 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { LsofRecord } from '@mountline/parsers/lsof';
 import type { ProcLinksRecord } from '@mountline/parsers/proc-links';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { processRows } from '../node/processes.ts';
 
 /** Who holds instances changes slowly: a table of so long before or behind still tells who they were. */
 const NEAR = 10 * MINUTE;
@@ -65,15 +65,16 @@ function instances(context: FactContext): Instance[][] {
         return { pid, user, command, evidence: rowEvidence(snapshot, row, text) };
       }),
   );
-  const processes = new Map(context.rows<PsRecord>('ps').flatMap(({ rows }) => rows.map((row) => [row.pid, row])));
   const links = context.rows<ProcLinksRecord>('proc-links').map(({ snapshot, rows }) =>
     rows
       .filter(({ target, tid }) => target === 'anon_inode:inotify' && tid === undefined)
       .map((row): Instance => {
-        const process = processes.get(row.pid);
+        const evidence = rowEvidence(snapshot, row, `/proc/${row.pid}/${row.link} -> ${row.target}`);
+        const processes = processRows(context, { pid: row.pid, evidence }).map((told) => told.row);
+        const user = processes.find((row) => row.user !== undefined)?.user ?? null;
+        const [process] = processes;
         const command = process ? process.command.split(/\s/)[0]!.replace(/^.*\//, '') : 'a process';
-        const text = `/proc/${row.pid}/${row.link} -> ${row.target}`;
-        return { pid: row.pid, user: process?.user ?? null, command, evidence: rowEvidence(snapshot, row, text) };
+        return { pid: row.pid, user, command, evidence };
       }),
   );
   return [...lists, ...links].filter((list) => list.length > 0);

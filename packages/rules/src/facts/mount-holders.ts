@@ -1,13 +1,14 @@
-import { type Event, type Evidence, listed } from '@mountline/core';
+import { type Event, type Evidence, listed, podPath } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { isBelow, namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { ofLastCapture, ofOneCapture } from '../node/last-capture.ts';
 import { nfsMounts } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
-import { linkedPaths, openPaths } from '../node/process-paths.ts';
+import { linkedPaths, openPaths, type ProcessPath, pathsOfProcesses } from '../node/process-paths.ts';
+import { canSee, isOneProcess, processRows } from '../node/processes.ts';
 
 /** What is never killed to free a mount: it comes back, or takes the node with it. */
 const NEVER =
@@ -37,31 +38,72 @@ export const mountHolders: Fact = {
       'processes that hold a mount: target, port, pids, kill (those of them that can be killed), maybe (others that sleep in NFS and may wait for it), untold (those in D of which nothing tells what they sleep in)',
   },
   derive(context) {
-    const dead = context.ofKind('mount.without-listener').filter(({ fields }) => fields.subPath !== true);
+    const rows = context.ofKind('mount.without-listener');
+    const dead = rows.filter(({ fields }) => fields.subPath !== true);
     const rowless = context.ofKind('nfs.client.without-listener').filter(({ fields }) => fields.row === false);
     return {
       events: [
-        ...dead.flatMap((mount) => held(context, mount, [String(mount.fields.target)])),
-        ...rowless.flatMap((client) => held(context, client, wereMounts(context, client))),
+        ...dead.flatMap((mount) => held(context, mount, byPaths(context, [mount, ...bindsOf(mount, rows)]))),
+        ...rowless.flatMap((client) =>
+          held(
+            context,
+            client,
+            wereMounts(context, client).flatMap((target) => waiting(context, target)),
+          ),
+        ),
       ],
     };
   },
 };
 
-/** Where the mounts of a client were that has no row any more. */
-function wereMounts(context: FactContext, { fields }: Event): string[] {
-  return context.joined('mount.detached', 'port', fields.port).map((gone) => String(gone.fields.target));
+const targetOf = ({ fields }: Event) => String(fields.target);
+
+/** The binds of directories of a volume, by the paths of the kubelet. */
+function bindsOf(mount: Event, rows: readonly Event[]): Event[] {
+  const of = podPath(targetOf(mount));
+  if (of?.pv === undefined) return [];
+  return rows.filter((row) => {
+    const at = podPath(targetOf(row));
+    return (
+      row.fields.subPath === true &&
+      row.fields.port === mount.fields.port &&
+      at?.podUid === of.podUid &&
+      at.pv === of.pv
+    );
+  });
 }
 
-function held(context: FactContext, { fields: { target, port }, time }: Event, paths: readonly string[]): Event[] {
-  const holders = inOrder(
-    paths.flatMap((path) => [...waiting(context, path), ...opened(context, path), ...linked(context, path)]),
-  );
+/** Where a mount that is served has the same mount point, an open file below it may be one of that mount. */
+function byPaths(context: FactContext, mounts: readonly Event[]): Holder[] {
+  return mounts.map(targetOf).flatMap((target) => {
+    const stacked = context.joined('mount.with-listener', 'target', target).length > 0;
+    return [...waiting(context, target), ...(stacked ? [] : [...opened(context, target), ...linked(context, target)])];
+  });
+}
+
+/**
+ * Where the mounts of a client were that has no row any more, less those where another is mounted now. What is open there
+ * now is of no mount that was detached: the path of such a file begins at the root of its mount.
+ */
+function wereMounts(context: FactContext, { fields }: Event): string[] {
+  const mounted = new Set(nfsMounts(context).map(({ target }) => target));
+  return context
+    .joined('mount.detached', 'port', fields.port)
+    .map(targetOf)
+    .filter((target) => !mounted.has(target));
+}
+
+function held(context: FactContext, { fields: { target, port }, time }: Event, found: readonly Holder[]): Event[] {
+  const holders = inOrder(found);
   const pids = new Set(holders.map(({ pid }) => pid));
   const maybe = inOrder(ofNoMount(context)).filter(({ pid }) => !pids.has(pid));
   const untold = maybe.filter(({ how }) => how === UNTOLD);
   if (holders.length + maybe.length === 0) return [];
-  const kill = holders.filter(({ pid, command }) => command !== undefined && pid > 1 && !NEVER.test(command));
+  // In an earlier capture the pid may have been that of another process.
+  const isOfNow = ({ evidence }: Holder) => ofOneCapture(evidence.time!, time);
+  const kill = holders.filter(
+    (holder) => holder.command !== undefined && holder.pid > 1 && !NEVER.test(holder.command) && isOfNow(holder),
+  );
   const note = [
     ...(holders.length > 0 ? [`known to hold it: ${listed(holders.map(inWords))}`] : []),
     ...(maybe.length > 0 ? [`may wait for it too: ${listed(maybe.map(inWords))}`] : []),
@@ -87,20 +129,23 @@ const inWords = ({ pid, command, how }: Holder) =>
 
 const nameOf = (command: string) => command.split(/\s/)[0]!.replace(/^.*\//, '');
 
-function waiting(context: FactContext, target: string): Holder[] {
-  return ofLastCapture(context.rows<PsRecord>('ps')).flatMap(({ snapshot, rows }) =>
+const waiting = (context: FactContext, target: string): Holder[] =>
+  ofLastCapture(context.rows<PsRecord>('ps')).flatMap(({ snapshot, rows }) =>
     rows
       .filter(({ state, command }) => state?.startsWith('D') && namesPath(command, target))
       .map((row) => {
         const text = `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`;
         return { pid: row.pid, command: row.command, how: 'waits in D', evidence: rowEvidence(snapshot, row, text) };
-      }),
+      })
+      .filter((holder) => canSee(context, holder, target)),
   );
-}
+
+const isOn = (context: FactContext, target: string) => (held: ProcessPath) =>
+  isBelow(held.path, target) && canSee(context, held, target);
 
 const opened = (context: FactContext, target: string): Holder[] =>
   openPaths(context)
-    .filter(({ path }) => isBelow(path, target))
+    .filter(isOn(context, target))
     .map(({ pid, command, how, evidence }) => ({ pid, command, how: HOW[how!] ?? FILE, evidence }));
 
 const FILE = 'an open file';
@@ -115,22 +160,18 @@ const HOW: Readonly<Record<string, string>> = {
 
 const linked = (context: FactContext, target: string): Holder[] =>
   linkedPaths(context)
-    .filter(({ path }) => isBelow(path, target))
-    .map(({ pid, how, evidence }) => {
-      return { pid, command: commands(context).get(pid), how: HOW[how!] ?? FILE, evidence };
+    .filter(isOn(context, target))
+    .map((link) => {
+      // Of a process in several tables the first tells.
+      const command = processRows(context, link)[0]?.row.command;
+      return { pid: link.pid, command, how: HOW[link.how!] ?? FILE, evidence: link.evidence };
     });
-
-const commands = once((context): ReadonlyMap<number, string> => {
-  const rows = ofLastCapture(context.rows<PsRecord>('ps')).flatMap((table) => table.rows);
-  // Of a process in several tables the first tells.
-  return new Map(rows.flatMap(({ pid, command, thread }) => (thread ? [] : [[pid, command] as const])).reverse());
-});
 
 const UNTOLD = 'in D, nothing tells in what';
 
 /**
- * Tasks that sleep in a function of NFS or RPC, or in one that nothing tells, and of which neither the command nor a link
- * names an NFS mount.
+ * Tasks that sleep in a function of NFS or RPC, or in one that nothing tells, and of which neither the command nor a file that they
+ * have open names an NFS mount.
  */
 const ofNoMount = once((context): readonly Holder[] => {
   const asleep = tasksInD(context).filter(
@@ -138,15 +179,17 @@ const ofNoMount = once((context): readonly Holder[] => {
   );
   if (asleep.length === 0) return [];
   const mounts = nfsMounts(context).map(({ target }) => target);
-  const pids = new Set(asleep.map(({ pid }) => pid));
-  const ofAsleep = linkedPaths(context).filter(({ pid }) => pids.has(pid));
-  const elsewhere = new Set(
-    ofAsleep.filter(({ path }) => mounts.some((target) => isBelow(path, target))).map(({ pid }) => pid),
-  );
-  return asleep
-    .filter(({ pid, command }) => !elsewhere.has(pid) && !mounts.some((path) => namesPath(command, path)))
-    .map((task) => {
-      const how = waitsForNfs(task) ? `sleeps in ${task.wchan ?? 'NFS'}` : UNTOLD;
-      return { pid: task.pid, command: task.command, how, evidence: task.evidence[0]! };
-    });
+  const paths = pathsOfProcesses(context);
+  const told = asleep.map((task) => {
+    const how = waitsForNfs(task) ? `sleeps in ${task.wchan ?? 'NFS'}` : UNTOLD;
+    return { pid: task.pid, command: task.command, how, evidence: task.evidence[0]! };
+  });
+  return told.filter((task) => {
+    const own = (paths.get(task.pid) ?? []).filter((path) => isOneProcess(path, task));
+    return !mounts.some(
+      (target) =>
+        (namesPath(task.command, target) || own.some(({ path }) => isBelow(path, target))) &&
+        canSee(context, task, target),
+    );
+  });
 });

@@ -93,10 +93,16 @@ function together(loop: Event, mounts: readonly Event[]): Event {
 
 const keyOf = ({ fields: { group, nth } }: Event) => ({ group, nth });
 
+const WAITS = {
+  true: 'a hard mount, whose writers wait for ever',
+  false: 'a soft mount, whose writers get errors',
+  null: 'hard or soft, its row breaks off',
+};
+
 function ofMount(loop: Event, mount: LoopbackMount, then: Then, heard: readonly Heard[]): Event {
   const { port, target, hard, evidence } = mount;
   const perhaps = then === 'perhaps';
-  const waits = hard ? 'a hard mount, whose writers wait for ever' : 'a soft mount, whose writers get errors';
+  const waits = WAITS[String(hard) as 'true' | 'false' | 'null'];
   const since = perhaps ? '; nothing tells whether it was mounted already when the proxy was killed' : '';
   const note = `${target} is mounted from 127.0.0.1:${port}: ${waits}${since}`;
   const proof: Evidence[] = [evidence, ...heard.flatMap((one) => one.evidence)];

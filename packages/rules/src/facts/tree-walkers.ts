@@ -1,4 +1,4 @@
-import type { Event, Evidence, Need, Snapshot, Unknown } from '@mountline/core';
+import type { Event, Evidence, Need, Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import type { PsRecord } from '@mountline/parsers/ps';
@@ -9,20 +9,14 @@ import { ofLastCapture } from '../node/last-capture.ts';
 import { hasMountTable, nfsMounts } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
 import { pathsOfProcesses } from '../node/process-paths.ts';
+import { canSee, isOneProcess, type ProcessRow, whereItRuns } from '../node/processes.ts';
 
 /** Programs whose work it is to walk whole trees: indexes, backups, chown of volumes, sizes of volumes. */
 const WALKERS =
   /(?:^|\/)(updatedb(?:\.mlocate|\.plocate)?|mlocate|plocate|find|fd|du|tree|rsync|rclone|restic|borg|duplicity|tar|cp|chown|chmod|bacula-fd|aide|clamscan|rkhunter|tripwire)(?=\s|$)/;
 
-/** Behind one of these a process shows the paths of its container, and the mount table of the host does not have them. */
-const SHIM = /(?:^|\/)(?:containerd-shim\S*|docker-containerd-shim\S*|conmon\S*)(?=\s|$)/;
-
-interface Walker {
-  snapshot: Snapshot;
-  row: PsRecord;
+interface Walker extends ProcessRow {
   program: string;
-  /** It is a child of pid 1 of the host, by processes of which none starts containers. */
-  ofHost: boolean;
 }
 
 /**
@@ -60,19 +54,9 @@ function walkersOf(context: FactContext): Walker[] {
       return program && !row.thread ? [{ row, program }] : [];
     });
     if (found.length === 0) return [];
-    const byPid = new Map(rows.map((row) => [row.pid, row]));
-    return found.map((one) => ({ snapshot, ...one, ofHost: isOfHost(one.row, byPid) }));
+    const table = new Map(rows.map((row) => [row.pid, row]));
+    return found.map((one) => ({ snapshot, table, ...one }));
   });
-}
-
-function isOfHost(row: PsRecord, byPid: ReadonlyMap<number, PsRecord>): boolean {
-  const seen = new Set<number>();
-  let parent = row.ppid === undefined ? undefined : byPid.get(row.ppid);
-  while (parent && parent.pid !== 1 && !SHIM.test(parent.command) && !seen.has(parent.pid)) {
-    seen.add(parent.pid);
-    parent = parent.ppid === undefined ? undefined : byPid.get(parent.ppid);
-  }
-  return parent?.pid === 1;
 }
 
 /** A mount of NFS, from the mount table, else from the statistics of each. */
@@ -97,18 +81,23 @@ const walkable = once((context): readonly WalkedMount[] => {
 
 type Walked = { mounts: readonly WalkedMount[]; evidence: readonly Evidence[] } | 'elsewhere' | 'unknown';
 
-function walkedBy(context: FactContext, { row, program, ofHost }: Walker): Walked {
+function walkedBy(context: FactContext, walker: Walker): Walked {
+  const { row, program } = walker;
+  const self = { pid: row.pid, evidence: psEvidence(walker) };
   const mounts = walkable(context);
   const named = row.command
     .split(/[\s=]/)
     .filter((word) => word.startsWith('/'))
     .slice(row.command.startsWith('/') ? 1 : 0);
-  const held = pathsOfProcesses(context).get(row.pid) ?? [];
-  const on = (path: string) => deepest(mounts.filter(({ target }) => isBelow(path, target)));
+  const held = (pathsOfProcesses(context).get(row.pid) ?? []).filter((path) => isOneProcess(path, self));
+  const visible = mounts.filter(({ target }) => canSee(context, self, target));
+  const on = (path: string) => deepest(visible.filter(({ target }) => isBelow(path, target)));
   for (const path of named) if (on(path)) return { mounts: alike(mounts, on(path)!), evidence: [on(path)!.evidence] };
   for (const { path, evidence } of held)
     if (on(path)) return { mounts: alike(mounts, on(path)!), evidence: [evidence] };
-  const asleep = tasksInD(context).find((task) => task.pid === row.pid && waitsForNfs(task));
+  const asleep = tasksInD(context).find(
+    (task) => isOneProcess({ pid: task.pid, evidence: task.evidence[0]! }, self) && waitsForNfs(task),
+  );
   const one = mounts[0] ? alike(mounts, mounts[0]) : [];
   if (asleep && one.length > 0 && one.length === mounts.length) return { mounts: one, evidence: asleep.evidence };
   const trees = /^(updatedb|mlocate|plocate)/.test(program)
@@ -117,7 +106,8 @@ function walkedBy(context: FactContext, { row, program, ofHost }: Walker): Walke
       ? named
       : held.flatMap(({ how, path }) => (how === 'cwd' ? [path] : []));
   const holds = (tree: string) => tree === '/' || mounts.some(({ target }) => isBelow(target, tree));
-  const isElsewhere = ofHost && !asleep && mounts.length > 0 && trees.length > 0 && !trees.some(holds);
+  const isElsewhere =
+    whereItRuns(walker) === 'host' && !asleep && mounts.length > 0 && trees.length > 0 && !trees.some(holds);
   return isElsewhere ? 'elsewhere' : 'unknown';
 }
 

@@ -1,7 +1,7 @@
 import type { Event, Evidence } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import type { MeminfoRecord } from '@mountline/parsers/meminfo';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
+import { type DirtyMemory, dirtyMemory } from '../node/dirty-memory.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
@@ -13,11 +13,6 @@ const MEBIBYTE = 1024n * 1024n;
 const NORMAL_WRITE = 1;
 const DIRECT_WRITE = 3;
 const SERVER_WRITE = 5;
-
-interface Dirty {
-  bytes: bigint;
-  event: Event;
-}
 
 /**
  * What programs wrote onto an NFS mount of this node and the server has not answered: bytes written less bytes sent, both
@@ -33,32 +28,12 @@ export const writeBacklog: Fact = {
   kinds: {
     'mount.write-backlog':
       'writes of a mount that wait: port, target, rows (of the same superblock), writtenMiB and sentMiB (since it was mounted), waitingMiB (at most)',
-    'node.dirty-pages': 'what is dirty on the node, of all file systems: dirtyMiB, writebackMiB',
   },
   derive(context) {
-    const dirty = dirtyPages(context);
-    const events = superblocks(context).flatMap((rows) => backlogOf(rows, dirty) ?? []);
-    return { events: dirty ? [...events, dirty.event] : events };
+    const memory = dirtyMemory(context);
+    return { events: superblocks(context).flatMap((rows) => backlogOf(rows, memory) ?? []) };
   },
 };
-
-function dirtyPages(context: FactContext): Dirty | undefined {
-  for (const { snapshot, rows } of ofLastCapture(context.rows<MeminfoRecord>('meminfo'))) {
-    const row = (name: string) => rows.find((r) => r.name === name && r.node === undefined);
-    const dirty = row('Dirty');
-    const writeback = row('Writeback');
-    if (!dirty || !writeback) continue;
-    const mebibytes = (r: MeminfoRecord) => Number(r.value / 1024n);
-    const much = mebibytes(dirty) + mebibytes(writeback) > 0;
-    const sizes = `${mebibytes(dirty)} MiB are dirty and ${mebibytes(writeback)} MiB on their way`;
-    const note = `${much ? sizes : 'less than 2 MiB are dirty or on their way'}, of all file systems of the node`;
-    const evidence = [dirty, writeback].map((r) => rowEvidence(snapshot, r, `${r.name}: ${r.value} kB`));
-    const fields = { dirtyMiB: mebibytes(dirty), writebackMiB: mebibytes(writeback), note };
-    const event = derive('write-backlog', 'node.dirty-pages', snapshot.captured, fields, evidence);
-    return { bytes: (dirty.value + writeback.value) * 1024n, event };
-  }
-  return undefined;
-}
 
 interface Row {
   mount: LoopbackMount;
@@ -85,12 +60,13 @@ function superblocks(context: FactContext): Row[][] {
   return [...groups.values()];
 }
 
-function backlogOf(rows: readonly Row[], dirty: Dirty | undefined): Event | undefined {
+function backlogOf(rows: readonly Row[], memory: DirtyMemory | undefined): Event | undefined {
   const [{ mount, bytes }] = rows as [Row, ...Row[]];
   const written = bytes[NORMAL_WRITE]! + bytes[DIRECT_WRITE]!;
   const sent = bytes[SERVER_WRITE]!;
   const open = written - sent;
-  const waiting = dirty && dirty.bytes < open ? dirty.bytes : open;
+  const dirty = memory && (memory.dirty + memory.writeback) * 1024n;
+  const waiting = dirty !== undefined && dirty < open ? dirty : open;
   if (waiting < MEBIBYTE) return undefined;
   const inMiB = (size: bigint) => Number(size / MEBIBYTE);
   const { port, target } = mount;
@@ -106,6 +82,6 @@ function backlogOf(rows: readonly Row[], dirty: Dirty | undefined): Event | unde
     waitingMiB: inMiB(waiting),
     note,
   };
-  const evidence = [...rows.map((row) => row.evidence), mount.evidence, ...(dirty?.event.evidence ?? [])];
+  const evidence = [...rows.map((row) => row.evidence), mount.evidence, ...(memory?.evidence ?? [])];
   return derive('write-backlog', 'mount.write-backlog', rows[0]!.evidence.time!, fields, evidence);
 }

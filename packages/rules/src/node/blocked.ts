@@ -3,7 +3,7 @@ import type { FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
-import { ofLastCapture } from './last-capture.ts';
+import { latestOf, ofLastCapture } from './last-capture.ts';
 import { once } from './once.ts';
 import { isStackOf, pidOf } from './stacks.ts';
 
@@ -21,9 +21,12 @@ const NFS_WAIT = /^(rpc_|nfs|nlm|__rpc|_nfs)/;
 
 /** Every task in state D, once, from the table that shows wait channels where there is one. */
 export const tasksInD = once((context): readonly BlockedTask[] => {
-  const tables = ofLastCapture(context.rows<PsRecord>('ps'))
-    .filter(({ rows }) => rows.some((row) => row.state !== undefined))
-    .sort((a, b) => wchanWidth(b.rows) - wchanWidth(a.rows) || commandWidth(b.rows) - commandWidth(a.rows));
+  const shown = ofLastCapture(context.rows<PsRecord>('ps')).filter(({ rows }) =>
+    rows.some((row) => row.state !== undefined),
+  );
+  const tables = latestOf(shown).sort(
+    (a, b) => wchanWidth(b.rows) - wchanWidth(a.rows) || commandWidth(b.rows) - commandWidth(a.rows),
+  );
   const table = tables[0];
   if (!table) return [];
   const stacks = stacksByPid(context);
@@ -47,7 +50,7 @@ const isInD = (row: PsRecord) => row.state?.startsWith('D') === true && !row.thr
 const psEvidence = (snapshot: Snapshot, row: PsRecord) =>
   rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`);
 
-/** The table that shows where a task sleeps may hold its name only, and another one its arguments. */
+/** The table that shows where a task sleeps may hold its name only, and another one of the same capture its arguments. */
 function longestCommands(tables: readonly { snapshot: Snapshot; rows: PsRecord[] }[]) {
   const longest = new Map<number, { snapshot: Snapshot; row: PsRecord }>();
   for (const { snapshot, rows } of tables)

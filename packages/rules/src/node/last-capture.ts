@@ -24,9 +24,22 @@ export function ofLastCapture<T extends Table>(tables: readonly T[]): T[] {
   });
 }
 
+/** Of tables of any name those of the last time: what an earlier one shows of a process may be over, and its pid used again. */
+export function latestOf<T extends Table>(tables: readonly T[]): T[] {
+  const last = greatestOf(tables.map(({ snapshot }) => snapshot.captured.from).filter(isKnown));
+  return tables.filter(({ snapshot: { captured } }) => !isKnown(captured.to) || captured.to + MINUTE > last);
+}
+
 /** Whether two tables are of one capture: a node that hangs takes most of a minute to collect. */
 export const ofOneCapture = (a: Interval, b: Interval): boolean =>
   [a.from - b.to, b.from - a.to].every((apart) => apart < MINUTE);
+
+/** No capture takes so long. */
+const LONG = 10 * MINUTE;
+
+/** Whether two tables are surely of two captures: what one shows says nothing of what the other lacks. */
+export const ofTwoCaptures = (a: Interval, b: Interval): boolean =>
+  [a.from - b.to, b.from - a.to].some((apart) => apart >= LONG);
 
 /**
  * When the last capture of the bundle began: what goes on at the first of several may be over by then. A table of which is

@@ -3,7 +3,7 @@ import { type FactContext, sortEvents } from '@mountline/correlation';
 
 /**
  * The events of some kinds about the mount on `target`: those that name it, and those of the kubelet, which name pod and
- * volume. A bind of a directory of the volume (subPath) is a mount of its own.
+ * volume. A bind of a directory of the volume (subPath) is a mount of its own, which others report by its path.
  */
 export function eventsOfMount(context: FactContext, target: string, ...kinds: string[]): Event[] {
   const path = podPath(target);
@@ -11,7 +11,11 @@ export function eventsOfMount(context: FactContext, target: string, ...kinds: st
   for (const kind of kinds) {
     for (const event of context.joined(kind, 'target', target)) found.add(event);
     if (path?.volumePlugin === undefined) continue;
-    for (const event of context.joined(kind, 'podUid', path.podUid)) if (event.fields.pv === path.pv) found.add(event);
+    for (const event of context.joined(kind, 'podUid', path.podUid))
+      if (event.fields.pv === path.pv && !isOfSubPath(event)) found.add(event);
   }
   return sortEvents([...found]);
 }
+
+const isOfSubPath = ({ fields: { target } }: Event) =>
+  typeof target === 'string' && target.includes('/volume-subpaths/');

@@ -3,8 +3,8 @@ import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import { clientLists } from './client-lists.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
-import { ofLastCapture } from './last-capture.ts';
-import { isLoopback, type LoopbackMount, loopbackMounts } from './loopback.ts';
+import { ofLastCapture, ofTwoCaptures } from './last-capture.ts';
+import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
 import { runningProxies } from './running-proxies.ts';
 
 export const SOCKET_NEED: Need = {
@@ -81,7 +81,11 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     doubt(port) {
       const other = otherTransport(loopbackMounts(context).filter((mount) => mount.port === port));
       if (other) return other;
-      const sign = proxies?.get(port) ?? connectionTo(port, ofHost) ?? noClientOn(port, context);
+      const sign =
+        ofAnotherTime(port, snapshot, context) ??
+        proxies?.get(port) ??
+        connectionTo(port, ofHost) ??
+        noClientOn(port, context);
       if (sign) return { because: sign.because, evidence: [sign.evidence, none(port)] };
       if (whole) return undefined;
       const because = `${listed(gaps)}: a listener may be among what is not shown`;
@@ -132,6 +136,14 @@ function gapOf({ snapshot, rows }: SocketTable, tables: readonly SocketTable[]):
   if (source === 'proc-net-tcp' && !tables.some((table) => table.snapshot.source === source && showsIpv6(table)))
     return `${path} lacks the sockets of IPv6, which listen for both`;
   return undefined;
+}
+
+/** All that shows the mount of a port is of an earlier or a later capture: meanwhile it may have been mounted or unmounted. */
+function ofAnotherTime(port: number, { path, captured }: Snapshot, context: FactContext): Sign | undefined {
+  const shown = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].filter((one) => one.port === port);
+  const [first] = shown;
+  if (!first || !shown.every(({ evidence }) => ofTwoCaptures(evidence.time!, captured))) return undefined;
+  return { because: `${path} is of another capture than ${first.evidence.span.path}`, evidence: first.evidence };
 }
 
 /** A connection that stands, from either end: who accepted it need not listen any more. */

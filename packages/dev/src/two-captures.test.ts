@@ -1,0 +1,80 @@
+import { runFacts } from '@mountline/correlation';
+import { facts } from '@mountline/rules';
+import { describe, expect, test } from 'vitest';
+import { timelineOf } from './timeline-of.ts';
+
+const DATE = 'Fri Nov 20 13:10:00 UTC 2026\n';
+const LATER = 'Fri Nov 20 13:40:00 UTC 2026\n';
+
+async function factsOf(files: Readonly<Record<string, string>>) {
+  const { events } = runFacts(await timelineOf(files), facts);
+  return { of: (kind: string) => events.filter((event) => event.kind === kind) };
+}
+
+describe('tables of two captures', () => {
+  const root = '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
+  const table = `${root}36 20 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,addr=127.0.0.1,port=20370\n`;
+  const ss =
+    'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0      128        127.0.0.1:10248     0.0.0.0:*     users:(("kubelet",pid=469,fd=3))\n';
+  const servers = 'NV SERVER   PORT USE HOSTNAME\nv4 7f000001 4f92   2 127.0.0.1\n';
+  const told = async (later: Readonly<Record<string, string>>, minute: number, earlier = table) => {
+    const date = DATE.replace(':10:', `:${minute}:`);
+    const files = { '1/date': DATE, '1/proc/1/mountinfo': earlier, '2/date': date, ...later };
+    const { events, unknown } = runFacts(await timelineOf(files), facts);
+    const of = /^(?:mount\.without-listener|nfs\.client\.without-row)$/;
+    return [events, unknown].map((found) => found.filter(({ kind }) => of.test(kind)).length);
+  };
+
+  test('a mount of the one may be gone by the other: no socket of it there proves nothing', async () => {
+    expect(await told({ '2/ss.txt': ss }, 12)).toEqual([1, 0]);
+    expect(await told({ '2/ss.txt': ss }, 40)).toEqual([0, 1]);
+  });
+
+  test('a client of the other may be of a mount that was made meanwhile', async () => {
+    expect(await told({ '2/proc/fs/nfsfs/servers': servers }, 12, root)).toEqual([1, 0]);
+    expect(await told({ '2/proc/fs/nfsfs/servers': servers }, 40, root)).toEqual([0, 1]);
+  });
+});
+
+describe('blocked-tasks', () => {
+  const mountinfo = '36 35 0:50 / /data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
+  const ps = (command: string) =>
+    `  PID  PPID STAT WCHAN            COMMAND\n    1     0 Ss   -                init\n  900     1 D    rpc_wait         ${command}\n`;
+
+  test('in an earlier capture the device number of the mount may be that of another file system', async () => {
+    const earlier = '36 35 0:50 / /scratch rw - tmpfs tmpfs rw\n';
+    const { of } = await factsOf({
+      ...{ '1/date': DATE, '1/proc/1/mountinfo': earlier },
+      ...{ '2/date': LATER, '2/proc/1/mountinfo': mountinfo, '2/ps.txt': ps('dd of=/scratch/x') },
+    });
+    expect(of('task.blocked').map(({ fields }) => fields.target)).toEqual([undefined]);
+  });
+
+  test('the arguments of a task are those of the same capture', async () => {
+    const { of } = await factsOf({
+      ...{ '1/date': DATE, '1/ps-all.txt': ps('umount -f /data --of-an-earlier-process') },
+      ...{ '2/date': LATER, '2/proc/1/mountinfo': mountinfo, '2/ps.txt': ps('sync') },
+    });
+    expect(of('task.blocked').map(({ fields }) => fields.target)).toEqual([undefined]);
+  });
+});
+
+describe('inotify-holders', () => {
+  test('the process of a pid is that of the same capture', async () => {
+    const ps = '  PID  PPID USER STAT COMMAND\n    1     0 root Ss   init\n  900     1 bob  S    tail -f /x\n';
+    const files = {
+      'links-fd.txt': 'lr-x------ 1 root root 64 Nov 20 13:39 /proc/900/fd/5 -> anon_inode:inotify\n',
+      date: LATER,
+    };
+    const lines = [
+      '13:38:30+0000 node systemd[1]: Started x.service - X.',
+      '13:39:00+0000 node systemd[1]: Failed to allocate inotify fd: Too many open files',
+      '13:39:30+0000 node systemd[1]: Started y.service - Y.',
+    ].map((line) => `2026-11-20T${line}\n`);
+    const users = async (more: Readonly<Record<string, string>>) =>
+      (await factsOf({ 'journal.txt': lines.join(''), ...more })).of('inotify.held').map(({ fields }) => fields.user);
+    expect(await users({ ...files, 'ps.txt': ps })).toEqual(['bob']);
+    const later = Object.fromEntries(Object.entries(files).map(([path, text]) => [`2/${path}`, text]));
+    expect(await users({ ...later, '1/date': DATE, '1/ps.txt': ps })).toEqual(['null']);
+  });
+});
