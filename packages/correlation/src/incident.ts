@@ -16,9 +16,16 @@ export function incidentOf(
   const story: Story = attempt;
   const { state, endedBy, unknown } = stateOf(rule, attempt);
   const title = rule.titles.map((text) => word(text, story)).find((words) => words !== null) ?? rule.id;
-  const notCovered = attempt.steps.filter(
+  const seenKinds = new Set(attempt.steps.flatMap(({ result }) => (result.status === 'seen' ? [result.kind] : [])));
+  const open = attempt.steps.filter(
     ({ role, result }) =>
       role !== 'optional' && role !== 'end' && result.status === 'not-covered' && result.needs.length > 0,
+  );
+  // Alternatives may look for one thing in several ways: it was seen, or it is open once.
+  const notCovered = open.filter(
+    ({ role, result: { kind } }, i) =>
+      role !== 'alternative' ||
+      (!seenKinds.has(kind) && open.findIndex((other) => other.role === role && other.result.kind === kind) === i),
   );
   return {
     rule: rule.id,

@@ -38,7 +38,7 @@ export function judge(steps: readonly Judged[]): Judgement {
     return {
       verdict: 'ruled out',
       step: alternatives[0]!.result,
-      why: `none of these was seen, though each would have been: ${whatOf(alternatives)}`,
+      why: `of these none was seen that fits, though each would have been: ${whatOf(alternatives)}`,
     };
   }
   const notCovered = (role: Role) => of(role).filter(({ result }) => result.status === 'not-covered');
@@ -46,7 +46,7 @@ export function judge(steps: readonly Judged[]): Judgement {
   const because: string[] = [];
   const missing = notCovered('required').map(({ result }) => `not covered: ${result.what}`);
   const noneSeen = alternatives.length > 0 && !alternatives.some(({ result }) => result.status === 'seen');
-  if (noneSeen) missing.push(`none of these was seen, and not all are covered: ${whatOf(alternatives)}`);
+  if (noneSeen) missing.push(`of these none was seen that fits, and not all are covered: ${whatOf(alternatives)}`);
   if (missing.length > 0) return { verdict: 'possible', because: missing };
   because.push(
     ...unproven.map(

@@ -271,12 +271,23 @@ describe('a stack and a task of one pid', () => {
 
   test('are one in one capture, where their names agree', async () => {
     expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('dd') })).toEqual([true]);
-    expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('kworker/0:1') })).toEqual([false]);
+    expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('kworker/0:1') })).toEqual([undefined]);
   });
 
   test('are not in two captures: the pid may be used again', async () => {
     const earlier = { 'before/date': at(10), 'before/stacks.txt': stack('dd') };
-    expect(await inNfs({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps })).toEqual([false]);
+    expect(await inNfs({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps })).toEqual([undefined]);
+  });
+
+  test('without a stack and a wait channel nothing tells what the task sleeps in: cannot be told', async () => {
+    const row = '36 35 0:50 / /data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
+    const { unknown } = runFacts(await timelineOf({ date: at(10), 'proc/1/mountinfo': row, 'ps.txt': ps }), facts);
+    const open = unknown.filter(({ kind }) => kind === 'task.blocked');
+    expect(open).toMatchObject([
+      { fields: { port: 20361 }, because: expect.stringContaining('in an unknown function: dd') },
+    ]);
+    const known = ps.replace('D    -  ', 'D    futex_wait');
+    expect((await factsOf({ date: at(10), 'ps.txt': known })).of('task.blocked')[0]!.fields.nfs).toBe(false);
   });
 });
 

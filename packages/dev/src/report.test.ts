@@ -142,7 +142,7 @@ describe('text', () => {
     const folder = join(ROOT, 'fixtures/incidents/lock-stall-recovered/bundle');
     const text = render(await analyze(await openBundle(folder)));
     expect(text.match(/the kernel says .*that 127\.0\.0\.1 is OK.*/g)).toEqual([
-      'the kernel says that 127.0.0.1 is OK, 4 times, the last at 12:43:44',
+      'the kernel says that 127.0.0.1 is OK, 4 times, the last at 12:43:43',
     ]);
   });
 

@@ -145,7 +145,7 @@ describe('at least one of', () => {
 
   test('none seen, all covered: ruled out', async () => {
     const { ruledOut } = await conclude(text, withEvents());
-    expect(ruledOut[0]!.why).toContain('none of these was seen, though each would have been: ');
+    expect(ruledOut[0]!.why).toContain('of these none was seen that fits, though each would have been: ');
   });
 
   test('seen in an order that cannot be told: likely; beside one that can: confirmed', async () => {

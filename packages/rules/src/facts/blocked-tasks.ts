@@ -1,4 +1,4 @@
-import type { Event, Evidence } from '@mountline/core';
+import type { Event, Evidence, Interval, Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { type BlockedTask, tasksInD, waitsForNfs } from '../node/blocked.ts';
@@ -19,7 +19,7 @@ export const blockedTasks: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'task.blocked':
-      'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC), target and port (of a mount that their commands name)',
+      'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC; left out where nothing tells), target and port (of a mount that their commands name)',
     'mount.nfs.hanging': 'a mount.nfs in state D: target, port, pid',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
     'kubelet.blocked': 'the kubelet in state D: pid, wchan, nfs',
@@ -30,6 +30,7 @@ export const blockedTasks: Fact = {
     if (tasks.length === 0) return {};
     const time = tasks[0]!.evidence[0]!.time!;
     const events: Event[] = [];
+    const unknown: Unknown[] = [];
     const places = mountPlaces(context);
     const groups = new Map<string, { tasks: BlockedTask[]; target?: string; port?: number }>();
     for (const task of tasks) {
@@ -42,26 +43,44 @@ export const blockedTasks: Fact = {
     }
     for (const { tasks: members, target, port } of groups.values()) {
       const { wchan } = members[0]!;
-      const nfs = members.every(waitsForNfs);
+      const nfs = sleepInNfs(members);
       const who = [...new Set(members.map(programOf))].slice(0, 4).join(', ');
       const at = target === undefined ? '' : ` on ${target}`;
       const note = `${members.length} ${members.length === 1 ? 'task' : 'tasks'} in D${at}, in ${wchan ?? 'an unknown function'}: ${who}`;
       const fields = {
         wchan,
         count: members.length,
-        nfs,
+        ...(nfs === undefined ? {} : { nfs }),
         ...(target === undefined ? {} : { target }),
         ...(port === undefined ? {} : { port }),
         note,
       };
       const evidence = members.flatMap((task) => task.evidence);
       events.push({ ...derive('blocked-tasks', 'task.blocked', time, fields, evidence), repeats: members.length });
+      if (nfs === undefined) unknown.push(untold(fields, time, evidence));
     }
-    return { events };
+    return { events, unknown };
   },
 };
 
-const programOf = (task: BlockedTask) => task.command.split(' ')[0]!.split('/').at(-1)!;
+/** Tasks of one wait channel; undefined where neither the table nor a stack tells what one of them sleeps in. */
+const sleepInNfs = (tasks: readonly BlockedTask[]): boolean | undefined =>
+  tasks.every(waitsForNfs) || (tasks.some((task) => task.wchan === null && !waitsForNfs(task)) ? undefined : false);
+
+const untold = (fields: Event['fields'] & { note: string }, time: Interval, evidence: Evidence[]): Unknown => ({
+  kind: 'task.blocked',
+  fields,
+  time,
+  needs: [{ what: 'what the tasks in D sleep in', collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args' }],
+  because: `${fields.note}: neither a table of processes nor a stack tells what they sleep in`,
+  evidence,
+});
+
+/** Of a kernel thread its name in brackets, which may hold a slash. */
+const programOf = (task: BlockedTask) => {
+  const word = task.command.split(' ')[0]!;
+  return word.startsWith('[') ? word : word.split('/').at(-1)!;
+};
 
 interface Place {
   path: string;

@@ -12,7 +12,7 @@ import { addressOf, option } from '../node/nfs-mounts.ts';
  *
  *     nfsv4: bm0=0xfdffbfff,…,lease_time=90,lease_expired=27
  *
- * Defined in fs/nfs/super.c:show_lease. Whole seconds; 0 while the lease is valid. The client is one for all mounts of a
+ * Defined in fs/nfs/super.c:show_lease. Whole seconds; 0 while the lease is valid: then its server answered within `lease_time`. The client is one for all mounts of a
  * server and port.
  */
 export const clientLease: Fact = {
@@ -23,37 +23,46 @@ export const clientLease: Fact = {
   kinds: {
     'nfs.lease.renewed':
       'the last renewal of an NFSv4 lease that ran out since: server, port, local (it is this node), expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent), note (with the arithmetic)',
+    'nfs.lease.valid':
+      'an NFSv4 lease of a server on this node that is valid at capture, so that it answered less than the length of the lease before: server, port, leaseFor (its length), note',
   },
   derive(context) {
     const events = new Map<string, Event>();
-    for (const event of renewals(context)) {
+    for (const event of leases(context)) {
       const { server, port } = event.fields;
-      const of = `${server} ${port} ${event.time.from}`;
+      const of = `${event.kind} ${server} ${port} ${event.time.from}`;
       if (!events.has(of)) events.set(of, event);
     }
     return { events: [...events.values()] };
   },
 };
 
-function renewals(context: FactContext): Event[] {
+function leases(context: FactContext): Event[] {
   return ofLastCapture(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row): Event[] => {
       const { leaseTime, leaseExpired, opts = [], xprts } = row.nfs ?? {};
-      if (!leaseTime || !leaseExpired) return [];
+      if (!leaseTime || typeof leaseExpired !== 'number') return [];
       const server = addressOf(row.device ?? '', opts);
       const port = Number(option(opts, 'port') ?? NFS_PORT);
+      const text = `device ${row.device} mounted on ${row.mountPoint} … lease_time=${leaseTime},lease_expired=${leaseExpired}`;
+      const evidence = [rowEvidence(snapshot, row, text)];
+      const who = isLoopback(server) ? `127.0.0.1:${port}` : server;
+      const of = { server, port, local: isLoopback(server) };
+      if (leaseExpired === 0) {
+        if (!of.local) return [];
+        const note = `the lease of the client of ${who} is valid: its server answered less than ${leaseTime} s before the capture`;
+        const fields = { server, port, leaseFor: leaseTime * SECOND, note };
+        return [derive('client-lease', 'nfs.lease.valid', snapshot.captured, fields, evidence)];
+      }
       const [expiredFor, before] = [leaseExpired * SECOND, (leaseTime + leaseExpired) * SECOND];
       const { from, to } = earlier(snapshot.captured, before);
       const [transport] = xprts ?? [];
       const [connects, sends] = [transport?.connectCount, transport?.sends];
       const tried = connects === undefined ? '' : `; it has tried to connect ${connects} times and sent ${sends} calls`;
-      const who = isLoopback(server) ? `127.0.0.1:${port}` : server;
       const note =
         `the lease of the client of ${who} was renewed last ${formatDuration(before)} before the capture: ` +
         `lease_time ${leaseTime} s + lease_expired ${leaseExpired} s${tried}`;
-      const text = `device ${row.device} mounted on ${row.mountPoint} … lease_time=${leaseTime},lease_expired=${leaseExpired}`;
-      const fields = { server, port, local: isLoopback(server), expiredFor, connects, sends, note };
-      const evidence = [rowEvidence(snapshot, row, text)];
+      const fields = { ...of, expiredFor, connects, sends, note };
       return [derive('client-lease', 'nfs.lease.renewed', { from: from - SECOND, to }, fields, evidence)];
     }),
   );

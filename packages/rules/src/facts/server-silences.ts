@@ -9,7 +9,7 @@ import {
   type Snapshot,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, lastMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
@@ -28,7 +28,7 @@ const STILL = 5 * MINUTE;
 export const serverSilences: Fact = {
   name: 'server-silences',
   title: 'spells of a silent NFS server that were going on at capture, or ended',
-  uses: ['server-spells', 'boot-lives'],
+  uses: ['server-spells', 'boot-lives', 'client-lease'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent':
@@ -49,21 +49,21 @@ export const serverSilences: Fact = {
       const key = { server: server!, untilAt: untilAt! };
       const end = (time: Interval, note: string, evidence: Evidence[]) =>
         events.push(derive('server-silences', 'nfs.server.silence-ended', time, { ...key, note }, evidence));
-      const at = { from: Math.max(spell.time.from, spell.time.to - 1), to: spell.time.to };
-      if (answered === true)
-        end(
-          at,
-          `the kernel says at ${context.clockTime(lastMoment(spell))} that ${server} is OK`,
-          evidenceOf(spell).slice(-1),
-        );
+      if (answered === true) {
+        const at = lastMoment(spell);
+        end(at, `the kernel says at ${context.clockTime(at)} that ${server} is OK`, evidenceOf(spell).slice(-1));
+      }
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);
         const nobody = nobodyListens(context, spell);
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
+        const renewed = renewedBehind(context, spell);
         if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked);
+        } else if (renewed) {
+          unknown.push(answeredSince(context, key, spell, renewed));
         } else if (capture && clients && recent && (waitsForOk(spell) || nobody)) {
           const note = `${server} has not answered up to the capture`;
           const evidence = [...evidenceOf(spell), ...clients.left, ...(nobody ? [nobody] : [])];
@@ -87,6 +87,24 @@ function nobodyListens(context: FactContext, { fields: { port } }: Event): Evide
   if (typeof port !== 'number') return undefined;
   const sockets = listening(context, [port]);
   return sockets.known && !sockets.on(port) && !sockets.doubt(port) ? sockets.none(port) : undefined;
+}
+
+/** The renewal of a lease behind the last line, of the client that the lines are of: its server answered then. */
+function renewedBehind(context: FactContext, spell: Event): Event | undefined {
+  const { server, port, local } = spell.fields;
+  if (local === true && port === undefined) return undefined;
+  const [first, last] = [firstMoment(spell), lastMoment(spell)];
+  const behind = Math.max(first.to, last.to);
+  return context
+    .joined('nfs.lease.renewed', 'server', server!)
+    .find(({ fields, time }) => (port === undefined || fields.port === port) && time.from >= behind);
+}
+
+function answeredSince(context: FactContext, fields: FieldMap, spell: Event, renewed: Event): Unknown {
+  const at = context.clockTime(firstMoment(renewed));
+  const open = undecided(fields, spell);
+  const because = `the lease of a client of ${spell.fields.server}:${renewed.fields.port} was renewed at ${at}, behind the last of these lines: it answered then, and no line tells of what came after`;
+  return { ...open, because, evidence: [...open.evidence, ...evidenceOf(renewed)] };
 }
 
 function undecided(fields: FieldMap, spell: Event): Unknown {
