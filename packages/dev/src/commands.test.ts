@@ -1,5 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { command, commands, type Story, word } from '@mountline/correlation';
+import { rules } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
 import { conclude, log, read, rule } from './synthetic.ts';
 
@@ -90,6 +94,36 @@ describe('values in commands', () => {
     });
     expect(incidents[0]!.doNow).toEqual([{ text: 'Detach /mnt/$(reboot).', commands: ["umount -l '/mnt/$(reboot)'"] }]);
     expect(incidents[0]!.fix[0]!.commands).toEqual(["rm -r '/mnt/$(reboot)'"]);
+  });
+});
+
+describe('the command that ends every call of a superblock', () => {
+  const templates = rules.flatMap(({ id, doNow }) =>
+    doNow.flatMap((one) =>
+      one.commands.filter((text) => text.includes('/sys/fs/nfs/')).map((text) => [id, text] as const),
+    ),
+  );
+  test('is one of several rules', () => expect(templates.length).toBeGreaterThanOrEqual(3));
+
+  // As numbers 4e10, which is 19984 in hex, and 40e9 are equal.
+  test.each(templates)('%s: names those of the port and no other', (_, template) => {
+    const folder = mkdtempSync(join(tmpdir(), 'mountline-shutdown-'));
+    try {
+      const rows = ['v4 7f000001 40e9 0:50 0:0 no', 'v4 7f000001 4e10 0:51 0:0 no', 'v4 0a000001 4e10 0:52 0:0 no'];
+      writeFileSync(join(folder, 'volumes'), `NV SERVER   PORT DEV FSID FSC\n${rows.join('\n')}\n`);
+      for (const device of ['0:50', '0:51', '0:52']) {
+        mkdirSync(join(folder, device));
+        writeFileSync(join(folder, device, 'shutdown'), '0');
+      }
+      const line = command(template, { ...story(''), variables: { P: 0x4e10 } })!;
+      const here = line.replace('/proc/fs/nfsfs/volumes', `${folder}/volumes`).replace('/sys/fs/nfs/', `${folder}/`);
+      execFileSync('/bin/sh', ['-c', here]);
+      const down = readdirSync(folder).filter((name) => name.startsWith('0:'));
+      const isDown = (device: string) => readFileSync(join(folder, device, 'shutdown'), 'utf8').trim() === '1';
+      expect(down.filter(isDown)).toEqual(['0:51']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
