@@ -1,6 +1,7 @@
 import {
   beginOf,
   type Coverage,
+  compare,
   type Examination,
   type FileEntry,
   fileOf,
@@ -68,7 +69,8 @@ function whyFiltered({ layout, root }: NodeFiles, reading: Reading): string | un
 
 /** Files that hold some lines or rows only. */
 function filteredFiles(node: NodeFiles, readings: readonly Reading[]): Lack[] {
-  return readings.flatMap((reading) => {
+  const inOrder = [...readings].sort((a, b) => compare(fileOf(a.entry), fileOf(b.entry)));
+  return inOrder.flatMap((reading) => {
     const filter = whyFiltered(node, reading);
     if (filter === undefined || reading.entry.state !== 'read') return [];
     const { entry } = reading;
