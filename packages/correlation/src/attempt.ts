@@ -45,7 +45,7 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, deciding?
     if (deciding && !deciding.has(step) && !mayBind(step, attempt.variables)) continue;
     if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, knowledge, [start]) });
     else if (step.role === 'no' || step.role === 'optional-no')
-      attempt.steps.push(...absence(step, attempt, knowledge));
+      attempt.steps.push(...absence(rule, step, attempt, knowledge));
     else attempt.steps.push(presence(step, attempt, knowledge));
   }
   return attempt;
@@ -169,17 +169,35 @@ function ask(step: Step, attempt: Attempt, knowledge: Knowledge, enough: boolean
     return search(step, attempt, knowledge, enough);
   } catch (error) {
     if (!(error instanceof Unbound)) throw error;
-    const [name, field] = error.step.split('.');
-    const other = attempt.steps.find(({ result }) => result.name === name)?.result;
-    const note = !other
-      ? error.message
-      : other.status === 'seen' && field !== undefined
-        ? `depends on ${field} of ${other.what}, which does not tell it`
-        : `depends on ${other.what}: none that fits was seen`;
-    const status = other?.status === 'not-seen' ? 'not-seen' : 'not-covered';
-    return unseen(step, knowledge, { status, note, needs: other?.needs ?? [] });
+    return hangsOn(error, step, attempt, knowledge);
   }
 }
+
+function hangsOn({ step: other, message }: Unbound, step: Step, { steps }: Attempt, knowledge: Knowledge): StepResult {
+  const [name, field] = other.split('.');
+  const result = steps.find((judged) => judged.result.name === name)?.result;
+  const note = !result
+    ? message
+    : result.status === 'seen' && field !== undefined
+      ? `depends on ${field} of ${result.what}, which does not tell it`
+      : `depends on ${result.what}: none that fits was seen`;
+  const status = result?.status === 'not-seen' ? 'not-seen' : 'not-covered';
+  return unseen(step, knowledge, { status, note, needs: result?.needs ?? [] });
+}
+
+/**
+ * The earlier step that would have given a name that an absence speaks of, and found nothing. With the name free, the same
+ * of any other mount, port or pod would disprove the absence.
+ */
+function unseenGiver({ steps }: Rule, step: Step, { variables }: Attempt): Unbound | undefined {
+  const free = namedBy(step).filter((name) => variables[name] === undefined);
+  const earlier = steps.slice(0, steps.indexOf(step));
+  const giver = earlier.find((one) => namedBy(one).some((name) => free.includes(name)));
+  return giver && new Unbound(giver.name);
+}
+
+const namedBy = ({ where }: Step): string[] =>
+  where.flatMap(({ op, value }) => (op === '=' && 'variable' in value ? [value.variable] : []));
 
 /** Nothing fits: not seen where it would have been, not covered where it would not. */
 function missing(step: Step, asked: Search, { told }: Attempt, knowledge: Knowledge): StepResult {
@@ -230,8 +248,9 @@ function lookedAt(step: Step, asked: Search, knowledge: Knowledge) {
 }
 
 /** One result per witness: absent, violated or not covered. */
-function absence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
-  const asked = ask(step, attempt, knowledge, !attempt.told);
+function absence(rule: Rule, step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
+  const giver = unseenGiver(rule, step, attempt);
+  const asked = giver ? hangsOn(giver, step, attempt, knowledge) : ask(step, attempt, knowledge, !attempt.told);
   if ('name' in asked) return [{ role: step.role, result: asked }];
   if (looksBack(step)) asked.found.reverse();
   const found = step.times ? (firstBurst(asked.found, step.times) ?? []) : asked.found;

@@ -137,7 +137,10 @@ function assemble(
   for (const reading of readings) {
     const resolve = clocks.resolverOf(reading);
     const others = otherHosts(reading.activity, hostLabel(host.name?.value));
-    let undated = 0;
+    const undated = new Map<string, number>();
+    const leaveOut = (kind: string | null, lines: number) => {
+      if (kind !== null) undated.set(kind, (undated.get(kind) ?? 0) + lines);
+    };
     let foreign = 0;
     // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
     // still makes an object.
@@ -148,15 +151,15 @@ function assemble(
       }
       const event = eventOf(record, reading, record.stamp && resolve(record.stamp));
       if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
-      else undated += record.folded?.lines ?? 1;
+      else leaveOut(record.kind, record.folded?.lines ?? 1);
     });
     for (const { record, before, after } of reading.reboots) {
       if (others.has(hostLabel(record.host) ?? '')) continue;
       const event = eventOf(record, reading, between(resolve(before), after && resolve(after)));
       if (event) events.push(event);
-      else undated += 1;
+      else leaveOut(record.kind, 1);
     }
-    if (undated > 0) diagnostics.push(undatedDiagnostic(reading, undated));
+    if (undated.size > 0) diagnostics.push(undatedDiagnostic(reading, undated));
     const hosts = hostsDiagnostic(reading, others, foreign);
     if (hosts) diagnostics.push(hosts);
     if (reading.rows.length > 0 || (reading.entry.state === 'read' && reading.source?.type === 'snapshot')) {
@@ -247,15 +250,18 @@ function withRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folde
   return { ...event, time: { from: event.time.from, to: time.to }, folded: { lines, last: { time, span } } };
 }
 
-function undatedDiagnostic(reading: Reading, count: number): Diagnostic {
+/** Names what they are, the most frequent first: what cannot be dated may still be what somebody looks for. */
+function undatedDiagnostic(reading: Reading, undated: ReadonlyMap<string, number>): Diagnostic {
+  const kinds = [...undated].sort(([a, m], [b, n]) => n - m || compare(a, b));
+  const count = kinds.reduce((sum, [, n]) => sum + n, 0);
   return {
     code: 'clock/undated',
     severity: 'loss',
-    message: `${reading.entry.path}: ${counted(count, 'event')} without a time that can be told`,
+    message: `${reading.entry.path}: ${counted(count, 'event')} without a time that can be told: ${listed(kinds.map(([kind, n]) => `${kind} (${n})`))}`,
     cost: 'they are not on the timeline',
     span: beginOf(reading.entry),
     count,
-    help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
+    help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`), or what dates them beside it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
   };
 }
 

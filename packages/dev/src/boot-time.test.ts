@@ -30,6 +30,7 @@ describe('boot', () => {
     expect(events.map(({ span }) => span.path)).toEqual(['journal.txt']);
     expect(coverage).toMatchObject([{ path: 'journal.txt' }]);
     expect(diagnostics).toMatchObject([{ code: 'clock/undated', severity: 'loss', span: { path: 'dmesg.txt' } }]);
+    expect(diagnostics[0]!.message).toContain('event without a time that can be told: nfs.server.not-responding (1)');
   });
 
   test('kthreadd was started then, in the zone of the node', async () => {

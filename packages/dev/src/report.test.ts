@@ -146,6 +146,15 @@ describe('text', () => {
     ]);
   });
 
+  test('a row whose words end in the time in front of it ends without a comma', async () => {
+    const folder = join(FIXTURES, 'rules/kubelet-stalled/fires-remote-server/bundle');
+    const text = render(await analyze(await openBundle(folder))).replace(/\s+/g, ' ');
+    expect(text).toContain(
+      '03:41:24 1 pod was to be deleted and not reported as removed when the kubelet last wrote journal',
+    );
+    expect(text).toContain('rpcinfo -t 10.20.4.15 nfs');
+  });
+
   test('of what an incident explains is told what it does not say itself; with verbose all', async () => {
     const folder = join(ROOT, 'fixtures/incidents/issue346-frozen/bundle');
     const report = await analyze(await openBundle(folder));
@@ -155,7 +164,7 @@ describe('text', () => {
         .split('\nOther explanations of the same\n')[1]!
         .split('\nRead')[0]!
         .replace(/\s+/g, ' ');
-    expect(under(false)).toContain('explained by the above; 13:24:08 to capture · tasks in D that wait for it: 1 · ');
+    expect(under(false)).toContain('part of the above; 13:24:08 to capture · tasks in D that wait for it: 1 · ');
     expect(under(false)).not.toMatch(/known to hold it|(?<!wait )for it: /);
     for (const said of [...dead.impact, ' for it: an NFS client of 127.0.0.1 that nobody listens for'])
       expect(under(true)).toContain(said);
@@ -311,7 +320,7 @@ test('of many incidents that are alike three are told whole, the others in a lin
   };
   const short = toMarkdown([{ ...report, incidents: [lead!, under] }]);
   expect(short).toContain('\n\n**Other explanations of the same**\n\n- possible: no answer (`nfs-server-silent` · ');
-  expect(short).toContain('explained by the above; capture; it is new\n');
+  expect(short).toContain('part of the above; capture; it is new\n');
   expect(short.match(/^\*\*Do now\*\*$/gm)).toHaveLength(1);
   const markdown = toMarkdown([report]);
   expect(markdown.match(/^\*\*Do now\*\*$/gm)).toHaveLength(3);

@@ -73,6 +73,15 @@ describe('steps that must not be', () => {
     expect(await verdict(text, withEvents())).toBe('confirmed');
   });
 
+  test('of a name that the step which gives it did not find: another of the kind rules nothing out', async () => {
+    const named = rule('  anchor a x.start', '  b x.helper target = T after a within 5m', '  no c x.read target = T');
+    const other = read('x.read', 30, { target: '/other' });
+    const mine = read('x.helper', 20, { target: '/own' }, { actor: 'helper' });
+    expect(await verdict(named, without(withEvents(other), 'helper'))).toBe('possible');
+    expect(await verdict(named, withEvents(mine, other))).toBe('confirmed');
+    expect(await verdict(named, withEvents(mine, read('x.read', 30, { target: '/own' })))).toBe('ruled out');
+  });
+
   test('violated: ruled out', async () => {
     const { ruledOut } = await conclude(text, withEvents(read('x.helper', 20, {}, { actor: 'helper' })));
     expect(ruledOut).toMatchObject([{ step: 'b', why: 'there was x.helper' }]);

@@ -62,7 +62,7 @@ const incidentsOf = (report: Report): string[] =>
 function underOf(incident: Incident, lead: Incident, report: Report): string {
   const { title, rule, verdict, severity, weighed } = incident;
   const against = weighed && weighed.against.length > 0 ? [`against it: ${weighed.against.join(', ')}`] : [];
-  const words = ['explained by the above', ...underWords(incident, lead, report), ...against].map(escaped);
+  const words = ['part of the above', ...underWords(incident, lead, report), ...against].map(escaped);
   const state = stateOf(incident).word.toLowerCase();
   return `- ${state}: ${escaped(title)} (${code(rule)} · ${verdict} · ${severity}): ${words.join('; ')}`;
 }

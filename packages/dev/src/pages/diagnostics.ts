@@ -33,7 +33,7 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
   'clock/undated': {
     severity: 'loss',
     cost: 'they are not on the timeline',
-    help: 'Collect /proc/stat (btime) or a journal with `-o export` beside it.',
+    help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`), or what dates them beside it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
   },
 };
 

@@ -65,7 +65,7 @@ export function putUnder(page: Page, incident: Incident, lead: Incident, report:
     8,
   );
   const words = underWords(incident, lead, report, verbose).map((text) => short(incident, text));
-  page.prose(8, [{ text: `explained by the above; ${words.join(' · ')}`, style: 'dim' }], 8);
+  page.prose(8, [{ text: `part of the above; ${words.join(' · ')}`, style: 'dim' }], 8);
   putWeighed(page, incident, 8, verbose);
 }
 

@@ -208,7 +208,10 @@ function withoutPartsOfOthers(rows: readonly Placed[]): Placed[] {
 /** Words without the instant that stands in front of them. Where ends stand there, the words reckon with one of them. */
 const untimed = (words: string, { time }: Event, times: Times) =>
   isKnown(time.from) && times.of(time) === times.at(time.from)
-    ? [times.at(time.from), times.at(time.from).slice(-8)].reduce((text, at) => text.replaceAll(` at ${at}`, ''), words)
+    ? [times.at(time.from), times.at(time.from).slice(-8)].reduce(
+        (text, at) => text.replaceAll(`, at ${at}`, '').replaceAll(` at ${at}`, ''),
+        words,
+      )
     : words;
 
 function others(events: readonly Event[]): string {

@@ -1,4 +1,14 @@
-import { type Activity, type Event, type Evidence, formatDuration, type Gap, isKnown, MINUTE } from '@mountline/core';
+import {
+  type Activity,
+  type Event,
+  type Evidence,
+  formatDuration,
+  type Gap,
+  greatestOf,
+  isKnown,
+  MINUTE,
+  type Micros,
+} from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -20,7 +30,7 @@ export const kubeletSilence: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.silence':
-      'a silence of the kubelet while others go on: duration, usualGapFor, others (lines of other units meanwhile), open, nth',
+      'a silence of the kubelet while others go on: duration, usualGapFor, others (lines of other units meanwhile), open, rebooted (it lasted until the node went down), nth',
     'kubelet.resumed': 'the first line of the kubelet behind a silence: silentFor',
   },
   derive(context) {
@@ -34,7 +44,7 @@ export const kubeletSilence: Fact = {
       const note = `${told} (its usual gap is ${usual}; ${meanwhile})`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
       const time = { from: gap.from.from, to: end };
-      const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, open, nth: i + 1, note };
+      const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, open, rebooted, nth: i + 1, note };
       const evidence = gap.toSpan
         ? [
             last,
@@ -69,8 +79,8 @@ function silences(context: FactContext): Silence[] {
   const files = context.timeline.activity.filter((activity) => activity.unit === 'kubelet');
   const found: Silence[] = [];
   const reboots = ['journal.boot.changed', 'kernel.boot.started']
-    .flatMap((kind) => context.ofKind(kind).map(({ time }) => time.from))
-    .sort((a, b) => a - b);
+    .flatMap((kind) => context.ofKind(kind))
+    .sort((a, b) => a.time.from - b.time.from);
   for (const activity of files) {
     const coverage = context.timeline.coverage.find(
       (c) => c.path === activity.path && c.container === activity.container,
@@ -78,8 +88,8 @@ function silences(context: FactContext): Silence[] {
     for (const gap of activity.gaps) {
       const status = statusAfter(context, gap);
       const next = gap.to?.from ?? Math.max(coverage?.to ?? gap.from.to, status?.time?.from ?? 0);
-      const boot = reboots.find((at) => at > gap.from.from && at < next);
-      const [end, rebooted] = [boot ?? next, boot !== undefined];
+      const boot = reboots.find(({ time }) => time.from > gap.from.from && time.from < next);
+      const [end, rebooted] = [boot === undefined ? next : wroteLast(context, activity, boot), boot !== undefined];
       const length = end - gap.from.from;
       if ((gap.others === 0 && !status) || length < LEAST || length < TIMES_USUAL * activity.usualGap) continue;
       const known = found.find((other) => Math.abs(other.gap.from.from - gap.from.from) < MINUTE / 30);
@@ -89,6 +99,18 @@ function silences(context: FactContext): Silence[] {
     }
   }
   return found.sort((a, b) => a.gap.from.from - b.gap.from.from);
+}
+
+/** When anybody of the node wrote last before a boot: behind that it was down. The mark of a journal tells both ends. */
+function wroteLast(context: FactContext, { path, container }: Activity, { kind, time }: Event): Micros {
+  const boot = time.from;
+  if (kind === 'journal.boot.changed') return boot;
+  const ends = context.timeline.activity.flatMap((one) => {
+    if (one.path !== path || one.container !== container || one.first.from >= boot) return [];
+    const over = one.gaps.find(({ from, to }) => from.from < boot && (to?.from ?? boot) >= boot);
+    return over?.from.from ?? Math.min(one.last.from, boot);
+  });
+  return ends.length > 0 ? greatestOf(ends) : boot;
 }
 
 /** The header of klog up to its microseconds: no two lines of a kubelet share it. A line that was cut stands behind the one above. */

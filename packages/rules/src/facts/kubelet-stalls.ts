@@ -23,7 +23,7 @@ export const kubeletStalls: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.stalled':
-      'a standstill of the kubelet: duration, by (housekeeping, silence), open, nth, silence (which silence of the kubelet it is, by number)',
+      'a standstill of the kubelet: duration, by (housekeeping, silence), open, nth, silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down)',
     'kubelet.stall.ended': 'the end of a standstill of the kubelet: nth',
   },
   derive(context) {
@@ -44,7 +44,8 @@ export const kubeletStalls: Fact = {
 function withEnd(context: FactContext, stall: Event): Event[] {
   if (stall.fields.open) return [stall];
   const at = stall.time.to;
-  const fields = { nth: stall.fields.nth, note: `it ended at ${context.clockTime(at)}` };
+  const how = stall.fields.down === true ? ', when the node went down' : '';
+  const fields = { nth: stall.fields.nth, note: `it ended at ${context.clockTime(at)}${how}` };
   const last = stall.evidence!.slice(-1);
   return [stall, derive('kubelet-stalls', 'kubelet.stall.ended', { from: at, to: at }, fields, last)];
 }
@@ -61,9 +62,9 @@ function byHousekeeping(event: Event): Event[] {
 }
 
 function bySilence({ time, fields, evidence }: Event): Event {
-  const { duration, open, nth, others } = fields;
+  const { duration, open, nth, others, down } = fields;
   const note = `the kubelet writes nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
-  const told = { duration, by: 'silence', open, silence: nth, note };
+  const told = { duration, by: 'silence', open, silence: nth, ...(down ? { down } : {}), note };
   return derive('kubelet-stalls', 'kubelet.stalled', time, told, evidence!);
 }
 
@@ -85,11 +86,12 @@ function running(context: FactContext, silence: Event): Event | undefined {
   const activity = context.timeline.activity.find(
     (one) => one.unit === 'kubelet' && one.path === path && one.container === container,
   );
-  const end = endOfRun(context, from, to);
+  const end = endOfRun(context, silence);
   if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
   if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
   const open = silence.fields.open === true && end === to;
-  return { ...silence, time: { from, to: end }, fields: { ...silence.fields, open, duration: end - from } };
+  const down = silence.fields.rebooted === true && end === to;
+  return { ...silence, time: { from, to: end }, fields: { ...silence.fields, open, down, duration: end - from } };
 }
 
 const STOPS = [
@@ -100,11 +102,15 @@ const STOPS = [
   'service.main-process-exited',
 ];
 
-/** When the kubelet ended in a silence; its beginning where it was started or booted anew and nothing tells when it ended. */
-function endOfRun(context: FactContext, from: number, to: number): number {
+/**
+ * When the kubelet ended in a silence: where it was stopped, or with the node, where systemd told of no end before. At its
+ * beginning where the kubelet was started anew and nothing tells when it ended.
+ */
+function endOfRun(context: FactContext, { fields, time: { from, to } }: Event): number {
   const within = ({ time }: { time: { from: number } }) => time.from >= from - MINUTE && time.from <= to + MINUTE;
   const stop = context.ofKind(...STOPS).find((event) => within(event) && ofKubelet(event));
   if (stop) return Math.min(Math.max(stop.time.from, from), to);
+  if (fields.rebooted === true) return to;
   return [...boots(context), ...context.ofKind('kubelet.started')].some(within) ? from : to;
 }
 

@@ -89,6 +89,7 @@ export const nlmStalls: Fact = {
       const fields = { ...key, address, cause, open, tasks: stall.waits.length, lines, duration, note };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
+      if (!open && !end) unknown.push(noEnd(stall, key));
       const lasting = lastingOf(context, stall, key);
       if (lasting) events.push(lasting);
       else unknown.push(oneInstant(stall, key));
@@ -146,8 +147,8 @@ const BEFORE_THE_LINE = 10 * MINUTE;
 const begunAt = ({ evidence, waitedFor = 0 }: NlmWait) => earlier(evidence[0]!.time!, waitedFor).from;
 
 /** Whether a task waits in this very spell: its stack was read before the server answered, and not long before the first line. */
-function isOf({ cause, server, evidence }: NlmWait, { server: of, lines, answers, reboot }: Spell): boolean {
-  if (cause !== 'server' || server !== of) return false;
+function isOf({ cause, server, host, evidence }: NlmWait, { server: of, lines, answers, reboot }: Spell): boolean {
+  if (cause !== 'server' || (server !== of && host !== of)) return false;
   const end = answers[0] ?? reboot;
   if (!end) return true;
   const { time } = evidence[0]!;
@@ -203,6 +204,19 @@ function lastingOf(context: FactContext, { spell, waits, time, call }: Stall, ke
   return derive('nlm-stalls', 'nlm.stall.lasting', first?.time ?? time, { ...key, note }, evidence);
 }
 
+/** A task makes the kernel say once that its call has no answer: without an OK it may wait still, and no stack shows that one does. */
+function noEnd({ cause, time, spell }: Stall, key: Key): Unknown {
+  return {
+    kind: 'nlm.stall',
+    time,
+    fields: { ...key, cause, open: true },
+    needs: [STACK_NEED],
+    because:
+      'no line says that its lockd answers again, and of a program that was killed meanwhile the kernel says nothing',
+    evidence: linesOf(spell),
+  };
+}
+
 function oneInstant({ waits }: Stall, key: Key): Unknown {
   const unnamed = key.server === UNNAMED;
   return {
@@ -228,7 +242,10 @@ function endOf({ server, answers, reboot }: Spell): Stall['end'] {
   };
 }
 
-/** A table of processes shows that a task waits for an answer to an RPC; its stack would tell which. */
+/** Functions of the kernel's client of lockd, as a table of processes shows them. */
+const NLM = /^nlm/;
+
+/** A table of processes shows that a task waits for a lock or for an answer to an RPC; its stack would tell which. */
 function withoutStacks(context: FactContext): Unknown[] {
   const stacks = groupBy(
     context.rows<ProcStackRecord>('proc-stack').flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
@@ -236,12 +253,14 @@ function withoutStacks(context: FactContext): Unknown[] {
   );
   const blind = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
-      if (!row.state?.startsWith('D') || !/^rpc_wa/.test(row.wchan ?? '')) return [];
+      const waits = NLM.test(row.wchan ?? '') || (row.state?.startsWith('D') && /^rpc_wa/.test(row.wchan ?? ''));
+      if (!waits) return [];
       if (stacks.get(row.pid)?.some((stack) => isStackOf(stack, { snapshot, row }))) return [];
       return [rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`)];
     }),
   );
   if (blind.length === 0) return [];
-  const because = 'tasks wait for the answer to an RPC, and their stacks are not in the bundle';
+  const asks = blind.some(({ text }) => NLM.test(text.split(' ')[2]!));
+  const because = `tasks wait for ${asks ? 'an NFSv3 lock' : 'the answer to an RPC'}, and their stacks are not in the bundle`;
   return [{ kind: 'nlm.waiting', fields: {}, needs: [STACK_NEED], because, evidence: blind }];
 }

@@ -121,10 +121,13 @@ function undecided(fields: FieldMap, spell: Event): Unknown {
   };
 }
 
-/** What the tables of the capture show of NFS servers: mounts and clients, by port of this node or address of another. */
+/**
+ * What the tables of the capture show of NFS servers: mounts and clients, by port of this node, or by address and name of
+ * another: the kernel's lines call a server as its mount did.
+ */
 interface Shown {
-  local: { of: number; evidence: Evidence }[];
-  remote: { of: string; evidence: Evidence }[];
+  local: { of: (number | string)[]; evidence: Evidence }[];
+  remote: { of: (number | string)[]; evidence: Evidence }[];
   /** The mount table and the lists of clients, where both were read whole. */
   whole: Snapshot[];
 }
@@ -135,15 +138,18 @@ function shownAtCapture(context: FactContext): Shown {
     rows.flatMap((row) =>
       row.table !== 'servers' || row.address === null
         ? []
-        : [{ of: row.address, evidence: rowEvidence(snapshot, row, `${row.server} ${row.hostname}`) }],
+        : [{ of: [row.address, row.hostname], evidence: rowEvidence(snapshot, row, `${row.server} ${row.hostname}`) }],
     ),
   );
   const local = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])];
   const table = wholeMountTable(context);
   const whole = [...(table ? [table] : []), ...lists.map(({ snapshot }) => snapshot)];
   return {
-    local: local.map(({ port, evidence }) => ({ of: port, evidence })),
-    remote: [...nfsMounts(context).map(({ address, evidence }) => ({ of: address, evidence })), ...listed],
+    local: local.map(({ port, evidence }) => ({ of: [port], evidence })),
+    remote: [
+      ...nfsMounts(context).map(({ address, host, evidence }) => ({ of: [address, host], evidence })),
+      ...listed,
+    ],
     whole: table && lists.length > 0 && whole.every(isWhole) ? whole : [],
   };
 }
@@ -159,8 +165,10 @@ interface Left {
  */
 function leftOf({ local, remote, whole }: Shown, { fields }: Event): Left | undefined {
   if (fields.local === true && fields.port === undefined && local.length > 0) return undefined;
-  const of = fields.local === true ? fields.port : fields.server;
-  const left = (fields.local === true ? local : remote).filter((one) => one.of === of).map(({ evidence }) => evidence);
+  const of = fields.local === true ? Number(fields.port) : String(fields.server);
+  const left = (fields.local === true ? local : remote)
+    .filter((one) => one.of.includes(of))
+    .map(({ evidence }) => evidence);
   if (left.length > 0) return { left, looked: left };
   if (whole.length === 0) return undefined;
   const none = `none of ${fields.server}${typeof fields.port === 'number' ? `:${fields.port}` : ''}`;

@@ -20,6 +20,8 @@ export interface NfsMount {
   majorMinor: string;
   /** The address of the server. */
   address: string;
+  /** The server as whoever mounted it named it, which is how the kernel names it in its lines: a name, or an address. */
+  host: string;
   /** Options of the superblock. */
   options: string[];
   /** The file breaks off in this row: its last option was dropped, as it may lack its end, and others may be lost. */
@@ -95,8 +97,10 @@ const isNfs = (fsType: string) => fsType === 'nfs' || fsType === 'nfs4';
 
 /** The address of the server: `addr=`, else what stands before the path of the source. */
 export function addressOf(source: string, options: readonly string[]): string {
-  return option(options, 'addr') ?? source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
+  return option(options, 'addr') ?? hostOf(source);
 }
+
+const hostOf = (source: string) => source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
 
 /** The NFS mounts of the host, from mountinfo, else from /proc/mounts, else from what mount(8) printed. */
 export const nfsMounts = once((context): readonly NfsMount[] => {
@@ -124,5 +128,5 @@ function nfsMountOf<R extends MountinfoRecord | MountsRecord | MountRecord>(
   const majorMinor = 'majorMinor' in row ? row.majorMinor : '';
   const evidence = rowEvidence(snapshot, row, textOf(row));
   const address = addressOf(source, options);
-  return [{ fsType, source, target: mountPoint, majorMinor, address, options, cut, evidence }];
+  return [{ fsType, source, target: mountPoint, majorMinor, address, host: hostOf(source), options, cut, evidence }];
 }

@@ -33,6 +33,8 @@ export interface NlmWait {
   cause: NlmCause;
   /** The server of the mount that the command names, else of the only mount that can be meant. */
   server?: string;
+  /** The name of that server in the mount's source, by which the kernel's lines call it. */
+  host?: string;
   target?: string;
   /** It is a program of this node that holds the lock. */
   local: boolean;
@@ -145,6 +147,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
       .reduce<Task | undefined>((a, b) => (a && a.row.command.length >= b.row.command.length ? a : b), undefined);
   const mounts = lockMounts(context);
   const servers = new Set(mounts.map(({ address }) => address));
+  const hosts = new Set(mounts.map((mount) => mount.host));
   const traced = lockCalls(context);
   const ages = agesBySnapshot(context);
   const waits = new Map<number, NlmWait>();
@@ -160,6 +163,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
       const path = pathOfCall(call);
       const mount = mountNamed(mounts, command, path);
       const server = mount?.address ?? (servers.size === 1 ? [...servers][0] : undefined);
+      const host = mount?.host ?? (hosts.size === 1 ? [...hosts][0] : undefined);
       const age = ages(snapshot.captured).get(pid);
       const stack = rowEvidence(snapshot, row, functions.slice(0, 8).join(' < '));
       const inCall =
@@ -173,6 +177,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
         cause,
         local: waitsLocally(functions),
         ...(server === undefined ? {} : { server }),
+        ...(host === undefined ? {} : { host }),
         ...(mount ? { target: mount.target } : {}),
         ...(waitedFor === undefined ? {} : { waitedFor }),
         evidence,
