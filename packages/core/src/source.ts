@@ -21,6 +21,8 @@ export interface SourceSpec<R extends SourceRecord> {
   clock: Clock;
   /** What a line means by those above it, in words. Absent: every record can be read alone, so halves make the whole. */
   carriesOver?: string;
+  /** Of a log of which a file is a selection of lines by its nature: why its silence proves nothing, in words. */
+  filtered?: string;
   /** Where it lies in the known kinds of bundle, as patterns on the path inside the bundle. */
   places: readonly RegExp[];
   /** The command or file that a user collects it with. */

@@ -1,6 +1,7 @@
 import {
   beginOf,
   type Coverage,
+  compare,
   type Examination,
   type FileEntry,
   fileOf,
@@ -61,21 +62,24 @@ function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[], now:
 
 const nameOf = ({ path }: FileEntry) => path.split('/').at(-1)!;
 
-const filterOf = ({ layout, root }: NodeFiles, reading: Pick<Reading, 'entry'>) =>
-  layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)));
+/** Why a file holds some lines or rows only: its source is so, or the collector keeps no others. */
+function whyFiltered({ layout, root }: NodeFiles, reading: Reading): string | undefined {
+  return reading.source?.filtered ?? layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)))?.why;
+}
 
-/** Files of which the collector keeps some lines or rows only. */
+/** Files that hold some lines or rows only. */
 function filteredFiles(node: NodeFiles, readings: readonly Reading[]): Lack[] {
-  return readings.flatMap((reading) => {
-    const filter = filterOf(node, reading);
-    if (!filter || reading.entry.state !== 'read') return [];
+  const inOrder = [...readings].sort((a, b) => compare(fileOf(a.entry), fileOf(b.entry)));
+  return inOrder.flatMap((reading) => {
+    const filter = whyFiltered(node, reading);
+    if (filter === undefined || reading.entry.state !== 'read') return [];
     const { entry } = reading;
     const span = beginOf(entry);
     return [
       {
         what: entry.path,
         how: 'filtered',
-        why: `${nameOf(entry)}: ${filter.why}`,
+        why: `${nameOf(entry)}: ${filter}`,
         sources: [entry.source!],
         actors: [],
         span,
@@ -86,10 +90,10 @@ function filteredFiles(node: NodeFiles, readings: readonly Reading[]): Lack[] {
 
 /** A log that was filtered proves no silence. */
 function leaveOut(coverage: readonly Coverage[], node: NodeFiles, readings: readonly Reading[]): void {
-  const filters = new Map(readings.map((reading) => [fileOf(reading.entry), filterOf(node, reading)]));
+  const filters = new Map(readings.map((reading) => [fileOf(reading.entry), whyFiltered(node, reading)]));
   for (const one of coverage) {
     const filter = filters.get(fileOf(one));
-    if (filter) one.holes.push({ from: one.from, to: one.to, reason: filter.why });
+    if (filter !== undefined) one.holes.push({ from: one.from, to: one.to, reason: filter });
   }
 }
 

@@ -7,7 +7,7 @@ const TOLERANCE = SECOND;
  * Logs whose lines others wrote, each with the stamp of its own hearing: journal, dmesg and syslog of one node, a container's
  * log twice. Their order says whose stamps stand: the journal holds the lines of all programs, by one clock.
  */
-const HEARD = ['journal', 'syslog', 'dmesg', 'container-log'];
+const HEARD = ['journal', 'syslog', 'dmesg', 'container-log', 'cloudwatch-logs'];
 
 /** Each tunnel of stunnel has a log of its own, and only the name of the file tells them apart: two say the same at once. */
 const ONE_A_TUNNEL = 'stunnel';

@@ -27,7 +27,7 @@ export function settle(
     return time ? [[belowRoot(reading, node.root), time] as [string, Interval]] : [];
   });
   const { layout, root, diagnostics } = node;
-  // Which files were filtered is told by the kind of bundle itself.
+  // Which files were filtered is told by their sources and the kind of bundle.
   const told = lacks.filter(({ how }) => how !== 'filtered');
   return { readings, collection: { layout: layout?.name ?? null, root, lacks: told, clues, captured, diagnostics } };
 }

@@ -220,10 +220,15 @@ describe('tunnel-storms', () => {
 
 describe('blocked-tasks', () => {
   const mountinfo = '36 35 0:50 / /data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
-  const ps = (command: string) =>
-    `  PID  PPID STAT WCHAN            COMMAND\n    1     0 Ss   -                init\n  900     1 D    rpc_wait         ${command}\n`;
-  const targets = async (command: string) =>
-    (await factsOf({ date: DATE, 'proc/1/mountinfo': mountinfo, 'ps.txt': ps(command) }))
+  const ps = (command: string, parent: string) =>
+    [
+      '  PID  PPID STAT WCHAN            COMMAND',
+      '    1     0 Ss   -                init',
+      `  890     1 Ss   -                ${parent}`,
+      `  900   890 D    rpc_wait         ${command}\n`,
+    ].join('\n');
+  const targets = async (command: string, parent = 'bash') =>
+    (await factsOf({ date: DATE, 'proc/1/mountinfo': mountinfo, 'ps.txt': ps(command, parent) }))
       .of('task.blocked')
       .map(({ fields }) => fields.target);
 
@@ -232,6 +237,10 @@ describe('blocked-tasks', () => {
       expect(await targets(command)).toEqual(['/data']);
     for (const command of ['rsync /backup/data/x /var/other/data', 'ls /data2', 'rsync other:/data/x /tmp', 'ls /'])
       expect(await targets(command)).toEqual([undefined]);
+  });
+
+  test('in a container /data is not that of the host', async () => {
+    expect(await targets('dd of=/data/x', '/usr/bin/containerd-shim-runc-v2 -id 1')).toEqual([undefined]);
   });
 });
 

@@ -29,11 +29,13 @@ import { quote } from './text/row-per-line.ts';
  *     {"log":"listening on :2049\n","stream":"stdout","time":"2026-11-20T12:31:40.123456789Z"}  dockerd, json-file
  *     2026-11-20T12:31:40.123456789Z I1120 12:31:40.123456       1 node.go:120] …               kubectl logs --timestamps
  *     [pod/efs-csi-node-x/efs-plugin] I1120 12:31:40.123456       1 node.go:120] …              kubectl logs --prefix
+ *     efs-csi-node-x efs-plugin 2026-11-20T12:31:40.123456789Z I1120 12:31:40.123456 …          stern --timestamps
  *
  * and plain lines below what says whose they are: `==== START logs for container C of pod NS/P ====` of `kubectl
  * cluster-info dump`, and the command `kubectl logs POD -n NS CONTAINER` that the collector of the EFS CSI driver writes on top.
  *
- * Defined in kubernetes/cri-api and internal/cri/io of containerd, daemon/logger/jsonfilelog of moby, and kubectl. Traps:
+ * Defined in kubernetes/cri-api and internal/cri/io of containerd, daemon/logger/jsonfilelog of moby, kubectl and stern (`-o default`; what
+ * `-o raw` prints is as of kubectl). Without `--timestamps` nothing tells what stern put in front, and it is not read. Traps:
  * a line of more than 16 KiB stands in pieces, with P for all but the last, and lines of the other stream between them.
  * A program that writes several lines at once gets a row for each; those of klog are joined. The stamp is the
  * runtime's, in its own zone, some microseconds behind the program's. Pod and container stand in the path only.
@@ -177,7 +179,8 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
 
 const plain = (message: string): ContainerLine => ({ stamp: null, partial: false, message });
 
-const named = ({ pod, container }: ContainerLine) => ({
+const named = ({ namespace, pod, container }: ContainerLine) => ({
+  ...(namespace === undefined ? {} : { namespace }),
   ...(pod === undefined ? {} : { pod }),
   ...(container === undefined ? {} : { container }),
 });

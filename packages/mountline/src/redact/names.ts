@@ -22,6 +22,7 @@ const EVERYWHERE = new Set([
   'kubernetes.io',
   'csi',
   'kernel',
+  'efs-plugin',
 ]);
 
 /** The names that records hold, by the fields that hold them, and those in paths of the kubelet. */

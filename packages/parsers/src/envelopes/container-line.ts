@@ -9,6 +9,7 @@ export interface ContainerLine {
   partial: boolean;
   /** Tags behind F or P, where there are any. */
   tags?: string[];
+  namespace?: string;
   pod?: string;
   container?: string;
   message: string;
@@ -16,6 +17,9 @@ export interface ContainerLine {
 
 const CRI = /^(\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) (stdout|stderr) ([FP](?::[^\s:]{1,64}){0,16}) ?/;
 const PREFIX = /^\[pod\/([^\s/\]]{1,253})\/([^\s/\]]{1,253})\] /;
+/** stern in front of what `--timestamps` gives; the namespace where several are asked for. */
+const STERN =
+  /^(?:([a-z0-9-]{1,63}) )?([a-z0-9][a-z0-9.-]{0,252}) ([a-z0-9][a-z0-9-]{0,62}) (?=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}(?:Z|[+-]\d\d:\d\d)(?: |$))/;
 /** More digits than any other log has. */
 const NANO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7,9}(?:Z|[+-]\d\d:\d\d)(?: |$)/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)(?: |$)/;
@@ -27,7 +31,7 @@ export const isCriLine = (text: string): boolean => CRI.test(text);
 
 /** A line that no other log can have: the lines of `--timestamps` are told by nanoseconds. */
 export const isContainerLine = (text: string): boolean =>
-  isCriLine(text) || NANO.test(text) || PREFIX.test(text) || dockerLine(text) !== null;
+  isCriLine(text) || NANO.test(text) || PREFIX.test(text) || STERN.test(text) || dockerLine(text) !== null;
 
 /** Takes the envelope of a line off, whichever it is; null when it has none. */
 export function containerLine(text: string): ContainerLine | null {
@@ -69,8 +73,14 @@ function dockerLine(text: string): ContainerLine | null {
   };
 }
 
-/** `kubectl logs` with `--prefix`, `--timestamps` or both; `crictl logs -t` and `docker logs -t` write the same. */
+/** `kubectl logs` with `--prefix`, `--timestamps` or both; `crictl logs -t` and `docker logs -t` write the same, stern much the same. */
 function kubectlLine(text: string): ContainerLine | null {
+  const stern = STERN.exec(text);
+  if (stern) {
+    const [header, namespace, pod, container] = stern as unknown as [string, string | undefined, string, string];
+    const line = kubectlLine(text.slice(header.length));
+    return line && { ...line, ...(namespace === undefined ? {} : { namespace }), pod, container };
+  }
   const prefix = PREFIX.exec(text);
   const rest = prefix ? text.slice(prefix[0].length) : text;
   const stamped = ISO.exec(rest);

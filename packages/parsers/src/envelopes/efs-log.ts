@@ -28,7 +28,8 @@ import { linesOf, ofHead } from '../text/head-lines.ts';
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
 const ZONE_AND_LEVEL = /(?: ([A-Za-z][A-Za-z0-9_+-]{0,9})?)? - ([A-Z]{1,10}) -(?: |$)/y;
 
-function efsEnvelope(text: string): Envelope | null {
+/** Takes the envelope off a line; null when it has none. */
+export function efsEnvelope(text: string): Envelope | null {
   if (text[10] !== ' ') return null;
   const time = isoStamp(text);
   if (!time && !TIME.test(text)) return null;

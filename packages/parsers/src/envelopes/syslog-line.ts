@@ -26,7 +26,7 @@ function kernelStamp(message: string): { bootSeconds?: number; message: string }
 }
 
 /** The message without what counts it and without the kernel's stamp. */
-function messageOf(
+export function messageOf(
   program: string | undefined,
   text: string,
 ): Pick<SyslogEnvelope, 'message' | 'repeats' | 'bootSeconds'> {

@@ -75,7 +75,7 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
 const nameOfHole = ({ from, to, reason }: Coverage['holes'][number]) => `${from}\n${to}\n${reason}`;
 
 /** Sources that hold the lines of several programs: whose they are says what their silence means. */
-const SHARED = new Set(['journal', 'syslog']);
+const SHARED = new Set(['journal', 'syslog', 'cloudwatch-logs']);
 const UNITS_SHOWN = 3;
 
 function whose({ source, units }: Coverage, verbose: boolean): string {

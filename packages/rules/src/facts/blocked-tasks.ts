@@ -7,6 +7,7 @@ import { derive } from '../node/evidence.ts';
 import { ofOneCapture } from '../node/last-capture.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 import { mountTableOfHost } from '../node/nfs-mounts.ts';
+import { canSee } from '../node/processes.ts';
 
 /**
  * Tasks in uninterruptible sleep (state D), by what they sleep in and by the mount that their command line names. A
@@ -34,7 +35,8 @@ export const blockedTasks: Fact = {
     const places = mountPlaces(context);
     const groups = new Map<string, { tasks: BlockedTask[]; target?: string; port?: number }>();
     for (const task of tasks) {
-      const place = places.find(({ path }) => namesPath(task.command, path));
+      const told = { pid: task.pid, evidence: task.evidence[0]! };
+      const place = places.find(({ path }) => namesPath(task.command, path) && canSee(context, told, path));
       const key = `${task.wchan ?? '?'} ${place?.target ?? ''}`;
       const group = groups.get(key) ?? { tasks: [], ...(place ? { target: place.target, port: place.port } : {}) };
       group.tasks.push(task);

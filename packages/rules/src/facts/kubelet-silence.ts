@@ -108,6 +108,8 @@ function silences(context: FactContext): Silence[] {
       const boot = reboots.find(({ time }) => time.from > gap.from.from && time.from < next);
       const [end, rebooted] = [boot === undefined ? next : wroteLast(context, activity, boot), boot !== undefined];
       const length = end - gap.from.from;
+      // Of a selection of lines it is not known whether the kubelet wrote between them.
+      if (coverage?.holes.some(({ from, to }) => from <= gap.from.from && to >= end)) continue;
       if ((gap.others === 0 && !status) || length < LEAST || length < TIMES_USUAL * activity.usualGap) continue;
       const known = found.find((other) => Math.abs(other.gap.from.from - gap.from.from) < MINUTE / 30);
       const silence = { activity, gap, end, rebooted, ...(status ? { status } : {}) };

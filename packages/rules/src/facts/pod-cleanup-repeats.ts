@@ -2,6 +2,7 @@ import { type Event, groupBy, lastTime, linesOf, MINUTE, type Unknown } from '@m
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { kubeletHasHole } from '../node/kubelet.ts';
 import { nodeName } from '../node/pods.ts';
 
 /** What the kubelet says of a pod that it cannot take apart. */
@@ -66,7 +67,9 @@ function repeating(
   const subPath = list.some(({ kind }) => kind === 'volume.subpath.unmount-skipped');
   const firstOf = (name: string) => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
   const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
-  const ceased = end !== undefined && end.last.from - last.time.to >= STILL;
+  const wroteOn = end !== undefined && end.last.from - last.time.to >= STILL;
+  const missing = wroteOn && kubeletHasHole(context, { from: last.time.to, to: end.last.from });
+  const ceased = wroteOn && !missing;
   const boot = ceased ? undefined : bootBehind(context, last);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
   const counted = errors > lines ? `, ${errors} by the kubelet's own count of similar errors` : '';
@@ -82,7 +85,7 @@ function repeating(
     containerName: firstOf('containerName'),
     duration,
     perMinute,
-    open: !ceased && !boot,
+    open: !wroteOn && !boot,
     note: `the kubelet ${what} again and again: ${lines} lines${over}${counted}`,
   };
   const time = { from: first.time.from, to: last.time.to };
@@ -93,8 +96,10 @@ function repeating(
     const time = { from: last.time.to, to: end.last.to };
     return { events: [made, derive('pod-cleanup-repeats', 'pod.cleanup.ceased', time, { podUid, note }, evidence)] };
   }
-  if (!boot) return { events: [made] };
-  const because = `${boot.text}, and the kubelet was not read for long enough since`;
+  if (!boot && !missing) return { events: [made] };
+  const because = boot
+    ? `${boot.text}, and the kubelet was not read for long enough since`
+    : 'not all lines of the kubelet were read since';
   const unknown = { kind: 'pod.cleanup.repeating', fields: { podUid, open: true }, needs: NEEDS, because, evidence };
   return { events: [made], unknown: [unknown] };
 }

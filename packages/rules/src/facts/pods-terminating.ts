@@ -3,7 +3,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { kubeletLastWrote } from '../node/kubelet.ts';
+import { kubeletHasHole, kubeletLastWrote } from '../node/kubelet.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { isHere } from '../node/pods.ts';
 
@@ -135,6 +135,7 @@ function fromJournal(context: FactContext): Event | undefined {
   const last = deletions.reduce((most, { time }) => Math.max(most, time.from), Number.NEGATIVE_INFINITY);
   const end = kubeletLastWrote(context);
   if (deletions.length === 0 || end === undefined) return undefined;
+  if (kubeletHasHole(context, { from: deletions[0]!.time.from, to: end })) return undefined;
   const evidence = deletions.flatMap((event) => evidenceOf(event).slice(0, 1));
   const pods = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'}`;
   const note = `${pods} to be deleted and not reported as removed when the kubelet last wrote, at ${context.clockTime(end)}`;

@@ -1,4 +1,4 @@
-import { greatestOf, type Interval, type Need } from '@mountline/core';
+import { type Coverage, fileOf, greatestOf, type Interval, type Need } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 
 export const JOURNAL_NEED: Need = {
@@ -12,9 +12,10 @@ export function kubeletLastWrote({ timeline }: FactContext): number | undefined 
   return ends.length === 0 ? undefined : greatestOf(ends);
 }
 
-/** Whether lines of the kubelet are known to be missing in a stretch of time. */
+/** Whether lines of the kubelet are known to be missing in a stretch of time, and no other log has all of it. */
 export function kubeletHasHole({ timeline }: FactContext, { from, to }: Interval): boolean {
-  return timeline.coverage.some(
-    ({ units, holes }) => units.includes('kubelet') && holes.some((hole) => hole.from < to && hole.to > from),
-  );
+  const files = new Set(timeline.activity.filter(({ unit }) => unit === 'kubelet').map(fileOf));
+  const logs = timeline.coverage.filter((log) => files.has(fileOf(log)));
+  const broken = ({ holes }: Coverage) => holes.some((hole) => hole.from < to && hole.to > from);
+  return logs.some(broken) && !logs.some((log) => !broken(log) && log.from <= from && log.to >= to);
 }

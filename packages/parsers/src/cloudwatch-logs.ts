@@ -1,0 +1,223 @@
+import { defineSource, type Emit, type Machine } from '@mountline/core';
+import {
+  type CloudwatchEvent,
+  type CloudwatchRecord,
+  cloudwatchEvent,
+  recordOf,
+} from './envelopes/cloudwatch-event.ts';
+import { kernelRecords } from './envelopes/kernel-records.ts';
+import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
+import { describe, klogProgram, nodeTables } from './messages/dispatch.ts';
+import { efsMountHelperMessages } from './messages/efs-mount-helper.ts';
+import { efsWatchdogMessages } from './messages/efs-watchdog.ts';
+import { type JsonPiece, jsonHead, jsonPieces } from './text/json-pieces.ts';
+import { isObject, objectsOf, readJson } from './text/json-values.ts';
+import { quote } from './text/row-per-line.ts';
+
+export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
+
+/**
+ * Events of CloudWatch Logs, as `aws logs filter-log-events` and `get-log-events` write them with `--output json`; several answers
+ * may stand in one file, and events alone, as `--query 'events[]'` gives them.
+ *
+ *     {"events": [
+ *         {"logStreamName": "ip-10-0-42-17.eu-west-1.compute.internal-dataplane.systemd.kubelet.service", "timestamp": 1795177909281,
+ *          "message": "{\"hostname\":\"ip-10-0-42-17.eu-west-1.compute.internal\",\"systemd_unit\":\"kubelet.service\",\"message\":\"I1120 …\"}",
+ *          "ingestionTime": 1795177914502, "eventId": "39…"}, …], "searchedLogStreams": []}
+ *
+ * Defined in the API reference of CloudWatch Logs (FilterLogEvents, GetLogEvents). A message is a line, as the CloudWatch agent
+ * sends it, or what Fluent Bit made of one. The names of the fields are those of the configuration that AWS gives for Container Insights,
+ * fluent-bit.yaml of aws-samples/amazon-cloudwatch-container-insights and values.yaml of the chart amazon-cloudwatch-observability of
+ * aws-observability/helm-charts:
+ *
+ *     dataplane    hostname, systemd_unit, message: the journal of kubelet and containerd, renamed and stripped of all else;
+ *                  log, stream: the containers aws-node and kube-proxy
+ *     host         host, ident, pid, message: /var/log/messages taken apart by the parser `syslog`, or, since October 2025
+ *                  (pull request 247 of the chart), the journal; message alone: a line of /var/log/dmesg
+ *     application  log, stream, time, kubernetes: the other containers, efs-csi-node too
+ *
+ * Journald's own names are read too, as Fluent Bit writes them without a filter, with `Lowercase` or with `Strip_Underscores`. Traps:
+ *
+ * - **What is not in it proves nothing.** The question had a pattern, a time or a page, Fluent Bit drops what it cannot send, and
+ *   the answer tells neither. So no silence in such a file is taken for proof. `nextForwardToken` is there also behind the last page.
+ * - With the journal the kernel's lines are in the streams `host.dmesg` and `host.messages` both: of two streams that say the same of
+ *   one host in the same millisecond one counts. The kubelet's are in dataplane and in host: keep these groups in files of their own.
+ * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC; `timestamp` of a line that the
+ *   CloudWatch agent sent may be when it was read. So the line's own stamp stands where it has one. The lines of
+ *   /var/log/dmesg were written at boot and read later: they have no time here.
+ * - dataplane has no pid and no identifier: what the unit kubelet.service runs beside the kubelet cannot be told from it.
+ * - One answer may hold many nodes, and `get-log-events` does not name its stream.
+ */
+const COPIES = 10_000;
+/** Rows of one write of a container are stamped one after the other. */
+const AT_ONCE = 100_000;
+
+export const cloudwatchLogs = defineSource<CloudwatchRecord>({
+  name: 'cloudwatch-logs',
+  title: 'events of CloudWatch Logs, aws logs filter-log-events or get-log-events',
+  type: 'log',
+  clock: 'utc',
+  filtered: 'CloudWatch Logs has what reached it, and gives what it was asked for',
+  carriesOver: 'an answer goes over many lines',
+  places: [/(^|\/)[^/]*(?:cloudwatch|containerinsights|log-events)[^/]*\.json$/i],
+  collectWith:
+    'aws logs filter-log-events --log-group-name /aws/containerinsights/CLUSTER/dataplane --log-stream-name-prefix NODE --start-time MS --end-time MS --output json (and the same of host and application)',
+  tables: [...nodeTables, efsMountHelperMessages, efsWatchdogMessages],
+  diagnostics: {
+    'bad-event': {
+      severity: 'loss',
+      cost: 'this event is not in the timeline',
+      help: 'An event needs `timestamp` in milliseconds and `message`: ask again without --query.',
+    },
+    'bad-json': {
+      severity: 'loss',
+      cost: 'this part of the file tells nothing',
+      help: 'It is no JSON: a message of the shell or of the command, or an edited file. Collect it again.',
+    },
+    'cut-json': {
+      severity: 'loss',
+      cost: 'the events behind the end of the file are missing',
+      help: 'Collect the file again.',
+    },
+    'more-pages': {
+      severity: 'warning',
+      cost: 'events are missing: more pages were to follow',
+      help: 'Ask again without --max-items and --no-paginate, or for a shorter time.',
+    },
+    'no-events': {
+      severity: 'info',
+      cost: 'the answer proves nothing about what it was asked for',
+      help: 'See whether the log group, the stream, the pattern and the time (in milliseconds) are right.',
+    },
+  },
+  recognise(head) {
+    const json = jsonHead(head) ?? '';
+    return EVENT.test(json) ? ANSWER.test(json) || ALONE.test(json) : NO_EVENTS.test(json);
+  },
+  open: (emit) => logEvents(emit),
+});
+
+const EVENT = /"timestamp"\s*:\s*\d{12,14}\s*,/;
+const ANSWER = /^\s*\{\s*"events"\s*:\s*\[\s*\{/;
+const ALONE = /"(?:ingestionTime|eventId)"\s*:/;
+const NO_EVENTS = /^\s*\{\s*"events"\s*:\s*\[\s*\]\s*,\s*"(?:searchedLogStreams|nextToken|nextForwardToken)"/;
+
+function logEvents(emit: Emit<CloudwatchRecord>): Machine {
+  const records = kernelRecords((record) => emit.record(record as CloudwatchRecord));
+  const isCopy = copies();
+  /** Streams that have shown a part of a second. */
+  const fine = new Set<string | undefined>();
+  /** The programs that the lines of a stream have told. */
+  const programs = new Map<string, string>();
+  let held: CloudwatchRecord | null = null;
+  /** What may follow the line that is held. */
+  let tail: KlogTail = 'none';
+
+  function flush(): void {
+    const record = held;
+    held = null;
+    if (record) records.push(record.kind === null && record.actor === undefined ? describe(record) : record);
+  }
+
+  function take(record: CloudwatchRecord): void {
+    record.program ??= record.container ?? programOf(record);
+    if (record.program === undefined) delete record.program;
+    if (isCopy(record)) return;
+    if (held && tail !== 'none' && goesOn(held, record)) {
+      tail = nextTail(tail, record.message);
+      held.message += `\n${record.message}`;
+      held.text += `\n${record.text}`;
+      held.endLine = record.endLine ?? record.line;
+      if (record.cut) held.cut = true;
+      return;
+    }
+    flush();
+    held = record;
+    tail = klogTail(record.message);
+  }
+
+  /** Of a line that nothing stands around. */
+  function programOf({ unit, logStreamName = '', message }: CloudwatchRecord): string | undefined {
+    if (unit !== undefined) return undefined;
+    const program = programs.get(logStreamName) ?? klogProgram(message);
+    if (program !== undefined) programs.set(logStreamName, program);
+    return program;
+  }
+
+  function onEvent(event: CloudwatchEvent, { line, endLine, offset, cut }: JsonPiece): void {
+    const place = { line, ...(endLine > line ? { endLine } : {}), offset, ...(cut ? { cut: true as const } : {}) };
+    if (event.timestamp % 1000 !== 0) fine.add(event.logStreamName);
+    take(recordOf(event, place, !fine.has(event.logStreamName)));
+  }
+
+  function onElement(piece: JsonPiece): void {
+    const { line, offset, cut, text } = piece;
+    const event = cloudwatchEvent(readJson(piece));
+    if (event) onEvent(event, piece);
+    else if (!cut) emit.diagnostic({ code: 'bad-event', line, offset, detail: quote(text) });
+  }
+
+  function onDocument(piece: JsonPiece, elements: number): void {
+    const { line, offset, cut, text } = piece;
+    const value = readJson(piece);
+    const document = isObject(value) ? value : {};
+    if ('timestamp' in document) onElement(piece);
+    else if (value === undefined && !cut) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
+    else if (elements === 0 && !cut) emit.diagnostic({ code: 'no-events', line, offset, detail: 'none was found' });
+    const token = ['nextToken', 'NextToken'].find((name) => typeof document[name] === 'string');
+    const partly = objectsOf(document.searchedLogStreams).some((one) => one.searchedCompletely === false);
+    if (token ?? partly) {
+      const detail = `found ${token ?? 'a stream that was not searched to its end'}`;
+      emit.diagnostic({ code: 'more-pages', line, offset, detail });
+    }
+    if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside an answer' });
+  }
+
+  const pieces = jsonPieces({
+    lists: ['events'],
+    onElement,
+    onDocument,
+    onStray: ({ text, line, offset }) => emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) }),
+  });
+  return {
+    push: pieces.push,
+    end() {
+      pieces.end();
+      flush();
+      records.end();
+    },
+  };
+}
+
+/** Tells the lines that another stream has said already: all of one moment come together. */
+function copies(): (record: CloudwatchRecord) => boolean {
+  const said = new Map<string, string>();
+  let moment: number | undefined;
+  return ({ stamp, host, program, message, container, logStreamName }) => {
+    if (!stamp || host === undefined || container !== undefined || logStreamName === undefined) return false;
+    if (stamp.value !== moment || said.size >= COPIES) said.clear();
+    moment = stamp.value;
+    const key = `${host}\n${program}\n${message}`;
+    const first = said.get(key);
+    if (first === undefined) said.set(key, logStreamName);
+    return first !== undefined && first !== logStreamName;
+  };
+}
+
+const sameWriter = (a: CloudwatchRecord, b: CloudwatchRecord) =>
+  a.logStreamName === b.logStreamName &&
+  a.host === b.host &&
+  a.program === b.program &&
+  a.unit === b.unit &&
+  a.pid === b.pid &&
+  a.pod === b.pod &&
+  a.stream === b.stream;
+
+/** Whether a line without a header of its own may go on from a row of klog. */
+function goesOn(above: CloudwatchRecord, record: CloudwatchRecord): boolean {
+  if (!above.stamp || !record.stamp || !sameWriter(above, record) || isOwn(record.message)) return false;
+  return record.stamp.value - above.stamp.value <= (record.container === undefined ? 0 : AT_ONCE);
+}
+
+/** A line that stands for itself: a header of klog or of logrus. */
+const isOwn = (message: string) => /^(?:[IWEF]\d{4}|\{"ts":|time=)/.test(message);
