@@ -9,8 +9,8 @@ import { FIXTURES } from './fixtures.ts';
 import { timelineOf } from './timeline-of.ts';
 
 async function factsOf(files: Readonly<Record<string, string>>) {
-  const { events, lives } = runFacts(await timelineOf(files), facts);
-  return { lives, of: (kind: string) => events.filter((event) => event.kind === kind) };
+  const { events, lives, unknown } = runFacts(await timelineOf(files), facts);
+  return { lives, unknown, of: (kind: string) => events.filter((event) => event.kind === kind) };
 }
 
 const DATE = 'Fri Nov 20 13:10:00 UTC 2026\n';
@@ -122,6 +122,22 @@ describe('kubelet-silence', () => {
   test('lasts to the next line of the kubelet, where the node went on', async () => {
     const { of } = await factsOf({ 'journal.txt': journal([...before, ...others(30, 600), line(600, 'kubelet[7]')]) });
     expect(of('kubelet.silence').map(({ fields }) => [fields.duration, fields.open])).toEqual([[571e6, false]]);
+  });
+
+  test('is open only where the log reaches up to the capture', async () => {
+    const at = async (time: string) => {
+      const silent = [...before, ...others(30, 1800)];
+      const { of, unknown } = await factsOf({
+        date: `Fri Nov 20 ${time} UTC 2026\n`,
+        'journal.txt': journal(silent),
+      });
+      const kinds = ['kubelet.silence', 'kubelet.stalled'];
+      const told = kinds.map((kind) => of(kind).map(({ fields }) => fields.open));
+      return [...told, unknown.flatMap(({ kind }) => (kinds.includes(kind) ? [kind] : []))];
+    };
+    expect(await at('12:30:05')).toEqual([[true], [true], []]);
+    // Others wrote every second, and then nobody did for forty minutes.
+    expect(await at('13:10:00')).toEqual([[undefined], [undefined], ['kubelet.silence', 'kubelet.stalled']]);
   });
 
   test('ends at a reboot: a node that is down has no kubelet', async () => {
