@@ -42,7 +42,8 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  *   the answer tells neither. So no silence in such a file is taken for proof. `nextForwardToken` is there also behind the last page.
  * - With the journal the kernel's lines are in the streams `host.dmesg` and `host.messages` both: of two streams that say the same of
  *   one host in the same millisecond one counts. The kubelet's are in dataplane and in host: keep these groups in files of their own.
- * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC; `timestamp` of a line that the
+ * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC: they are UTC where
+ *   `ingestionTime` is just behind. `timestamp` of a line that the
  *   CloudWatch agent sent may be when it was read. So the stamp in front of a line of syslog, of efs-utils or of a runtime stands. That
  *   of klog does not, as nothing tells its zone. The lines of /var/log/dmesg were written at boot and read later: they have no time here.
  * - dataplane has no pid and no identifier: what the unit kubelet.service runs beside the kubelet cannot be told from it.

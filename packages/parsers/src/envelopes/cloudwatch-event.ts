@@ -17,6 +17,8 @@ export interface CloudwatchEvent {
   timestamp: number;
   message: string;
   logStreamName?: string;
+  /** Milliseconds since 1970, by the clock of AWS. */
+  ingestionTime?: number;
 }
 
 /** A record of an event, before any message table but those of efs-utils was asked. */
@@ -38,13 +40,26 @@ type Place = Pick<LogRecord, 'line' | 'endLine' | 'offset' | 'cut'>;
 /** An element of `events`; null for anything else. */
 export function cloudwatchEvent(value: unknown): CloudwatchEvent | null {
   if (!isObject(value)) return null;
-  const { timestamp, message, logStreamName } = value;
+  const { timestamp, message, logStreamName, ingestionTime } = value;
   if (typeof message !== 'string' || !Number.isSafeInteger(timestamp)) return null;
   const micros = (timestamp as number) * 1000;
   if (!Number.isSafeInteger(micros) || micros < 0) return null;
   const name = stringOf(logStreamName);
-  return { timestamp: timestamp as number, message, ...(name === undefined ? {} : { logStreamName: name }) };
+  return {
+    timestamp: timestamp as number,
+    message,
+    ...(name === undefined ? {} : { logStreamName: name }),
+    ...(Number.isSafeInteger(ingestionTime) ? { ingestionTime: ingestionTime as number } : {}),
+  };
 }
+
+/** Zones are apart by quarters of an hour at least, and a line is sent within seconds mostly. */
+const SENT_WITHIN = 14 * 60_000;
+const CLOCKS_APART = 60_000;
+
+/** Whether `timestamp` is in UTC for certain: the line was taken in just behind it. */
+const isInUtc = ({ timestamp, ingestionTime = Number.NaN }: CloudwatchEvent): boolean =>
+  ingestionTime - timestamp < SENT_WITHIN && ingestionTime - timestamp > -CLOCKS_APART;
 
 /**
  * The node in front of the tag of Fluent Bit: `ip-10-0-42-17.ec2.internal-dataplane.systemd.kubelet.service`. An agent calls its stream
@@ -142,7 +157,8 @@ function ofJournal(
   if (object.ident === undefined) return record;
   Object.assign(record, messageOf(record.program, record.message));
   // rsyslog's stamps name no zone, and the parser `syslog` of Fluent Bit takes them for UTC.
-  if (wholeSeconds) record.stamp = { clock: 'local', value: event.timestamp * 1000, width: SECOND };
+  const clock = isInUtc(event) ? 'utc' : 'local';
+  if (wholeSeconds) record.stamp = { clock, value: event.timestamp * 1000, width: SECOND };
   return record;
 }
 
