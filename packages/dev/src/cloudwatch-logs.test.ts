@@ -100,6 +100,23 @@ test('the stamps of /var/log/messages are of the zone of the node', async () => 
   expect(events.map(({ time }) => time.from / 1000 - BEGIN)).toEqual([719 - 3_600_000, 3719 - 3_600_000]);
 });
 
+test('what an answer without names of streams tells of its program is not said of the next answer', async () => {
+  const unnamed = (at: number, message: string) => ({ timestamp: BEGIN + at, message, ingestionTime: BEGIN + at });
+  const proxy = unnamed(5, 'I1120 13:37:49.286063       1 proxier.go:99] "Syncing iptables rules"');
+  const units = async (text: string) => (await timelineOf({ 'log-events.json': text })).coverage[0]!.units;
+  expect(await units(answer([unnamed(0, DELETE), proxy]))).toEqual(['kubelet']);
+  expect(await units(answer([unnamed(0, DELETE)]) + answer([proxy]))).toEqual(['kubelet', '']);
+});
+
+test('an agent’s stream is called as the host, with all of its name', async () => {
+  const text = '2026-11-20 13:37:49 UTC - INFO - binding 20361';
+  for (const name of ['bastion-host.example.net', 'web-application.example.net']) {
+    const events = [{ logStreamName: name, timestamp: BEGIN, message: text, ingestionTime: BEGIN, eventId: '39' }];
+    const found = await timelineOf({ 'log-events.json': answer(events), hostname: `${name}\n` });
+    expect(found.events.map(({ kind }) => kind)).toEqual(['efs.port.probed']);
+  }
+});
+
 test('the committed bundle is what the generator makes', () => {
   const folder = join(FIXTURES, 'incidents', 'issue346-cloudwatch', 'bundle');
   for (const [path, text] of Object.entries(cloudwatchFiles()))

@@ -124,6 +124,22 @@ describe('kubelet-silence', () => {
     expect(of('kubelet.silence').map(({ fields }) => [fields.duration, fields.open])).toEqual([[571e6, false]]);
   });
 
+  test('is open only where the log reaches up to the capture', async () => {
+    const at = async (time: string) => {
+      const silent = [...before, ...others(30, 1800)];
+      const { of, unknown } = await factsOf({
+        date: `Fri Nov 20 ${time} UTC 2026\n`,
+        'journal.txt': journal(silent),
+      });
+      const kinds = ['kubelet.silence', 'kubelet.stalled'];
+      const told = kinds.map((kind) => of(kind).map(({ fields }) => fields.open));
+      return [...told, unknown.flatMap(({ kind }) => (kinds.includes(kind) ? [kind] : []))];
+    };
+    expect(await at('12:30:05')).toEqual([[true], [true], []]);
+    // Others wrote every second, and then nobody did for forty minutes.
+    expect(await at('13:10:00')).toEqual([[undefined], [undefined], ['kubelet.silence', 'kubelet.stalled']]);
+  });
+
   test('ends at a reboot: a node that is down has no kubelet', async () => {
     const rebooted = [...before, ...others(30, 45), line(400, 'sshd[2]'), line(420, 'kubelet[8]')];
     const lines = journal(rebooted).replace(journal([line(400, 'sshd[2]')]), (next) => `-- Reboot --\n${next}`);

@@ -55,6 +55,28 @@ test('a redacted pack holds no name out of a command that the collector ran', as
   expect(why).toBe(`sos stopped \`${what}\` at its time limit`);
 });
 
+test('an id that klog quotes is replaced whole, in JSON within JSON too', async () => {
+  const id = 'b7f4362e-7e21-4416-8583-e5e72dff98b9';
+  const unit = `var-lib-kubelet-pods-${id.replaceAll('-', '\\x2d')}.mount`;
+  const line = `E1120 13:37:49.281063 469 a.go:1] "orphaned pod \\"${id}\\" found, but volume paths are still there" unit=${JSON.stringify(unit)}`;
+  const message = JSON.stringify({ hostname: 'node-a', systemd_unit: 'kubelet.service', message: line });
+  const events = Array.from({ length: 30 }, (_, i) => {
+    const timestamp = 1_795_181_869_281 + i * 30_000;
+    return { logStreamName: 'node-a-dataplane.systemd.kubelet.service', timestamp, message, ingestionTime: timestamp };
+  });
+  const { pack, whole } = await packOf({ 'log-events.json': JSON.stringify({ events, searchedLogStreams: [] }) });
+  const made = await redacted(pack, whole, options);
+  const text = new TextDecoder().decode(filesOf(made.pack)['log-events.json'] as Uint8Array);
+  const [first, ...ids] = [...text.matchAll(/pods-(\S{8}(?:\\+x2d\S{4}){3}\\+x2d\S{12})\.mount/g)].map(
+    ([, found]) => found!,
+  );
+  expect(ids.length).toBeGreaterThan(0);
+  expect(new Set(ids)).toEqual(new Set([first]));
+  const plain = first!.replace(/\\+x2d/g, '-');
+  expect(plain).not.toContain('-4416-8583-');
+  expect(text).toMatch(new RegExp(`orphaned pod \\\\+"${plain}`));
+});
+
 test('a pack that is picked in a browser is read, whatever its files are named', async () => {
   const { pack } = await packOf({ hostname: 'node-a\n' });
   const files = Object.entries(filesOf(pack)).map(([path, content]) => {

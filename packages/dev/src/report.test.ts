@@ -146,6 +146,13 @@ describe('text', () => {
     ]);
   });
 
+  test('a log of which nothing tells who wrote it is told without a program', async () => {
+    const text = render(await analyze(await openBundle(join(FIXTURES, 'sources/cloudwatch-logs'))));
+    const rows = text.split('\n').filter((line) => line.includes('cloudwatch-logs of') || /^ +odd\.json/.test(line));
+    expect(rows.filter((line) => /(?:of|,) *$/.test(line))).toEqual([]);
+    expect(rows.find((line) => line.includes('odd.json'))).toMatch(/ cloudwatch-logs$/);
+  });
+
   test('a row whose words end in the time in front of it ends without a comma', async () => {
     const folder = join(FIXTURES, 'rules/kubelet-stalled/fires-remote-server/bundle');
     const text = render(await analyze(await openBundle(folder))).replace(/\s+/g, ' ');

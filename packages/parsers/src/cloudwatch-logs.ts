@@ -43,8 +43,8 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  * - With the journal the kernel's lines are in the streams `host.dmesg` and `host.messages` both: of two streams that say the same of
  *   one host in the same millisecond one counts. The kubelet's are in dataplane and in host: keep these groups in files of their own.
  * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC; `timestamp` of a line that the
- *   CloudWatch agent sent may be when it was read. So the line's own stamp stands where it has one. The lines of
- *   /var/log/dmesg were written at boot and read later: they have no time here.
+ *   CloudWatch agent sent may be when it was read. So the stamp in front of a line of syslog, of efs-utils or of a runtime stands. That
+ *   of klog does not, as nothing tells its zone. The lines of /var/log/dmesg were written at boot and read later: they have no time here.
  * - dataplane has no pid and no identifier: what the unit kubelet.service runs beside the kubelet cannot be told from it.
  * - One answer may hold many nodes, and `get-log-events` does not name its stream.
  */
@@ -144,6 +144,12 @@ function logEvents(emit: Emit<CloudwatchRecord>): Machine {
     return program;
   }
 
+  /** Without names all of an answer is of one stream, and the next answer of another one. */
+  function forgetUnnamed(): void {
+    programs.delete('');
+    fine.delete(undefined);
+  }
+
   function onEvent(event: CloudwatchEvent, { line, endLine, offset, cut }: JsonPiece): void {
     const place = { line, ...(endLine > line ? { endLine } : {}), offset, ...(cut ? { cut: true as const } : {}) };
     if (event.timestamp % 1000 !== 0) fine.add(event.logStreamName);
@@ -171,6 +177,7 @@ function logEvents(emit: Emit<CloudwatchRecord>): Machine {
       emit.diagnostic({ code: 'more-pages', line, offset, detail });
     }
     if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside an answer' });
+    if (elements > 0) forgetUnnamed();
   }
 
   const pieces = jsonPieces({

@@ -185,7 +185,8 @@ const named = ({ namespace, pod, container }: ContainerLine) => ({
   ...(container === undefined ? {} : { container }),
 });
 
-const keyOf = ({ pod, container, stream }: ContainerLogRecord) => `${pod} ${container} ${stream}`;
+const keyOf = ({ namespace, pod, container, stream }: ContainerLogRecord) =>
+  `${namespace} ${pod} ${container} ${stream}`;
 
 function recordOf(row: ContainerLine, { line, offset, cut }: Line, text: string): ContainerLogRecord {
   return {

@@ -76,7 +76,7 @@ export const journal = defineSource<JournalRecord>({
     'stray-line': {
       severity: 'warning',
       cost: 'the line belongs to no entry of the journal and was not read',
-      help: 'It is usual for a trace of the collector and for a first line that is cut; anything else was edited.',
+      help: 'It is usual for a trace of the collector and for a first line that is cut; anything else was edited, or holds the output of several commands: give each a file of its own.',
     },
     'messages-only': {
       severity: 'loss',

@@ -30,17 +30,20 @@ export interface RedactorOptions {
 
 /** Its parts are separated by hyphens, by underscores in names of control groups, or as systemd escapes hyphens. */
 const UUID =
-  /[0-9a-fA-F]{8}(?:[-_]|\\{1,4}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,4}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,4}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,4}x2d)[0-9a-fA-F]{12}/g;
+  /[0-9a-fA-F]{8}(?:[-_]|\\{1,8}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,8}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,8}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,8}x2d)[0-9a-fA-F]{12}/g;
 
-/** systemd writes a hyphen in a path as `\\x2d` in the names of its units; in JSON there are two backslashes, in JSON within JSON four. */
-const ESCAPE = '\\\\{1,4}x[0-9a-f]{2}';
+/**
+ * systemd writes a hyphen in a path as `\\x2d` in the names of its units. In JSON, or where klog quotes it, there are two backslashes,
+ * in JSON within JSON four, eight where klog quotes it there.
+ */
+const ESCAPE = '\\\\{1,8}x[0-9a-f]{2}';
 const before = `(?:(?<![0-9A-Za-z])|(?<=${ESCAPE}))`;
 const behind = '(?![0-9A-Za-z])';
 /** What has a form of its own, the longest first; else a word. */
 const FORMS = new RegExp(
   [
     // A line end inside what a program quoted is no letter of the word behind it.
-    `(?<escape>${ESCAPE}|\\\\{1,4}[nrt](?=\\p{L}))`,
+    `(?<escape>${ESCAPE}|\\\\{1,8}[nrt](?=\\p{L}))`,
     // The two clocks in a cursor of the journal: `;m=10ffd827;t=660b46c78a2cd;`.
     '(?<clock>(?<=;[mt]=)[0-9a-f]{1,16}(?=;))',
     `(?<uuid>${before}${UUID.source}${behind})`,
@@ -128,15 +131,15 @@ function wholeNames(names: readonly string[]): RegExp | null {
   if (names.length === 0) return null;
   const longest = names.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const escaped = longest.map((name) =>
-    name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '(?:-|\\\\{1,4}x2d)'),
+    name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '(?:-|\\\\{1,8}x2d)'),
   );
   return new RegExp(`(?:(?<![\\p{L}\\p{N}])|(?<=${ESCAPE}))(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 }
 
 /** All words of a name, each by itself: what is a part of another name stays one. */
 const everyWord = (name: string, made: Pseudonyms) =>
-  name.replace(/\\{1,4}x2d|[\p{L}\p{N}]+/gu, (word) =>
-    /^(?:\\{1,4}x2d|\p{N}+)$/u.test(word) ? word : made.word(word),
+  name.replace(/\\{1,8}x2d|[\p{L}\p{N}]+/gu, (word) =>
+    /^(?:\\{1,8}x2d|\p{N}+)$/u.test(word) ? word : made.word(word),
   );
 
 function form(found: Record<string, string | undefined>, made: Pseudonyms): string | undefined {
@@ -154,7 +157,7 @@ function form(found: Record<string, string | undefined>, made: Pseudonyms): stri
   return undefined;
 }
 
-const flatId = (text: string) => text.replace(/\\{1,4}x2d|[-_:]/g, '').toLowerCase();
+const flatId = (text: string) => text.replace(/\\{1,8}x2d|[-_:]/g, '').toLowerCase();
 
 /** The hex digits of an id with its separators: hyphens, underscores, colons, or those that systemd escapes. */
 function hexInPlace(text: string, made: Pseudonyms): string {
@@ -162,7 +165,7 @@ function hexInPlace(text: string, made: Pseudonyms): string {
   let at = 0;
   return inCase(
     text,
-    text.replace(/\\{1,4}x2d|[0-9a-fA-F]/g, (c) => (c.length > 1 ? c : flat[at++]!)),
+    text.replace(/\\{1,8}x2d|[0-9a-fA-F]/g, (c) => (c.length > 1 ? c : flat[at++]!)),
   );
 }
 

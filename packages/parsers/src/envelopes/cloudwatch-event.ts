@@ -46,8 +46,12 @@ export function cloudwatchEvent(value: unknown): CloudwatchEvent | null {
   return { timestamp: timestamp as number, message, ...(name === undefined ? {} : { logStreamName: name }) };
 }
 
-/** The node in front of the tag of Fluent Bit: `ip-10-0-42-17.ec2.internal-dataplane.systemd.kubelet.service`. */
-const STREAM_OF_NODE = /^(\S{1,253}?)[-.](?:application|dataplane|host)\.\S/;
+/**
+ * The node in front of the tag of Fluent Bit: `ip-10-0-42-17.ec2.internal-dataplane.systemd.kubelet.service`. An agent calls its stream
+ * as the host, which may be `bastion-host.example.net`.
+ */
+const STREAM_OF_NODE =
+  /^(\S{1,253}?)[-.](?:application\.var\.log\.|dataplane\.(?:systemd|tail)\.|host\.(?:dmesg|messages|secure)$)/;
 const POD_LOGS = '.var.log.containers.';
 
 const stampOf = ({ timestamp }: CloudwatchEvent): Stamp => ({ clock: 'utc', value: timestamp * 1000, width: 1000 });
@@ -145,7 +149,7 @@ function ofJournal(
 const KERNEL_LINE = /^\[ *\d{1,9}\.\d{6}\](?:\[ *[TC]\d{1,10}\])? ?/;
 const EFS_TABLES: readonly MessageTable[] = [efsWatchdogMessages, efsMountHelperMessages];
 
-/** A line as a file has it: its own stamp stands where it has one, as an agent may have read it long after. */
+/** A line as a file has it: the stamp in front of it stands, as an agent may have read it long after. */
 function ofLine(text: string, event: CloudwatchEvent, place: Place): CloudwatchRecord {
   const line = text.replace(/\r?\n$/, '');
   const record = plain(line, stampOf(event), place);

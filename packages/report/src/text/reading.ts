@@ -78,8 +78,10 @@ const nameOfHole = ({ from, to, reason }: Coverage['holes'][number]) => `${from}
 const SHARED = new Set(['journal', 'syslog', 'cloudwatch-logs']);
 const UNITS_SHOWN = 3;
 
-function whose({ source, units }: Coverage, verbose: boolean): string {
-  if (!SHARED.has(source)) return source;
+function whose({ source, units: all }: Coverage, verbose: boolean): string {
+  // Of some lines nothing tells who wrote them.
+  const units = all.filter((unit) => unit !== '');
+  if (!SHARED.has(source) || units.length === 0) return source;
   return `${source} of ${verbose || units.length <= UNITS_SHOWN ? units.join(', ') : `${units.length} units`}`;
 }
 

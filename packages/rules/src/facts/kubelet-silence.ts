@@ -8,10 +8,12 @@ import {
   isKnown,
   MINUTE,
   type Micros,
+  type Unknown,
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { JOURNAL_NEED } from '../node/kubelet.ts';
 
 /** A kubelet with nothing to do writes little: only a silence of many times its own usual gap is one. */
 const LEAST = MINUTE;
@@ -30,28 +32,43 @@ export const kubeletSilence: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.silence':
-      'a silence of the kubelet while others go on: duration, usualGapFor, others (lines of other units meanwhile), open, rebooted (it lasted until the node went down), nth',
+      'a silence of the kubelet while others go on: duration, usualGapFor, others (lines of other units meanwhile), open (left out where the log ends long before the capture), rebooted (it lasted until the node went down), nth',
     'kubelet.resumed': 'the first line of the kubelet behind a silence: silentFor',
   },
   derive(context) {
     const events: Event[] = [];
-    for (const [i, { activity, gap, end, rebooted, status }] of silences(context).entries()) {
+    const unknown: Unknown[] = [];
+    for (const [i, silence] of silences(context).entries()) {
+      const { activity, gap, end, rebooted, status } = silence;
       const duration = end - gap.from.from;
       const usual = formatDuration(activity.usualGap);
-      const open = gap.to === null && !rebooted;
+      const goesOn = gap.to === null && !rebooted;
+      const left = goesOn ? unreadBefore(context, silence) : 0;
       const told = `the kubelet is silent for ${formatDuration(duration)}`;
       const meanwhile = gap.others > 0 || !status ? `${gap.others} lines of others meanwhile` : status.text;
       const note = `${told} (its usual gap is ${usual}; ${meanwhile})`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
       const time = { from: gap.from.from, to: end };
-      const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, open, rebooted, nth: i + 1, note };
+      const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, rebooted, nth: i + 1, note };
+      const open = left > 0 ? {} : { open: goesOn };
       const evidence = gap.toSpan
         ? [
             last,
             { kind: 'kubelet.line', time: gap.to, span: gap.toSpan, text: 'the next line of the kubelet', fields: {} },
           ]
         : [last, ...(status ? [status] : [])];
-      events.push(derive('kubelet-silence', 'kubelet.silence', time, fields, evidence));
+      events.push(derive('kubelet-silence', 'kubelet.silence', time, { ...fields, ...open }, evidence));
+      if (left > 0) {
+        const because = `${activity.path} ends ${formatDuration(left)} before the capture: whether the kubelet wrote again in that time cannot be told`;
+        unknown.push({
+          kind: 'kubelet.silence',
+          fields: { nth: i + 1 },
+          time,
+          needs: [JOURNAL_NEED],
+          because,
+          evidence,
+        });
+      }
       if (gap.to && gap.toSpan && !rebooted) {
         const resumed = {
           note: `the kubelet writes again at ${context.clockTime(gap.to.from)}, after ${formatDuration(duration)}`,
@@ -60,7 +77,7 @@ export const kubeletSilence: Fact = {
         events.push(derive('kubelet-silence', 'kubelet.resumed', gap.to, resumed, [evidence[1]!]));
       }
     }
-    return { events };
+    return { events, unknown };
   },
 };
 
@@ -101,6 +118,18 @@ function silences(context: FactContext): Silence[] {
     }
   }
   return found.sort((a, b) => a.gap.from.from - b.gap.from.from);
+}
+
+/**
+ * How much time lies between the end of the log and the capture, where that is many times what the others paused meanwhile:
+ * the log was cut or copied before. Zero where nothing tells when the capture was.
+ */
+function unreadBefore({ timeline }: FactContext, { gap, end, status }: Silence): Micros {
+  const { capture } = timeline;
+  if (capture === null || status) return 0;
+  const pause = (end - gap.from.from) / (gap.others + 1);
+  const left = capture.from - end;
+  return left > Math.max(LEAST, TIMES_USUAL * pause) ? left : 0;
 }
 
 /** When anybody of the node wrote last before a boot: behind that it was down. The mark of a journal tells both ends. */

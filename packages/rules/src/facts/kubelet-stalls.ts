@@ -1,7 +1,8 @@
-import { type Activity, type Event, formatDuration, MINUTE, overlaps, SECOND } from '@mountline/core';
+import { type Activity, type Event, formatDuration, MINUTE, overlaps, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { JOURNAL_NEED } from '../node/kubelet.ts';
 
 /** Housekeeping of a kubelet takes milliseconds; on a slow disk, or behind a slow runtime, some seconds. */
 const LONG = 3 * MINUTE;
@@ -23,7 +24,7 @@ export const kubeletStalls: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.stalled':
-      'a standstill of the kubelet: duration, by (housekeeping, silence), open, nth, silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down)',
+      'a standstill of the kubelet: duration, by (housekeeping, silence), open (left out where nothing tells), nth, silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down)',
     'kubelet.stall.ended': 'the end of a standstill of the kubelet: nth',
   },
   derive(context) {
@@ -35,14 +36,26 @@ export const kubeletStalls: Fact = {
     });
     const others = silent.filter(({ time }) => !own.some((stall) => overlaps(stall.time, time))).map(bySilence);
     const all = [...known, ...others].sort((a, b) => a.time.from - b.time.from);
-    return {
-      events: all.flatMap((stall, i) => withEnd(context, { ...stall, fields: { ...stall.fields, nth: i + 1 } })),
-    };
+    const counted = all.map((stall, i) => ({ ...stall, fields: { ...stall.fields, nth: i + 1 } }));
+    return { events: counted.flatMap((stall) => withEnd(context, stall)), unknown: untold(context, counted) };
   },
 };
 
+/** A silence of which it cannot be told whether it goes on is a standstill of which it cannot be told. */
+function untold(context: FactContext, stalls: readonly Event[]): Unknown[] {
+  const open = stalls.filter(({ fields }) => fields.open === undefined);
+  return open.map(({ time, fields, evidence }) => ({
+    kind: 'kubelet.stalled',
+    fields: { nth: fields.nth! },
+    time,
+    needs: [JOURNAL_NEED],
+    because: `${evidence![0]!.span.path} ends at ${context.clockTime(time.to)}, long before the capture: whether the kubelet stands still there cannot be told`,
+    evidence: evidence!,
+  }));
+}
+
 function withEnd(context: FactContext, stall: Event): Event[] {
-  if (stall.fields.open) return [stall];
+  if (stall.fields.open !== false) return [stall];
   const at = stall.time.to;
   const how = stall.fields.down === true ? ', when the node went down' : '';
   const fields = { nth: stall.fields.nth, note: `it ended at ${context.clockTime(at)}${how}` };
@@ -64,7 +77,14 @@ function byHousekeeping(event: Event): Event[] {
 function bySilence({ time, fields, evidence }: Event): Event {
   const { duration, open, nth, others, down } = fields;
   const note = `the kubelet writes nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
-  const told = { duration, by: 'silence', open, silence: nth, ...(down ? { down } : {}), note };
+  const told = {
+    duration,
+    by: 'silence',
+    ...(open === undefined ? {} : { open }),
+    silence: nth,
+    ...(down ? { down } : {}),
+    note,
+  };
   return derive('kubelet-stalls', 'kubelet.stalled', time, told, evidence!);
 }
 
@@ -89,9 +109,13 @@ function running(context: FactContext, silence: Event): Event | undefined {
   const end = endOfRun(context, silence);
   if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
   if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
-  const open = silence.fields.open === true && end === to;
+  const open = end === to ? silence.fields.open : false;
   const down = silence.fields.rebooted === true && end === to;
-  return { ...silence, time: { from, to: end }, fields: { ...silence.fields, open, down, duration: end - from } };
+  return {
+    ...silence,
+    time: { from, to: end },
+    fields: { ...silence.fields, ...(open === undefined ? {} : { open }), down, duration: end - from },
+  };
 }
 
 const STOPS = [

@@ -83,7 +83,7 @@ function keptByFinalizers(context: FactContext): Named[] {
 
 /** A kubelet that itself waits for NFS, or that fell silent, removes no pod: that is another trouble, and the pods are part of it. */
 function kubeletStuck(context: FactContext): boolean {
-  const silent = context.ofKind('kubelet.silence').some(({ fields }) => fields.open === true);
+  const silent = context.ofKind('kubelet.silence').some(({ fields }) => fields.open !== false);
   return silent || context.ofKind('kubelet.blocked').some(({ fields }) => fields.nfs === true);
 }
 

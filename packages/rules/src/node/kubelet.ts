@@ -1,5 +1,10 @@
-import { type Coverage, fileOf, greatestOf, type Interval } from '@mountline/core';
+import { type Coverage, fileOf, greatestOf, type Interval, type Need } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
+
+export const JOURNAL_NEED: Need = {
+  what: 'the journal of the node up to the capture',
+  collectWith: 'journalctl -b -o short-iso-precise',
+};
 
 /** When the kubelet last wrote, over all logs that hold it; undefined where nothing of it was read. */
 export function kubeletLastWrote({ timeline }: FactContext): number | undefined {
