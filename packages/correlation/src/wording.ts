@@ -1,4 +1,5 @@
 import {
+  DAY,
   type Event,
   type FieldMap,
   type FieldValue,
@@ -89,7 +90,7 @@ export function clockTime(at: Micros | Interval, now: Now): string {
   return iso.slice(isOfThisYear ? 5 : 0, 19).replace('T', ' ');
 }
 
-const dayOf = (t: Micros) => Math.floor(t / 86_400_000_000);
+const dayOf = (t: Micros) => Math.floor(t / DAY);
 
 /** `00:15:00 to 00:26:57`, `06-11 00:15:00 to 00:26:57` of another day than now, with both dates where these differ; an end that is not known is a question mark. */
 export function clockTimes({ from, to }: Interval, now: Now = null): string {

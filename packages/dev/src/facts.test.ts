@@ -242,6 +242,76 @@ describe('blocked-tasks', () => {
   test('in a container /data is not that of the host', async () => {
     expect(await targets('dd of=/data/x', '/usr/bin/containerd-shim-runc-v2 -id 1')).toEqual([undefined]);
   });
+
+  test('a CSI driver shows the directory of the kubelet by the path of the host', async () => {
+    const target = '/var/lib/kubelet/plugins/kubernetes.io/csi/file.csi.azure.com/0f3a/globalmount';
+    const files = {
+      date: DATE,
+      'proc/1/mountinfo': mountinfo.replace('/data', target),
+      'ps.txt': ps(`ls ${target}`, '/usr/bin/containerd-shim-runc-v2 -id 1'),
+    };
+    expect((await factsOf(files)).of('task.blocked').map(({ fields }) => fields.target)).toEqual([target]);
+  });
+});
+
+describe('kubelet-blocked', () => {
+  const kubelet = async (...rows: readonly string[]) => {
+    const table = [
+      '    PID     LWP STAT WCHAN            COMMAND',
+      '      1       1 Ss   ep_poll          init',
+      ...rows,
+    ];
+    const { of, unknown } = await factsOf({ date: DATE, 'ps.txt': `${table.join('\n')}\n` });
+    const open = unknown.filter(({ kind }) => kind === 'kubelet.blocked');
+    return [of('kubelet.blocked').map(({ fields }) => fields.nfs), open.map(({ because }) => because)];
+  };
+  const row = (tid: number, state: string, wchan: string) =>
+    `    890     ${tid} ${state.padEnd(4)} ${wchan.padEnd(16)} /usr/bin/kubelet`;
+
+  test('one of its threads waits for NFS', async () => {
+    expect(await kubelet(row(890, 'Ssl', 'futex_wait_queue'), row(891, 'Dsl', 'rpc_wait_bit'))).toEqual([[true], []]);
+  });
+
+  test('none of its threads is in D', async () => {
+    expect(await kubelet(row(890, 'Ssl', 'futex_wait_queue'), row(891, 'Ssl', 'ep_poll'))).toEqual([[], []]);
+  });
+
+  test('the first thread says nothing of the others', async () => {
+    const because =
+      'the kubelet (pid 890) is in Ssl, which is the state of its first thread: no table shows the others';
+    expect(await kubelet(row(890, 'Ssl', 'futex_wait_queue'))).toEqual([[], [because]]);
+  });
+
+  test('a thread in D of which nothing tells what it sleeps in may wait for NFS', async () => {
+    const because =
+      'the kubelet (pid 890) is in D, and neither a table of processes nor a stack tells what it sleeps in';
+    expect(await kubelet(row(890, 'Ssl', '-'), row(891, 'Dsl', '-'))).toEqual([[undefined], [because]]);
+  });
+});
+
+describe('server-silences', () => {
+  const silence = async (last: string) => {
+    const { of, unknown } = await factsOf({
+      date: DATE,
+      'journal-k.txt': journal([
+        `${last}+0000 node kernel: nfs: server 10.0.3.7 not responding, still trying`,
+        '13:09:59+0000 node kernel: audit: rate limit is 1000',
+      ]),
+      'proc/1/mountinfo': '36 22 0:50 / /data rw - nfs4 10.0.3.7:/ rw,vers=4.1,hard,addr=10.0.3.7\n',
+      'proc/1/mountstats':
+        'device 10.0.3.7:/ mounted on /data with fstype nfs4 statvers=1.1\n' +
+        '\topts:\trw,vers=4.1,hard,proto=tcp\n\tnfsv4:\tbm0=0x1,lease_time=90,lease_expired=0\n',
+    });
+    return [
+      of('nfs.server.still-silent').length,
+      unknown.filter(({ kind }) => kind === 'nfs.server.still-silent').length,
+    ];
+  };
+
+  test('a valid lease was renewed behind a line that is older than its length', async () => {
+    expect(await silence('13:08:20')).toEqual([0, 1]);
+    expect(await silence('13:08:40')).toEqual([1, 0]);
+  });
 });
 
 describe('stamps that are a span', () => {

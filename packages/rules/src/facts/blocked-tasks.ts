@@ -1,7 +1,7 @@
 import type { Event, Evidence, Interval, Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import { type BlockedTask, tasksInD, waitsForNfs } from '../node/blocked.ts';
+import { type BlockedTask, programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
 import { namesPath } from '../node/command-paths.ts';
 import { derive } from '../node/evidence.ts';
 import { ofOneCapture } from '../node/last-capture.ts';
@@ -23,7 +23,6 @@ export const blockedTasks: Fact = {
       'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC; left out where nothing tells), target and port (of a mount that their commands name)',
     'mount.nfs.hanging': 'a mount.nfs in state D: target, port, pid',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
-    'kubelet.blocked': 'the kubelet in state D: pid, wchan, nfs',
     'nfs.manager.blocked': "the kernel's state manager thread of an NFS client in state D: server, pid",
   },
   derive(context) {
@@ -46,7 +45,7 @@ export const blockedTasks: Fact = {
     for (const { tasks: members, target, port } of groups.values()) {
       const { wchan } = members[0]!;
       const nfs = sleepInNfs(members);
-      const who = [...new Set(members.map(programOf))].slice(0, 4).join(', ');
+      const who = [...new Set(members.map(({ command }) => programOf(command)))].slice(0, 4).join(', ');
       const at = target === undefined ? '' : ` on ${target}`;
       const note = `${members.length} ${members.length === 1 ? 'task' : 'tasks'} in D${at}, in ${wchan ?? 'an unknown function'}: ${who}`;
       const fields = {
@@ -65,10 +64,6 @@ export const blockedTasks: Fact = {
   },
 };
 
-/** Tasks of one wait channel; undefined where neither the table nor a stack tells what one of them sleeps in. */
-const sleepInNfs = (tasks: readonly BlockedTask[]): boolean | undefined =>
-  tasks.every(waitsForNfs) || (tasks.some((task) => task.wchan === null && !waitsForNfs(task)) ? undefined : false);
-
 const untold = (fields: Event['fields'] & { note: string }, time: Interval, evidence: Evidence[]): Unknown => ({
   kind: 'task.blocked',
   fields,
@@ -77,12 +72,6 @@ const untold = (fields: Event['fields'] & { note: string }, time: Interval, evid
   because: `${fields.note}: neither a table of processes nor a stack tells what they sleep in`,
   evidence,
 });
-
-/** Of a kernel thread its name in brackets, which may hold a slash. */
-const programOf = (task: BlockedTask) => {
-  const word = task.command.split(' ')[0]!;
-  return word.startsWith('[') ? word : word.split('/').at(-1)!;
-};
 
 interface Place {
   path: string;
@@ -108,8 +97,7 @@ function mountPlaces(context: FactContext): Place[] {
 
 function special(task: BlockedTask, time: NonNullable<Evidence['time']>, place: Place | undefined): Event[] {
   const words = task.command.split(' ');
-  const program = programOf(task);
-  const nfs = waitsForNfs(task);
+  const program = programOf(task.command);
   const of = (kind: string, fields: Event['fields'] & { note: string }) => [
     derive('blocked-tasks', kind, time, fields, task.evidence),
   ];
@@ -120,10 +108,6 @@ function special(task: BlockedTask, time: NonNullable<Evidence['time']>, place: 
       pid: task.pid,
       note: `the kernel's state manager of NFS server ${manager[1]} waits in D`,
     });
-  }
-  if (/^(kubelet|hyperkube|kubenswrapper|k3s|rke2)$/.test(program)) {
-    const note = `the kubelet (pid ${task.pid}) is in D in ${task.wchan ?? 'an unknown function'}`;
-    return of('kubelet.blocked', { pid: task.pid, wchan: task.wchan, nfs, note });
   }
   if (/^mount\.nfs4?$/.test(program)) {
     const port = /\bport=(\d+)/.exec(task.command);

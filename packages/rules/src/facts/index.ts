@@ -22,6 +22,7 @@ import { efsMetrics } from './efs-metrics.ts';
 import { helperRuns } from './helper-runs.ts';
 import { inotifyHolders } from './inotify-holders.ts';
 import { inotifyLimits } from './inotify-limits.ts';
+import { kubeletBlocked } from './kubelet-blocked.ts';
 import { kubeletSilence } from './kubelet-silence.ts';
 import { kubeletStalls } from './kubelet-stalls.ts';
 import { leftStates } from './left-states.ts';
@@ -96,6 +97,7 @@ export * from './efs-metrics.ts';
 export * from './helper-runs.ts';
 export * from './inotify-holders.ts';
 export * from './inotify-limits.ts';
+export * from './kubelet-blocked.ts';
 export * from './kubelet-silence.ts';
 export * from './kubelet-stalls.ts';
 export * from './left-states.ts';
@@ -148,4 +150,4 @@ export * from './volume-operations.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;

@@ -39,7 +39,7 @@ const NEED = {
 export const podsOverdue: Fact = {
   name: 'pods-overdue',
   title: 'pods that are Terminating long after their grace period',
-  uses: ['blocked-tasks', 'kubelet-silence'],
+  uses: ['kubelet-blocked', 'kubelet-silence'],
   // A node is not asked for tables of pods: where none is there, nothing speaks for it.
   inputs: [],
   unasked: [{ sources: ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'] }],

@@ -6,6 +6,7 @@ import {
   isWhole,
   MINUTE,
   rowsOf,
+  SECOND,
   type Snapshot,
   type Unknown,
 } from '@mountline/core';
@@ -89,22 +90,31 @@ function nobodyListens(context: FactContext, { fields: { port } }: Event): Evide
   return sockets.known && !sockets.on(port) && !sockets.doubt(port) ? sockets.none(port) : undefined;
 }
 
-/** The renewal of a lease behind the last line, of the client that the lines are of: its server answered then. */
+/** A whole second of the age of a lease is not told. */
+const UNTOLD = SECOND;
+
+/** A lease of the client that the lines are of, renewed behind the last of them: its server answered then. */
 function renewedBehind(context: FactContext, spell: Event): Event | undefined {
   const { server, port, local } = spell.fields;
   if (local === true && port === undefined) return undefined;
   const [first, last] = [firstMoment(spell), lastMoment(spell)];
   const behind = Math.max(first.to, last.to);
-  return context
-    .joined('nfs.lease.renewed', 'server', server!)
-    .find(({ fields, time }) => (port === undefined || fields.port === port) && time.from >= behind);
+  const isOfPort = ({ fields }: Event) => port === undefined || fields.port === port;
+  return (
+    context
+      .joined('nfs.lease.renewed', 'server', server!)
+      .find((event) => isOfPort(event) && event.time.from >= behind) ??
+    context
+      .joined('nfs.lease.valid', 'server', server!)
+      .find((event) => isOfPort(event) && event.time.from - Number(event.fields.leaseFor) - UNTOLD >= behind)
+  );
 }
 
-function answeredSince(context: FactContext, fields: FieldMap, spell: Event, renewed: Event): Unknown {
-  const at = context.clockTime(firstMoment(renewed));
+function answeredSince(context: FactContext, fields: FieldMap, spell: Event, lease: Event): Unknown {
+  const how = lease.kind === 'nfs.lease.valid' ? 'is valid' : `was renewed at ${context.clockTime(firstMoment(lease))}`;
   const open = undecided(fields, spell);
-  const because = `the lease of a client of ${spell.fields.server}:${renewed.fields.port} was renewed at ${at}, behind the last of these lines: it answered then, and no line tells of what came after`;
-  return { ...open, because, evidence: [...open.evidence, ...evidenceOf(renewed)] };
+  const because = `the lease of a client of ${spell.fields.server}:${lease.fields.port} ${how}: it answered behind the last of these lines, and no line tells of what came after`;
+  return { ...open, because, evidence: [...open.evidence, ...evidenceOf(lease)] };
 }
 
 function undecided(fields: FieldMap, spell: Event): Unknown {

@@ -1,4 +1,13 @@
-import { counted, type Event, hullOf, type Interval, type Life, overlaps, type Unknown } from '@mountline/core';
+import {
+  counted,
+  type Event,
+  hullOf,
+  type Interval,
+  type Life,
+  MILLISECOND,
+  overlaps,
+  type Unknown,
+} from '@mountline/core';
 import {
   evidenceOf,
   type Fact,
@@ -47,7 +56,7 @@ export const serverSpells: Fact = {
       const [first, last] = [firstMoment(lines[0]!), answers[0]?.time ?? lastMoment(lines.at(-1)!)];
       const duration = lengthBetween(first, { from: last.from, to: Math.max(last.to, time.to) });
       const span = lengthInWords(duration, first, last);
-      const over = times > 1 ? ` over ${span}` : '';
+      const over = times > 1 && duration >= MILLISECOND ? ` over ${span}` : '';
       const end = answered ? `answered after ${span}` : `${counted(times, 'line')}${over}, no OK`;
       const note = `${server} not responding, ${end}`;
       const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));

@@ -95,3 +95,13 @@ function stacksByPid(context: FactContext): Map<number, Stack[]> {
 export const waitsForNfs = (task: BlockedTask) =>
   NFS_WAIT.test(task.wchan ?? '') ||
   task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => NFS_WAIT.test(name)));
+
+/** Tasks of one wait channel; undefined where neither the table nor a stack tells what one of them sleeps in. */
+export const sleepInNfs = (tasks: readonly BlockedTask[]): boolean | undefined =>
+  tasks.every(waitsForNfs) || (tasks.some((task) => task.wchan === null && !waitsForNfs(task)) ? undefined : false);
+
+/** The program of a command; of a kernel thread its name in brackets, which may hold a slash. */
+export const programOf = (command: string): string => {
+  const word = command.split(' ')[0]!;
+  return word.startsWith('[') ? word : word.split('/').at(-1)!;
+};

@@ -51,9 +51,14 @@ export function whereItRuns({ row, table }: ProcessRow): 'host' | 'container' | 
   return parent?.pid === 1 ? 'host' : 'unknown';
 }
 
+/** Mount points of CSI drivers for all pods of a volume: `plugins/kubernetes.io/csi/…/globalmount`. */
+const OF_PLUGIN = /\/plugins\/kubernetes\.io\//;
+
 /**
  * Whether a path that a process shows can be this mount point of the host. One in a container shows those of its own mount
  * namespace; only what lies below the kubelet's directory has the same path there.
  */
 export const canSee = (context: FactContext, told: Told, target: string): boolean =>
-  podPath(target) !== null || !processRows(context, told).some((row) => whereItRuns(row) === 'container');
+  podPath(target) !== null ||
+  OF_PLUGIN.test(target) ||
+  !processRows(context, told).some((row) => whereItRuns(row) === 'container');
