@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coveredBy, runFacts } from '@mountline/correlation';
+import type { Inspection } from '@mountline/report';
 import { facts } from '@mountline/rules';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
+import { inFolder } from './in-folder.ts';
 import { cloudwatchFiles } from './reconstruct/cloudwatch.ts';
 import { timelineOf } from './timeline-of.ts';
 
@@ -59,6 +61,19 @@ async function silences(events: readonly Entry[]) {
     journal: await kindsOf({ 'journal.txt': journalOf(inOrder) }),
   };
 }
+
+test('inspect calls them a selection, and no whole journal', () => {
+  const bundle = join(FIXTURES, 'incidents/issue346-cloudwatch/bundle');
+  inFolder({}, (run) => {
+    const { evidence } = JSON.parse(run('inspect', bundle, '--format', 'json').stdout) as Inspection;
+    const of = (name: string) => evidence.find((one) => one.evidence === name);
+    expect(of('kubelet')).toMatchObject({ state: 'here', note: expect.stringMatching(/a selection of its lines$/) });
+    expect(of('journal')).toMatchObject({
+      state: 'not-here',
+      note: expect.stringMatching(/a selection of its lines$/),
+    });
+  });
+});
 
 test('no kubelet is called silent, and no pod undeleted, for lines that the search may have left out', async () => {
   const busy = Array.from({ length: 30 }, (_, i) => ofHost(i * 30_000, 'systemd', `Started unit ${i}.`));

@@ -159,7 +159,7 @@ describe('text', () => {
     expect(text).toContain(
       '03:41:24 1 pod was to be deleted and not reported as removed when the kubelet last wrote journal',
     );
-    expect(text).toContain('rpcinfo -t 10.20.4.15 nfs');
+    expect(text).toContain('rpcinfo -n 2049 -t 10.20.4.15 nfs');
   });
 
   test('of what an incident explains is told what it does not say itself; with verbose all', async () => {

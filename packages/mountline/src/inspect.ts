@@ -53,11 +53,15 @@ function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage, clocks }: R
   const logs = coverage.filter(({ units }) => actors.some((actor) => units.includes(actor)));
   const held = (state: EvidenceHeld['state'], note: string) => ({ evidence, title, state, note });
   const full = read.filter(({ records }) => records > 0);
+  const filtered = bundle.lacks.flatMap(({ how, what }) => (how === 'filtered' ? [what] : []));
+  const isSelected = logs.length > 0 && logs.every(({ path }) => filtered.includes(path));
+  const selected = isSelected ? [`${over(logs, clocks)}, a selection of its lines`] : [];
+  if (evidence === 'journal' && isSelected) return held('not-here', selected[0]!);
   if (full.length > 0 || logs.length > 0) {
     const tables = [...groupBy(full, ({ source }) => source!)].map(
       ([source, of]) => `${source}${of.length > 1 ? ` (${of.length})` : ''}`,
     );
-    return held('here', [...(logs.length > 0 ? [over(logs, clocks)] : []), ...tables].join('; '));
+    return held('here', [...(logs.length > 0 && !isSelected ? [over(logs, clocks)] : selected), ...tables].join('; '));
   }
   if (read.length > 0) return held('nothing', `collected, and nothing stands in ${read[0]!.path}`);
   const [silent] = actors.flatMap((actor) => emptyLogsOf(actor, bundle.files));
