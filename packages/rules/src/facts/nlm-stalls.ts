@@ -242,8 +242,8 @@ function endOf({ server, answers, reboot }: Spell): Stall['end'] {
   };
 }
 
-/** Functions of the kernel's client of lockd, as a table of processes shows them. */
-const NLM = /^nlm/;
+/** Functions of the kernel's client of lockd, as a table of processes shows them; those of its server are nlmsvc_ and nlm4svc_. */
+const NLM = /^nlm(?!4?svc)/;
 
 /** A table of processes shows that a task waits for a lock or for an answer to an RPC; its stack would tell which. */
 function withoutStacks(context: FactContext): Unknown[] {
@@ -254,7 +254,8 @@ function withoutStacks(context: FactContext): Unknown[] {
   const blind = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const waits = NLM.test(row.wchan ?? '') || (row.state?.startsWith('D') && /^rpc_wa/.test(row.wchan ?? ''));
-      if (!waits) return [];
+      // The kernel's own threads ask for no lock: the state manager of an NFSv4 client sleeps in RPC, too.
+      if (!waits || row.kernelThread) return [];
       if (stacks.get(row.pid)?.some((stack) => isStackOf(stack, { snapshot, row }))) return [];
       return [rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`)];
     }),
