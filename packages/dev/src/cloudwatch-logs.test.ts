@@ -110,15 +110,17 @@ test('the nodes of one answer are told apart', async () => {
 });
 
 test('the stamps of /var/log/messages are of the zone of the node, unless they were taken in just then', async () => {
-  const told = async (sentAfter: number) => {
+  const told = async (...sentAfter: [number, number]) => {
     const lines = [719, 3719].map((at) => ofHost(at, 'kernel', 'nfs: server 127.0.0.1 OK'));
-    const whole = answer(lines.map((line) => ({ ...line, ingestionTime: line.timestamp + sentAfter })));
+    const whole = answer(lines.map((line, i) => ({ ...line, ingestionTime: line.timestamp + sentAfter[i]! })));
     const { events } = await timelineOf({ 'host.json': whole }, { '*': 'Europe/Berlin' });
     return events.map(({ time }) => time.from / 1000 - BEGIN);
   };
   // Fluent Bit took an hour too much for UTC, so that a line is there before it was written.
-  expect(await told(5_000 - 3_600_000)).toEqual([719 - 3_600_000, 3719 - 3_600_000]);
-  expect(await told(5_000)).toEqual([719, 3719]);
+  expect(await told(5_000 - 3_600_000, 5_000 - 3_600_000)).toEqual([719 - 3_600_000, 3719 - 3_600_000]);
+  // The second one waited for an hour.
+  expect(await told(5_000 - 3_600_000, 5_000)).toEqual([719 - 3_600_000, 3719 - 3_600_000]);
+  expect(await told(5_000, 5_000)).toEqual([719, 3719]);
 });
 
 test('what an answer without names of streams tells of its program is not said of the next answer', async () => {

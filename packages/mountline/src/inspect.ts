@@ -55,13 +55,14 @@ function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage, clocks }: R
   const full = read.filter(({ records }) => records > 0);
   const filtered = bundle.lacks.flatMap(({ how, what }) => (how === 'filtered' ? [what] : []));
   const isSelected = logs.length > 0 && logs.every(({ path }) => filtered.includes(path));
-  const selected = isSelected ? [`${over(logs, clocks)}, a selection of its lines`] : [];
-  if (evidence === 'journal' && isSelected) return held('not-here', selected[0]!);
+  const stretches = logs.length === 0 ? [] : [`${over(logs, clocks)}${isSelected ? ', a selection of its lines' : ''}`];
+  // What was chosen from a journal is not the whole of it.
+  if (evidence === 'journal' && isSelected) return held('not-here', stretches[0]!);
   if (full.length > 0 || logs.length > 0) {
     const tables = [...groupBy(full, ({ source }) => source!)].map(
       ([source, of]) => `${source}${of.length > 1 ? ` (${of.length})` : ''}`,
     );
-    return held('here', [...(logs.length > 0 && !isSelected ? [over(logs, clocks)] : selected), ...tables].join('; '));
+    return held('here', [...stretches, ...tables].join('; '));
   }
   if (read.length > 0) return held('nothing', `collected, and nothing stands in ${read[0]!.path}`);
   const [silent] = actors.flatMap((actor) => emptyLogsOf(actor, bundle.files));

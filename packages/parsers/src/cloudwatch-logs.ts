@@ -3,6 +3,8 @@ import {
   type CloudwatchEvent,
   type CloudwatchRecord,
   cloudwatchEvent,
+  isAhead,
+  isSentAtOnce,
   recordOf,
 } from './envelopes/cloudwatch-event.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
@@ -42,10 +44,11 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  *   the answer tells neither. So no silence in such a file is taken for proof. `nextForwardToken` is there also behind the last page.
  * - With the journal the kernel's lines are in the streams `host.dmesg` and `host.messages` both: of two streams that say the same of
  *   one host in the same millisecond one counts. The kubelet's are in dataplane and in host: keep these groups in files of their own.
- * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC: they are UTC where
- *   `ingestionTime` is just behind. `timestamp` of a line that the
- *   CloudWatch agent sent may be when it was read. So the stamp in front of a line of syslog, of efs-utils or of a runtime stands. That
- *   of klog does not, as nothing tells its zone. The lines of /var/log/dmesg were written at boot and read later: they have no time here.
+ * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC: they are where
+ *   `ingestionTime` is just behind, and are not in a stream with a line that was taken in before its stamp.
+ * - `timestamp` of a line that the CloudWatch agent sent may be when it was read. So the stamp in front of a line of syslog, of
+ *   efs-utils or of a runtime stands. That of klog does not, as nothing tells its zone. The lines of /var/log/dmesg were written at
+ *   boot and read later: they have no time here.
  * - dataplane has no pid and no identifier: what the unit kubelet.service runs beside the kubelet cannot be told from it.
  * - One answer may hold many nodes, and `get-log-events` does not name its stream.
  */
@@ -106,8 +109,9 @@ const NO_EVENTS = /^\s*\{\s*"events"\s*:\s*\[\s*\]\s*,\s*"(?:searchedLogStreams|
 function logEvents(emit: Emit<CloudwatchRecord>): Machine {
   const records = kernelRecords((record) => emit.record(record as CloudwatchRecord));
   const isCopy = copies();
-  /** Streams that have shown a part of a second. */
+  /** Streams that have shown a part of a second, and those that have shown a line before it was written. */
   const fine = new Set<string | undefined>();
+  const ahead = new Set<string | undefined>();
   /** The programs that the lines of a stream have told. */
   const programs = new Map<string, string>();
   let held: CloudwatchRecord | null = null;
@@ -149,12 +153,21 @@ function logEvents(emit: Emit<CloudwatchRecord>): Machine {
   function forgetUnnamed(): void {
     programs.delete('');
     fine.delete(undefined);
+    ahead.delete(undefined);
+  }
+
+  /** rsyslog's stamps name no zone, and the parser `syslog` of Fluent Bit takes them for UTC. */
+  function wholeSeconds(event: CloudwatchEvent): 'utc' | 'local' | null {
+    const stream = event.logStreamName;
+    if (event.timestamp % 1000 !== 0) fine.add(stream);
+    if (isAhead(event)) ahead.add(stream);
+    if (fine.has(stream)) return null;
+    return isSentAtOnce(event) && !ahead.has(stream) ? 'utc' : 'local';
   }
 
   function onEvent(event: CloudwatchEvent, { line, endLine, offset, cut }: JsonPiece): void {
     const place = { line, ...(endLine > line ? { endLine } : {}), offset, ...(cut ? { cut: true as const } : {}) };
-    if (event.timestamp % 1000 !== 0) fine.add(event.logStreamName);
-    take(recordOf(event, place, !fine.has(event.logStreamName)));
+    take(recordOf(event, place, wholeSeconds(event)));
   }
 
   function onElement(piece: JsonPiece): void {

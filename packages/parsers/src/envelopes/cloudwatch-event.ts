@@ -57,9 +57,14 @@ export function cloudwatchEvent(value: unknown): CloudwatchEvent | null {
 const SENT_WITHIN = 14 * 60_000;
 const CLOCKS_APART = 60_000;
 
-/** Whether `timestamp` is in UTC for certain: the line was taken in just behind it. */
-const isInUtc = ({ timestamp, ingestionTime = Number.NaN }: CloudwatchEvent): boolean =>
-  ingestionTime - timestamp < SENT_WITHIN && ingestionTime - timestamp > -CLOCKS_APART;
+/** Milliseconds from the stamp of a line to when it was taken in; NaN where that is not told. */
+const lagOf = ({ timestamp, ingestionTime = Number.NaN }: CloudwatchEvent): number => ingestionTime - timestamp;
+
+/** A line that is there before it was written: its stamp is not in UTC. */
+export const isAhead = (event: CloudwatchEvent): boolean => lagOf(event) < -CLOCKS_APART;
+
+/** A line that was taken in just behind its stamp: that is in UTC, unless the line of another zone waited for the very hours between. */
+export const isSentAtOnce = (event: CloudwatchEvent): boolean => !isAhead(event) && lagOf(event) < SENT_WITHIN;
 
 /**
  * The node in front of the tag of Fluent Bit: `ip-10-0-42-17.ec2.internal-dataplane.systemd.kubelet.service`. An agent calls its stream
@@ -80,8 +85,8 @@ function ofStream(name: string | undefined): Partial<CloudwatchRecord> {
   return { logStreamName: name, ...(host === undefined ? {} : { host }), ...place };
 }
 
-/** `wholeSeconds`: all of the stream so far is stamped so, as /var/log/messages is. */
-export function recordOf(event: CloudwatchEvent, place: Place, wholeSeconds: boolean): CloudwatchRecord {
+/** `wholeSeconds`: all of the stream so far is stamped so, as /var/log/messages is, and by which clock. */
+export function recordOf(event: CloudwatchEvent, place: Place, wholeSeconds: 'utc' | 'local' | null): CloudwatchRecord {
   const value = event.message.startsWith('{') ? readJson({ text: event.message, cut: false }) : undefined;
   const object = isObject(value) ? value : undefined;
   const told = object && (ofContainer(object, event, place) ?? ofJournal(object, event, place, wholeSeconds));
@@ -141,7 +146,7 @@ function ofJournal(
   object: JsonObject,
   event: CloudwatchEvent,
   place: Place,
-  wholeSeconds: boolean,
+  wholeSeconds: 'utc' | 'local' | null,
 ): CloudwatchRecord | null {
   const fields = new Map([['__REALTIME_TIMESTAMP', String(event.timestamp * 1000)]]);
   for (const [name, value] of Object.entries(object)) {
@@ -156,9 +161,7 @@ function ofJournal(
   if (fields.get('_TRANSPORT') === 'kernel') record.program = 'kernel';
   if (object.ident === undefined) return record;
   Object.assign(record, messageOf(record.program, record.message));
-  // rsyslog's stamps name no zone, and the parser `syslog` of Fluent Bit takes them for UTC.
-  const clock = isInUtc(event) ? 'utc' : 'local';
-  if (wholeSeconds) record.stamp = { clock, value: event.timestamp * 1000, width: SECOND };
+  if (wholeSeconds) record.stamp = { clock: wholeSeconds, value: event.timestamp * 1000, width: SECOND };
   return record;
 }
 
