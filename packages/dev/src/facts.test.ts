@@ -5,16 +5,9 @@ import { clockTime, firstMoment, kindsOf, runFacts } from '@mountline/correlatio
 import { sources } from '@mountline/parsers';
 import { facts, rules } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
+import { DATE, factsOf, journal } from './facts-of.ts';
 import { FIXTURES } from './fixtures.ts';
 import { timelineOf } from './timeline-of.ts';
-
-async function factsOf(files: Readonly<Record<string, string>>) {
-  const { events, lives, unknown } = runFacts(await timelineOf(files), facts);
-  return { lives, unknown, of: (kind: string) => events.filter((event) => event.kind === kind) };
-}
-
-const DATE = 'Fri Nov 20 13:10:00 UTC 2026\n';
-const journal = (lines: readonly string[]) => lines.map((line) => `2026-11-20T${line}\n`).join('');
 
 describe('listener-lives', () => {
   test('within one second the order of the lines decides: a unit that ended and was started again listens', async () => {
@@ -112,94 +105,11 @@ describe('mount-without-listener', () => {
   });
 });
 
-describe('kubelet-silence', () => {
-  const second = (s: number) => new Date(Date.UTC(2026, 10, 20, 12) + s * 1000).toISOString().slice(11, 19);
-  const line = (s: number, who: string) => `${second(s)}+0000 node ${who}: I1120 ${second(s)}.000000 1 a.go:1] "b"`;
-  const before = Array.from({ length: 30 }, (_, i) => line(i, 'kubelet[7]'));
-  const others = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, i) => line(from + i, ['chronyd[1]', 'sshd[2]', 'crond[3]'][i % 3]!));
-
-  test('lasts to the next line of the kubelet, where the node went on', async () => {
-    const { of } = await factsOf({ 'journal.txt': journal([...before, ...others(30, 600), line(600, 'kubelet[7]')]) });
-    expect(of('kubelet.silence').map(({ fields }) => [fields.duration, fields.open])).toEqual([[571e6, false]]);
-  });
-
-  test('is open only where the log reaches up to the capture', async () => {
-    const at = async (time: string) => {
-      const silent = [...before, ...others(30, 1800)];
-      const { of, unknown } = await factsOf({
-        date: `Fri Nov 20 ${time} UTC 2026\n`,
-        'journal.txt': journal(silent),
-      });
-      const kinds = ['kubelet.silence', 'kubelet.stalled'];
-      const told = kinds.map((kind) => of(kind).map(({ fields }) => fields.open));
-      return [...told, unknown.flatMap(({ kind }) => (kinds.includes(kind) ? [kind] : []))];
-    };
-    expect(await at('12:30:05')).toEqual([[true], [true], []]);
-    // Others wrote every second, and then nobody did for forty minutes.
-    expect(await at('13:10:00')).toEqual([[undefined], [undefined], ['kubelet.silence', 'kubelet.stalled']]);
-  });
-
-  test('ends at a reboot: a node that is down has no kubelet', async () => {
-    const rebooted = [...before, ...others(30, 45), line(400, 'sshd[2]'), line(420, 'kubelet[8]')];
-    const lines = journal(rebooted).replace(journal([line(400, 'sshd[2]')]), (next) => `-- Reboot --\n${next}`);
-    expect((await factsOf({ 'journal.txt': lines })).of('kubelet.silence')).toEqual([]);
-  });
-
-  describe('in a journal of the kubelet alone', () => {
-    const said = (second: number) => {
-      const time = `12:0${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
-      return `Nov 20 ${time} node kubelet[7]: I1120 ${time}.000001       7 kubelet.go:2531] "SyncLoop (housekeeping)"\n`;
-    };
-    const journal = Array.from({ length: 100 }, (_, i) => said(i)).join('');
-    const status = (active: string, newest: string) =>
-      `● kubelet.service - Kubernetes Kubelet\n     Loaded: loaded (/etc/systemd/system/kubelet.service; enabled)\n     Active: ${active} since Fri 2026-11-20 12:00:00 UTC; 7min ago\n   Main PID: 7 (kubelet)\n\n${newest}`;
-    const silences = async (statusText: string) => {
-      const files = { date: 'Fri Nov 20 12:07:00 UTC 2026\n', 'journal-kubelet.txt': journal };
-      const { of } = await factsOf({ ...files, 'systemctl-status-kubelet.txt': statusText });
-      return of('kubelet.silence').map(({ fields, evidence }) => [
-        fields.duration,
-        fields.open,
-        evidence!.at(-1)!.text,
-      ]);
-    };
-
-    test('systemctl status that shows no newer line proves that none came until then', async () => {
-      const shortened = `${said(98)}${said(99).replace(/Loop.*/, '…')}`;
-      for (const newest of [said(99), shortened]) {
-        expect(await silences(status('active (running)', newest))).toEqual([
-          [321e6 - 1, true, 'systemctl status at 12:07:00 shows no newer line of it'],
-        ]);
-      }
-    });
-
-    test('one with a newer line, of a kubelet that does not run, or without lines proves nothing', async () => {
-      expect(await silences(status('active (running)', said(99) + said(300)))).toEqual([]);
-      expect(await silences(status('inactive (dead)', said(99)))).toEqual([]);
-      expect(await silences(status('active (running)', ''))).toEqual([]);
-    });
-  });
-});
-
 test('every kind that a rule names has words, as a noun', () => {
   const kinds = kindsOf(sources as readonly Source[], facts);
   const named = new Set(rules.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
   const read = [...named].filter((kind) => kinds.get(kind)?.words === kind);
   expect(read).toEqual([]);
-});
-
-describe('nlm-stalls', () => {
-  const waiting = 'tasks wait for the answer to an RPC, and their stacks are not in the bundle';
-  const ps =
-    '  PID STAT WCHAN            COMMAND\n    1 Ss   -                init\n 4711 D    rpc_wait_bit_killable flock /mnt/a\n';
-  const because = async (files: Readonly<Record<string, string>>) =>
-    runFacts(await timelineOf({ date: DATE, 'ps.txt': ps, ...files }), facts).unknown.map((one) => one.because);
-
-  test('a stack whose path alone names its task is in the bundle', async () => {
-    const stack = '[<0>] rpc_wait_bit_killable+0xd/0x60 [sunrpc]\n[<0>] nfs_wait_client_init_complete+0x1/0x2 [nfs]\n';
-    expect(await because({})).toContain(waiting);
-    expect(await because({ 'proc/4711/stack': stack })).not.toContain(waiting);
-  });
 });
 
 describe('tunnel-storms', () => {
@@ -215,77 +125,6 @@ describe('tunnel-storms', () => {
   test('no further burst is told by a log that was read over that time, not by one that begins later', async () => {
     expect(await ended({ 'mount-watchdog.log': log + line(10) })).toBe(1);
     expect(await ended({ 'mount-watchdog.log': log, 'later/mount-watchdog.log': line(10) + line(20) })).toBe(0);
-  });
-});
-
-describe('blocked-tasks', () => {
-  const mountinfo = '36 35 0:50 / /data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
-  const ps = (command: string, parent: string) =>
-    [
-      '  PID  PPID STAT WCHAN            COMMAND',
-      '    1     0 Ss   -                init',
-      `  890     1 Ss   -                ${parent}`,
-      `  900   890 D    rpc_wait         ${command}\n`,
-    ].join('\n');
-  const targets = async (command: string, parent = 'bash') =>
-    (await factsOf({ date: DATE, 'proc/1/mountinfo': mountinfo, 'ps.txt': ps(command, parent) }))
-      .of('task.blocked')
-      .map(({ fields }) => fields.target);
-
-  test('a task waits on a mount when its command names a path of it, and not one that holds its name', async () => {
-    for (const command of ['ls /data', 'dd if=/dev/zero of=/data/x', 'sh -c "cat /data/x"', 'stat -f -- /data/'])
-      expect(await targets(command)).toEqual(['/data']);
-    for (const command of ['rsync /backup/data/x /var/other/data', 'ls /data2', 'rsync other:/data/x /tmp', 'ls /'])
-      expect(await targets(command)).toEqual([undefined]);
-  });
-
-  test('in a container /data is not that of the host', async () => {
-    expect(await targets('dd of=/data/x', '/usr/bin/containerd-shim-runc-v2 -id 1')).toEqual([undefined]);
-  });
-
-  test('a CSI driver shows the directory of the kubelet by the path of the host', async () => {
-    const target = '/var/lib/kubelet/plugins/kubernetes.io/csi/file.csi.azure.com/0f3a/globalmount';
-    const files = {
-      date: DATE,
-      'proc/1/mountinfo': mountinfo.replace('/data', target),
-      'ps.txt': ps(`ls ${target}`, '/usr/bin/containerd-shim-runc-v2 -id 1'),
-    };
-    expect((await factsOf(files)).of('task.blocked').map(({ fields }) => fields.target)).toEqual([target]);
-  });
-});
-
-describe('kubelet-blocked', () => {
-  const kubelet = async (...rows: readonly string[]) => {
-    const table = [
-      '    PID     LWP STAT WCHAN            COMMAND',
-      '      1       1 Ss   ep_poll          init',
-      ...rows,
-    ];
-    const { of, unknown } = await factsOf({ date: DATE, 'ps.txt': `${table.join('\n')}\n` });
-    const open = unknown.filter(({ kind }) => kind === 'kubelet.blocked');
-    return [of('kubelet.blocked').map(({ fields }) => fields.nfs), open.map(({ because }) => because)];
-  };
-  const row = (tid: number, state: string, wchan: string) =>
-    `    890     ${tid} ${state.padEnd(4)} ${wchan.padEnd(16)} /usr/bin/kubelet`;
-
-  test('one of its threads waits for NFS', async () => {
-    expect(await kubelet(row(890, 'Ssl', 'futex_wait_queue'), row(891, 'Dsl', 'rpc_wait_bit'))).toEqual([[true], []]);
-  });
-
-  test('none of its threads is in D', async () => {
-    expect(await kubelet(row(890, 'Ssl', 'futex_wait_queue'), row(891, 'Ssl', 'ep_poll'))).toEqual([[], []]);
-  });
-
-  test('the first thread says nothing of the others', async () => {
-    const because =
-      'the kubelet (pid 890) is in Ssl, which is the state of its first thread: no table shows the others';
-    expect(await kubelet(row(890, 'Ssl', 'futex_wait_queue'))).toEqual([[], [because]]);
-  });
-
-  test('a thread in D of which nothing tells what it sleeps in may wait for NFS', async () => {
-    const because =
-      'the kubelet (pid 890) is in D, and neither a table of processes nor a stack tells what it sleeps in';
-    expect(await kubelet(row(890, 'Ssl', '-'), row(891, 'Dsl', '-'))).toEqual([[undefined], [because]]);
   });
 });
 
@@ -354,69 +193,6 @@ describe('stamps that are a span', () => {
       '10.0.0.9 not responding, answered after 10 min',
       'the kernel says at 12:10:10 that 10.0.0.9 is OK',
     ]);
-  });
-});
-
-describe('a stack and a task of one pid', () => {
-  const at = (minute: number) => `Fri Nov 20 13:${minute}:00 UTC 2026\n`;
-  const ps = '  PID  PPID STAT WCHAN  COMMAND\n    1     0 Ss   -      init\n  900     1 D    -      dd of=/data/x\n';
-  const stack = (name: string) => `== 900 ${name}\n[<0>] rpc_wait_bit_killable+0xd/0x60 [sunrpc]\n`;
-  const inNfs = async (files: Readonly<Record<string, string>>) =>
-    (await factsOf(files)).of('task.blocked').map(({ fields }) => fields.nfs);
-
-  test('are one in one capture, where their names agree', async () => {
-    expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('dd') })).toEqual([true]);
-    expect(await inNfs({ date: at(10), 'ps.txt': ps, 'stacks.txt': stack('kworker/0:1') })).toEqual([undefined]);
-  });
-
-  test('are not in two captures: the pid may be used again', async () => {
-    const earlier = { 'before/date': at(10), 'before/stacks.txt': stack('dd') };
-    expect(await inNfs({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps })).toEqual([undefined]);
-  });
-
-  test('without a stack and a wait channel nothing tells what the task sleeps in: cannot be told', async () => {
-    const row = '36 35 0:50 / /data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
-    const { unknown } = runFacts(await timelineOf({ date: at(10), 'proc/1/mountinfo': row, 'ps.txt': ps }), facts);
-    const open = unknown.filter(({ kind }) => kind === 'task.blocked');
-    expect(open).toMatchObject([
-      { fields: { port: 20361 }, because: expect.stringContaining('in an unknown function: dd') },
-    ]);
-    const known = ps.replace('D    -  ', 'D    futex_wait');
-    expect((await factsOf({ date: at(10), 'ps.txt': known })).of('task.blocked')[0]!.fields.nfs).toBe(false);
-  });
-});
-
-describe('tree-walkers', () => {
-  const ROWS =
-    '22 1 8:1 / / rw - ext4 /dev/sda1 rw\n36 22 0:50 / /data rw - nfs4 10.0.0.9:/ rw,vers=4.1,hard,port=2049,addr=10.0.0.9\n';
-  const walks = async (command: string, links: Readonly<Record<string, string>> = {}, parent = 'sshd') => {
-    const ps = `  PID  PPID STAT WCHAN  COMMAND\n    1     0 Ss   -      init\n  890     1 Ss   -      ${parent}\n  900   890 R    -      ${command}\n`;
-    const files = { date: DATE, 'proc/1/mountinfo': ROWS, 'ps.txt': ps, ...links };
-    const { events, unknown } = runFacts(await timelineOf(files), facts);
-    const found = events.filter(({ kind }) => kind === 'process.tree-walker').map(({ fields }) => fields.target);
-    return [...found, ...unknown.filter(({ kind }) => kind === 'process.tree-walker').map(() => 'maybe')];
-  };
-  const cwd = (path: string) => ({
-    'proc-cwd.txt': `lrwxrwxrwx 1 root root 0 Nov 20 12:29 /proc/900/cwd -> ${path}\n`,
-  });
-
-  test('walk the mount that their arguments, or what they stand in, lie on', async () => {
-    expect(await walks('find /data/sessions -type d')).toEqual(['/data']);
-    expect(await walks('/usr/bin/rsync -a /data/ /backup')).toEqual(['/data']);
-    expect(await walks('find . -type d', cwd('/data/sessions'))).toEqual(['/data']);
-  });
-
-  test('may walk it where nothing tells what they walk', async () => {
-    for (const command of ['find . -type d', 'updatedb', 'find / -name core'])
-      expect(await walks(command)).toEqual(['maybe']);
-    // In a container /data is not that of the host.
-    for (const path of ['/sessions', '/data'])
-      expect(await walks(`find ${path} -type d`, {}, 'containerd-shim-runc-v2 -id 1')).toEqual(['maybe']);
-  });
-
-  test('do not where all that they walk lies elsewhere on the host', async () => {
-    expect(await walks('find /var/log -mtime +7 -delete')).toEqual([]);
-    expect(await walks('find . -type d', cwd('/var/log'))).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { runFacts } from '@mountline/correlation';
 import { facts } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
+import { DATE } from './facts-of.ts';
 import { timelineOf } from './timeline-of.ts';
 
 const row = '36 22 0:50 / /srv/app rw - nfs 10.1.84.31:/app rw,vers=3,hard,proto=tcp,addr=10.1.84.31\n';
@@ -31,5 +32,19 @@ describe('without stacks', () => {
   test('the server of lockd and threads of the kernel do not', async () => {
     expect(await untold('  900     2 D    nlmsvc_lock           [lockd]')).toEqual([]);
     expect(await untold('  900     2 D    rpc_wait_bit_killable [10.1.84.31-manager]')).toEqual([]);
+  });
+});
+
+describe('with a stack', () => {
+  const waiting = 'tasks wait for the answer to an RPC, and their stacks are not in the bundle';
+  const ps =
+    '  PID STAT WCHAN            COMMAND\n    1 Ss   -                init\n 4711 D    rpc_wait_bit_killable flock /mnt/a\n';
+  const because = async (files: Readonly<Record<string, string>>) =>
+    runFacts(await timelineOf({ date: DATE, 'ps.txt': ps, ...files }), facts).unknown.map((one) => one.because);
+
+  test('a stack whose path alone names its task is in the bundle', async () => {
+    const stack = '[<0>] rpc_wait_bit_killable+0xd/0x60 [sunrpc]\n[<0>] nfs_wait_client_init_complete+0x1/0x2 [nfs]\n';
+    expect(await because({})).toContain(waiting);
+    expect(await because({ 'proc/4711/stack': stack })).not.toContain(waiting);
   });
 });

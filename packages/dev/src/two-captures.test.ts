@@ -1,15 +1,10 @@
 import { runFacts } from '@mountline/correlation';
 import { facts } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
+import { DATE, factsOf } from './facts-of.ts';
 import { timelineOf } from './timeline-of.ts';
 
-const DATE = 'Fri Nov 20 13:10:00 UTC 2026\n';
 const LATER = 'Fri Nov 20 13:40:00 UTC 2026\n';
-
-async function factsOf(files: Readonly<Record<string, string>>) {
-  const { events } = runFacts(await timelineOf(files), facts);
-  return { of: (kind: string) => events.filter((event) => event.kind === kind) };
-}
 
 describe('tables of two captures', () => {
   const root = '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
