@@ -87,7 +87,8 @@ test('nothing on a mount of the network is touched, also where a link or a folde
 
 test('the calls of the kernel are read with the transports that its links name', async () => {
   const debug = 'sys/kernel/debug/sunrpc';
-  const call = '   20 c0a4      0 0xa 0x520a37cd       29 nfs41_call_sync_ops [nfsv4] nfsv4 GETATTR a:call_bind q:delayq\n';
+  const call =
+    '   20 c0a4      0 0xa 0x520a37cd       29 nfs41_call_sync_ops [nfsv4] nfsv4 GETATTR a:call_bind q:delayq\n';
   const info = 'netid: tcp\naddr:  127.0.0.1\nport:  20361\nstate: 0x10\n';
   const root = node({
     ...table(row('/mnt/efs', 'nfs4')),
