@@ -73,6 +73,7 @@ import { tunnelStorms } from './tunnel-storms.ts';
 import { unmountWithoutEffect } from './unmount-without-effect.ts';
 import { volumeLives } from './volume-lives.ts';
 import { volumeOperations } from './volume-operations.ts';
+import { volumeServers } from './volume-servers.ts';
 import { writeBacklog } from './write-backlog.ts';
 
 export * from './bidirectional-volumes.ts';
@@ -149,7 +150,8 @@ export * from './tunnel-storms.ts';
 export * from './unmount-without-effect.ts';
 export * from './volume-lives.ts';
 export * from './volume-operations.ts';
+export * from './volume-servers.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, writeBacklog] as const;
