@@ -138,7 +138,10 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
 
 function extentOf(findings: Findings): Interval {
   const { timeline, byKind } = findings;
-  const firsts = [...byKind.values()].flatMap(([first]) => (first ? [first.time.from] : []));
+  // What is inferred to have been before the first line, nobody can have watched.
+  const firsts = [...byKind.values()].flatMap(
+    (events) => events.find(({ fields }) => fields.how !== 'inferred')?.time.from ?? [],
+  );
   const first = firsts.length > 0 ? [leastOf(firsts)] : [];
   const froms = [...timeline.coverage.map((c) => c.from), ...first].filter(isKnown);
   const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];
