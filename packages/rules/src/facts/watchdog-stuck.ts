@@ -1,4 +1,4 @@
-import { type Event, earlier, formatDuration, type Micros, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, earlier, formatDuration, type Micros, SECOND, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { tasksInD } from '../node/blocked.ts';
