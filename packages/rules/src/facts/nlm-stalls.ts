@@ -11,6 +11,7 @@ import {
   lengthOf,
   listed,
   MINUTE,
+  SECOND,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
@@ -25,6 +26,8 @@ import { isStackOf, pidOf } from '../node/stacks.ts';
 
 interface Stall {
   server: string;
+  /** As its mount names it. */
+  host?: string;
   cause: NlmCause;
   time: Interval;
   spell?: Spell;
@@ -59,7 +62,7 @@ export const nlmStalls: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
-      'NFSv3 locks that wait: server, nth (of this server), address (where known), cause (server, statd, held), open, tasks, lines, duration',
+      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration',
     'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
     'nlm.stall.ended': 'the end of a wait for NFSv3 locks: server, nth',
     'nlm.waiting':
@@ -72,7 +75,7 @@ export const nlmStalls: Fact = {
     const events: Event[] = [];
     const unknown: Unknown[] = withoutStacks(context);
     for (const stall of stalls) {
-      const { server, cause, time, spell, call, end } = stall;
+      const { server, host, cause, time, spell, call, end } = stall;
       const nth = (counts.get(server) ?? 0) + 1;
       counts.set(server, nth);
       const key = { server, nth };
@@ -86,7 +89,7 @@ export const nlmStalls: Fact = {
         ...linesOf(spell),
         ...(call ? evidenceOf(call) : []),
       ];
-      const fields = { ...key, address, cause, open, tasks: stall.waits.length, lines, duration, note };
+      const fields = { ...key, address, host, cause, open, tasks: stall.waits.length, lines, duration, note };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
       if (!open && !end) unknown.push(noEnd(stall, key));
@@ -118,14 +121,23 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
     const end = endOf(spell);
     const last = end?.at ?? mine[0]?.evidence[0]?.time ?? spell.lines.at(-1)!.time;
     const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to: last!.to };
-    return { server: spell.server, cause: 'server', time, spell, waits: mine, ...(end ? { end } : {}) };
+    return {
+      server: spell.server,
+      host: spell.server,
+      cause: 'server',
+      time,
+      spell,
+      waits: mine,
+      ...(end ? { end } : {}),
+    };
   });
   const groups = groupBy(ofSpell.get(undefined) ?? [], (wait) => `${serverOf(wait)} ${wait.cause}`);
   const ofWaits = [...groups.values()].map((group): Stall => {
-    const [{ cause, evidence }] = group as [NlmWait];
+    const [{ cause, host, evidence }] = group as [NlmWait];
     const end = goneBy(context, group);
     const time = { from: leastOf(group.map(begunAt)), to: end?.at.to ?? evidence[0]!.time!.to };
-    return { server: serverOf(group[0]!), cause, time, waits: group, ...(end ? { end } : {}) };
+    const named = host === undefined ? {} : { host };
+    return { server: serverOf(group[0]!), ...named, cause, time, waits: group, ...(end ? { end } : {}) };
   });
   const ofCalls = context.ofKind('nlm.call.slow').flatMap((call): Stall[] => {
     const { server, pid, withoutStatd } = call.fields;
@@ -176,7 +188,7 @@ interface Key {
 }
 
 function waiting({ pid, command, cause, target, local, waitedFor, evidence }: NlmWait, key: Key): Event {
-  const long = waitedFor === undefined ? '' : `, for ${formatDuration(waitedFor)} at least`;
+  const long = waitedFor === undefined || waitedFor < SECOND ? '' : `, for ${formatDuration(waitedFor)} at least`;
   const note = `${command} (pid ${pid}) waits for a lock${long}`;
   const fields = { ...key, cause, pid, command, target, local, waitedFor, note };
   return derive('nlm-stalls', 'nlm.waiting', evidence[0]!.time!, fields, evidence);
