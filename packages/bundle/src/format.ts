@@ -1,8 +1,9 @@
 import { type Compression, compressionOf } from '@mountline/core';
 import { isTarHeader } from './tar-header.ts';
+import { isUtf16 } from './utf16.ts';
 
 /** What bytes are, by how they begin. `file`: nothing that is to be opened. */
-export type Format = Compression | 'tar' | 'openpgp' | 'age' | 'file';
+export type Format = Compression | 'tar' | 'utf-16' | 'openpgp' | 'age' | 'file';
 
 /** How many bytes have to be seen: a header of tar is the longest sign. */
 export const FORMAT_BYTES = 512;
@@ -18,6 +19,7 @@ export function formatOf(head: Uint8Array): Format {
   const compression = compressionOf(head);
   if (compression) return compression;
   if (isTarHeader(head)) return 'tar';
+  if (isUtf16(head)) return 'utf-16';
   const text = String.fromCharCode(...head.subarray(0, 40));
   const armour = TEXTS.find(([, words]) => text.startsWith(words));
   if (armour) return armour[0];

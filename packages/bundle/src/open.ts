@@ -26,6 +26,7 @@ import {
 } from './limits.ts';
 import { type Member, memberPath, type Tell } from './member.ts';
 import { tarMembers } from './tar.ts';
+import { fromUtf16 } from './utf16.ts';
 import { zipMembers } from './zip.ts';
 import type { Slices } from './zip-directory.ts';
 import { unzstd } from './zstd.ts';
@@ -223,6 +224,8 @@ function decoderOf(format: Format, { gunzip, unxz, unzstdFrame }: Codecs): Codec
       return unbzip2;
     case 'zstd':
       return (content) => unzstd(content, unzstdFrame);
+    case 'utf-16':
+      return fromUtf16;
     default:
       return undefined;
   }

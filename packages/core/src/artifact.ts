@@ -17,7 +17,7 @@ export interface Artifact {
    */
   link?: string;
   /**
-   * Chunks of the content, decompressed. The memory of a chunk may be used again when the next one is asked for. Throws an
+   * Chunks of the content, decompressed, text in UTF-8. The memory of a chunk may be used again when the next one is asked for. Throws an
    * `InputError` when it cannot be read.
    */
   read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;

@@ -16,6 +16,9 @@ export interface Line {
 
 const LF = 10;
 
+/** What an editor of Windows puts in front of a text in UTF-8. */
+export const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
+
 /**
  * Splits bytes into lines on line feed only: carriage returns, form feeds and U+2028 are text. Invalid UTF-8 becomes
  * U+FFFD, and a byte order mark in front of a line is dropped; a chunk may end anywhere, also inside a character.

@@ -23,18 +23,22 @@ function variableWords({ steps }: Pick<Rule, 'steps'>): ReadonlyMap<string, stri
   return words;
 }
 
+/** A control group has the name of its unit, or of its pod: one thing, told once. Of other fields equal values are two things. */
+const NAMES_OF_GROUP: readonly string[] = ['group', 'unit', 'pod'];
+
 const spaced = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** What is bound, in words and without the letters of the rule: `port 20361`, `mount /mnt/efs`. */
 export function aboutOf(rule: Pick<Rule, 'steps'>, bindings: FieldMap): string[] {
   const words = variableWords(rule);
-  const told: string[] = [];
+  const told: { word: string; text: string }[] = [];
   for (const [name, value] of Object.entries(bindings)) {
     const word = words.has(name) ? words.get(name)! : name;
     if (word === null || value === null) continue;
     const text = `${word} ${Array.isArray(value) ? value.join(', ') : value}`.trim();
-    // A control group has the name of its unit, or of its pod.
-    if (!told.some((one) => one.endsWith(` ${value}`))) told.push(text);
+    const names = (one: { word: string; text: string }) =>
+      NAMES_OF_GROUP.includes(one.word) && one.text.endsWith(` ${value}`);
+    if (!NAMES_OF_GROUP.includes(word) || !told.some(names)) told.push({ word, text });
   }
-  return told;
+  return told.map(({ text }) => text);
 }

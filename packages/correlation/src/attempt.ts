@@ -114,12 +114,16 @@ function search(step: Step, attempt: Attempt, knowledge: Knowledge, enough: bool
   for (let i = first; i < behind; i += 1) {
     const event = events[back ? behind - 1 - (i - first) : i]!;
     const fit = fits(event, step, bound);
-    if (fit === 'no') continue;
+    if (fit === 'no' || isOfLaterBoot(event, window, knowledge)) continue;
     found.push({ event, open: fit === 'open' });
     if (enough && !step.times && fit === 'yes') break;
   }
   return { found, window, bound };
 }
+
+/** A table that was taken in a later boot shows nothing of what is meant. */
+const isOfLaterBoot = (found: Event | Unknown, { near }: Window, { laterBoot }: Knowledge) =>
+  near !== undefined && laterBoot.isOf(found, near);
 
 function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
   const asked = ask(step, attempt, knowledge, !(step.every && attempt.told));
@@ -215,7 +219,9 @@ function missing(step: Step, asked: Search, { told }: Attempt, knowledge: Knowle
 
 /** What could not be decided, and may be what the step looks for. */
 function undecided(step: Step, { window, bound }: Search, knowledge: Knowledge): Unknown | undefined {
-  const mayLie = ({ time, evidence }: Unknown) => {
+  const mayLie = (unknown: Unknown) => {
+    const { time, evidence } = unknown;
+    if (isOfLaterBoot(unknown, window, knowledge)) return false;
     if (!time || overlaps(time, window)) return true;
     const files = () => evidence.map(({ span }) => fileOf(span));
     return window.events.some((event) => guessedBetween(event, files, bound.guessed));

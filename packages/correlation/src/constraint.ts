@@ -1,4 +1,14 @@
-import { type Event, fileOf, type Interval, isKnown, lengthOf, order, overlaps } from '@mountline/core';
+import {
+  type Event,
+  fileOf,
+  type Interval,
+  isKnown,
+  leastOf,
+  lengthOf,
+  type Micros,
+  order,
+  overlaps,
+} from '@mountline/core';
 import { type Bound, type Fit, meant, Unbound } from './bound.ts';
 import { distance } from './distance.ts';
 import { type Constraint, type Point, pointsOf, type Step } from './rule-ast.ts';
@@ -148,8 +158,8 @@ export function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
   });
 }
 
-/** A stretch of time, and the events that it hangs on. */
-export type Window = Interval & { events: readonly Event[] };
+/** A stretch of time, and the events that it hangs on. `near`: what is meant is as it was then, not as it is long behind. */
+export type Window = Interval & { events: readonly Event[]; near?: Micros };
 
 export const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
@@ -195,5 +205,17 @@ export function windowOf(step: Pick<Step, 'name' | 'order'>, bound: Bound, exten
   }
   if (from === ALWAYS.from) from = extent.from;
   if (to === ALWAYS.to) to = extent.to;
-  return { from, to, events: comparedWith(step).flatMap((name) => meant(bound, name) ?? []) };
+  const near = nearOf(step, bound);
+  const events = comparedWith(step).flatMap((name) => meant(bound, name) ?? []);
+  return near === undefined ? { from, to, events } : { from, to, events, near };
+}
+
+/** The earliest time that a step has to lie near to, or in front of. */
+function nearOf({ order }: Pick<Step, 'order'>, bound: Bound): Micros | undefined {
+  const points = order.flatMap((constraint) => {
+    if (constraint.type === 'within' || constraint.type === 'before') return constraint.point;
+    if (constraint.type === 'after') return constraint.within === undefined ? [] : constraint.point;
+    return constraint.type === 'between' ? constraint.to : [];
+  });
+  return points.length > 0 ? leastOf(points.map((point) => timeOf(point, bound).to)) : undefined;
 }

@@ -13,9 +13,11 @@ import {
 } from '@mountline/core';
 import type { Bound } from './bound.ts';
 import { withIncidents } from './composition.ts';
+import type { Window } from './constraint.ts';
 import { type EventIndex, indexEvents, type Lane, laneOf } from './event-index.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
+import { type LaterBoot, laterBootOf } from './later-boot.ts';
 import { type Lives, livesOf } from './lives.ts';
 import { sortEvents } from './order.ts';
 import type { Rule, Step } from './rule-ast.ts';
@@ -47,12 +49,13 @@ export interface Knowledge {
   add(events: readonly Event[], unknown: readonly Unknown[]): void;
   sources: ReadonlyMap<string, Source>;
   /** What was said last of not seeing a kind, and of which window. */
-  footings: Map<string, Interval & { said: Footing }>;
+  footings: Map<string, { window: Window; said: Footing }>;
   /** Whether an actor writes events of a kind at the verbosity that was seen. */
   wouldTell(actor: string, kind: string): boolean;
   /** From the first line that was read to the capture. */
   extent: Interval;
   lives: Lives;
+  laterBoot: LaterBoot;
   /** Files whose clocks rest on a guess, as `fileOf` names them. */
   guessed: ReadonlySet<string>;
   /** What a reader takes for now. */
@@ -135,6 +138,7 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
     sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),
     lives: livesOf(findings.lives, findings.lifeKeys, guessed),
+    laterBoot: laterBootOf(findings.lives, findings.timeline.snapshots, guessed),
     guessed,
     now: nowOf(findings.timeline),
   };
@@ -143,7 +147,10 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
 
 function extentOf(findings: Findings): Interval {
   const { timeline, byKind } = findings;
-  const firsts = [...byKind.values()].flatMap(([first]) => (first ? [first.time.from] : []));
+  // What is inferred to have been before the first line, nobody can have watched.
+  const firsts = [...byKind.values()].flatMap(
+    (events) => events.find(({ fields }) => fields.how !== 'inferred')?.time.from ?? [],
+  );
   const first = firsts.length > 0 ? [leastOf(firsts)] : [];
   const froms = [...timeline.coverage.map((c) => c.from), ...first].filter(isKnown);
   const tos = [...timeline.coverage.map((c) => c.to), ...(timeline.capture ? [timeline.capture.to] : [])];

@@ -95,11 +95,9 @@ export async function readArtifact(
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
-  const head = concatenated(held);
-  const note = isUtf16(head) ? 'text in UTF-16' : undefined;
-  const compression = compressionOf(head);
+  const compression = compressionOf(concatenated(held));
   return {
-    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, note),
+    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes),
     diagnostics: compression ? [...thrown, compressed(artifact, compression)] : thrown,
   };
 }
@@ -129,10 +127,6 @@ async function* readable(artifact: Artifact, onFailure: (why: string) => void): 
     onFailure((error as Error).message);
   }
 }
-
-/** The mark at the front of what a PowerShell of Windows redirects into a file. */
-const isUtf16 = ([first, second]: Uint8Array) =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 const decoder = new TextDecoder();
 

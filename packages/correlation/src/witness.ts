@@ -19,7 +19,7 @@ import { coveredBy } from './coverage.ts';
 import type { Input } from './facts.ts';
 import { type Kind, writersOf } from './kinds.ts';
 import type { Knowledge } from './knowledge.ts';
-import { clockTimes } from './wording.ts';
+import { clockTime, clockTimes } from './wording.ts';
 
 export interface Witness {
   actor: string;
@@ -110,6 +110,8 @@ export interface Ground {
   witnesses: Witness[];
   /** In words, for each of its tables of which not every row was read. */
   cut: string[];
+  /** For each that was taken behind a later boot. */
+  late: string[];
   evidence: Evidence[];
   /** What was read and proves nothing: its tables that are not whole, the lines of those who do not speak of it. */
   doubts: Evidence[];
@@ -117,18 +119,28 @@ export interface Ground {
 
 export function groundOf(input: Input, kind: string, window: Window, knowledge: Knowledge): Ground {
   const there = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
-  const snapshots = there.filter(isWhole);
-  const broken = there.filter((snapshot) => !isWhole(snapshot));
+  const late = there.filter((snapshot) => bootBetween(snapshot, window, knowledge));
+  const ofThen = there.filter((snapshot) => !late.includes(snapshot));
+  const snapshots = ofThen.filter(isWhole);
+  const broken = ofThen.filter((snapshot) => !isWhole(snapshot));
   const witnesses = (input.actors ?? []).map((actor) => witness(actor, kind, window, knowledge));
   return {
     input,
     whole: snapshots.length > 0 || witnesses.some(({ covered }) => covered),
     witnesses,
     cut: broken.map(notWhole),
+    late: late.map((snapshot) => takenLate(snapshot, bootBetween(snapshot, window, knowledge)!, knowledge)),
     evidence: [...snapshots.map(tableRead), ...witnesses.flatMap(({ evidence }) => evidence)],
-    doubts: [...broken.map(tableRead), ...witnesses.flatMap(({ mute = [] }) => mute)],
+    doubts: [...[...broken, ...late].map(tableRead), ...witnesses.flatMap(({ mute = [] }) => mute)],
   };
 }
+
+/** The boot behind what the window is near to, and in front of the capture of a table. */
+const bootBetween = ({ captured }: Snapshot, { near }: Window, { laterBoot }: Knowledge): Interval | undefined =>
+  near === undefined ? undefined : laterBoot.between(near, captured);
+
+const takenLate = ({ path }: Snapshot, boot: Interval, { now }: Knowledge): string =>
+  `${path} was taken after the node was booted again at ${clockTime(boot, now)}`;
 
 const tableRead = (snapshot: Snapshot): Evidence => ({
   kind: 'snapshot',
@@ -141,7 +153,8 @@ const tableRead = (snapshot: Snapshot): Evidence => ({
 /** Whether `groundOf` is whole, without the words. */
 export function isGround({ sources, actors = [] }: Input, kind: string, window: Window, knowledge: Knowledge): boolean {
   const { snapshots } = knowledge.findings.timeline;
-  const read = sources !== undefined && snapshots.some((one) => sources.includes(one.source) && isWhole(one));
+  const tells = (one: Snapshot) => isWhole(one) && !bootBetween(one, window, knowledge);
+  const read = sources !== undefined && snapshots.some((one) => sources.includes(one.source) && tells(one));
   return read || actors.some((actor) => isWitness(actor, kind, window, knowledge));
 }
 
@@ -157,9 +170,10 @@ export interface Footing {
 export function footingOf(kind: string, window: Window, knowledge: Knowledge): Footing {
   if (!hangsOnNoGuess(window, knowledge)) return footing(kind, window, knowledge);
   const last = knowledge.footings.get(kind);
-  if (last && last.from === window.from && last.to === window.to) return last.said;
+  if (last && last.window.from === window.from && last.window.to === window.to && last.window.near === window.near)
+    return last.said;
   const said = footing(kind, window, knowledge);
-  knowledge.footings.set(kind, { from: window.from, to: window.to, said });
+  knowledge.footings.set(kind, { window, said });
   return said;
 }
 
@@ -185,10 +199,13 @@ export const notWhole = ({ path, lost }: Snapshot): string =>
 export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note: string; needs: Need[] } {
   const witnesses = grounds.flatMap((ground) => ground.witnesses);
   const titleOf = (name: string) => knowledge.sources.get(name) ?? { title: name, collectWith: '' };
-  const sources = grounds.flatMap(({ input }) => input.sources?.slice(0, 1).map(titleOf) ?? []);
-  const tables = grounds.flatMap(({ input, cut }) =>
-    cut.length > 0
-      ? cut.join(', ')
+  // What was not collected of a boot before cannot be any more.
+  const sources = grounds.flatMap(({ input, late }) =>
+    late.length > 0 ? [] : (input.sources?.slice(0, 1).map(titleOf) ?? []),
+  );
+  const tables = grounds.flatMap(({ input, cut, late }) =>
+    cut.length + late.length > 0
+      ? [...cut, ...late].join(', ')
       : (input.sources?.slice(0, 1).map((name) => `not in the bundle: ${titleOf(name).title}`) ?? []),
   );
   return {

@@ -22,6 +22,11 @@ test('one thing is told once, also where two fields name it, and ports as a list
   expect(about('proxy-oom-loop', { G: 'pod 6cf2', POD: '6cf2' })).toEqual(['group pod 6cf2']);
 });
 
+test('two things that are called alike are both told', () => {
+  expect(about('mount-leak', { T: '/', DEV: '0:77', ROOT: '/' })).toEqual(['mount /', 'device 0:77', 'root /']);
+  expect(aboutOf({ steps: [] }, { P: 2049, PID: 2049 })).toEqual(['P 2049', 'PID 2049']);
+});
+
 test('a variable of a rule that is not known keeps its letter', () => {
   expect(aboutOf({ steps: [] }, { P: 20999 })).toEqual(['P 20999']);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Source } from '@mountline/core';
 import { clockTime, firstMoment, kindsOf, runFacts } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { facts, rules } from '@mountline/rules';
+import { actors, facts, rules } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
 import { DATE, factsOf, journal } from './facts-of.ts';
 import { FIXTURES } from './fixtures.ts';
@@ -103,6 +103,11 @@ describe('mount-without-listener', () => {
     expect(await because({ 'ss_-tn.txt': head })).toEqual([expect.stringContaining('holds no TCP socket')]);
     expect(await because({})).toEqual([expect.stringContaining('no socket table is in the bundle')]);
   });
+});
+
+test('whoever writes lines is known as a witness: an own rule may ask for the word of any', () => {
+  const writers = [...kindsOf(sources as readonly Source[], facts).values()].flatMap((kind) => kind.actors);
+  expect([...new Set(writers)].filter((actor) => !(actor in actors))).toEqual([]);
 });
 
 test('every kind that a rule names has words, as a noun', () => {

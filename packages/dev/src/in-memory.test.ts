@@ -10,6 +10,7 @@ import { OWN_DIAGNOSTICS } from './pages/diagnostics.ts';
 /** What a program hands over that has read its files itself. */
 
 const FROZEN = join(FIXTURES, 'incidents/issue346-frozen/bundle');
+const KERNEL = 'Nov 20 13:00:00 node7 kernel: nfs: server 127.0.0.1 OK\n';
 const ARCHIVE = join(FIXTURES, 'archives/efs-csi-results.tgz');
 
 const diagnosed = (report: Awaited<ReturnType<typeof analyze>>) =>
@@ -25,6 +26,15 @@ test('compressed bytes are opened, by themselves and in a bundle', async () => {
     const report = await analyze(input);
     expect(report.timeline.length).toBe(timeline.length);
     expect(report.diagnostics).toEqual([]);
+  }
+});
+
+test('text in UTF-16, as a PowerShell of Windows writes it, is read by its lines', async () => {
+  const bytes = Buffer.from(`\ufeff${KERNEL}${KERNEL}`.replaceAll('\n', '\r\n'), 'utf16le');
+  for (const content of [bytes, gzipSync(bytes)]) {
+    const { timeline, diagnostics } = await analyze({ 'kern.log': content });
+    expect(timeline.map(({ span }) => span?.line)).toEqual([1, 2]);
+    expect(diagnostics).toEqual([]);
   }
 });
 
@@ -47,7 +57,7 @@ test('limits bound what is in memory, and are refused where a bundle has its own
 });
 
 test('a zone or a file of `zones` that does not exist is an error with a code', async () => {
-  const files = { 'kern.log': 'Nov 20 13:00:00 node7 kernel: nfs: server 127.0.0.1 OK\n' };
+  const files = { 'kern.log': KERNEL };
   const asked = (zones: Record<string, string>) => analyze(files, { zones });
   expect((await asked({ '*': '+01:00', 'kern.log': 'Europe/Berlin' })).timeline).toHaveLength(1);
   const words = { name: 'InputError', code: 'bad-zone' };

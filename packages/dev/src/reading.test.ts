@@ -9,15 +9,6 @@ const sources = all as readonly Source[];
 const bytes = (text: string) => new TextEncoder().encode(text);
 const KERNEL = '2026-11-20T13:00:00.000000+00:00 node kernel: nfs: server 127.0.0.1 OK\n';
 
-test('text in UTF-16 is told as such, however its bytes arrive', async () => {
-  const wide = new Uint8Array(Buffer.from('\ufeffnothing of ours\n', 'utf16le'));
-  for (const at of [1, 2, wide.length]) {
-    const artifact: Artifact = { path: 'x', read: () => [wide.subarray(0, at), wide.subarray(at)] };
-    const { files } = (await analyzeBundle({ name: 'b', artifacts: [artifact] })).bundle;
-    expect(files.map(({ state, note }) => [state, note])).toEqual([['unclaimed', 'text in UTF-16']]);
-  }
-});
-
 describe('reading is stopped', () => {
   const chunks = (onChunk: () => void): Artifact => ({
     path: 'kern.log',

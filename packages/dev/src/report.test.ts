@@ -262,22 +262,6 @@ test('the ledger says in a sentence what tells a clock, with its place, or what 
   );
 });
 
-test('files in one encoding that is not read are counted, and listed with verbose', async () => {
-  const wide = new Uint8Array(Buffer.from('\ufeffnothing of ours\n', 'utf16le'));
-  const names = Array.from({ length: 9 }, (_, i) => `w${i}.txt`);
-  const report = await analyze({
-    ...Object.fromEntries(names.map((name) => [name, wide])),
-    'dmesg.txt': '[    1.5] done\n',
-  });
-  const lines = (verbose: boolean) => render(report, { verbose, width: 240 }).match(/^.*UTF-16,.*$/gm);
-  expect(lines(false)).toEqual([
-    expect.stringMatching(
-      /^ {2}w0\.txt, w1\.txt, w2\.txt and 6 more \(--verbose lists them\): text in UTF-16, .*iconv -f UTF-16/,
-    ),
-  ]);
-  expect(lines(true)).toEqual([expect.stringContaining(`  ${names.join(', ')}: text in UTF-16`)]);
-});
-
 test('a journal without an entry is no snapshot', async () => {
   const report = await analyze({
     'journal.txt': '-- No entries --\n',

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HEAD_BYTES, type Source } from '@mountline/core';
+import { readArtifact } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { describe, expect, test } from 'vitest';
 import { EXPECTED, FIXTURES, jsonLines, sourceCases } from './fixtures.ts';
 import { cutPairs, readChunks } from './reading.ts';
+
+const MARK = [0xef, 0xbb, 0xbf];
 
 test('every folder of fixtures/sources belongs to a source', () => {
   const names: string[] = sources.map((source) => source.name);
@@ -42,6 +45,19 @@ describe.each(sources.map((source) => ({ name: source.name, source: source as So
       );
       expect(readChunks(source, chunks, name)).toEqual(whole);
     }
+  });
+
+  test.each(cases)('$name: the same behind a byte order mark', async ({ bytes, name }) => {
+    /** What was read, with the places of the lines behind the first one as they are without a mark of this length. */
+    const read = async (chunks: Uint8Array[], mark: number) => {
+      const { source: _, entry, ...rest } = await readArtifact({ path: name, read: () => chunks }, [source]);
+      return JSON.stringify({ ...rest, records: entry.records }, (key, value) => {
+        if (typeof value === 'bigint') return String(value);
+        if (key === 'offset') return undefined;
+        return typeof value?.offset === 'number' && value.line > 1 ? { ...value, at: value.offset - mark } : value;
+      });
+    };
+    expect(await read([Uint8Array.from(MARK), bytes], MARK.length)).toBe(await read([bytes], 0));
   });
 
   test.each(cases)('$name: cut anywhere it yields a prefix', ({ bytes, name }) => {

@@ -11,7 +11,6 @@ const ALONE =
   '`mountline sources` lists what is read and how to collect it; `mountline parse SOURCE FILE` reads a file as what you say that it is.';
 const AGAIN =
   'Collect or copy it again, or read it as a user who may: bundles of nodes are often readable by root only.';
-const CONVERT = 'Convert it: iconv -f UTF-16 -t UTF-8 FILE > FILE.utf8';
 
 /** Why nothing of a bundle could be read, and what to do; null where something was. Silence must not look like health. */
 export function whyUnread({ name, files, diagnostics }: Read): { why: string; help: string } | null {
@@ -20,8 +19,6 @@ export function whyUnread({ name, files, diagnostics }: Read): { why: string; he
   const loss = diagnostics.find(({ severity }) => severity === 'loss');
   const why = loss?.message ?? noteOf(unreadable);
   if (why !== undefined) return { why, help: loss?.help ?? AGAIN };
-  const encoded = files.find(({ state, note }) => state === 'unclaimed' && note !== undefined);
-  if (encoded) return { why: `${fileOf(encoded)}: ${encoded.note}, and Mountline reads UTF-8`, help: CONVERT };
   const all = (state: FileEntry['state']) => files.every((file) => file.state === state);
   if (all('empty')) return { why: `${name} ${files.length > 1 ? 'holds empty files only' : 'is empty'}`, help: NAME };
   if (all('link')) return { why: `${name} holds links only, which are not followed`, help: 'Name what they point to.' };

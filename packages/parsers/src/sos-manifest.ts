@@ -1,5 +1,12 @@
-import { defineSource, type Emit, isoStamp, type SourceRecord, type Stamp } from '@mountline/core';
-import { decoded } from './text/decoded.ts';
+import {
+  BYTE_ORDER_MARK,
+  concatenated,
+  defineSource,
+  type Emit,
+  isoStamp,
+  type SourceRecord,
+  type Stamp,
+} from '@mountline/core';
 import {
   booleanOf,
   isObject,
@@ -182,13 +189,14 @@ export const sosManifest = defineSource<SosManifestRecord>({
     return {
       push: (chunk) => void chunks.push(new Uint8Array(chunk)),
       end() {
-        tell(decoded(chunks), emit);
+        tell(concatenated(chunks), emit);
       },
     };
   },
 });
 
-function tell(text: string, emit: Emit<SosManifestRecord>): void {
+function tell(bytes: Uint8Array, emit: Emit<SosManifestRecord>): void {
+  const text = new TextDecoder().decode(bytes);
   const read = readManifest(text);
   if (!read) {
     emit.diagnostic({ code: 'bad-json', line: 1, offset: 0, detail: 'found no JSON object' });
@@ -201,7 +209,8 @@ function tell(text: string, emit: Emit<SosManifestRecord>): void {
     const told = objectOf(value);
     return [pluginOf(name, told), objectsOf(told.commands).map((one) => commandOf(name, one))] as const;
   });
-  const place = placesIn(text);
+  const isMarked = BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte);
+  const place = placesIn(text, isMarked ? BYTE_ORDER_MARK.length : 0);
   const colon = text.includes('"exec": ') ? ': ' : ':';
   // A name that stands twice in the object is one: any record may be the one in which the file ends.
   const mark = cut ? { cut: true as const } : {};
@@ -213,13 +222,16 @@ function tell(text: string, emit: Emit<SosManifestRecord>): void {
   }
 }
 
-/** Where the next occurrence of a text stands, behind the one before: the document is gone through in its order. */
-function placesIn(text: string): (needle: string) => Pick<SourceRecord, 'line' | 'offset'> {
+/**
+ * Where the next occurrence of a text stands, behind the one before: the document is gone through in its order. `begin` is
+ * the place of its first byte.
+ */
+function placesIn(text: string, begin: number): (needle: string) => Pick<SourceRecord, 'line' | 'offset'> {
   const encoder = new TextEncoder();
   let at = 0;
   let behind = 0;
   let line = 1;
-  let offset = 0;
+  let offset = begin;
   return (needle) => {
     const next = text.indexOf(needle, behind);
     if (next >= 0) {

@@ -53,6 +53,40 @@ export const actors: Readonly<Record<string, Actor>> = {
       collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
     },
   },
+  'efs-proxy': {
+    name: 'efs-proxy',
+    title: 'efs-proxy',
+    need: {
+      what: 'the logs of efs-proxy of each mount, on the node or in the pod of the CSI driver',
+      collectWith: 'cp /var/log/amazon/efs/*.efs-proxy.log*',
+    },
+  },
+  stunnel: {
+    name: 'stunnel',
+    title: 'stunnel',
+    need: {
+      what: 'the logs of stunnel of each mount, on the node or in the pod of the CSI driver',
+      collectWith: 'cp /var/log/amazon/efs/*.stunnel.log*',
+    },
+  },
+  proxy: {
+    name: 'proxy',
+    title: 'the proxies of the node',
+    need: { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' },
+  },
+  journald: {
+    name: 'journald',
+    title: 'journald',
+    need: { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' },
+  },
+  strace: {
+    name: 'strace',
+    title: 'strace',
+    need: {
+      what: 'the system calls of a process',
+      collectWith: 'timeout 30 strace -f -ttt -T -yy -s 256 -o strace.txt -p PID',
+    },
+  },
   program: {
     name: 'program',
     title: 'the other programs of the node',

@@ -1,4 +1,4 @@
-import type { Machine } from '@mountline/core';
+import { BYTE_ORDER_MARK, type Machine } from '@mountline/core';
 import { decoded } from './decoded.ts';
 import { linesOf, ofHead } from './head-lines.ts';
 
@@ -150,7 +150,7 @@ export function jsonPieces(options: JsonPiecesOptions): Machine {
           if (escaped) escaped = false;
           else if (byte === BACKSLASH) escaped = true;
           else if (byte === QUOTE) inString = false;
-        } else if (isBlank(byte)) continue;
+        } else if (isBlank(byte) || byte === BYTE_ORDER_MARK[base + at]) continue;
         else if (!document) {
           if (byte === 0x7b) {
             document = begin(at);

@@ -109,8 +109,6 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
 /** More than these are counted. */
 const EMPTY_SHOWN = 12;
 
-const CONVERT = ' (iconv -f UTF-16 -t UTF-8 FILE > FILE.utf8 converts one)';
-
 /** So many files of which one thing is said are named. */
 const SHOWN = 3;
 
@@ -146,13 +144,6 @@ function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): vo
     if (verbose)
       for (const link of links) page.line(4, { text: `${page.short(fileOf(link))} ${link.note ?? ''}`, style: 'dim' });
   }
-  const encoded = files.filter(({ state, note }) => state === 'unclaimed' && note !== undefined);
-  for (const [note, group] of groupBy(encoded, noteOf))
-    page.prose(
-      2,
-      [{ text: `${someOf(group, verbose)}: ${note}, and Mountline reads UTF-8${CONVERT}`, style: 'yellow' }],
-      4,
-    );
   const unclaimed = files.filter(({ state }) => state === 'unclaimed');
   if (unclaimed.length === 0) return;
   const more = verbose ? ':' : ' (--verbose lists them)';

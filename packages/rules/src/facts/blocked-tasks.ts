@@ -7,6 +7,7 @@ import { derive } from '../node/evidence.ts';
 import { ofOneCapture } from '../node/last-capture.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 import { mountTableOfHost } from '../node/nfs-mounts.ts';
+import { SHOW_THREADS } from '../node/process-tables.ts';
 import { canSee } from '../node/processes.ts';
 
 /**
@@ -68,7 +69,7 @@ const untold = (fields: Event['fields'] & { note: string }, time: Interval, evid
   kind: 'task.blocked',
   fields,
   time,
-  needs: [{ what: 'what the tasks in D sleep in', collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args' }],
+  needs: [{ what: 'what the tasks in D sleep in', collectWith: SHOW_THREADS }],
   because: `${fields.note}: neither a table of processes nor a stack tells what they sleep in`,
   evidence,
 });

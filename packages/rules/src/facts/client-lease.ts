@@ -12,8 +12,8 @@ import { addressOf, option } from '../node/nfs-mounts.ts';
  *
  *     nfsv4: bm0=0xfdffbfff,…,lease_time=90,lease_expired=27
  *
- * Defined in fs/nfs/super.c:show_lease. Whole seconds; 0 while the lease is valid: then its server answered within
- * `lease_time`. The client is one for all mounts of a server and port.
+ * Defined in fs/nfs/super.c:show_lease. Whole seconds; 0 while the lease is valid, and in the second behind it: then
+ * its server answered within `lease_time` and a second. The client is one for all mounts of a server and port.
  */
 export const clientLease: Fact = {
   name: 'client-lease',
@@ -24,7 +24,7 @@ export const clientLease: Fact = {
     'nfs.lease.renewed':
       'the last renewal of an NFSv4 lease that ran out since: server, port, local (it is this node), expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent), note (with the arithmetic)',
     'nfs.lease.valid':
-      'an NFSv4 lease that is valid at capture, so that its server answered less than the length of the lease before: server, port, local (it is this node), leaseFor (its length), note',
+      'an NFSv4 lease that is valid at capture, so that its server answered less than the length of the lease and a second before: server, port, local (it is this node), leaseFor (its length), note',
   },
   derive(context) {
     const events = new Map<string, Event>();
@@ -49,7 +49,7 @@ function leases(context: FactContext): Event[] {
       const who = isLoopback(server) ? `127.0.0.1:${port}` : server;
       const of = { server, port, local: isLoopback(server) };
       if (leaseExpired === 0) {
-        const note = `the lease of the client of ${who} is valid: its server answered less than ${leaseTime} s before the capture`;
+        const note = `the lease of the client of ${who} is valid: its server answered less than ${leaseTime + 1} s before the capture (lease_time and a second)`;
         const fields = { ...of, leaseFor: leaseTime * SECOND, note };
         return [derive('client-lease', 'nfs.lease.valid', snapshot.captured, fields, evidence)];
       }

@@ -4,15 +4,11 @@ import type { PsRecord } from '@mountline/parsers/ps';
 import { programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
+import { SHOW_THREADS } from '../node/process-tables.ts';
 
 const KUBELET = /^(kubelet|hyperkube|kubenswrapper|k3s|rke2)$/;
 
-const NEEDS: Need[] = [
-  {
-    what: 'what the threads of the kubelet sleep in',
-    collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
-  },
-];
+const NEEDS: Need[] = [{ what: 'what the threads of the kubelet sleep in', collectWith: SHOW_THREADS }];
 
 /** The kubelet in uninterruptible sleep. One of its threads waits, mostly not the first, whose state stands for the process. */
 export const kubeletBlocked: Fact = {

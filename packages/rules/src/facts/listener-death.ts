@@ -2,17 +2,16 @@ import {
   type Event,
   type Evidence,
   type FieldValue,
-  formatDuration,
   type Interval,
   isKnown,
   leastOf,
   MINUTE,
   type Micros,
-  SECOND,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { isLoopback, loopbackMounts } from '../node/loopback.ts';
+import { type SilentBy, silentBy, type Timing } from '../node/major-timeout.ts';
 
 /** What a sign of life was, in words. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -24,10 +23,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   'efs.proxy.performance': 'its own log told of traffic',
 };
 
-/** Deciseconds, as in the mount options. */
-interface Timing {
-  timeo: number;
-  retrans: number;
+interface TimingOfPort extends Timing {
   evidence: Evidence[];
 }
 
@@ -117,10 +113,7 @@ function isLeftBehind(context: FactContext, port: number, { kind, fields }: Even
 function inferred(context: FactContext, port: number, spell: Event): Event | undefined {
   const timing = timingOf(context, port, spell.time.from);
   if (!timing) return undefined;
-  const wait = (timing.timeo * (timing.retrans + 1) * SECOND) / 10;
-  const latest = spell.time.from - wait;
-  const width = (spell.evidence?.[0]?.time?.to ?? spell.time.from) - spell.time.from;
-  const sum = `first kernel line ${context.clockTime(firstMoment(spell))} less timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1) = ${formatDuration(wait)}`;
+  const { latest, width, sum } = silentBy(context, spell, timing);
   const later = renewals(context, port).find(({ time }) => time.from > latest + width);
   if (spell.fields.answered === false && later)
     return contradicted(context, port, { latest, width, sum, spell, later });
@@ -135,10 +128,7 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
-interface Contradiction {
-  latest: Micros;
-  width: Micros;
-  sum: string;
+interface Contradiction extends SilentBy {
   spell: Event;
   later: Event;
 }
@@ -173,7 +163,7 @@ const renewals = (context: FactContext, port: FieldValue) =>
 const works = (context: FactContext, port: FieldValue) => context.joined('efs.proxy.performance', 'port', port);
 
 /** From the row of the mount, else from the command line of the last mount that was tried before. */
-function timingOf(context: FactContext, port: number, before: Micros): Timing | undefined {
+function timingOf(context: FactContext, port: number, before: Micros): TimingOfPort | undefined {
   const mount = loopbackMounts(context).find((m) => m.port === port && m.timeo !== null && m.retrans !== null);
   if (mount) return { timeo: mount.timeo!, retrans: mount.retrans!, evidence: [mount.evidence] };
   const tried = context.joined('mount.nfs.attempted', 'port', port).findLast((event) => event.time.from < before);

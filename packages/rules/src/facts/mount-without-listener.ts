@@ -1,7 +1,8 @@
-import { type Event, formatDuration, SECOND, type Unknown } from '@mountline/core';
+import { type Event, formatDuration, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { majorTimeout } from '../node/major-timeout.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { listening, otherTransport, SOCKET_NEED } from '../node/sockets.ts';
 
@@ -76,13 +77,13 @@ export const mountWithoutListener: Fact = {
 
 /**
  * A call on a soft mount that has no answer is tried again `retrans` times and then ends with an error, nfs(5); the next one waits
- * as long. timeo is in deciseconds.
+ * as long.
  */
 function softness({ error, timeo, retrans }: LoopbackMount): string {
   if (error === null) return '';
   const after =
     timeo === null || retrans === null
       ? 'when it was tried again for long enough'
-      : `after ${formatDuration((timeo * (retrans + 1) * SECOND) / 10)}, timeo x (retrans + 1)`;
+      : `after ${formatDuration(majorTimeout({ timeo, retrans }))}, timeo x (retrans + 1)`;
   return ` (soft: each call ends with ${error} ${after})`;
 }

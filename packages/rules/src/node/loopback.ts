@@ -2,7 +2,7 @@ import { type Evidence, groupBy } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { clientLists } from './client-lists.ts';
 import { rowEvidence } from './evidence.ts';
-import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
+import { type NfsMount, nfsMounts, numberIn, transportOf } from './nfs-mounts.ts';
 import { once } from './once.ts';
 
 /** An NFS mount whose server is this node itself: the port belongs to a proxy, or to the node's own server. */
@@ -35,10 +35,6 @@ export const NFS_PORT = 2049;
 
 export const isLoopback = (address: string) => /^127\.|^::1$|^localhost$|^::ffff:127\./.test(address);
 
-function number(text: string | undefined): number | null {
-  return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
-}
-
 function loopbackOf({
   fsType,
   source,
@@ -50,17 +46,13 @@ function loopbackOf({
   evidence,
 }: NfsMount): LoopbackMount[] {
   if (!isLoopback(address)) return [];
-  const port = number(option(options, 'port')) ?? (fsType === 'nfs4' && !cut ? NFS_PORT : null);
+  const port = numberIn(options, 'port') ?? (fsType === 'nfs4' && !cut ? NFS_PORT : null);
   if (port === null || port === 0) return [];
   const error = options.includes('softerr') ? 'ETIMEDOUT' : options.includes('soft') ? 'EIO' : null;
   const hard = error !== null ? false : cut && !options.includes('hard') ? null : true;
-  const timing = { timeo: number(option(options, 'timeo')), retrans: number(option(options, 'retrans')) };
+  const timing = { timeo: numberIn(options, 'timeo'), retrans: numberIn(options, 'retrans') };
   return [{ port, target, majorMinor, source, hard, error, transport: transportOf(options), ...timing, evidence }];
 }
-
-/** `proto=tcp6` is TCP; older tables show `udp` alone. */
-const transportOf = (options: readonly string[]): string =>
-  (option(options, 'proto') ?? options.find((name) => name === 'udp' || name === 'rdma') ?? 'tcp').replace(/6$/, '');
 
 /** The NFS mounts of the host whose server is on 127.0.0.1 or ::1. */
 export const loopbackMounts = once((context): readonly LoopbackMount[] => nfsMounts(context).flatMap(loopbackOf));
@@ -72,7 +64,7 @@ export const loopbackMounts = once((context): readonly LoopbackMount[] => nfsMou
 export function hiddenPort(context: FactContext, port: number): boolean {
   if (port !== NFS_PORT) return false;
   return nfsMounts(context).some(
-    ({ fsType, address, options }) => fsType === 'nfs' && isLoopback(address) && !number(option(options, 'port')),
+    ({ fsType, address, options }) => fsType === 'nfs' && isLoopback(address) && !numberIn(options, 'port'),
   );
 }
 

@@ -34,6 +34,16 @@ export function option(options: readonly string[], name: string): string | undef
   return options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
+/** The number that is the value of an option; null where it is none. */
+export function numberIn(options: readonly string[], name: string): number | null {
+  const text = option(options, name);
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+/** `proto=tcp6` is TCP; older tables show `udp` alone. */
+export const transportOf = (options: readonly string[]): string =>
+  (option(options, 'proto') ?? options.find((name) => name === 'udp' || name === 'rdma') ?? 'tcp').replace(/6$/, '');
+
 /** The sources that show the mount table of the host, the best first. */
 export const MOUNT_TABLES = ['mountinfo', 'mounts', 'mount'] as const;
 
@@ -100,7 +110,7 @@ export function addressOf(source: string, options: readonly string[]): string {
   return option(options, 'addr') ?? hostOf(source);
 }
 
-const hostOf = (source: string) => source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
+export const hostOf = (source: string) => source.slice(0, source.lastIndexOf(':/')).replace(/^\[|\]$/g, '');
 
 /** The NFS mounts of the host, from mountinfo, else from /proc/mounts, else from what mount(8) printed. */
 export const nfsMounts = once((context): readonly NfsMount[] => {

@@ -6,6 +6,9 @@ import type { PsRecord } from '@mountline/parsers/ps';
 export const processTables = (context: FactContext): { snapshot: Snapshot; rows: PsRecord[] }[] =>
   context.rows<PsRecord>('ps').filter(({ snapshot, rows }) => isWhole(snapshot) && showsAll(rows));
 
+/** The command that shows every thread with its state and what it sleeps in. */
+export const SHOW_THREADS = 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args';
+
 /** A table of all processes shows pid 1 and the kernel's threads. */
 const showsAll = (rows: readonly PsRecord[]) =>
   rows.some((row) => row.pid === 1) && rows.some((row) => row.kernelThread === true);

@@ -1,0 +1,108 @@
+import { type Event, type Evidence, earlier, type Interval, type Micros, SECOND } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { MountstatsRecord } from '@mountline/parsers/mountstats';
+import { derive, rowEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
+import { majorTimeout, silentBy, type Timing } from '../node/major-timeout.ts';
+import { addressOf, hostOf, nfsMounts, numberIn, transportOf } from '../node/nfs-mounts.ts';
+import { once } from '../node/once.ts';
+
+/**
+ * When a server elsewhere fell silent, for every spell in the boot of the capture: a call reports `not responding` timeo x
+ * (retrans + 1) after it was sent, so the server was silent by the first line less that time, and answered at the last renewal
+ * of a lease. The options are those of its mounts at capture. Of a port of this node `listener-death` tells it.
+ */
+export const silenceOnset: Fact = {
+  name: 'silence-onset',
+  title: 'when an NFS server elsewhere fell silent',
+  uses: ['server-spells', 'boot-lives', 'client-lease'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'nfs.server.fell-silent':
+      'the end of the answers of an NFS server elsewhere, as the interval in which it fell silent, or the latest time of it: server, how (inferred), untilAt (of the spell), note (with the arithmetic)',
+  },
+  derive(context) {
+    const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
+    const spells = context.ofKind('nfs.server.silent');
+    const remote = spells.filter(({ time, fields }) => fields.local === false && time.from > lastBoot);
+    return { events: remote.flatMap((spell) => onset(context, spell) ?? []) };
+  },
+};
+
+function onset(context: FactContext, spell: Event): Event | undefined {
+  const server = String(spell.fields.server);
+  const mounts = mountedAtCapture(context).filter(({ names }) => names.includes(server));
+  const timing = timingOf(mounts, spell);
+  if (!timing) return undefined;
+  const { latest, width, sum } = silentBy(context, spell, timing);
+  const dead = { from: latest, to: latest + width };
+  const names = mounts.flatMap((mount) => mount.names);
+  const answers = [...answered(context, 'nfs.server.ok', names), ...answered(context, 'nfs.lease.renewed', names)];
+  // It answered others while that call waited: the line tells of that call alone.
+  if (answers.some(({ time }) => time.from > dead.to && time.from < spell.time.from)) return undefined;
+  // A lease is renewed every minute: of all that tells of an answer only this comes shortly before the end of them.
+  const lease = answers.findLast(({ kind, time }) => kind === 'nfs.lease.renewed' && time.from <= dead.to);
+  const when = lease
+    ? `fell silent between ${context.clockTime(lease.time)}, when the lease of its client was renewed, and ${context.clockTime(dead)}`
+    : `was silent by ${context.clockTime(dead)}`;
+  const time: Interval = lease ? { from: lease.time.from, to: Math.max(dead.to, lease.time.to) } : dead;
+  const evidence = [...(spell.evidence ?? []).slice(0, 1), timing.evidence, ...(lease?.evidence ?? [])];
+  const fields = { server, how: 'inferred', untilAt: spell.fields.untilAt, note: `${server} ${when}: ${sum}` };
+  return derive('silence-onset', 'nfs.server.fell-silent', time, fields, evidence);
+}
+
+/** What tells that a server answered, by any of its names. */
+const answered = (context: FactContext, kind: string, names: readonly string[]): Event[] =>
+  [...new Set(names)].flatMap((name) => context.joined(kind, 'server', name));
+
+/** A mount of a server elsewhere, as the tables of the capture show it. */
+interface Mounted {
+  /** The address of the server, and what the mount calls it. */
+  names: string[];
+  options: readonly string[];
+  /** When the kernel made its superblock, where mountstats tells. */
+  madeAt: Micros | undefined;
+  evidence: Evidence;
+}
+
+/** From the mount table, else from mountstats. */
+const mountedAtCapture = once((context): readonly Mounted[] => {
+  const stats = ofLastCapture(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row) => {
+      const { opts, age } = row.nfs ?? {};
+      if (!opts || row.device === null) return [];
+      const names = [addressOf(row.device, opts), hostOf(row.device)];
+      const madeAt = typeof age === 'number' ? earlier(snapshot.captured, age * SECOND).from : undefined;
+      const evidence = rowEvidence(
+        snapshot,
+        row,
+        `device ${row.device} mounted on ${row.mountPoint} … opts: ${opts.join(',')}`,
+      );
+      return { target: row.mountPoint, names, options: opts, madeAt, evidence };
+    }),
+  );
+  const mounts = nfsMounts(context);
+  if (mounts.length === 0) return stats;
+  const made = new Map(stats.map((one) => [one.target, one.madeAt]));
+  return mounts.map(({ address, host, options, target, evidence }) => ({
+    names: [address, host],
+    options,
+    madeAt: made.get(target),
+    evidence,
+  }));
+});
+
+/**
+ * How long the calls of a server wait; of several mounts the shortest, as any of them may have spoken. A mount that was made
+ * behind the first line did not, and of one over UDP, or whose options are not known, the time is not known.
+ */
+function timingOf(mounts: readonly Mounted[], spell: Event): (Timing & { evidence: Evidence }) | undefined {
+  const timings = mounts
+    .filter(({ madeAt }) => madeAt === undefined || madeAt <= spell.time.from)
+    .map(({ options, evidence }) => {
+      const [timeo, retrans] = [numberIn(options, 'timeo'), numberIn(options, 'retrans')];
+      return timeo === null || retrans === null || transportOf(options) === 'udp' ? null : { timeo, retrans, evidence };
+    });
+  if (timings.includes(null)) return undefined;
+  return timings.flatMap((timing) => timing ?? []).sort((a, b) => majorTimeout(a) - majorTimeout(b))[0];
+}

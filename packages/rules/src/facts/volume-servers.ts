@@ -1,0 +1,80 @@
+import type { Event, Evidence, Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+import { isLoopback, NFS_PORT } from '../node/loopback.ts';
+import { MOUNT_NEED, nfsMounts, option } from '../node/nfs-mounts.ts';
+
+/** The server of a volume, by the names that the kernel's lines may call it. */
+interface VolumeServer {
+  names: string[];
+  /** Of a server on this node: the port, where it is known. */
+  port?: number;
+  evidence: Evidence[];
+}
+
+/**
+ * Spells in which the very server of a volume did not answer whose mount or unmount does not come to an end. Another server that
+ * is silent at that time tells nothing of it. Which server a volume is of tells its row of the mount table; without one the
+ * kubelet's lines, where they quote the call of mount(8) or name a volume of a driver that puts the server in front.
+ */
+export const volumeServers: Fact = {
+  name: 'volume-servers',
+  title: 'silent servers of the volumes whose mount or unmount does not come to an end',
+  uses: ['volume-operations', 'server-spells'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'volume.server.silent':
+      'a spell in which the server of the volume did not answer: podUid, volumeName, operation, server, untilAt, duration',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    const spells = context.ofKind('nfs.server.silent');
+    for (const stuck of spells.length > 0 ? context.ofKind('volume.operation.stuck') : []) {
+      const { podUid, volumeName, operation } = stuck.fields;
+      const of = { podUid: podUid!, volumeName: volumeName!, operation: operation! };
+      const server = serverOf(context, stuck);
+      for (const spell of spells) {
+        if (!server) unknown.push(whose(of, spell));
+        else if (isOf(spell, server)) {
+          const { server: name, untilAt, duration, note } = spell.fields;
+          const fields = { ...of, server: name!, untilAt: untilAt!, duration: duration!, note: String(note) };
+          const evidence = [...evidenceOf(spell), ...server.evidence];
+          events.push(derive('volume-servers', 'volume.server.silent', spell.time, fields, evidence));
+        }
+      }
+    }
+    return { events, unknown };
+  },
+};
+
+function serverOf(context: FactContext, { fields, evidence = [] }: Event): VolumeServer | undefined {
+  const row = nfsMounts(context).find(({ target }) => target === fields.target);
+  if (row) {
+    const port = Number(option(row.options, 'port') ?? NFS_PORT);
+    return { names: [row.address, row.host], ...(row.cut ? {} : { port }), evidence: [row.evidence] };
+  }
+  const volumeName = String(fields.volumeName);
+  if (/\/(?:efs|s3files)\.csi\.aws\.com\^/.test(volumeName)) return { names: ['127.0.0.1'], evidence: [] };
+  const handle = /\/nfs\.csi\.k8s\.io\^([^#/]+)[#/]/.exec(volumeName)?.[1];
+  const called = evidence.map(({ text }) => /Mounting arguments: [^\\]*?\s\[?([^\s/[\]]+)\]?:\//.exec(text)?.[1]);
+  const names = [handle, ...called].filter((name) => name !== undefined);
+  return names.length > 0 ? { names, evidence: [] } : undefined;
+}
+
+/** Lines of 127.0.0.1 name no port: they are of the volume unless they are known to be of other clients. */
+function isOf({ fields: { server, port, candidates } }: Event, own: VolumeServer): boolean {
+  if (!own.names.includes(String(server))) return false;
+  if (own.port === undefined || !isLoopback(String(server))) return true;
+  if (port !== undefined) return port === own.port;
+  return !Array.isArray(candidates) || candidates.includes(String(own.port));
+}
+
+const whose = (of: Event['fields'], spell: Event): Unknown => ({
+  kind: 'volume.server.silent',
+  time: spell.time,
+  fields: { ...of, server: spell.fields.server!, untilAt: spell.fields.untilAt! },
+  needs: [MOUNT_NEED],
+  because: `${spell.fields.note}, and nothing tells which server the volume is of`,
+  evidence: evidenceOf(spell),
+});
