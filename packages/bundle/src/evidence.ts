@@ -14,6 +14,7 @@ export const EVIDENCE = {
   mounts: { title: 'a mount table', sources: ['mounts', 'mount', 'findmnt'] },
   mountstats: { title: 'NFS statistics of every mount, mountstats', sources: ['mountstats'] },
   'nfs-clients': { title: "the kernel's list of NFS clients", sources: ['nfsfs'] },
+  'rpc-calls': { title: "calls under way of the kernel's RPC clients", sources: ['sunrpc'] },
   nfsstat: { title: 'counters of NFS calls, nfsstat', sources: ['nfsstat', 'rpc-nfs'] },
   sockets: { title: 'a socket table', sources: ['ss', 'netstat', 'proc-net-tcp'] },
   processes: { title: 'a table of processes with their states', sources: ['ps', 'proc-status'] },

@@ -16,7 +16,7 @@ const REMOTE = /^(?:nfs4?|fuse(?:\..*|blk)?|cifs|smb3|smbfs|ceph|9p|afs|gfs2?|gl
 export function liveInputs(root: string): Input[] {
   const node = { root, remote: remoteMounts(root) };
   const inputs = LIVE_PLACES.flatMap(({ path, names }) =>
-    processesOf(path, node).flatMap((place) => (names ? filesOf(place, names, node) : (inputOf(place, node) ?? []))),
+    pathsOf(path, node).flatMap((place) => (names ? filesOf(place, names, node) : (inputOf(place, node) ?? []))),
   );
   const unique = new Map(inputs.map((input) => [input.path, input]));
   return [...unique.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -80,12 +80,17 @@ function resolved(path: string, { root, remote }: Node): string | null {
   return at;
 }
 
-/** The path itself; one for each number where it says `PID`. */
-function processesOf(path: string, node: Node): string[] {
-  const [before, behind] = path.split('/PID/');
-  if (behind === undefined) return [path];
-  const numbers = namesIn(before!, /^\d+$/, node);
-  return Array.isArray(numbers) ? numbers.map((number) => `${before}/${number}/${behind}`) : [];
+const FOLDERS: Readonly<Record<string, RegExp>> = { PID: /^\d+$/, CLIENT: /^[0-9a-f]+$/, XPRT: /^xprt\d*$/ };
+
+/** The path itself; one for each folder that a word of `FOLDERS` in it stands for. */
+function pathsOf(path: string, node: Node): string[] {
+  const parts = path.split('/');
+  const at = parts.findIndex((part) => part in FOLDERS);
+  if (at < 0) return [path];
+  const before = parts.slice(0, at).join('/');
+  const names = namesIn(before, FOLDERS[parts[at]!]!, node);
+  if (!Array.isArray(names)) return [];
+  return names.flatMap((name) => pathsOf([before, name, ...parts.slice(at + 1)].join('/'), node));
 }
 
 /** Files of a folder; the folder itself where it may not be looked at. */

@@ -2,7 +2,10 @@
 export interface LivePlace {
   /** The source that reads it, as `mountline sources` names it. */
   source: string;
-  /** From the root. `PID` stands for a folder whose name is a number; nothing else is searched for above the last part. */
+  /**
+   * From the root. `PID` stands for a folder whose name is a number, `CLIENT` and `XPRT` for those of the kernel's RPC clients and of their
+   * transports; nothing else is searched for above the last part.
+   */
   path: string;
   /** Of a folder: the names in it that are read. */
   names?: RegExp;
@@ -45,5 +48,7 @@ export const LIVE_PLACES: readonly LivePlace[] = [
   { source: 'rpc-nfs', path: 'proc/net/rpc/nfs' },
   { source: 'rpc-nfsd', path: 'proc/net/rpc/nfsd' },
   { source: 'stunnel-log', path: 'var/log/amazon/efs', names: /^fs-.*\.stunnel\.log/ },
+  { source: 'sunrpc', path: 'sys/kernel/debug/sunrpc/rpc_clnt/CLIENT/tasks' },
+  { source: 'sunrpc', path: 'sys/kernel/debug/sunrpc/rpc_clnt/CLIENT/XPRT/info' },
   { source: 'syslog', path: 'var/log', names: /^(?:messages|syslog|kern\.log)/ },
 ];

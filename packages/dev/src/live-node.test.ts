@@ -85,6 +85,29 @@ test('nothing on a mount of the network is touched, also where a link or a folde
   ]);
 });
 
+test('the calls of the kernel are read with the transports that its links name', async () => {
+  const debug = 'sys/kernel/debug/sunrpc';
+  const call =
+    '   20 c0a4      0 0xa 0x520a37cd       29 nfs41_call_sync_ops [nfsv4] nfsv4 GETATTR a:call_bind q:delayq\n';
+  const info = 'netid: tcp\naddr:  127.0.0.1\nport:  20361\nstate: 0x10\n';
+  const root = node({
+    ...table(row('/mnt/efs', 'nfs4')),
+    'proc/1/mountinfo': LOCAL + row('/mnt/efs', 'nfs4'),
+    [`${debug}/rpc_clnt/a/tasks`]: call,
+    [`${debug}/rpc_clnt/README/tasks`]: call,
+    [`${debug}/rpc_xprt/3/info`]: info,
+  });
+  symlinkSync('../../rpc_xprt/3', join(root, debug, 'rpc_clnt/a/xprt'));
+  expect(await filesOf(root)).toEqual([
+    'proc/1/mountinfo read',
+    'proc/self/mountinfo read',
+    `${debug}/rpc_clnt/a/tasks read`,
+    `${debug}/rpc_clnt/a/xprt/info read`,
+  ]);
+  const { timeline } = await analyzeBundle(openLiveNode(root));
+  expect(timeline.map(({ text }) => text)).toEqual(['1 call waits for a connection to 127.0.0.1:20361 (GETATTR 1)']);
+});
+
 test('links inside the node are followed, loops and FIFOs are not', async () => {
   const root = node({ ...table(), 'usr/lib/os-release': 'NAME="Amazon Linux"\nID=amzn\nVERSION_ID=2023\n' }, [
     'var/log/syslog',

@@ -59,6 +59,7 @@ import { sosManifest } from './sos-manifest.ts';
 import { ss } from './ss.ts';
 import { strace } from './strace.ts';
 import { stunnelLog } from './stunnel-log.ts';
+import { sunrpc } from './sunrpc.ts';
 import { sysctl } from './sysctl.ts';
 import { syslog } from './syslog.ts';
 import { systemctlListUnitFiles } from './systemctl-list-unit-files.ts';
@@ -131,6 +132,7 @@ export * from './sos-manifest.ts';
 export * from './ss.ts';
 export * from './strace.ts';
 export * from './stunnel-log.ts';
+export * from './sunrpc.ts';
 export * from './sysctl.ts';
 export * from './syslog.ts';
 export * from './systemctl-list-unit-files.ts';
@@ -144,4 +146,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

@@ -3,6 +3,7 @@ import { bidirectionalVolumes } from './bidirectional-volumes.ts';
 import { blockedTasks } from './blocked-tasks.ts';
 import { bootLives } from './boot-lives.ts';
 import { busyUnmounts } from './busy-unmounts.ts';
+import { callsWaiting } from './calls-waiting.ts';
 import { cgroupCount } from './cgroup-count.ts';
 import { cgroupOomCounts } from './cgroup-oom-counts.ts';
 import { cgroupOomKills } from './cgroup-oom-kills.ts';
@@ -80,6 +81,7 @@ export * from './bidirectional-volumes.ts';
 export * from './blocked-tasks.ts';
 export * from './boot-lives.ts';
 export * from './busy-unmounts.ts';
+export * from './calls-waiting.ts';
 export * from './cgroup-count.ts';
 export * from './cgroup-oom-counts.ts';
 export * from './cgroup-oom-kills.ts';
@@ -154,4 +156,4 @@ export * from './volume-servers.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, writeBacklog] as const;

@@ -29,7 +29,7 @@ const STILL = 5 * MINUTE;
 export const serverSilences: Fact = {
   name: 'server-silences',
   title: 'spells of a silent NFS server that were going on at capture, or ended',
-  uses: ['server-spells', 'boot-lives', 'client-lease'],
+  uses: ['server-spells', 'boot-lives', 'client-lease', 'calls-waiting'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent':
@@ -58,6 +58,7 @@ export const serverSilences: Fact = {
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);
         const nobody = nobodyListens(context, spell);
+        const unsent = callsWithoutConnection(context, spell);
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
         const renewed = renewedBehind(context, spell);
         if (clients?.left.length === 0) {
@@ -65,9 +66,10 @@ export const serverSilences: Fact = {
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked);
         } else if (renewed) {
           unknown.push(answeredSince(context, key, spell, renewed));
-        } else if (capture && clients && recent && (waitsForOk(spell) || nobody)) {
-          const note = `${server} has not answered up to the capture`;
-          const evidence = [...evidenceOf(spell), ...clients.left, ...(nobody ? [nobody] : [])];
+        } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent })) {
+          const note = `${server} has not answered up to the capture${unsent ? `: ${unsent.fields.note}` : ''}`;
+          const calls = unsent ? evidenceOf(unsent) : [];
+          const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
         } else unknown.push(undecided(key, spell));
       }
@@ -82,6 +84,22 @@ export const serverSilences: Fact = {
  */
 const waitsForOk = (spell: Event) =>
   evidenceOf(spell).some(({ fields }) => String(fields.reason ?? '').startsWith('still trying'));
+
+/** Calls that wait for a connection to the server are no older spell's: of one that ended the kernel would have said so. */
+function isGoingOn(
+  spell: Event,
+  at: { clients: Left | undefined; recent: boolean; nobody: Evidence | undefined; unsent: Event | undefined },
+): boolean {
+  if (at.unsent) return at.recent || waitsForOk(spell);
+  return at.clients !== undefined && at.recent && (waitsForOk(spell) || at.nobody !== undefined);
+}
+
+/** Calls of the client of the lines that wait for a connection at capture. */
+function callsWithoutConnection(context: FactContext, { fields: { server, port, local } }: Event): Event | undefined {
+  if (local === true && port === undefined) return undefined;
+  const calls = context.joined('nfs.calls.waiting', 'server', server!);
+  return calls.find(({ fields }) => fields.connected === false && (port === undefined || fields.port === port));
+}
 
 /** Where the client of the lines is of one port of this node, the socket table tells too: without a listener nothing answers. */
 function nobodyListens(context: FactContext, { fields: { port } }: Event): Evidence | undefined {

@@ -1,0 +1,146 @@
+import { counted, type Event, type Evidence, groupBy, type Unknown } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { derive, rowEvidence } from '../node/evidence.ts';
+import { isLoopback } from '../node/loopback.ts';
+import { nfsMounts } from '../node/nfs-mounts.ts';
+import {
+  type RpcCall,
+  type RpcCalls,
+  type RpcTransport,
+  rpcCalls,
+  waitsForAnswer,
+  waitsForConnection,
+  waitsForSlot,
+} from '../node/rpc-calls.ts';
+
+/**
+ * Calls of NFS and of NLM that wait. No counter shows them: mountstats and nfsstat count a call when it ends.
+ *
+ * The table is of one instant, and some calls are always under way on a node that does something. Told is therefore only what no
+ * healthy client shows: calls without a connection, and calls that wait for a free slot behind others (many writes do, also where all
+ * is well: how many is told, and no judgement). A lock that is asked for is told as it is; whether it waits for long, others tell.
+ */
+export const callsWaiting: Fact = {
+  name: 'calls-waiting',
+  title: 'calls of NFS and of locks that wait',
+  uses: ['nlm-stalls'],
+  inputs: [{ sources: ['sunrpc'] }],
+  kinds: {
+    'nfs.calls.waiting':
+      'calls of an NFS client that wait for a connection or for a slot: server (as it was mounted, else its address), port, local (it is this node), connected, calls, unsent (wait for a connection), sent (have no answer yet), queued (wait for a slot), writes (WRITE and COMMIT)',
+    'nlm.calls.waiting': 'calls of lockd that wait for the lockd of a server: server, port, connected, calls',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const of of rpcCalls(context)) {
+      const [way] = of.transports;
+      const found = of.program === 'lockd' ? ofLockd : ofNfs;
+      if (way) events.push(...found(of, way, context));
+      else unknown.push(...untold(of));
+    }
+    return { events, unknown };
+  },
+};
+
+const COLLECT = {
+  what: 'the transports of the same clients',
+  collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',
+};
+
+/** Calls that wait, of a client whose server nothing tells. */
+function untold(of: RpcCalls): Unknown[] {
+  const lock = of.program === 'lockd';
+  const waiting = of.calls.filter(({ row }) => lock || waitsForConnection(row) || waitsForSlot(row));
+  if (waiting.length === 0) return [];
+  return [
+    {
+      kind: lock ? 'nlm.calls.waiting' : 'nfs.calls.waiting',
+      fields: {},
+      needs: [COLLECT],
+      because: `${waits(waiting)} (${named(waiting)}), and nothing tells to which server`,
+      evidence: evidenceFor({ ...of, calls: waiting }),
+    },
+  ];
+}
+
+const isWrite = ({ row }: RpcCall) => row.procedure === 'WRITE' || row.procedure === 'COMMIT';
+
+function ofNfs(of: RpcCalls, { address, port }: RpcTransport, context: FactContext): Event[] {
+  const { calls, transports } = of;
+  const connected = transports.some((one) => one.connected);
+  const unsent = calls.filter(({ row }) => waitsForConnection(row) && !connected);
+  const sent = calls.filter(({ row }) => waitsForAnswer(row));
+  const queued = calls.filter(({ row }) => waitsForSlot(row));
+  if (unsent.length + queued.length === 0) return [];
+  const local = isLoopback(address);
+  const to = local ? `127.0.0.1:${port}` : address;
+  const parts = [
+    ...(unsent.length > 0 ? [`${waits(unsent)} for a connection to ${to} (${named(unsent)})`] : []),
+    ...(sent.length > 0 ? [`${counted(sent.length, 'call')} to ${to} sent and not answered yet (${named(sent)})`] : []),
+    ...(queued.length > 0
+      ? [
+          `${unsent.length + sent.length > 0 ? `${queued.length} more wait` : waits(queued)} for a slot (${named(queued)})`,
+        ]
+      : []),
+  ];
+  const fields = {
+    server: hostOf(address, context),
+    port,
+    local,
+    connected,
+    calls: calls.length,
+    unsent: unsent.length,
+    sent: sent.length,
+    queued: queued.length,
+    writes: calls.filter(isWrite).length,
+    note: parts.join(', '),
+  };
+  return [derive('calls-waiting', 'nfs.calls.waiting', calls[0]!.snapshot.captured, fields, evidenceFor(of))];
+}
+
+function ofLockd(of: RpcCalls, { address, port }: RpcTransport, context: FactContext): Event[] {
+  const { calls, transports } = of;
+  const connected = transports.some((one) => one.connected);
+  const names = [address, hostOf(address, context)];
+  const stall = context.ofKind('nlm.stall').find(({ fields }) => names.includes(String(fields.server)));
+  const what = connected ? 'for an answer of' : 'for a connection to';
+  const note = `${waits(calls)} ${what} lockd of ${address} at port ${port} (${named(calls)})`;
+  const fields = { server: stall?.fields.server ?? address, port, connected, calls: calls.length, note };
+  return [derive('calls-waiting', 'nlm.calls.waiting', calls[0]!.snapshot.captured, fields, evidenceFor(of))];
+}
+
+const waits = ({ length }: readonly RpcCall[]) => (length === 1 ? '1 call waits' : `${length} calls wait`);
+
+/** `GETATTR 4, LOOKUP 2`, the most of them first. */
+const named = (calls: readonly RpcCall[]): string =>
+  [...groupBy(calls, ({ row }) => row.procedure)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([procedure, { length }]) => `${procedure} ${length}`)
+    .join(', ');
+
+/** The server as whoever mounted it named it, where one name only is meant. */
+function hostOf(address: string, context: FactContext): string {
+  const hosts = new Set(nfsMounts(context).flatMap((mount) => (mount.address === address ? [mount.host] : [])));
+  return hosts.size === 1 ? [...hosts][0]! : address;
+}
+
+/** Of calls that are alike the first, with their number. */
+function evidenceFor({ calls, transports }: RpcCalls): Evidence[] {
+  const alike = groupBy(
+    calls,
+    ({ row }) => `${row.program}v${row.version} ${row.procedure} a:${row.action} q:${row.queue ?? 'none'}`,
+  );
+  const told = [...alike].map(([text, of]) => {
+    const [{ snapshot, row }] = of as [RpcCall];
+    return rowEvidence(snapshot, row, of.length === 1 ? text : `${text} (${of.length} calls)`);
+  });
+  const ways = transports.map(({ snapshot, row, address, port, connected }) =>
+    rowEvidence(
+      snapshot,
+      row,
+      `transport to ${address} port ${port}, ${connected ? '' : 'not '}connected (state 0x${row.state!.toString(16)})`,
+    ),
+  );
+  return [...told, ...ways];
+}
