@@ -80,6 +80,15 @@ const OPEN = 'open';
 const fieldKey = ({ fields }: Unknown, field: string) =>
   fields[field] === undefined || fields[field] === null ? OPEN : `=${fields[field]}`;
 
+/** They are the same for all that is evaluated with the same options: a pack is distilled by hundreds of evaluations. */
+const composed = new WeakMap<EvaluateOptions, ReadonlyMap<string, Kind>>();
+
+function kindsWithIncidents(options: EvaluateOptions): ReadonlyMap<string, Kind> {
+  const known = composed.get(options) ?? withIncidents(options.kinds, options.rules);
+  composed.set(options, known);
+  return known;
+}
+
 /** What is found again and again: events by kind, and by what each step asks of them. */
 export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
   const unknown = groupBy(findings.unknown, ({ kind }) => kind);
@@ -93,7 +102,7 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
   };
   const indexes = new Map<Step, EventIndex>();
   const guessed = new Set(findings.timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf));
-  const kinds = withIncidents(options.kinds, options.rules);
+  const kinds = kindsWithIncidents(options);
   const knowledge: Knowledge = {
     findings,
     kinds,

@@ -162,13 +162,17 @@ const asked = new Set(facts.flatMap(({ inputs }) => inputs.flatMap((input) => in
 const watched = facts.map((fact) => ({
   ...fact,
   derive: (context: FactContext) =>
-    fact.derive({
-      ...context,
-      rows: (source) => {
-        asked.add(source);
-        return context.rows(source);
-      },
-    }),
+    // Its events and the rest of it are made when they are asked for: a copy would make all of them.
+    fact.derive(
+      Object.create(context, {
+        rows: {
+          value: (source: string) => {
+            asked.add(source);
+            return context.rows(source);
+          },
+        },
+      }),
+    ),
 }));
 
 /** What a table says to facts and rules; undefined of a log, and of what gives clues: each of those is one of its own. */

@@ -5,8 +5,13 @@ import { sameForAll } from './skimming.ts';
 const compile = vi.fn(function compile() {
   throw new Error('not allowed');
 });
+// It is compiled once for all files that are read: neither what other tests compiled nor what these did not is kept.
+vi.hoisted(() => vi.resetModules());
 beforeAll(() => vi.stubGlobal('WebAssembly', { Module: compile }));
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 const RUNS = { numRuns: Number(process.env.MOUNTLINE_PROPERTIES ?? 500), seed: 20361 };
 

@@ -1,6 +1,6 @@
 import type { Bundle } from '@mountline/bundle';
 import { type Event, InputError, type Report, type Timeline } from '@mountline/core';
-import { evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
+import { type EvaluateOptions, evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
 import { actors, rules as ownRules } from '@mountline/rules';
 import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
 
@@ -50,11 +50,18 @@ export async function analyzeNodes(
 }
 
 /** What findings are evaluated with: what Mountline comes with, and what was added. */
-export function knowledgeOf(options: AnalyzeOptions) {
+export function knowledgeOf(options: AnalyzeOptions): Required<EvaluateOptions> {
+  const isOwn = !options.sources?.length && !options.facts?.length && !options.rules?.length;
+  if (isOwn && ownKnowledge) return ownKnowledge;
   const sources = sourcesOf(options);
   const kinds = kindsOf(sources, factsOf(options));
-  return { kinds, actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
+  const known = { kinds, actors, sources, rules: [...ownRules, ...(options.rules ?? [])] };
+  if (isOwn) ownKnowledge = known;
+  return known;
 }
+
+/** Without additions it is always the same. */
+let ownKnowledge: Required<EvaluateOptions> | undefined;
 
 /** Known to every copy of this module in a process: a test runner may load two. What is not enumerable is not in the JSON. */
 const READ_FROM = Symbol.for('mountline.bundles');

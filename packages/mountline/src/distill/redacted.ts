@@ -37,8 +37,9 @@ export async function redacted(
   const withKept = async (words: readonly string[]) => {
     const redact = redactor({ vocabulary, names, keep: new Set([...keep, ...words]), texts: all });
     const made = await rewritten(pack, redact);
-    const told = meaningOf(await concludePack(made, options), redact.again);
-    const { lost, added } = differences(meaningOf(whole, redact.again), told);
+    const again = remembered(redact.again);
+    const told = meaningOf(await concludePack(made, options), again);
+    const { lost, added } = differences(meaningOf(whole, again), told);
     return { words, redact, made, lost, added, same: lost.length + added.length === 0 };
   };
   let best = await withKept([]);
@@ -49,6 +50,16 @@ export async function redacted(
   }
   const { redact, made, words } = best;
   return { pack: made, map: redact.given, kept: words.toSorted(), ambiguous: ambiguous(names, vocabulary) };
+}
+
+/** What is told names the same places and things again and again. */
+function remembered(rename: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const name = known.get(text) ?? rename(text);
+    known.set(text, name);
+    return name;
+  };
 }
 
 async function rewritten({ manifest, files }: Pack, redact: Redactor): Promise<Pack> {

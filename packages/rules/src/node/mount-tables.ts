@@ -132,16 +132,21 @@ function containersMark({ snapshot, rows }: AnyTable): string | undefined {
 /** The table of the host: that of pid 1, else of the collector itself, else the one whose root was mounted first. None of a container. */
 export function hostTable<T extends AnyTable>(tables: readonly T[]): T | undefined {
   const ofHost = tables.filter((table) => containersMark(table) === undefined);
-  const rank = ({ snapshot: { path } }: T) => {
-    const place = HOST_PLACES.findIndex((pattern) => pattern.test(path));
-    return place < 0 ? HOST_PLACES.length : place;
-  };
-  const rootId = ({ rows }: T) =>
-    leastOf(rows.flatMap(({ mountPoint, mountId }) => (mountPoint === '/' && mountId !== undefined ? [mountId] : [])));
-  return ofHost.toSorted((a, b) => rank(a) - rank(b) || compare(rootId(a), rootId(b)))[0];
+  const ranked = ofHost.map((table) => ({ table, rank: placeRank(table) }));
+  const best = leastOf(ranked.map(({ rank }) => rank));
+  const nearest = ranked.flatMap(({ table, rank }) => (rank === best ? [{ table, root: rootId(table) }] : []));
+  return nearest.toSorted((a, b) => compare(a.root, b.root))[0]?.table;
+}
+
+function placeRank({ snapshot: { path } }: AnyTable): number {
+  const place = HOST_PLACES.findIndex((pattern) => pattern.test(path));
+  return place < 0 ? HOST_PLACES.length : place;
 }
 
 /** Infinite where a table shows no root, or no ids. */
+const rootId = ({ rows }: AnyTable) =>
+  leastOf(rows.flatMap(({ mountPoint, mountId }) => (mountPoint === '/' && mountId !== undefined ? [mountId] : [])));
+
 const compare = (a: number, b: number) => (a === b ? 0 : a - b);
 
 /** Of tables of which none is the host's: the first, and why it is not. */
