@@ -1,4 +1,4 @@
-import { defineSource, type Emit, everyLine, HEAD_BYTES, type Machine, MILLISECOND } from '@mountline/core';
+import { defineSource, type Emit, everyLine, HEAD_BYTES, type Machine, type Stamp } from '@mountline/core';
 import { copies } from './envelopes/cloudwatch-copies.ts';
 import {
   type CloudwatchEvent,
@@ -9,10 +9,9 @@ import {
   recordOf,
 } from './envelopes/cloudwatch-event.ts';
 import { joinPieces } from './envelopes/cloudwatch-pieces.ts';
-import { unlessLate } from './envelopes/cloudwatch-stamps.ts';
 import { isTailLine, tailEvents } from './envelopes/cloudwatch-tail.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
-import { type KlogTail, klog, klogTail, nextTail } from './envelopes/klog.ts';
+import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, nodeTables } from './messages/dispatch.ts';
 import { efsMountHelperMessages } from './messages/efs-mount-helper.ts';
 import { efsWatchdogMessages } from './messages/efs-watchdog.ts';
@@ -159,6 +158,8 @@ function eventReader(emit: Emit<CloudwatchRecord>) {
   /** The programs that the lines of a stream have told. */
   const programs = new Map<string, string>();
   let held: CloudwatchRecord | null = null;
+  /** When it was written, where it was sent long after. */
+  let written: Stamp | undefined;
   /** What may follow the line that is held. */
   let tail: KlogTail = 'none';
 
@@ -166,13 +167,12 @@ function eventReader(emit: Emit<CloudwatchRecord>) {
     const record = held;
     held = null;
     if (!record) return;
-    // An event tells milliseconds; what a runtime or a program stamped itself is finer, or coarser.
-    const written = record.stamp?.width === MILLISECOND ? klog(record.message)?.stamp : undefined;
-    if (record.stamp && written) record.stamp = unlessLate(record.stamp, written, record.container !== undefined);
+    if (written) record.stamp = written;
+    written = undefined;
     records.push(record.kind === null && record.actor === undefined ? describe(record) : record);
   }
 
-  function take(record: CloudwatchRecord): void {
+  function take(record: CloudwatchRecord, late?: Stamp): void {
     record.program ??= record.container ?? programOf(record);
     if (record.program === undefined) delete record.program;
     if (isCopy(record)) return;
@@ -186,6 +186,7 @@ function eventReader(emit: Emit<CloudwatchRecord>) {
     }
     flush();
     held = record;
+    written = late;
     tail = klogTail(record.message);
   }
 

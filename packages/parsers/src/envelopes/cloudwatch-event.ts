@@ -1,14 +1,15 @@
-import { isoStamp, type LogRecord, type MessageTable, SECOND, type Stamp } from '@mountline/core';
+import { isoStamp, type LogRecord, type MessageTable, MILLISECOND, SECOND, type Stamp } from '@mountline/core';
 import { describeEfs } from '../messages/efs-fields.ts';
 import { efsMountHelperMessages } from '../messages/efs-mount-helper.ts';
 import { efsWatchdogMessages } from '../messages/efs-watchdog.ts';
 import { type ContainerPlace, containerPlace } from '../text/container-path.ts';
 import { isObject, type JsonObject, objectOf, readJson, stringOf } from '../text/json-values.ts';
 import { withoutColours } from '../text/kernel-prefix.ts';
-import { datedStamp } from './cloudwatch-stamps.ts';
+import { datedStamp, stampOfLate } from './cloudwatch-stamps.ts';
 import { containerLine, isContainerLine } from './container-line.ts';
 import { efsEnvelope } from './efs-log.ts';
 import { entryRecord } from './journal-entry.ts';
+import { klog } from './klog.ts';
 import { messageOf, syslogEnvelope } from './syslog-line.ts';
 
 /** An event of a log group, with the names of the API. */
@@ -39,6 +40,8 @@ export interface CloudwatchRecord extends LogRecord, ContainerPlace {
 export interface CloudwatchLine {
   record: CloudwatchRecord;
   partial: boolean;
+  /** The stamp of klog in a line that an agent sent long after it was written. */
+  late?: Stamp;
 }
 
 type Place = Pick<LogRecord, 'line' | 'endLine' | 'offset' | 'cut'>;
@@ -99,8 +102,16 @@ export function recordOf(event: CloudwatchEvent, place: Place, wholeSeconds: 'ut
   const value = event.message.startsWith('{') ? readJson({ text: event.message, cut: false }) : undefined;
   const object = isObject(value) ? value : undefined;
   const told = object && (ofContainer(object, event, place) ?? ofJournal(object, event, place, wholeSeconds));
-  const { record, partial } = told ?? ofLine(event.message, event, place);
-  return { record: Object.assign(ofStream(event.logStreamName), record), partial };
+  const stream = ofStream(event.logStreamName);
+  const line = told ?? ofLine(event.message, event, place);
+  const late = told ? null : lateStamp(line.record, stream.container !== undefined);
+  return { record: Object.assign(stream, line.record), partial: line.partial, ...(late ? { late } : {}) };
+}
+
+/** Of a line that nothing but an agent has stamped, in milliseconds; what a runtime or a program wrote itself is finer, or coarser. */
+function lateStamp({ stamp, message }: CloudwatchRecord, inContainer: boolean): Stamp | null {
+  const written = stamp?.width === MILLISECOND ? klog(message)?.stamp : undefined;
+  return stamp && written ? stampOfLate(stamp, written, inContainer) : null;
 }
 
 const whole = (record: CloudwatchRecord): CloudwatchLine => ({ record, partial: false });

@@ -1,3 +1,4 @@
+import type { Stamp } from '@mountline/core';
 import type { CloudwatchLine, CloudwatchRecord } from './cloudwatch-event.ts';
 
 /** The pieces of one line are written one after the other; the rest of it may not be in what was searched for. */
@@ -7,7 +8,7 @@ const AT_ONCE = 100_000;
  * Joins the lines of containers that a runtime cut into pieces, P and F: each is an event of its own, and those of other streams
  * may stand in between.
  */
-export function joinPieces(give: (record: CloudwatchRecord) => void) {
+export function joinPieces(give: (record: CloudwatchRecord, late?: Stamp) => void) {
   const begun = new Map<string, { record: CloudwatchRecord; at: number }>();
 
   function giveCut(key: string): void {
@@ -17,9 +18,9 @@ export function joinPieces(give: (record: CloudwatchRecord) => void) {
   }
 
   return {
-    take({ record, partial }: CloudwatchLine): void {
+    take({ record, partial, late }: CloudwatchLine): void {
       if (!partial && begun.size === 0) {
-        give(record);
+        give(record, late);
         return;
       }
       const { logStreamName, pod, container, stream } = record;
@@ -38,7 +39,7 @@ export function joinPieces(give: (record: CloudwatchRecord) => void) {
         return;
       }
       begun.delete(key);
-      give(whole);
+      give(whole, late);
     },
     end(): void {
       for (const key of [...begun.keys()]) giveCut(key);

@@ -29,16 +29,16 @@ export function datedStamp(stamp: Stamp, taken: Micros): Stamp {
 const QUARTER = 15 * MINUTE;
 
 /**
- * The stamp of a line of klog that an agent stamped when it read it. What the two are apart by is a zone, and the minute within
+ * The stamp of klog in a line that an agent stamped when it read it; null where it was read at once. What the two are apart by is a zone, and the minute within
  * which a line is sent; where it is more, the line waited, and its own stamp tells when it was written: in the zone of the node, of a
  * container in UTC, as a container has no zone of its own.
  */
-export function unlessLate(read: Stamp, written: Stamp, inContainer: boolean): Stamp {
-  if (written.clock !== 'yearless') return read;
+export function stampOfLate(read: Stamp, written: Stamp, inContainer: boolean): Stamp | null {
+  if (written.clock !== 'yearless') return null;
   const own = datedStamp(written, read.value);
   const lag = read.value - own.value;
-  if (own.clock === 'yearless' || (inContainer && lag < 0)) return read;
+  if (own.clock === 'yearless' || (inContainer && lag < 0)) return null;
   const waited = inContainer ? lag : ((lag % QUARTER) + QUARTER) % QUARTER;
-  if (waited <= MINUTE || (!inContainer && waited >= QUARTER - SECOND)) return read;
+  if (waited <= MINUTE || (!inContainer && waited >= QUARTER - SECOND)) return null;
   return { ...own, clock: inContainer ? 'utc' : 'local' };
 }
