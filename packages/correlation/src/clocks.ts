@@ -2,6 +2,7 @@ import { type ClockEntry, DAY, type Guess, type Interval, MINUTE, placeOf, SECON
 import { inYear } from './clock-set.ts';
 import type { Extent } from './extent.ts';
 import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
+import { isOfKernel, setRight } from './kernel-clock.ts';
 import { givenZone, offsetOfWord, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
@@ -40,12 +41,13 @@ export async function resolveClocks(
     if (!reading.extent || !reading.source) continue;
     const override = overrides.get(reading.entry.path);
     const offsetAt = override ?? host.zone.offsetAt;
-    const error = reading.source.name === 'dmesg' && reading.extent.first.clock === 'local' ? DMESG_T_ERROR : 0;
+    const error = isOfKernel(reading) && reading.extent.first.clock !== 'boot' ? DMESG_T_ERROR : 0;
     const given = override !== undefined || zones['*'] !== undefined;
     const resolve = resolver(host, offsetAt, given, error, reading.extent, host.firstYearOf(reading));
     resolvers.set(reading, resolve);
     ledger.push(entryOf(reading, host, resolve, error, override ? zones[reading.entry.path] : undefined));
   }
+  setRight(host, resolvers, ledger);
   return { hostClock: host, ledger, resolverOf: (reading) => resolvers.get(reading) ?? (() => null) };
 }
 

@@ -11,24 +11,28 @@ import {
   lengthOf,
   listed,
   MINUTE,
+  SECOND,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
-import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
-import type { PsRecord } from '@mountline/parsers/ps';
-import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
+import { derive, tableEvidence } from '../node/evidence.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../node/nlm-refusals.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { processTables } from '../node/process-tables.ts';
 import { type Spell, spells } from '../node/spells.ts';
-import { isStackOf, pidOf } from '../node/stacks.ts';
+import { STACK_NEED, tasksWithoutStacks } from '../node/tasks-without-stacks.ts';
 
 interface Stall {
   server: string;
+  /** As its mount names it. */
+  host?: string;
   cause: NlmCause;
   time: Interval;
   spell?: Spell;
   waits: NlmWait[];
+  /** Locks that were refused, because rpc.statd did not take the server on. */
+  refusals?: Refusals;
   /** A call that strace saw return after as long as one takes without rpc.statd. */
   call?: Event;
   /** What ended it: a line of the kernel, or a later table of processes in which none of its tasks stands. */
@@ -42,11 +46,6 @@ const CAUSES: Readonly<Record<NlmCause, string>> = {
   grace: 'its grace period',
 };
 
-const STACK_NEED = {
-  what: 'the kernel stacks of the tasks in D',
-  collectWith: `for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo "== PID $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done`,
-};
-
 /**
  * Stretches in which locks over NLM (NFS version 3) waited: for the server's lockd, for rpc.statd of this node, or for
  * a lock that somebody held for long. Two things show them: kernel lines of lockd, and the stacks of tasks at capture. A
@@ -55,13 +54,14 @@ const STACK_NEED = {
 export const nlmStalls: Fact = {
   name: 'nlm-stalls',
   title: 'stretches in which NFSv3 locks waited',
-  uses: ['nlm-slow-calls'],
+  uses: ['nlm-slow-calls', 'statd-process', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
-      'NFSv3 locks that wait: server, nth (of this server), address (where known), cause (server, statd, held), open, tasks, lines, duration',
+      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration',
     'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
     'nlm.stall.ended': 'the end of a wait for NFSv3 locks: server, nth',
+    'nlm.refused': 'locks that were refused because rpc.statd of this node did not take the peer on: server, nth',
     'nlm.waiting':
       'a task whose stack shows that it waits for an NLM lock: server, nth, cause, pid, command, target, local (a program of this node holds the lock)',
   },
@@ -70,25 +70,32 @@ export const nlmStalls: Fact = {
     const stalls = stallsOf(context, waits);
     const counts = new Map<string, number>();
     const events: Event[] = [];
-    const unknown: Unknown[] = withoutStacks(context);
+    const unknown: Unknown[] = tasksWithoutStacks(context);
     for (const stall of stalls) {
-      const { server, cause, time, spell, call, end } = stall;
+      const { server, host, cause, time, spell, refusals, call, end } = stall;
       const nth = (counts.get(server) ?? 0) + 1;
       counts.set(server, nth);
       const key = { server, nth };
-      const open = stall.waits.length > 0 && !end;
-      const lines = spell?.lines.reduce((sum, line) => sum + line.repeats, 0) ?? 0;
+      const open = (stall.waits.length > 0 || refusals?.open === true) && !end;
+      const said = spell?.lines ?? refusals?.lines ?? [];
+      const lines = said.reduce((sum, line) => sum + line.repeats, 0);
       const note = `locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
       const duration = lengthOf({ from: time.from, to: end?.at.from ?? time.to });
       const address = server === UNNAMED ? undefined : server;
       const evidence = [
         ...stall.waits.flatMap((wait) => wait.evidence),
-        ...linesOf(spell),
+        ...linesOf(said),
         ...(call ? evidenceOf(call) : []),
       ];
-      const fields = { ...key, address, cause, open, tasks: stall.waits.length, lines, duration, note };
+      const tasks = stall.waits.length;
+      const told = tasks === 0 && refusals ? refusals.note : note;
+      const fields = { ...key, address, host, cause, open, tasks, lines, duration, note: told };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
+      if (refusals) {
+        const denied = { ...key, note: refusals.note };
+        events.push(derive('nlm-stalls', 'nlm.refused', refusals.time, denied, linesOf(refusals.lines)));
+      }
       if (!open && !end) unknown.push(noEnd(stall, key));
       const lasting = lastingOf(context, stall, key);
       if (lasting) events.push(lasting);
@@ -102,8 +109,7 @@ export const nlmStalls: Fact = {
   },
 };
 
-const linesOf = (spell: Spell | undefined): Evidence[] =>
-  (spell?.lines ?? []).flatMap((line) => evidenceOf(line).slice(0, 1));
+const linesOf = (lines: readonly Event[]): Evidence[] => lines.flatMap((line) => evidenceOf(line).slice(0, 1));
 
 const UNNAMED = 'a server that no command names';
 
@@ -112,20 +118,42 @@ const serverOf = (wait: NlmWait) => wait.server ?? UNNAMED;
 
 function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
   const told = spells(context, 'lockd.server.not-responding', 'lockd.server.ok');
+  const refused = nlmRefusals(context);
   const ofSpell = groupBy(waits, (wait) => told.find((spell) => isOf(wait, spell)));
   const ofSpells = told.map((spell): Stall => {
     const mine = ofSpell.get(spell) ?? [];
     const end = endOf(spell);
     const last = end?.at ?? mine[0]?.evidence[0]?.time ?? spell.lines.at(-1)!.time;
     const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to: last!.to };
-    return { server: spell.server, cause: 'server', time, spell, waits: mine, ...(end ? { end } : {}) };
+    return {
+      server: spell.server,
+      host: spell.server,
+      cause: 'server',
+      time,
+      spell,
+      waits: mine,
+      ...(end ? { end } : {}),
+    };
   });
   const groups = groupBy(ofSpell.get(undefined) ?? [], (wait) => `${serverOf(wait)} ${wait.cause}`);
   const ofWaits = [...groups.values()].map((group): Stall => {
-    const [{ cause, evidence }] = group as [NlmWait];
+    const [{ cause, host, evidence }] = group as [NlmWait];
     const end = goneBy(context, group);
     const time = { from: leastOf(group.map(begunAt)), to: end?.at.to ?? evidence[0]!.time!.to };
-    return { server: serverOf(group[0]!), cause, time, waits: group, ...(end ? { end } : {}) };
+    const refusals =
+      cause === 'statd' ? refused.find(({ peer, open }) => open && isWaitFor(group[0]!, peer)) : undefined;
+    const more = {
+      ...(host === undefined ? {} : { host }),
+      ...(refusals ? { refusals } : {}),
+      ...(end ? { end } : {}),
+    };
+    return { server: serverOf(group[0]!), cause, time, waits: group, ...more };
+  });
+  const ofRefusals = refused.flatMap((refusals): Stall[] => {
+    if (ofWaits.some((stall) => stall.refusals === refusals)) return [];
+    const { peer, time, reboot } = refusals;
+    const end = reboot && { at: reboot.time, how: 'the node was rebooted', evidence: evidenceOf(reboot) };
+    return [{ server: peer, host: peer, cause: 'statd', time, waits: [], refusals, ...(end ? { end } : {}) }];
   });
   const ofCalls = context.ofKind('nlm.call.slow').flatMap((call): Stall[] => {
     const { server, pid, withoutStatd } = call.fields;
@@ -137,8 +165,10 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
     };
     return [{ server: String(server), cause: 'statd', time: call.time, waits: [], call, end }];
   });
-  return [...ofSpells, ...ofWaits, ...ofCalls].sort((a, b) => a.time.from - b.time.from);
+  return [...ofSpells, ...ofWaits, ...ofRefusals, ...ofCalls].sort((a, b) => a.time.from - b.time.from);
 }
+
+const isWaitFor = ({ server, host }: NlmWait, peer: string) => server === peer || host === peer;
 
 /** The kernel says that a lockd does not answer a minute or three after the call was sent: the stack may have been read before. */
 const BEFORE_THE_LINE = 10 * MINUTE;
@@ -176,14 +206,14 @@ interface Key {
 }
 
 function waiting({ pid, command, cause, target, local, waitedFor, evidence }: NlmWait, key: Key): Event {
-  const long = waitedFor === undefined ? '' : `, for ${formatDuration(waitedFor)} at least`;
+  const long = waitedFor === undefined || waitedFor < SECOND ? '' : `, for ${formatDuration(waitedFor)} at least`;
   const note = `${command} (pid ${pid}) waits for a lock${long}`;
   const fields = { ...key, cause, pid, command, target, local, waitedFor, note };
   return derive('nlm-stalls', 'nlm.waiting', evidence[0]!.time!, fields, evidence);
 }
 
 /** The kernel says `not responding` after a major timeout only; a task may say by its age how long it waits. */
-function lastingOf(context: FactContext, { spell, waits, time, call }: Stall, key: Key): Event | undefined {
+function lastingOf(context: FactContext, { spell, refusals, waits, time, call }: Stall, key: Key): Event | undefined {
   if (call)
     return derive(
       'nlm-stalls',
@@ -192,6 +222,10 @@ function lastingOf(context: FactContext, { spell, waits, time, call }: Stall, ke
       { ...key, note: String(call.fields.note) },
       evidenceOf(call),
     );
+  if (refusals) {
+    const told = { ...key, note: refusals.note };
+    return derive('nlm-stalls', 'nlm.stall.lasting', refusals.time, told, linesOf(refusals.lines));
+  }
   const long = waits.filter(isLong);
   if (!spell && (long.length === 0 || key.server === UNNAMED)) return undefined;
   const first = spell?.lines[0];
@@ -200,20 +234,26 @@ function lastingOf(context: FactContext, { spell, waits, time, call }: Stall, ke
     : '';
   const age = listed(long.map(({ pid, waitedFor }) => `pid ${pid} for ${formatDuration(waitedFor!)}`));
   const note = said || `${long.length === 1 ? 'a program waits' : 'programs wait'} for nothing but a lock: ${age}`;
-  const evidence = spell ? linesOf(spell) : long.flatMap((wait) => wait.evidence);
+  const evidence = spell ? linesOf(spell.lines) : long.flatMap((wait) => wait.evidence);
   return derive('nlm-stalls', 'nlm.stall.lasting', first?.time ?? time, { ...key, note }, evidence);
 }
 
 /** A task makes the kernel say once that its call has no answer: without an OK it may wait still, and no stack shows that one does. */
-function noEnd({ cause, time, spell }: Stall, key: Key): Unknown {
+function noEnd({ cause, time, spell, refusals }: Stall, key: Key): Unknown {
+  const open = { kind: 'nlm.stall', time, fields: { ...key, cause, open: true } };
+  if (refusals)
+    return {
+      ...open,
+      needs: [REFUSAL_NEED],
+      because: 'no line says that rpc.statd takes it on again, and none that it was asked to',
+      evidence: linesOf(refusals.lines),
+    };
   return {
-    kind: 'nlm.stall',
-    time,
-    fields: { ...key, cause, open: true },
+    ...open,
     needs: [STACK_NEED],
     because:
       'no line says that its lockd answers again, and of a program that was killed meanwhile the kernel says nothing',
-    evidence: linesOf(spell),
+    evidence: linesOf(spell?.lines ?? []),
   };
 }
 
@@ -240,28 +280,4 @@ function endOf({ server, answers, reboot }: Spell): Stall['end'] {
     how: answers[0] ? `lockd of ${server} answered` : 'the node was rebooted',
     evidence: evidenceOf(end),
   };
-}
-
-/** Functions of the kernel's client of lockd, as a table of processes shows them; those of its server are nlmsvc_ and nlm4svc_. */
-const NLM = /^nlm(?!4?svc)/;
-
-/** A table of processes shows that a task waits for a lock or for an answer to an RPC; its stack would tell which. */
-function withoutStacks(context: FactContext): Unknown[] {
-  const stacks = groupBy(
-    context.rows<ProcStackRecord>('proc-stack').flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
-    ({ snapshot, row }) => pidOf(snapshot, row),
-  );
-  const blind = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
-    rows.flatMap((row) => {
-      const waits = NLM.test(row.wchan ?? '') || (row.state?.startsWith('D') && /^rpc_wa/.test(row.wchan ?? ''));
-      // The kernel's own threads ask for no lock: the state manager of an NFSv4 client sleeps in RPC, too.
-      if (!waits || row.kernelThread) return [];
-      if (stacks.get(row.pid)?.some((stack) => isStackOf(stack, { snapshot, row }))) return [];
-      return [rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`)];
-    }),
-  );
-  if (blind.length === 0) return [];
-  const asks = blind.some(({ text }) => NLM.test(text.split(' ')[2]!));
-  const because = `tasks wait for ${asks ? 'an NFSv3 lock' : 'the answer to an RPC'}, and their stacks are not in the bundle`;
-  return [{ kind: 'nlm.waiting', fields: {}, needs: [STACK_NEED], because, evidence: blind }];
 }

@@ -1,0 +1,59 @@
+import { type ClockEntry, formatDuration, type Interval, type Micros, SECOND } from '@mountline/core';
+import { type Drift, driftOf, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
+import type { Resolve } from './clocks.ts';
+import type { HostClock } from './host-clock.ts';
+import type { Reading } from './reading.ts';
+
+/** Whether a log has the stamps of the kernel itself, in whatever form: those that `dmesg` shows as dates it works out from them. */
+export const isOfKernel = ({ source, extent }: Reading) => source!.name === 'dmesg' || extent!.first.clock === 'boot';
+
+/**
+ * Sets the kernel's own stamps right by the time of day at which other logs have the same lines. Where none has, the ledger says how far
+ * off they may be: all alike, so that lengths and order of its lines hold.
+ */
+export function setRight({ boot, capture }: HostClock, resolvers: Map<Reading, Resolve>, ledger: ClockEntry[]): void {
+  if (!boot || boot.anchors.length === 0) return;
+  const stamped = [...resolvers].map(
+    ([reading, resolve]): Stamped => ({ reading, timeOf: (stamp) => resolve(stamp)?.time }),
+  );
+  const others = stamped.filter(({ reading }) => !isOfKernel(reading));
+  for (const own of stamped.filter(({ reading }) => isOfKernel(reading))) {
+    const { reading } = own;
+    const drift = driftOf(own, others, boot.at, capture);
+    if (drift && Math.abs(drift.apart) < NEAR) continue;
+    const resolve = resolvers.get(reading)!;
+    if (drift) resolvers.set(reading, rightBy(drift, boot.at, resolve));
+    const entry = ledger.find(
+      ({ path, container }) => path === reading.entry.path && container === reading.entry.container,
+    );
+    const last = resolve(reading.extent!.last)?.time;
+    if (entry && last)
+      Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - boot.at.from));
+  }
+}
+
+const rightBy =
+  ({ rate }: Drift, boot: Interval, resolve: Resolve): Resolve =>
+  (stamp) => {
+    const found = resolve(stamp);
+    if (!found) return null;
+    const { from, to } = found.time;
+    const off = Math.round(rate * Math.max(0, from - boot.from));
+    return { time: { from: from - off, to: to - off }, guesses: found.guesses };
+  };
+
+function toldRight({ method, anchors }: ClockEntry, { apart, lines, anchors: pair }: Drift): Partial<ClockEntry> {
+  const off = `${formatDuration(Math.abs(apart))} ${apart > 0 ? 'ahead' : 'behind'}`;
+  const by = `${lines} ${lines === 1 ? 'line' : 'lines'} that another log has too`;
+  return {
+    method: `${method}; the kernel's clock, which nothing sets right, was ${off} at its last lines: set right by ${by}`,
+    anchors: [...anchors, ...pair],
+  };
+}
+
+function toldOpen({ method, error }: ClockEntry, since: Micros): Partial<ClockEntry> {
+  const open = Math.floor((since * MAY_BE_OFF) / SECOND) * SECOND;
+  if (open <= 0) return {};
+  const off = `may be ${formatDuration(open)} off after ${formatDuration(since)}`;
+  return { method: `${method}; the kernel's clock, which nothing sets right, ${off}`, error: error + open };
+}

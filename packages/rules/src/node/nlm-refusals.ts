@@ -1,0 +1,46 @@
+import { counted, type Event, groupBy, type Interval, MINUTE, type Need } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import { bootBehind } from './boots.ts';
+import { lastCaptureAt } from './last-capture.ts';
+
+/** A program that gets no lock tries again, or gives up: a line this long before the capture tells of it still. */
+const STILL = 10 * MINUTE;
+
+/** Locks that were refused because rpc.statd of this node did not take the peer on, which is to be watched first. */
+export interface Refusals {
+  /** The server as its mount names it; of a node that serves NFS itself, a client of it. */
+  peer: string;
+  lines: Event[];
+  /** Whether it is so at capture; undefined where nothing tells. */
+  open: boolean | undefined;
+  /** The boot behind the last of the lines. */
+  reboot: Event | undefined;
+  time: Interval;
+  note: string;
+}
+
+export const REFUSAL_NEED: Need = {
+  what: 'whether rpc.statd runs and is registered, and what it says',
+  collectWith: 'pgrep -a rpc.statd; rpcinfo -p; journalctl -b -o short-iso-precise -t rpc.statd',
+};
+
+/**
+ * The kernel says `lockd: cannot monitor PEER` where rpc.statd does not answer, and where it answers that it cannot: it does not know
+ * the name, or cannot write it down (fs/lockd/mon.c:nsm_monitor). Whoever asked for the lock gets ENOLCK, `No locks available`. That
+ * it works again no line says.
+ */
+export function nlmRefusals(context: FactContext): Refusals[] {
+  const lines = context.ofKind('lockd.peer.unmonitored');
+  const groups = groupBy(lines, (line) => `${line.fields.peer}\0${bootBehind(context, line)?.time.from ?? ''}`);
+  return [...groups.values()].map((group): Refusals => {
+    const [first, last] = [group[0]!, group.at(-1)!];
+    const peer = String(first.fields.peer);
+    const reboot = bootBehind(context, last);
+    const now = lastCaptureAt(context);
+    const recent = now !== undefined && last.time.to >= now - STILL;
+    const open = reboot ? false : recent || context.ofKind('statd.missing').length > 0 ? true : undefined;
+    const times = group.reduce((sum, { repeats }) => sum + repeats, 0);
+    const note = `rpc.statd of this node did not take ${peer} on (\`cannot monitor\`, ${counted(times, 'line')}): who asked for a lock got ENOLCK, \`No locks available\``;
+    return { peer, lines: group, open, reboot, time: { from: first.time.from, to: last.time.to }, note };
+  });
+}

@@ -1,0 +1,35 @@
+import { groupBy, type Unknown } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { rowEvidence } from './evidence.ts';
+import { isStackOf, pidOf } from './stacks.ts';
+
+export const STACK_NEED = {
+  what: 'the kernel stacks of the tasks in D',
+  collectWith: `for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo "== PID $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done`,
+};
+
+/** Functions of the kernel's client of lockd, as a table of processes shows them; those of its server are nlmsvc_ and nlm4svc_. */
+const NLM = /^nlm(?!4?svc)/;
+
+/** A table of processes shows that a task waits for a lock or for an answer to an RPC; its stack would tell which. */
+export function tasksWithoutStacks(context: FactContext): Unknown[] {
+  const stacks = groupBy(
+    context.rows<ProcStackRecord>('proc-stack').flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
+    ({ snapshot, row }) => pidOf(snapshot, row),
+  );
+  const blind = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row) => {
+      const waits = NLM.test(row.wchan ?? '') || (row.state?.startsWith('D') && /^rpc_wa/.test(row.wchan ?? ''));
+      // The kernel's own threads ask for no lock: the state manager of an NFSv4 client sleeps in RPC, too.
+      if (!waits || row.kernelThread) return [];
+      if (stacks.get(row.pid)?.some((stack) => isStackOf(stack, { snapshot, row }))) return [];
+      return [rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`)];
+    }),
+  );
+  if (blind.length === 0) return [];
+  const asks = blind.some(({ text }) => NLM.test(text.split(' ')[2]!));
+  const because = `tasks wait for ${asks ? 'an NFSv3 lock' : 'the answer to an RPC'}, and their stacks are not in the bundle`;
+  return [{ kind: 'nlm.waiting', fields: {}, needs: [STACK_NEED], because, evidence: blind }];
+}
