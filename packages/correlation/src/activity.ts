@@ -66,6 +66,8 @@ const MAX_TEXT = 400;
 /** No character takes more bytes for each half of it in a string: six as an escape of JSON, three as UTF-8. */
 const MAX_BYTES = 6 * (MAX_TEXT + 2);
 const NO_BYTES = new Uint8Array(0);
+/** Of who spoke once: of a hundred thousand containers most do. */
+const NO_SIZES = new Uint32Array(0);
 /** From here on each bucket begins. */
 const STEPS = Float64Array.from({ length: SIZES + 1 }, (_, bucket) => 2 ** (bucket / BUCKETS));
 
@@ -79,6 +81,7 @@ function bucketOf(gap: number): number {
 }
 
 function median(sizes: Uint32Array): number {
+  if (sizes === NO_SIZES) return 0;
   const total = sizes.reduce((a, b) => a + b, 0);
   let seen = 0;
   for (let bucket = 0; bucket < SIZES; bucket += 1) {
@@ -188,7 +191,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       length: 0,
       at: -1,
       seenAt: seen,
-      sizes: new Uint32Array(SIZES),
+      sizes: NO_SIZES,
       gaps: [],
     };
     units.set(key, open);
@@ -203,6 +206,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     const gap = stamp.clock === open.stamp.clock ? value - open.value : 0;
     // Rows of a journal are not always in the order of time: a step back is no gap, and moves nothing.
     if (gap < 0 && turns === open.turns) return -1;
+    if (open.sizes === NO_SIZES) open.sizes = new Uint32Array(SIZES);
     open.sizes[bucketOf(gap)]! += 1;
     return Math.max(gap, 0);
   }

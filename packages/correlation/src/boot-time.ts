@@ -157,7 +157,7 @@ function bootOfKthreadd(clues: Clues, zone: NodeZone): Boot | undefined {
     at: { from: started - TO_KTHREADD - OF_PS, to: started + stamp.width + OF_PS },
     method: `${KTHREADD} tells when that was`,
     anchors: [kthreadd.span],
-    guess: zone.guess,
+    guess: zone.guess || zone.guessAt?.(stamp.value) === true,
   };
 }
 

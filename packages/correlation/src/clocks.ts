@@ -115,7 +115,8 @@ function resolver(
           local += withDay(end, latest) - (lastTurn - (stamp.turns ?? 0)) * DAY;
         }
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
-        if (own !== undefined || (host.zone.guess && !zoneGiven)) guesses = [...guesses, 'zone'];
+        const open = host.zone.guess || host.zone.guessAt?.(local) === true;
+        if (own !== undefined || (open && !zoneGiven)) guesses = [...guesses, 'zone'];
         from = local - (own ?? offsetAt(local)) * MINUTE;
         to = from + stamp.width;
       }
@@ -131,8 +132,10 @@ function entryOf(
   error: number,
   override: string | undefined,
 ): ClockEntry {
-  const { clock } = reading.extent!.first;
-  const guesses = resolve(reading.extent!.first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
+  const { first, last } = reading.extent!;
+  const { clock } = first;
+  // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
+  const guesses = resolve(host.zone.guessAt ? last : first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
   const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
   if (clock === 'utc')
     return {
@@ -155,7 +158,9 @@ function entryOf(
           anchors: [],
         };
   }
-  const zone = override ? givenZone(override) : host.zone.method;
+  const other = [first, last].some(({ value }) => host.zone.guessAt?.(value));
+  const season = other ? ', and for the other half of the year as most places of that zone have it' : '';
+  const zone = override ? givenZone(override) : `${host.zone.method}${season}`;
   if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
     return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };

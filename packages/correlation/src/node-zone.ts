@@ -15,6 +15,8 @@ export interface NodeZone {
   method: string;
   anchors: Span[];
   guess: boolean;
+  /** Whether the offset at a reading is a guess where the zone is none: of the other half of the year. */
+  guessAt?(local: Micros): boolean;
 }
 
 /** Zone words that mean one offset everywhere a Linux node writes them; all others are taken from the bundle. */
@@ -37,6 +39,21 @@ const ZONE_WORDS: Readonly<Record<string, number>> = {
   KST: 540,
   AEST: 600,
   AEDT: 660,
+};
+
+/** Words of one half of the year, as most places change them that write them. */
+const SEASONS: Readonly<Record<string, string>> = {
+  CET: 'Europe/Berlin',
+  CEST: 'Europe/Berlin',
+  WET: 'Europe/Lisbon',
+  WEST: 'Europe/Lisbon',
+  EET: 'Europe/Athens',
+  EEST: 'Europe/Athens',
+  EDT: 'America/New_York',
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  AEST: 'Australia/Sydney',
+  AEDT: 'Australia/Sydney',
 };
 
 export function offsetOfWord(word: string): number | undefined {
@@ -177,14 +194,17 @@ export async function zoneOf(
   }
   for (const { clue, span } of clues) {
     if (clue.type !== 'now' || clue.stamp.clock !== 'zone') continue;
-    const minutes = offsetOfWord(clue.stamp.zone ?? '');
+    const word = clue.stamp.zone ?? '';
+    const minutes = offsetOfWord(word);
     if (minutes === undefined) continue;
-    return {
-      offsetAt: () => minutes,
-      method: `the zone ${clue.stamp.zone}, as \`date\` printed it`,
-      anchors: [span],
-      guess: false,
-    };
+    const method = `the zone ${word}, as \`date\` printed it`;
+    const place = SEASONS[word];
+    const offsetAt = place === undefined ? undefined : await offsetsOf(place);
+    // A place that keeps the one offset all the year prints the same word in the half that is not its own.
+    if (!offsetAt || offsetAt(clue.stamp.value) !== minutes)
+      return { offsetAt: () => minutes, method, anchors: [span], guess: false };
+    const guessAt = (local: Micros) => offsetAt(local) !== minutes;
+    return { offsetAt, guessAt, method, anchors: [span], guess: false };
   }
   const compared = zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot);
   if (compared) return compared;

@@ -133,7 +133,8 @@ const decoder = new TextDecoder();
 function headText(held: readonly Uint8Array[]): string {
   const [first, ...others] = held;
   const whole = !first || others.length === 0 ? first : concatenated(held);
-  return decoder.decode(whole?.subarray(0, HEAD_BYTES));
+  // Of a text with CR and LF, as Windows writes it, a source is shown its lines.
+  return decoder.decode(whole?.subarray(0, HEAD_BYTES)).replaceAll('\r\n', '\n');
 }
 
 function begin(artifact: Artifact, sources: readonly Source[], held: readonly Uint8Array[], thrown: Diagnostic[]) {

@@ -66,6 +66,31 @@ describe('every clock becomes UTC, and what was guessed is marked', () => {
   });
 });
 
+describe('a word that `date` printed is of one half of the year', () => {
+  const line = (at: string) => ({ 'kern.log': `${at} node7 kernel: ${NFS}\n` });
+  const CEST = { 'date.txt': 'Fri Jul 10 13:33:18 CEST 2026\n' };
+
+  test.each<[string, Record<string, string>, unknown]>([
+    ['in that half it is known', { ...line('Nov 19 12:00:00'), ...DATE }, ['2026-11-19T11:00:00.000000Z', 1e6, []]],
+    ['summer, told in winter', { ...line('Oct 20 12:00:00'), ...DATE }, ['2026-10-20T10:00:00.000000Z', 1e6, ['zone']]],
+    ['winter, told in summer', { ...line('Jan 20 12:00:00'), ...CEST }, ['2026-01-20T11:00:00.000000Z', 1e6, ['zone']]],
+    [
+      'a place without summer time prints CET in July',
+      { ...line('Jan 20 12:00:00'), 'date.txt': 'Fri Jul 10 13:33:18 CET 2026\n' },
+      ['2026-01-20T11:00:00.000000Z', 1e6, []],
+    ],
+  ])('%s', async (_, files, expected) => {
+    expect(await times(files)).toEqual([expected]);
+  });
+
+  test('a log whose end is of that half is no guess as a whole', async () => {
+    const log = ['Oct 20 12:00:00', 'Nov 19 12:00:00'].map((at) => `${at} node7 kernel: ${NFS}\n`).join('');
+    const { clocks, events } = await timelineOf({ 'kern.log': log, ...DATE });
+    expect(clocks.find(({ path }) => path === 'kern.log')).toMatchObject({ guesses: [] });
+    expect(events.map(({ guesses }) => guesses ?? [])).toEqual([['zone'], []]);
+  });
+});
+
 describe('year', () => {
   test('a file that passes from December to January is counted back from its end', async () => {
     const lines = ['Dec 31 23:59:59', 'Jan  1 00:00:00', 'Nov 20 13:31:49'].map((at) => `${at} node7 kernel: ${NFS}\n`);

@@ -8,6 +8,7 @@ import { EXPECTED, FIXTURES, jsonLines, sourceCases } from './fixtures.ts';
 import { cutPairs, readChunks } from './reading.ts';
 
 const MARK = [0xef, 0xbb, 0xbf];
+const CR = 13;
 
 test('every folder of fixtures/sources belongs to a source', () => {
   const names: string[] = sources.map((source) => source.name);
@@ -58,6 +59,25 @@ describe.each(sources.map((source) => ({ name: source.name, source: source as So
       });
     };
     expect(await read([Uint8Array.from(MARK), bytes], MARK.length)).toBe(await read([bytes], 0));
+  });
+
+  // In the export format a CR is part of a value.
+  const texts = cases.filter(({ name, bytes }) => !name.endsWith('.export') && !bytes.includes(CR));
+
+  test.each(texts)('$name: the same with CR and LF', async ({ bytes, name }) => {
+    const read = async (text: string) => {
+      const chunks = [new TextEncoder().encode(text)];
+      const { source: _, entry, ...rest } = await readArtifact({ path: name, read: () => chunks }, [source]);
+      return JSON.stringify({ ...rest, records: entry.records }, (key, value) => {
+        if (typeof value === 'bigint') return String(value);
+        // What of a line is quoted may be shorter.
+        if (key === 'offset' || (key === 'message' && rest.diagnostics.some((one) => one.message === value)))
+          return undefined;
+        return typeof value === 'string' ? value.replaceAll('\r', '') : value;
+      });
+    };
+    const text = new TextDecoder().decode(bytes);
+    expect(await read(text.replaceAll('\n', '\r\n'))).toBe(await read(text));
   });
 
   test.each(cases)('$name: cut anywhere it yields a prefix', ({ bytes, name }) => {

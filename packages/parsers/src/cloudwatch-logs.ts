@@ -1,4 +1,5 @@
-import { defineSource, type Emit, type Machine } from '@mountline/core';
+import { defineSource, type Emit, everyLine, HEAD_BYTES, type Machine, type Stamp } from '@mountline/core';
+import { copies } from './envelopes/cloudwatch-copies.ts';
 import {
   type CloudwatchEvent,
   type CloudwatchRecord,
@@ -7,11 +8,14 @@ import {
   isSentAtOnce,
   recordOf,
 } from './envelopes/cloudwatch-event.ts';
+import { joinPieces } from './envelopes/cloudwatch-pieces.ts';
+import { isTailLine, tailEvents } from './envelopes/cloudwatch-tail.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, nodeTables } from './messages/dispatch.ts';
 import { efsMountHelperMessages } from './messages/efs-mount-helper.ts';
 import { efsWatchdogMessages } from './messages/efs-watchdog.ts';
+import { linesOf } from './text/head-lines.ts';
 import { type JsonPiece, jsonHead, jsonPieces } from './text/json-pieces.ts';
 import { isObject, objectsOf, readJson } from './text/json-values.ts';
 import { quote } from './text/row-per-line.ts';
@@ -27,7 +31,10 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  *          "message": "{\"hostname\":\"ip-10-0-42-17.eu-west-1.compute.internal\",\"systemd_unit\":\"kubelet.service\",\"message\":\"I1120 …\"}",
  *          "ingestionTime": 1795177914502, "eventId": "39…"}, …], "searchedLogStreams": []}
  *
- * Defined in the API reference of CloudWatch Logs (FilterLogEvents, GetLogEvents). A message is a line, as the CloudWatch agent
+ * Defined in the API reference of CloudWatch Logs (FilterLogEvents, GetLogEvents). `aws logs tail` writes an event as
+ * `2026-11-20T13:31:49.281000+00:00 STREAM MESSAGE` (awscli/customizations/logs/tail.py, DetailedLogEventsFormatter); that is read
+ * where Fluent Bit wrote the stream or the message, as a line of rsyslog has the same form. `--format short` drops the stream and the
+ * milliseconds, without which nothing tells what such a line means: it is not read. A message is a line, as the CloudWatch agent
  * sends it, or what Fluent Bit made of one. The names of the fields are those of the configuration that AWS gives for Container Insights,
  * fluent-bit.yaml of aws-samples/amazon-cloudwatch-container-insights and values.yaml of the chart amazon-cloudwatch-observability of
  * aws-observability/helm-charts:
@@ -47,22 +54,20 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC: they are where
  *   `ingestionTime` is just behind, and are not in a stream with a line that was taken in before its stamp.
  * - `timestamp` of a line that the CloudWatch agent sent may be when it was read. So the stamp in front of a line of syslog, of
- *   efs-utils or of a runtime stands. That of klog does not, as nothing tells its zone. The lines of /var/log/dmesg were written at
+ *   efs-utils or of a runtime stands. That of klog, of which nothing tells the zone, stands where no zone alone can be what the two are
+ *   apart by: a minute and more beside every quarter of an hour. The lines of /var/log/dmesg were written at
  *   boot and read later: they have no time here.
  * - dataplane has no pid and no identifier: what the unit kubelet.service runs beside the kubelet cannot be told from it.
+ * - A line of a container that came in pieces (P, F) is joined where they follow each other within a tenth of a second.
  * - One answer may hold many nodes, and `get-log-events` does not name its stream.
  */
-const COPIES = 10_000;
-/** Rows of one write of a container are stamped one after the other. */
-const AT_ONCE = 100_000;
-
 export const cloudwatchLogs = defineSource<CloudwatchRecord>({
   name: 'cloudwatch-logs',
-  title: 'events of CloudWatch Logs, aws logs filter-log-events or get-log-events',
+  title: 'events of CloudWatch Logs, aws logs filter-log-events, get-log-events or tail',
   type: 'log',
   clock: 'utc',
   filtered: 'CloudWatch Logs has what reached it, and gives what it was asked for',
-  carriesOver: 'an answer goes over many lines',
+  carriesOver: 'an answer goes over many lines, and so may a message',
   places: [/(^|\/)[^/]*(?:cloudwatch|containerinsights|log-events)[^/]*\.json$/i],
   collectWith:
     'aws logs filter-log-events --log-group-name /aws/containerinsights/CLUSTER/dataplane --log-stream-name-prefix NODE --start-time MS --end-time MS --output json (and the same of host and application)',
@@ -88,6 +93,11 @@ export const cloudwatchLogs = defineSource<CloudwatchRecord>({
       cost: 'events are missing: more pages were to follow',
       help: 'Ask again without --max-items and --no-paginate, or for a shorter time.',
     },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is the rest of an event, that is missing',
+      help: 'Nothing to do where the line is an echo of the command or a message of it.',
+    },
     'no-events': {
       severity: 'info',
       cost: 'the answer proves nothing about what it was asked for',
@@ -95,18 +105,51 @@ export const cloudwatchLogs = defineSource<CloudwatchRecord>({
     },
   },
   recognise(head) {
+    if (linesOf(head).slice(0, 5).some(isTailLine)) return true;
     const json = jsonHead(head) ?? '';
     return EVENT.test(json) ? ANSWER.test(json) || ALONE.test(json) : NO_EVENTS.test(json);
   },
-  open: (emit) => logEvents(emit),
+  open(emit) {
+    let machine: Machine | undefined;
+    let held: Uint8Array[] = [];
+    let text = '';
+    const begin = (form: typeof answers): void => {
+      machine = form(emit);
+      for (const chunk of held) machine.push(chunk);
+      held = [];
+    };
+    return {
+      push(chunk) {
+        if (machine) return machine.push(chunk);
+        held.push(new Uint8Array(chunk));
+        text = (text + new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
+        const full = text.length === HEAD_BYTES;
+        // A line that is not whole yet may look like another.
+        const form = formOf(full ? text : text.slice(0, text.lastIndexOf('\n') + 1));
+        if (form || full) begin(form ?? answers);
+      },
+      end() {
+        if (!machine) begin(formOf(text) ?? answers);
+        machine!.end();
+      },
+    };
+  },
 });
+
+/** How a file is read, by its first line that is of either form. */
+function formOf(text: string): typeof answers | undefined {
+  const line = text.split('\n').find((one) => /^\s*[[{]/.test(one) || isTailLine(one));
+  return line === undefined ? undefined : isTailLine(line) ? tailed : answers;
+}
 
 const EVENT = /"timestamp"\s*:\s*\d{12,14}\s*,/;
 const ANSWER = /^\s*\{\s*"events"\s*:\s*\[\s*\{/;
 const ALONE = /"(?:ingestionTime|eventId)"\s*:/;
 const NO_EVENTS = /^\s*\{\s*"events"\s*:\s*\[\s*\]\s*,\s*"(?:searchedLogStreams|nextToken|nextForwardToken)"/;
 
-function logEvents(emit: Emit<CloudwatchRecord>): Machine {
+/** Reads events, whichever form they come in. */
+function eventReader(emit: Emit<CloudwatchRecord>) {
+  const lines = joinPieces(take);
   const records = kernelRecords((record) => emit.record(record as CloudwatchRecord));
   const isCopy = copies();
   /** Streams that have shown a part of a second, and those that have shown a line before it was written. */
@@ -115,16 +158,21 @@ function logEvents(emit: Emit<CloudwatchRecord>): Machine {
   /** The programs that the lines of a stream have told. */
   const programs = new Map<string, string>();
   let held: CloudwatchRecord | null = null;
+  /** When it was written, where it was sent long after. */
+  let written: Stamp | undefined;
   /** What may follow the line that is held. */
   let tail: KlogTail = 'none';
 
   function flush(): void {
     const record = held;
     held = null;
-    if (record) records.push(record.kind === null && record.actor === undefined ? describe(record) : record);
+    if (!record) return;
+    if (written) record.stamp = written;
+    written = undefined;
+    records.push(record.kind === null && record.actor === undefined ? describe(record) : record);
   }
 
-  function take(record: CloudwatchRecord): void {
+  function take(record: CloudwatchRecord, late?: Stamp): void {
     record.program ??= record.container ?? programOf(record);
     if (record.program === undefined) delete record.program;
     if (isCopy(record)) return;
@@ -138,6 +186,7 @@ function logEvents(emit: Emit<CloudwatchRecord>): Machine {
     }
     flush();
     held = record;
+    written = late;
     tail = klogTail(record.message);
   }
 
@@ -165,15 +214,45 @@ function logEvents(emit: Emit<CloudwatchRecord>): Machine {
     return isSentAtOnce(event) && !ahead.has(stream) ? 'utc' : 'local';
   }
 
-  function onEvent(event: CloudwatchEvent, { line, endLine, offset, cut }: JsonPiece): void {
+  function onEvent(event: CloudwatchEvent, { line, endLine, offset, cut }: Omit<JsonPiece, 'text'>): void {
     const place = { line, ...(endLine > line ? { endLine } : {}), offset, ...(cut ? { cut: true as const } : {}) };
-    take(recordOf(event, place, wholeSeconds(event)));
+    lines.take(recordOf(event, place, wholeSeconds(event)));
   }
+
+  return {
+    onEvent,
+    forgetUnnamed,
+    end() {
+      lines.end();
+      flush();
+      records.end();
+    },
+  };
+}
+
+/** What `aws logs tail` writes. */
+function tailed(emit: Emit<CloudwatchRecord>): Machine {
+  const { onEvent, end } = eventReader(emit);
+  const events = tailEvents(onEvent, ({ text, line, offset }) =>
+    emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) }),
+  );
+  return everyLine({
+    line: events.line,
+    end() {
+      events.end();
+      end();
+    },
+  });
+}
+
+/** The answers of the API, as JSON. */
+function answers(emit: Emit<CloudwatchRecord>): Machine {
+  const events = eventReader(emit);
 
   function onElement(piece: JsonPiece): void {
     const { line, offset, cut, text } = piece;
     const event = cloudwatchEvent(readJson(piece));
-    if (event) onEvent(event, piece);
+    if (event) events.onEvent(event, piece);
     else if (!cut) emit.diagnostic({ code: 'bad-event', line, offset, detail: quote(text) });
   }
 
@@ -191,7 +270,7 @@ function logEvents(emit: Emit<CloudwatchRecord>): Machine {
       emit.diagnostic({ code: 'more-pages', line, offset, detail });
     }
     if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside an answer' });
-    if (elements > 0) forgetUnnamed();
+    if (elements > 0) events.forgetUnnamed();
   }
 
   const pieces = jsonPieces({
@@ -204,26 +283,13 @@ function logEvents(emit: Emit<CloudwatchRecord>): Machine {
     push: pieces.push,
     end() {
       pieces.end();
-      flush();
-      records.end();
+      events.end();
     },
   };
 }
 
-/** Tells the lines that another stream has said already: all of one moment come together. */
-function copies(): (record: CloudwatchRecord) => boolean {
-  const said = new Map<string, string>();
-  let moment: number | undefined;
-  return ({ stamp, host, program, message, container, logStreamName }) => {
-    if (!stamp || host === undefined || container !== undefined || logStreamName === undefined) return false;
-    if (stamp.value !== moment || said.size >= COPIES) said.clear();
-    moment = stamp.value;
-    const key = `${host}\n${program}\n${message}`;
-    const first = said.get(key);
-    if (first === undefined) said.set(key, logStreamName);
-    return first !== undefined && first !== logStreamName;
-  };
-}
+/** Rows of one write of a container are stamped one after the other. */
+const AT_ONCE = 100_000;
 
 const sameWriter = (a: CloudwatchRecord, b: CloudwatchRecord) =>
   a.logStreamName === b.logStreamName &&

@@ -7,6 +7,7 @@ import {
   type SkimOptions,
   skim,
   skimEntries,
+  withoutCarriageReturn,
 } from '@mountline/core';
 import { exportEntries } from './bytes/export-entry.ts';
 import { jsonHeader } from './bytes/json-header.ts';
@@ -199,7 +200,7 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<Jou
   function lineOf(tail: Uint8Array): string {
     const text = decoded([...parts, tail]);
     parts = [];
-    return text;
+    return withoutCarriageReturn(text);
   }
 
   return {

@@ -11,6 +11,7 @@ import {
 import { COLOURS, ESCAPES, nodeHeader, OCTAL } from './bytes/node-header.ts';
 import { speakerReader } from './bytes/speakers.ts';
 import { firstDigitReader } from './bytes/stamps.ts';
+import { isTailLine } from './envelopes/cloudwatch-tail.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { lastRepeated, syslogEnvelope } from './envelopes/syslog-line.ts';
@@ -68,8 +69,9 @@ export const syslog = defineSource<SyslogRecord>({
     },
   },
   recognise(head, path) {
-    const lines = nonBlankLines(head);
-    const addressed = lines.slice(0, 20).some((line) => {
+    const lines = nonBlankLines(head).slice(0, 20);
+    if (lines.some(isTailLine)) return false;
+    const addressed = lines.some((line) => {
       const envelope = syslogEnvelope(line);
       return envelope?.program !== undefined && (envelope.host !== undefined || envelope.level !== null);
     });

@@ -1,14 +1,15 @@
-import { isoStamp, type LogRecord, type MessageTable, SECOND, type Stamp } from '@mountline/core';
+import { isoStamp, type LogRecord, type MessageTable, MILLISECOND, SECOND, type Stamp } from '@mountline/core';
 import { describeEfs } from '../messages/efs-fields.ts';
 import { efsMountHelperMessages } from '../messages/efs-mount-helper.ts';
 import { efsWatchdogMessages } from '../messages/efs-watchdog.ts';
 import { type ContainerPlace, containerPlace } from '../text/container-path.ts';
 import { isObject, type JsonObject, objectOf, readJson, stringOf } from '../text/json-values.ts';
 import { withoutColours } from '../text/kernel-prefix.ts';
-import { datedStamp } from './cloudwatch-stamps.ts';
+import { datedStamp, stampOfLate } from './cloudwatch-stamps.ts';
 import { containerLine, isContainerLine } from './container-line.ts';
 import { efsEnvelope } from './efs-log.ts';
 import { entryRecord } from './journal-entry.ts';
+import { klog } from './klog.ts';
 import { messageOf, syslogEnvelope } from './syslog-line.ts';
 
 /** An event of a log group, with the names of the API. */
@@ -33,6 +34,14 @@ export interface CloudwatchRecord extends LogRecord, ContainerPlace {
   transport?: string;
   /** syslog(3): 0 (emerg) to 7 (debug), where nothing has taken it out. */
   priority?: number;
+}
+
+/** A record, and whether more of its line follows in another event. */
+export interface CloudwatchLine {
+  record: CloudwatchRecord;
+  partial: boolean;
+  /** The stamp of klog in a line that an agent sent long after it was written. */
+  late?: Stamp;
 }
 
 type Place = Pick<LogRecord, 'line' | 'endLine' | 'offset' | 'cut'>;
@@ -72,6 +81,9 @@ export const isSentAtOnce = (event: CloudwatchEvent): boolean => !isAhead(event)
  */
 const STREAM_OF_NODE =
   /^(\S{1,253}?)[-.](?:application\.var\.log\.|dataplane\.(?:systemd|tail)\.|host\.(?:dmesg|messages|secure)$)/;
+
+export const isStreamOfNode = (name: string): boolean => STREAM_OF_NODE.test(name);
+
 const POD_LOGS = '.var.log.containers.';
 
 const stampOf = ({ timestamp }: CloudwatchEvent): Stamp => ({ clock: 'utc', value: timestamp * 1000, width: 1000 });
@@ -86,13 +98,23 @@ function ofStream(name: string | undefined): Partial<CloudwatchRecord> {
 }
 
 /** `wholeSeconds`: all of the stream so far is stamped so, as /var/log/messages is, and by which clock. */
-export function recordOf(event: CloudwatchEvent, place: Place, wholeSeconds: 'utc' | 'local' | null): CloudwatchRecord {
+export function recordOf(event: CloudwatchEvent, place: Place, wholeSeconds: 'utc' | 'local' | null): CloudwatchLine {
   const value = event.message.startsWith('{') ? readJson({ text: event.message, cut: false }) : undefined;
   const object = isObject(value) ? value : undefined;
   const told = object && (ofContainer(object, event, place) ?? ofJournal(object, event, place, wholeSeconds));
-  const record = told ?? ofLine(event.message, event, place);
-  return Object.assign(ofStream(event.logStreamName), record);
+  const stream = ofStream(event.logStreamName);
+  const line = told ?? ofLine(event.message, event, place);
+  const late = told ? null : lateStamp(line.record, stream.container !== undefined);
+  return { record: Object.assign(stream, line.record), partial: line.partial, ...(late ? { late } : {}) };
 }
+
+/** Of a line that nothing but an agent has stamped, in milliseconds; what a runtime or a program wrote itself is finer, or coarser. */
+function lateStamp({ stamp, message }: CloudwatchRecord, inContainer: boolean): Stamp | null {
+  const written = stamp?.width === MILLISECOND ? klog(message)?.stamp : undefined;
+  return stamp && written ? stampOfLate(stamp, written, inContainer) : null;
+}
+
+const whole = (record: CloudwatchRecord): CloudwatchLine => ({ record, partial: false });
 
 function plain(message: string, stamp: Stamp | null, place: Place): CloudwatchRecord {
   return { ...place, stamp, level: null, message, kind: null, fields: {}, text: message };
@@ -100,9 +122,9 @@ function plain(message: string, stamp: Stamp | null, place: Place): CloudwatchRe
 
 /**
  * The filter `kubernetes` of Fluent Bit puts the pod beside the line; `multiline.parser cri` the stamp of the runtime. The line is
- * `message` where a parser of one's own names it so, as the parser `cri` of Fluent Bit's documentation does.
+ * `message` where a parser of one's own names it so, as the parser `cri` of Fluent Bit's documentation does; `logtag` is P or F there.
  */
-function ofContainer(object: JsonObject, event: CloudwatchEvent, place: Place): CloudwatchRecord | null {
+function ofContainer(object: JsonObject, event: CloudwatchEvent, place: Place): CloudwatchLine | null {
   const line = object.log ?? (isObject(object.kubernetes) ? object.message : undefined);
   const log = stringOf(line)?.replace(/\r?\n$/, '');
   if (log === undefined) return null;
@@ -122,7 +144,7 @@ function ofContainer(object: JsonObject, event: CloudwatchEvent, place: Place): 
   set('podUid', pod.pod_id);
   set('container', pod.container_name);
   set('stream', row?.stream ?? object.stream);
-  return record;
+  return { record, partial: row?.partial === true || object.logtag === 'P' };
 }
 
 /** Names that Container Insights and others give to the fields of the journal; in lower case, without underscores in front. */
@@ -147,7 +169,7 @@ function ofJournal(
   event: CloudwatchEvent,
   place: Place,
   wholeSeconds: 'utc' | 'local' | null,
-): CloudwatchRecord | null {
+): CloudwatchLine | null {
   const fields = new Map([['__REALTIME_TIMESTAMP', String(event.timestamp * 1000)]]);
   for (const [name, value] of Object.entries(object)) {
     const field = JOURNAL_FIELDS.get(name.replace(/^_+/, '').toLowerCase());
@@ -159,33 +181,33 @@ function ofJournal(
   if (fields.size === 2) return ofLine(text, event, place);
   const record: CloudwatchRecord = { ...entryRecord(fields, place)!, stamp: stampOf(event) };
   if (fields.get('_TRANSPORT') === 'kernel') record.program = 'kernel';
-  if (object.ident === undefined) return record;
+  if (object.ident === undefined) return whole(record);
   Object.assign(record, messageOf(record.program, record.message));
   if (wholeSeconds) record.stamp = { clock: wholeSeconds, value: event.timestamp * 1000, width: SECOND };
-  return record;
+  return whole(record);
 }
 
 const KERNEL_LINE = /^\[ *\d{1,9}\.\d{6}\](?:\[ *[TC]\d{1,10}\])? ?/;
 const EFS_TABLES: readonly MessageTable[] = [efsWatchdogMessages, efsMountHelperMessages];
 
 /** A line as a file has it: the stamp in front of it stands, as an agent may have read it long after. */
-function ofLine(text: string, event: CloudwatchEvent, place: Place): CloudwatchRecord {
+function ofLine(text: string, event: CloudwatchEvent, place: Place): CloudwatchLine {
   const line = text.replace(/\r?\n$/, '');
   const record = plain(line, stampOf(event), place);
   const kernel = KERNEL_LINE.exec(line);
-  if (kernel) return { ...record, program: 'kernel', stamp: null, message: line.slice(kernel[0].length) };
+  if (kernel) return whole({ ...record, program: 'kernel', stamp: null, message: line.slice(kernel[0].length) });
   const efs = efsEnvelope(line);
   if (efs) {
     Object.assign(record, efs);
     const table = EFS_TABLES.find((one) => one.match(record.message) !== null);
-    return table ? (describeEfs(record, table) as CloudwatchRecord) : record;
+    return whole(table ? (describeEfs(record, table) as CloudwatchRecord) : record);
   }
   const row = isContainerLine(line) ? containerLine(line) : null;
   if (row) {
-    const { partial: _, ...rest } = row;
-    return { ...record, ...rest, stamp: row.stamp ?? record.stamp };
+    const { partial, ...rest } = row;
+    return { record: { ...record, ...rest, stamp: row.stamp ?? record.stamp }, partial };
   }
   const syslog = syslogEnvelope(line);
-  if (syslog?.program === undefined || syslog.host === undefined) return record;
-  return { ...record, ...syslog, stamp: syslog.stamp && datedStamp(syslog.stamp, event.timestamp * 1000) };
+  if (syslog?.program === undefined || syslog.host === undefined) return whole(record);
+  return whole({ ...record, ...syslog, stamp: syslog.stamp && datedStamp(syslog.stamp, event.timestamp * 1000) });
 }

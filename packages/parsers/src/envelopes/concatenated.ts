@@ -1,4 +1,4 @@
-import { type Line, lineReader, type Machine } from '@mountline/core';
+import { type Line, lineReader, type Machine, withoutCarriageReturn } from '@mountline/core';
 import { nonBlankLines } from '../text/head-lines.ts';
 
 /**
@@ -34,8 +34,8 @@ function pathOf(text: string, directory: string): { path: string; at: number } |
 
 /** True where the path of a file stands on one of the first lines. */
 export function isConcatenated(head: string, directory: string): boolean {
-  const lines = nonBlankLines(head);
-  return lines.slice(0, 3).some((line) => pathOf(line, directory)?.at === 0);
+  const lines = nonBlankLines(head).slice(0, 3);
+  return lines.some((line) => pathOf(withoutCarriageReturn(line), directory)?.at === 0);
 }
 
 const COMMAND = /^(?:kubectl|oc) \S/;
@@ -58,7 +58,8 @@ export function concatenated(directory: string, begin: (path: string) => Part, s
   }
 
   return lineReader(
-    (line) => {
+    (raw) => {
+      const line = { ...raw, text: withoutCarriageReturn(raw.text) };
       // The end of a line that the input ends in may be missing.
       const next = line.cut ? null : pathOf(line.text, directory);
       if (!next) {

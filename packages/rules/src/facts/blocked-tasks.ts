@@ -1,4 +1,4 @@
-import type { Event, Evidence, Interval, Unknown } from '@mountline/core';
+import { type Event, type Evidence, type Interval, podPath, type Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { type BlockedTask, programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
@@ -22,7 +22,7 @@ export const blockedTasks: Fact = {
   kinds: {
     'task.blocked':
       'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC; left out where nothing tells), target and port (of a mount that their commands name)',
-    'mount.nfs.hanging': 'a mount.nfs in state D: target, port, pid',
+    'mount.nfs.hanging': 'a mount.nfs in state D: target, podUid (where it is a volume of a pod), port, pid',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
     'nfs.manager.blocked': "the kernel's state manager thread of an NFS client in state D: server, pid",
   },
@@ -114,7 +114,9 @@ function special(task: BlockedTask, time: NonNullable<Evidence['time']>, place: 
     const port = /\bport=(\d+)/.exec(task.command);
     const target = words[2] ?? null;
     const note = `mount.nfs of ${target} hangs in D`;
-    return of('mount.nfs.hanging', { target, pid: task.pid, ...(port ? { port: Number(port[1]) } : {}), note });
+    const pod = podPath(target ?? '');
+    const known = { ...(pod ? { podUid: pod.podUid } : {}), ...(port ? { port: Number(port[1]) } : {}) };
+    return of('mount.nfs.hanging', { target, pid: task.pid, ...known, note });
   }
   if (program === 'stat' && words.includes('-f')) {
     const target = words.at(-1)!;

@@ -9,6 +9,8 @@ const LONG = 3 * MINUTE;
 /** A kubelet with nothing to do is silent for minutes, and that again and again. */
 const SILENT = 10 * MINUTE;
 const TIMES_LONGEST = 3;
+/** What it waited for was over no earlier before it goes on: a mount whose server answers lets go at once. */
+const TO_GO_ON = 5 * MINUTE;
 const ENOUGH_LINES = 20;
 
 /**
@@ -24,7 +26,7 @@ export const kubeletStalls: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.stalled':
-      'a standstill of the kubelet: duration, by (housekeeping, silence), open (left out where nothing tells), nth, silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down)',
+      'a standstill of the kubelet: duration, by (housekeeping, silence), open (left out where nothing tells), nth, lateAt (what it waited for was not over before), silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down)',
     'kubelet.stall.ended': 'the end of a standstill of the kubelet: nth',
   },
   derive(context) {
@@ -36,7 +38,10 @@ export const kubeletStalls: Fact = {
     });
     const others = silent.filter(({ time }) => !own.some((stall) => overlaps(stall.time, time))).map(bySilence);
     const all = [...known, ...others].sort((a, b) => a.time.from - b.time.from);
-    const counted = all.map((stall, i) => ({ ...stall, fields: { ...stall.fields, nth: i + 1 } }));
+    const counted = all.map((stall, i) => {
+      const lateAt = stall.time.to - TO_GO_ON;
+      return { ...stall, fields: { ...stall.fields, lateAt, nth: i + 1 } };
+    });
     return { events: counted.flatMap((stall) => withEnd(context, stall)), unknown: untold(context, counted) };
   },
 };

@@ -1,4 +1,4 @@
-import type { Event, Evidence, Unknown } from '@mountline/core';
+import { type Event, type Evidence, MINUTE, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
@@ -35,6 +35,7 @@ export const volumeServers: Fact = {
       const of = { podUid: podUid!, volumeName: volumeName!, operation: operation! };
       const server = serverOf(context, stuck);
       for (const spell of spells) {
+        if (isOverBefore(spell, stuck)) continue;
         if (!server) unknown.push(whose(of, spell));
         else if (isOf(spell, server)) {
           const { server: name, untilAt, duration, note } = spell.fields;
@@ -47,6 +48,12 @@ export const volumeServers: Fact = {
     return { events, unknown };
   },
 };
+
+/** The kubelet tries again after two minutes at most, and gives a try two: what goes on for long behind the answer waits for something else. */
+const TO_COME_THROUGH = 10 * MINUTE;
+
+const isOverBefore = ({ fields: { answered, untilAt } }: Event, stuck: Event) =>
+  answered === true && Number(untilAt) < stuck.time.to - TO_COME_THROUGH;
 
 function serverOf(context: FactContext, { fields, evidence = [] }: Event): VolumeServer | undefined {
   const row = nfsMounts(context).find(({ target }) => target === fields.target);
