@@ -13,7 +13,9 @@ test('no incident: says in short which rules ran and what they saw in part only,
   const folder = join(ROOT, 'fixtures/incidents/issue346-healthy-twin/bundle');
   const report = await analyze(await openBundle(folder));
   const text = render(report);
-  expect(text).toMatch(/\nNo incident found\n\nFound nothing {2}\(--verbose says .*\n {2}efs-watchdog-stuck, metadata-storm, /);
+  expect(text).toMatch(
+    /\nNo incident found\n\nFound nothing {2}\(--verbose says .*\n {2}efs-watchdog-stuck, metadata-storm, /,
+  );
   expect(text).toContain('\n  inotify-exhaustion (read in part only: systemd)\n');
   expect(text.split('\n').length).toBeLessThan(60);
   for (const { rule } of report.nearMisses) expect(text).toContain(rule);
