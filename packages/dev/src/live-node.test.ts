@@ -125,3 +125,22 @@ test('links inside the node are followed, loops and FIFOs are not', async () => 
 test('without a mount table nothing is looked at', () => {
   expect(() => openLiveNode(node({ 'proc/stat': 'btime 1\n' }))).toThrow(/no mount table/);
 });
+
+test('the calls of every RPC client are read, and its transports by its own links', async () => {
+  const debug = 'sys/kernel/debug/sunrpc';
+  const info = 'netid: tcp\naddr:  127.0.0.1\nport:  20361\nstate: 0x10\n';
+  const root = node({
+    ...table(),
+    [`${debug}/rpc_clnt/a/tasks`]: '',
+    [`${debug}/rpc_clnt/a/inject_fault`]: 'x',
+    [`${debug}/rpc_clnt/other/tasks`]: 'x',
+    [`${debug}/rpc_xprt/3/info`]: info,
+  });
+  for (const name of ['xprt', 'xprt1']) symlinkSync('../../rpc_xprt/3', join(root, debug, 'rpc_clnt/a', name));
+  expect(await filesOf(root)).toEqual([
+    'proc/self/mountinfo read',
+    `${debug}/rpc_clnt/a/tasks empty`,
+    `${debug}/rpc_clnt/a/xprt/info read`,
+    `${debug}/rpc_clnt/a/xprt1/info read`,
+  ]);
+});

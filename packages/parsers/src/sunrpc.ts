@@ -1,5 +1,5 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
-import { headingPath, isUnreadable } from './text/collected-files.ts';
+import { headingPath, isTitle, isUnreadable } from './text/collected-files.ts';
 import { filledLines } from './text/head-lines.ts';
 import { quote } from './text/row-per-line.ts';
 
@@ -67,7 +67,7 @@ export interface SunrpcTransport extends SourceRecord {
 
 const PATH = /(?:^|\/)rpc_(?:clnt\/([0-9a-f]{1,8})\/(?:tasks|xprt\d*\/info)|xprt\/([0-9a-f]{1,8})\/info)$/;
 const TASK =
-  /^ *([0-9a-f]{1,16}) ([0-9a-f]{4,8}) +(-?\d{1,9}) 0x([0-9a-f]{1,8}) 0x([0-9a-f]{1,8}) +(\d{1,19}) (\S+)(?: \[\S+\])? (\S+?)v(\d{1,5}) (\S+) a:(\S+)(?: \[\S+\])? q:(\S.*)$/;
+  /^ *([0-9a-f]{1,16}) ([0-9a-f]{4,8}) +(-?\d{1,9}) 0x([0-9a-f]{1,8}) 0x([0-9a-f]{1,8}) +(\d{1,19}) (\S+)(?: \[\S+\])? (\S+?)v(\d{1,5}) (no proc|\S+) a:(\S+)(?: \[\S+\])? q:(\S.*)$/;
 const VALUE = /^([a-z_]+): +(\S.*)$/;
 
 const taskOf = (m: RegExpExecArray): Omit<SunrpcTask, keyof SourceRecord> => ({
@@ -127,9 +127,9 @@ function open(emit: Emit<SunrpcRecord>, path: string): Machine {
     // What a shell says with `set -x` is no part of a table.
     if (text === '' || /^\++ /.test(text)) return;
     const heading = headingOf(text);
-    if (heading) {
+    if (heading || isTitle(text) || headingPath(text) !== null) {
       flush();
-      of = heading;
+      of = heading ?? {};
       return;
     }
     const task = TASK.exec(text);

@@ -44,11 +44,11 @@ export const callsWaiting: Fact = {
 };
 
 const COLLECT = {
-  what: 'the transports of the same clients',
-  collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',
+  what: 'the calls, together with the transports of their clients',
+  collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',
 };
 
-/** Calls that wait, of a client whose server nothing tells. */
+/** Calls that wait, of a client whose server nothing tells, or in a table that says nothing of the last capture. */
 function untold(of: RpcCalls): Unknown[] {
   const lock = of.program === 'lockd';
   const waiting = of.calls.filter(({ row }) => lock || waitsForConnection(row) || waitsForSlot(row));
@@ -58,7 +58,7 @@ function untold(of: RpcCalls): Unknown[] {
       kind: lock ? 'nlm.calls.waiting' : 'nfs.calls.waiting',
       fields: {},
       needs: [COLLECT],
-      because: `${waits(waiting)} (${named(waiting)}), and nothing tells to which server`,
+      because: `${waits(waiting)} (${named(waiting)}), and ${of.past ?? 'nothing tells to which port of which server'}`,
       evidence: evidenceFor({ ...of, calls: waiting }),
     },
   ];
@@ -74,13 +74,13 @@ function ofNfs(of: RpcCalls, { address, port }: RpcTransport, context: FactConte
   const queued = calls.filter(({ row }) => waitsForSlot(row));
   if (unsent.length + queued.length === 0) return [];
   const local = isLoopback(address);
-  const to = local ? `127.0.0.1:${port}` : address;
+  const to = local ? `${address.includes(':') ? `[${address}]` : address}:${port}` : address;
   const parts = [
     ...(unsent.length > 0 ? [`${waits(unsent)} for a connection to ${to} (${named(unsent)})`] : []),
     ...(sent.length > 0 ? [`${counted(sent.length, 'call')} to ${to} sent and not answered yet (${named(sent)})`] : []),
     ...(queued.length > 0
       ? [
-          `${unsent.length + sent.length > 0 ? `${queued.length} more wait` : waits(queued)} for a slot (${named(queued)})`,
+          `${unsent.length + sent.length > 0 ? more(queued) : waits(queued)} for a slot${unsent.length + sent.length > 0 ? '' : ` to ${to}`} (${named(queued)})`,
         ]
       : []),
   ];
@@ -112,6 +112,8 @@ function ofLockd(of: RpcCalls, { address, port }: RpcTransport, context: FactCon
 
 const waits = ({ length }: readonly RpcCall[]) => (length === 1 ? '1 call waits' : `${length} calls wait`);
 
+const more = ({ length }: readonly RpcCall[]) => `${length} more ${length === 1 ? 'waits' : 'wait'}`;
+
 /** `GETATTR 4, LOOKUP 2`, the most of them first. */
 const named = (calls: readonly RpcCall[]): string =>
   [...groupBy(calls, ({ row }) => row.procedure)]
@@ -135,12 +137,10 @@ function evidenceFor({ calls, transports }: RpcCalls): Evidence[] {
     const [{ snapshot, row }] = of as [RpcCall];
     return rowEvidence(snapshot, row, of.length === 1 ? text : `${text} (${of.length} calls)`);
   });
-  const ways = transports.map(({ snapshot, row, address, port, connected }) =>
-    rowEvidence(
-      snapshot,
-      row,
+  const ways = groupBy(
+    transports,
+    ({ row, address, port, connected }) =>
       `transport to ${address} port ${port}, ${connected ? '' : 'not '}connected (state 0x${row.state!.toString(16)})`,
-    ),
   );
-  return [...told, ...ways];
+  return [...told, ...[...ways].map(([text, [one]]) => rowEvidence(one!.snapshot, one!.row, text))];
 }

@@ -98,7 +98,7 @@ function isGoingOn(
 function callsWithoutConnection(context: FactContext, { fields: { server, port, local } }: Event): Event | undefined {
   if (local === true && port === undefined) return undefined;
   const calls = context.joined('nfs.calls.waiting', 'server', server!);
-  return calls.find(({ fields }) => fields.connected === false && (port === undefined || fields.port === port));
+  return calls.find(({ fields }) => Number(fields.unsent) > 0 && (port === undefined || fields.port === port));
 }
 
 /** Where the client of the lines is of one port of this node, the socket table tells too: without a listener nothing answers. */

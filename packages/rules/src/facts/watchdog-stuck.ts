@@ -12,7 +12,7 @@ const LONG: Micros = 10 * SECOND;
 const WATCHDOG = /(?:^|[/ ])amazon-efs-mount-watchdog\b|^amazon-efs-moun$/;
 const READS = /^(?:\/(?:usr\/)?bin\/)?cat(?: \/proc\/(\d+)\/cmdline)?$/;
 /** Where cat sleeps that waits for the memory of another process: mm/memory.c, fs/proc/base.c. */
-const WAITS = /access_remote_vm|^get_mm_cmdline|^proc_pid_cmdline_read|^rwsem_down_read/;
+const WAITS = /access_remote_vm|^get_mm_cmdline|^proc_pid_cmdline_read|rwsem_down_read/;
 
 const NEED = {
   what: 'processes with their parents and ages, without command lines',
@@ -53,7 +53,7 @@ export const watchdogStuck: Fact = {
       const told = [...evidence, rowEvidence(snapshot, row, `${row.pid} ${row.state ?? '-'} ${row.command}`)];
       const fields = { pid: row.pid, reader: pid, of: found.of };
       if (age < LONG) {
-        const because = `the EFS watchdog (pid ${row.pid}) waits for ${what}, and no table tells for how long: on a healthy node that takes no time`;
+        const because = `the EFS watchdog (pid ${row.pid}) waits for ${what}, and no table shows that it has waited for ${formatDuration(LONG)}: on a healthy node that takes no time`;
         unknown.push({ kind: 'efs.watchdog.stuck', fields: { pid: row.pid }, needs: [NEED], because, evidence: told });
         continue;
       }

@@ -1,8 +1,8 @@
-import { groupBy, type Snapshot } from '@mountline/core';
+import { groupBy, isKnown, type Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
 import type { SunrpcRecord, SunrpcTask, SunrpcTransport } from '@mountline/parsers/sunrpc';
-import { latestOf } from './last-capture.ts';
+import { lastCaptureAt, latestOf, ofTwoCaptures } from './last-capture.ts';
 import { NFS_PORT } from './loopback.ts';
 import { nfsMounts, option } from './nfs-mounts.ts';
 
@@ -23,35 +23,57 @@ export interface RpcTransport extends Row<SunrpcTransport> {
 /** The calls under way to one port of one server. */
 export interface RpcCalls {
   program: 'nfs' | 'lockd';
-  /** Several where the client has several (`nconnect`); none where nothing tells to which server the calls go. */
+  /** All to that port; none where nothing tells to which server the calls go. */
   transports: RpcTransport[];
   calls: RpcCall[];
+  /** Why the table says nothing of the last capture. */
+  past?: string;
 }
 
 /** XPRT_CONNECTED of include/linux/sunrpc/xprt.h, bit 1 in all kernels. */
 const CONNECTED = 2;
 
+/** Where every node asks for ports: rpcbind's own. */
+const RPCBIND_PORT = 111;
+
 /** The calls of NFS and of locks that were under way when the bundle was collected last, by the port that they go to. */
 export function rpcCalls(context: FactContext): RpcCalls[] {
-  const rows = latestOf(context.rows<SunrpcRecord>('sunrpc')).flatMap(({ snapshot, rows: all }) =>
-    all.map((row) => ({ snapshot, row })),
-  );
-  const transports = rows.flatMap(transportOf);
+  const tables = latestOf(context.rows<SunrpcRecord>('sunrpc'));
+  const past = whyPast(context, tables);
+  const rows = tables.flatMap(({ snapshot, rows: all }) => all.map((row) => ({ snapshot, row })));
   const calls = rows.flatMap(({ snapshot, row }): RpcCall[] => (row.table === 'tasks' ? [{ snapshot, row }] : []));
-  const ports = nfsPorts(context);
+  const servers = serversOf(context);
   const found = new Map<string, RpcCalls>();
-  for (const of of groupBy(calls, ({ row }) => `${row.program} ${row.client}`).values()) {
+  for (const of of groupBy(onceEach(calls), ({ row }) => `${row.program} ${row.client}`).values()) {
     const [{ row: first }] = of as [RpcCall];
     if (first.program !== 'nfs' && first.program !== 'lockd') continue;
     const { program, client } = first;
-    const own = transportsOf({ program, client, calls: of }, transports, ports);
-    const key = `${program} ${own[0]?.address} ${own[0]?.port}`;
+    const own = past === undefined ? transportsOf({ program, client, calls: of }, rows, servers) : [];
+    const key = `${program} ${own[0]?.address} ${own[0]?.port} ${own[0]?.row.others?.netns}`;
     const known = found.get(key);
     if (known) known.calls.push(...of);
-    else found.set(key, { program, transports: own, calls: of });
+    else found.set(key, { program, transports: own, calls: of, ...(past === undefined ? {} : { past }) });
   }
   return [...found.values()];
 }
+
+function whyPast(context: FactContext, tables: readonly { snapshot: Snapshot }[]): string | undefined {
+  const now = lastCaptureAt(context);
+  const isPast = ({ captured }: Snapshot) => now !== undefined && ofTwoCaptures(captured, { from: now, to: now });
+  if (tables.some(({ snapshot }) => isPast(snapshot))) return 'the table is of an earlier capture';
+  const same = [...groupBy(tables, ({ snapshot }) => nameOf(snapshot)).values()];
+  const isOpen = same.some((of) => of.length > 1 && of.some(({ snapshot }) => !isKnown(snapshot.captured.to)));
+  return isOpen ? 'nothing tells which of several tables is the last one' : undefined;
+}
+
+const nameOf = ({ path }: Snapshot) =>
+  /rpc_(?:clnt|xprt)\/.*$/s.exec(path)?.[0] ?? path.slice(path.lastIndexOf('/') + 1);
+
+/** A call may stand in two files of one capture, as in the tree and in a file that was put together. */
+const onceEach = (calls: readonly RpcCall[]): RpcCall[] =>
+  [...groupBy(calls, ({ row }) => `${row.client} ${row.task} ${row.xid} ${row.procedure}`).values()].map(
+    ([one]) => one!,
+  );
 
 function transportOf({ snapshot, row }: Row<SunrpcRecord>): RpcTransport[] {
   if (row.table !== 'transport') return [];
@@ -60,43 +82,61 @@ function transportOf({ snapshot, row }: Row<SunrpcRecord>): RpcTransport[] {
   return [{ snapshot, row, address, port, connected: (state & CONNECTED) !== 0 }];
 }
 
-/** The ports of NFS servers that are mounted, as far as tables tell. */
-function nfsPorts(context: FactContext): Set<number> {
-  const listed = context.rows<NfsfsRecord>('nfsfs').flatMap(({ rows }) => rows.flatMap(({ port }) => port ?? []));
-  const mounted = nfsMounts(context).map(({ options }) => Number(option(options, 'port') ?? NFS_PORT));
-  return new Set([...listed, ...mounted]);
+/** The NFS servers that tables tell of: their addresses, and their ports. */
+interface Servers {
+  addresses: ReadonlySet<string>;
+  ports: ReadonlySet<number>;
+}
+
+function serversOf(context: FactContext): Servers {
+  const listed = context.rows<NfsfsRecord>('nfsfs').flatMap(({ rows }) => rows);
+  const mounted = nfsMounts(context);
+  const addresses = [...mounted.map(({ address }) => address), ...listed.flatMap(({ address }) => address ?? [])];
+  const ports = [
+    ...mounted.map(({ options }) => Number(option(options, 'port') ?? NFS_PORT)),
+    ...listed.flatMap(({ port }) => port ?? []),
+  ];
+  return { addresses: new Set(addresses), ports: new Set(ports) };
 }
 
 /**
  * The transports of a client: those that were read by its own links, else the only ones that it can have. None where several
- * servers can be meant.
+ * servers can be meant. A mount of another mount namespace may be in no table: port 2049 is always one of NFS.
  */
 function transportsOf(
   { program, client, calls }: { program: string; client: string; calls: readonly RpcCall[] },
-  transports: readonly RpcTransport[],
-  ports: ReadonlySet<number>,
+  rows: readonly Row<SunrpcRecord>[],
+  { addresses, ports }: Servers,
 ): RpcTransport[] {
-  const linked = transports.filter(({ row }) => row.client === client);
-  if (linked.length > 0) return oneServer(linked);
+  const transports = rows.flatMap(transportOf);
+  const linked = rows.filter(({ row }) => row.table === 'transport' && row.client === client);
+  if (linked.length > 0) return withOthers(linked.flatMap(transportOf), transports);
   if (ports.size === 0) return [];
-  const possible = transports.filter(({ port }) => ports.has(port) === (program === 'nfs'));
+  const isNfs = ({ port }: RpcTransport) => ports.has(port) || port === NFS_PORT;
+  const isLockd = (one: RpcTransport) => !isNfs(one) && one.port !== RPCBIND_PORT && addresses.has(one.address);
+  const possible = transports.filter(program === 'nfs' ? isNfs : isLockd);
   const apart = calls.some(({ row }) => waitsForConnection(row)) ? possible.filter(({ connected }) => !connected) : [];
-  return oneServer(apart.length > 0 ? apart : possible);
+  const own = apart.length > 0 ? apart : possible;
+  return own.every((one) => isSameWay(one, own[0]!)) ? withOthers(own, transports) : [];
 }
 
-function oneServer(transports: readonly RpcTransport[]): RpcTransport[] {
-  const [first] = transports;
-  const isOne = transports.every(({ address, port }) => address === first!.address && port === first!.port);
-  return isOne ? [...transports] : [];
-}
+/** Of a client with several connections (`nconnect`) the links of some are missing, and any of them will do. */
+const withOthers = (own: RpcTransport[], transports: readonly RpcTransport[]): RpcTransport[] => {
+  const has = (one: RpcTransport) => own.some(({ row }) => row === one.row);
+  return [...own, ...transports.filter((one) => !has(one) && own.some((way) => isSameWay(one, way)))];
+};
+
+/** Newer kernels name the network namespace: 127.0.0.1 of another one is another node. */
+const isSameWay = (a: RpcTransport, b: RpcTransport): boolean =>
+  a.address === b.address && a.port === b.port && a.row.others?.netns === b.row.others?.netns;
 
 /** Steps of net/sunrpc/clnt.c that a call passes before it is sent, and where it stays while the server cannot be reached. */
 export const waitsForConnection = ({ action, queue }: SunrpcTask): boolean =>
   /^call_(?:bind|connect)(?:_status)?$/.test(action) && !waitsForSlot({ queue });
 
-/** All slots of its session or of its transport are taken. */
+/** All slots of its session or of its transport are taken, or the session is being set up anew. */
 export const waitsForSlot = ({ queue }: Pick<SunrpcTask, 'queue'>): boolean =>
   queue !== null && /Slot table$|^xprt_backlog$/.test(queue);
 
-/** It was sent, and has no answer. */
-export const waitsForAnswer = ({ queue }: SunrpcTask): boolean => queue === 'xprt_pending';
+/** It was sent, and has no answer. Who makes the connection for all the others sleeps in the same queue. */
+export const waitsForAnswer = (task: SunrpcTask): boolean => task.queue === 'xprt_pending' && !waitsForConnection(task);
