@@ -36,8 +36,15 @@ export function rpcCalls(context: FactContext): RpcCalls[] {
   const rows = latestOf(context.rows<SunrpcRecord>('sunrpc')).flatMap(({ snapshot, rows: all }) =>
     all.map((row) => ({ snapshot, row })),
   );
-  const transports = rows.flatMap(transportOf);
-  const calls = rows.flatMap(({ snapshot, row }): RpcCall[] => (row.table === 'tasks' ? [{ snapshot, row }] : []));
+  // The same file may lie in the bundle twice.
+  const transports = eachOnce(
+    rows.flatMap(transportOf),
+    ({ row }) => `${row.client} ${row.transport} ${row.address} ${row.port} ${row.state}`,
+  );
+  const calls = eachOnce(
+    rows.flatMap(({ snapshot, row }): RpcCall[] => (row.table === 'tasks' ? [{ snapshot, row }] : [])),
+    ({ row }) => `${row.client} ${row.task} ${row.xid}`,
+  );
   const ports = nfsPorts(context);
   const found = new Map<string, RpcCalls>();
   for (const of of groupBy(calls, ({ row }) => `${row.program} ${row.client}`).values()) {
@@ -52,6 +59,9 @@ export function rpcCalls(context: FactContext): RpcCalls[] {
   }
   return [...found.values()];
 }
+
+const eachOnce = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
+  [...groupBy(all, keyOf).values()].map(([first]) => first!);
 
 function transportOf({ snapshot, row }: Row<SunrpcRecord>): RpcTransport[] {
   if (row.table !== 'transport') return [];
