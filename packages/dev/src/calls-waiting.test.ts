@@ -148,6 +148,7 @@ test('what waited in an earlier capture, or in one of two of which nothing tells
     0,
     '1 call waits (GETATTR 1), and nothing tells which of several tables is the last one',
   ]);
+  expect(await told({ '2/rpc-tasks': oneDead })).toEqual([1]);
   expect(await told(dates)).toEqual([0, '1 call waits (GETATTR 1), and the table is of an earlier capture']);
   expect(await told({ ...dates, '2/rpc-tasks': idle })).toEqual([0]);
   expect(await told({ '1/date': later, '2/date': DATE, '2/rpc-tasks': idle })).toEqual([1]);

@@ -41,10 +41,14 @@ export function rpcCalls(context: FactContext): RpcCalls[] {
   const tables = latestOf(context.rows<SunrpcRecord>('sunrpc'));
   const past = whyPast(context, tables);
   const rows = tables.flatMap(({ snapshot, rows: all }) => all.map((row) => ({ snapshot, row })));
-  const calls = rows.flatMap(({ snapshot, row }): RpcCall[] => (row.table === 'tasks' ? [{ snapshot, row }] : []));
+  // The same file may lie in the bundle twice, or the tree beside a file that was put together.
+  const calls = eachOnce(
+    rows.flatMap(({ snapshot, row }): RpcCall[] => (row.table === 'tasks' ? [{ snapshot, row }] : [])),
+    ({ row }) => `${row.client} ${row.task} ${row.xid}`,
+  );
   const servers = serversOf(context);
   const found = new Map<string, RpcCalls>();
-  for (const of of groupBy(onceEach(calls), ({ row }) => `${row.program} ${row.client}`).values()) {
+  for (const of of groupBy(calls, ({ row }) => `${row.program} ${row.client}`).values()) {
     const [{ row: first }] = of as [RpcCall];
     if (first.program !== 'nfs' && first.program !== 'lockd') continue;
     const { program, client } = first;
@@ -57,23 +61,24 @@ export function rpcCalls(context: FactContext): RpcCalls[] {
   return [...found.values()];
 }
 
-function whyPast(context: FactContext, tables: readonly { snapshot: Snapshot }[]): string | undefined {
+function whyPast(
+  context: FactContext,
+  tables: readonly { snapshot: Snapshot; rows: readonly SunrpcRecord[] }[],
+): string | undefined {
   const now = lastCaptureAt(context);
   const isPast = ({ captured }: Snapshot) => now !== undefined && ofTwoCaptures(captured, { from: now, to: now });
   if (tables.some(({ snapshot }) => isPast(snapshot))) return 'the table is of an earlier capture';
   const same = [...groupBy(tables, ({ snapshot }) => nameOf(snapshot)).values()];
-  const isOpen = same.some((of) => of.length > 1 && of.some(({ snapshot }) => !isKnown(snapshot.captured.to)));
+  const differ = (of: typeof tables) => new Set(of.map(({ rows }) => JSON.stringify(rows))).size > 1;
+  const isOpen = same.some((of) => of.some(({ snapshot }) => !isKnown(snapshot.captured.to)) && differ(of));
   return isOpen ? 'nothing tells which of several tables is the last one' : undefined;
 }
 
 const nameOf = ({ path }: Snapshot) =>
   /rpc_(?:clnt|xprt)\/.*$/s.exec(path)?.[0] ?? path.slice(path.lastIndexOf('/') + 1);
 
-/** A call may stand in two files of one capture, as in the tree and in a file that was put together. */
-const onceEach = (calls: readonly RpcCall[]): RpcCall[] =>
-  [...groupBy(calls, ({ row }) => `${row.client} ${row.task} ${row.xid} ${row.procedure}`).values()].map(
-    ([one]) => one!,
-  );
+const eachOnce = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
+  [...groupBy(all, keyOf).values()].map(([first]) => first!);
 
 function transportOf({ snapshot, row }: Row<SunrpcRecord>): RpcTransport[] {
   if (row.table !== 'transport') return [];
