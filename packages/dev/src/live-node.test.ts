@@ -94,15 +94,17 @@ test('the calls of the kernel are read with the transports that its links name',
     ...table(row('/mnt/efs', 'nfs4')),
     'proc/1/mountinfo': LOCAL + row('/mnt/efs', 'nfs4'),
     [`${debug}/rpc_clnt/a/tasks`]: call,
-    [`${debug}/rpc_clnt/README/tasks`]: call,
+    [`${debug}/rpc_clnt/a/inject_fault`]: 'x',
+    [`${debug}/rpc_clnt/other/tasks`]: call,
     [`${debug}/rpc_xprt/3/info`]: info,
   });
-  symlinkSync('../../rpc_xprt/3', join(root, debug, 'rpc_clnt/a/xprt'));
+  for (const name of ['xprt', 'xprt1']) symlinkSync('../../rpc_xprt/3', join(root, debug, 'rpc_clnt/a', name));
   expect(await filesOf(root)).toEqual([
     'proc/1/mountinfo read',
     'proc/self/mountinfo read',
     `${debug}/rpc_clnt/a/tasks read`,
     `${debug}/rpc_clnt/a/xprt/info read`,
+    `${debug}/rpc_clnt/a/xprt1/info read`,
   ]);
   const { timeline } = await analyzeBundle(openLiveNode(root));
   expect(timeline.map(({ text }) => text)).toEqual(['1 call waits for a connection to 127.0.0.1:20361 (GETATTR 1)']);
@@ -124,23 +126,4 @@ test('links inside the node are followed, loops and FIFOs are not', async () => 
 
 test('without a mount table nothing is looked at', () => {
   expect(() => openLiveNode(node({ 'proc/stat': 'btime 1\n' }))).toThrow(/no mount table/);
-});
-
-test('the calls of every RPC client are read, and its transports by its own links', async () => {
-  const debug = 'sys/kernel/debug/sunrpc';
-  const info = 'netid: tcp\naddr:  127.0.0.1\nport:  20361\nstate: 0x10\n';
-  const root = node({
-    ...table(),
-    [`${debug}/rpc_clnt/a/tasks`]: '',
-    [`${debug}/rpc_clnt/a/inject_fault`]: 'x',
-    [`${debug}/rpc_clnt/other/tasks`]: 'x',
-    [`${debug}/rpc_xprt/3/info`]: info,
-  });
-  for (const name of ['xprt', 'xprt1']) symlinkSync('../../rpc_xprt/3', join(root, debug, 'rpc_clnt/a', name));
-  expect(await filesOf(root)).toEqual([
-    'proc/self/mountinfo read',
-    `${debug}/rpc_clnt/a/tasks empty`,
-    `${debug}/rpc_clnt/a/xprt/info read`,
-    `${debug}/rpc_clnt/a/xprt1/info read`,
-  ]);
 });
