@@ -16,7 +16,10 @@ const REMOTE = /^(?:nfs4?|fuse(?:\..*|blk)?|cifs|smb3|smbfs|ceph|9p|afs|gfs2?|gl
 export function liveInputs(root: string): Input[] {
   const node = { root, remote: remoteMounts(root) };
   const inputs = LIVE_PLACES.flatMap(({ path, names }) =>
-    pathsOf(path, node).flatMap((place) => (names ? filesOf(place, names, node) : (inputOf(place, node) ?? []))),
+    placesOf(path, node).flatMap((place) => {
+      if (typeof place !== 'string') return place;
+      return names ? filesOf(place, names, node) : (inputOf(place, node) ?? []);
+    }),
   );
   const unique = new Map(inputs.map((input) => [input.path, input]));
   return [...unique.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -82,15 +85,15 @@ function resolved(path: string, { root, remote }: Node): string | null {
 
 const FOLDERS: Readonly<Record<string, RegExp>> = { PID: /^\d+$/, CLIENT: /^[0-9a-f]+$/, XPRT: /^xprt\d*$/ };
 
-/** The path itself; one for each folder that a word of `FOLDERS` in it stands for. */
-function pathsOf(path: string, node: Node): string[] {
+/** The path itself; one for each folder that a word of `FOLDERS` in it stands for, or the folder above where it may not be looked at. */
+function placesOf(path: string, node: Node): (string | Input)[] {
   const parts = path.split('/');
   const at = parts.findIndex((part) => part in FOLDERS);
   if (at < 0) return [path];
   const before = parts.slice(0, at).join('/');
   const names = namesIn(before, FOLDERS[parts[at]!]!, node);
-  if (!Array.isArray(names)) return [];
-  return names.flatMap((name) => pathsOf([before, name, ...parts.slice(at + 1)].join('/'), node));
+  if (!Array.isArray(names)) return [names];
+  return names.flatMap((name) => placesOf([before, name, ...parts.slice(at + 1)].join('/'), node));
 }
 
 /** Files of a folder; the folder itself where it may not be looked at. */

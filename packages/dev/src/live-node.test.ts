@@ -110,6 +110,12 @@ test('the calls of the kernel are read with the transports that its links name',
   expect(timeline.map(({ text }) => text)).toEqual(['1 call waits for a connection to 127.0.0.1:20361 (GETATTR 1)']);
 });
 
+test('a folder above the last part that may not be looked at is told', async () => {
+  const root = node({ ...table(row('/sys/kernel/debug', 'nfs4')), 'sys/kernel/notes': '' });
+  const told = 'unreadable: it lies on /sys/kernel/debug, a mount that may hang';
+  expect(await filesOf(root)).toContainEqual(`sys/kernel/debug/sunrpc/rpc_clnt ${told}`);
+});
+
 test('links inside the node are followed, loops and FIFOs are not', async () => {
   const root = node({ ...table(), 'usr/lib/os-release': 'NAME="Amazon Linux"\nID=amzn\nVERSION_ID=2023\n' }, [
     'var/log/syslog',

@@ -1,6 +1,6 @@
 import type { Event } from '@mountline/core';
 import { describe, expect, test } from 'vitest';
-import { at, conclude, derived, life, log, read, rule, table, type World } from './synthetic.ts';
+import { conclude, derived, log, read, rule, table, type World } from './synthetic.ts';
 
 /** What a rule says of a world, in one word. */
 async function verdict(text: string, world: World): Promise<string> {
@@ -136,41 +136,6 @@ describe('steps that must not be', () => {
     const world = { ...withEvents(), snapshots: [table('mounts', 100), table('ss', 100)], capture: 100 };
     expect(await verdict(tables, world)).toBe('confirmed');
     expect(await verdict(tables, { ...world, snapshots: [table('ss', 100)] })).toBe('likely');
-  });
-});
-
-describe('a table that was taken in a later boot', () => {
-  const near = rule('  anchor a x.start', '  b x.table within 10m of a');
-  const absent = rule('  anchor a x.start', '  no b x.table within 10m of a');
-  const found = derived('x.table', 305);
-  found.evidence![0]!.kind = 'ss';
-  const snapshots = [table('mounts', 300), table('ss', 300)];
-  const world = (event: Event | null, ...boots: number[]): World => ({
-    ...withEvents(...(event ? [event] : [])),
-    snapshots,
-    capture: 300,
-    lives: boots.map((s, i) => life('boot', i + 1, s, boots[i + 1] ?? null)),
-  });
-
-  test('tells nothing of what was before: neither what stands in it nor what does not', async () => {
-    expect(await verdict(near, world(found, -50))).toBe('confirmed');
-    expect(await verdict(near, world(found, -50, 100))).toBe('possible');
-    expect(await verdict(absent, world(null, -50))).toBe('confirmed');
-    expect(await verdict(absent, world(null, -50, 100))).toBe('likely');
-    const [incident] = (await conclude(near, world(found, -50, 100))).incidents;
-    expect(incident!.steps[1]).toMatchObject({
-      note: 'mounts.txt was taken after the node was booted again at 13:01:40; ss.txt was taken after the node was booted again at 13:01:40',
-      needs: [],
-    });
-  });
-
-  test('tells of what happened before, where it tells when', async () => {
-    const before = { ...found, time: { from: at(20), to: at(21) } };
-    expect(await verdict(near, world(before, -50, 100))).toBe('confirmed');
-  });
-
-  test('tells how it is since, where a rule asks for no more', async () => {
-    expect(await verdict(rule('  anchor a x.start', '  b x.table after a'), world(found, -50, 100))).toBe('confirmed');
   });
 });
 
@@ -364,50 +329,5 @@ describe('taking evidence away moves a verdict towards cannot tell', () => {
       const after = WEAKER.indexOf(await verdict(text, keep(kept.filter((other) => other !== file))));
       expect(after).toBeGreaterThanOrEqual(before);
     }
-  });
-});
-
-describe('open, ended or unknown', () => {
-  const text = rule(
-    '  anchor a x.start',
-    '  still? x.table at capture',
-    '  ended by b x.helper after a  says "it ended at {b.time}"',
-    '  open while still',
-    '  do now "Look."',
-  );
-  const tables = [table('mounts', 300), table('ss', 300)];
-  const held = derived('x.table', 301);
-  const end = read('x.helper', 60, {}, { actor: 'helper' });
-  const state = async (events: Event[], snapshots = tables) => {
-    const world = { events: [START, ...events], coverage: [WHOLE, HELPER], snapshots, capture: 300 };
-    const [incident] = (await conclude(text, world)).incidents;
-    return { state: incident!.state, endedBy: incident!.endedBy, unknown: incident!.unknown, doNow: incident!.doNow };
-  };
-  const doNow = [{ text: 'Look.', commands: [] }];
-
-  test('open while a step holds, whatever seems to have ended it', async () => {
-    expect(await state([held, end])).toEqual({ state: 'open', endedBy: undefined, unknown: [], doNow });
-  });
-
-  test('ended by what was seen to end it', async () => {
-    expect(await state([end])).toEqual({ state: 'ended', endedBy: 'it ended at 13:01:00', unknown: [], doNow: [] });
-    expect((await state([end], [])).state).toBe('ended');
-  });
-
-  test('ended where it is known not to hold, though nobody says why', async () => {
-    expect(await state([])).toMatchObject({
-      state: 'ended',
-      unknown: [expect.stringContaining('what ended it')],
-      doNow: [],
-    });
-  });
-
-  test('unknown where nothing tells: the cure is told', async () => {
-    const nothing = await state([], []);
-    expect(nothing).toMatchObject({
-      state: 'unknown',
-      unknown: [expect.stringContaining('whether it still holds')],
-      doNow,
-    });
   });
 });

@@ -8,7 +8,7 @@ import {
   isSentAtOnce,
   recordOf,
 } from './envelopes/cloudwatch-event.ts';
-import { joinPieces } from './envelopes/cloudwatch-pieces.ts';
+import { AT_ONCE, joinPieces } from './envelopes/cloudwatch-pieces.ts';
 import { isTailLine, tailEvents } from './envelopes/cloudwatch-tail.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
@@ -287,9 +287,6 @@ function answers(emit: Emit<CloudwatchRecord>): Machine {
     },
   };
 }
-
-/** Rows of one write of a container are stamped one after the other. */
-const AT_ONCE = 100_000;
 
 const sameWriter = (a: CloudwatchRecord, b: CloudwatchRecord) =>
   a.logStreamName === b.logStreamName &&

@@ -1,5 +1,7 @@
 import type { Actor } from '@mountline/correlation';
 
+const WHOLE_JOURNAL = { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' };
+
 /** Who writes lines on a node, as witnesses: what they would have shown, and how to get their lines. */
 export const actors: Readonly<Record<string, Actor>> = {
   kernel: {
@@ -72,12 +74,12 @@ export const actors: Readonly<Record<string, Actor>> = {
   proxy: {
     name: 'proxy',
     title: 'the proxies of the node',
-    need: { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' },
+    need: WHOLE_JOURNAL,
   },
   journald: {
     name: 'journald',
     title: 'journald',
-    need: { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' },
+    need: WHOLE_JOURNAL,
   },
   strace: {
     name: 'strace',
@@ -90,6 +92,6 @@ export const actors: Readonly<Record<string, Actor>> = {
   program: {
     name: 'program',
     title: 'the other programs of the node',
-    need: { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' },
+    need: WHOLE_JOURNAL,
   },
 };

@@ -1,8 +1,8 @@
 import type { Stamp } from '@mountline/core';
 import type { CloudwatchLine, CloudwatchRecord } from './cloudwatch-event.ts';
 
-/** The pieces of one line are written one after the other; the rest of it may not be in what was searched for. */
-const AT_ONCE = 100_000;
+/** What a container wrote at once its runtime stamps line by line, piece by piece; the rest may not be in what was searched for. */
+export const AT_ONCE = 100_000;
 
 /**
  * Joins the lines of containers that a runtime cut into pieces, P and F: each is an event of its own, and those of other streams

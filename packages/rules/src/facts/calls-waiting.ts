@@ -16,9 +16,9 @@ import {
 /**
  * Calls of NFS and of NLM that wait. No counter shows them: mountstats and nfsstat count a call when it ends.
  *
- * The table is of one instant, and some calls are always under way on a node that does something. Told is therefore only what no
- * healthy client shows: calls without a connection, and calls that wait for a free slot behind others (many writes do, also where all
- * is well: how many is told, and no judgement). A lock that is asked for is told as it is; whether it waits for long, others tell.
+ * The table is of one instant, and on a node that does something some calls are always under way: those that were sent prove
+ * nothing. Told are calls without a connection, and how many wait for a free slot, as many writes do also where all is well. Of
+ * a lock that is asked for, others tell whether it waits for long.
  */
 export const callsWaiting: Fact = {
   name: 'calls-waiting',
@@ -27,7 +27,7 @@ export const callsWaiting: Fact = {
   inputs: [{ sources: ['sunrpc'] }],
   kinds: {
     'nfs.calls.waiting':
-      'calls of an NFS client that wait for a connection or for a slot: server (as it was mounted, else its address), port, local (it is this node), connected, calls, unsent (wait for a connection), sent (have no answer yet), queued (wait for a slot), writes (WRITE and COMMIT)',
+      'calls of an NFS client that wait for a connection or for a slot: server (as it was mounted, else its address), port, local (it is this node), connected, calls, unsent (wait for a connection), sent (have no answer yet), queued (wait for a slot)',
     'nlm.calls.waiting': 'calls of lockd that wait for the lockd of a server: server, port, connected, calls',
   },
   derive(context) {
@@ -64,8 +64,6 @@ function untold(of: RpcCalls): Unknown[] {
   ];
 }
 
-const isWrite = ({ row }: RpcCall) => row.procedure === 'WRITE' || row.procedure === 'COMMIT';
-
 function ofNfs(of: RpcCalls, { address, port }: RpcTransport, context: FactContext): Event[] {
   const { calls, transports } = of;
   const connected = transports.some((one) => one.connected);
@@ -85,7 +83,7 @@ function ofNfs(of: RpcCalls, { address, port }: RpcTransport, context: FactConte
       : []),
   ];
   const fields = {
-    server: hostOf(address, context),
+    server: mountedAs(address, context),
     port,
     local,
     connected,
@@ -93,7 +91,6 @@ function ofNfs(of: RpcCalls, { address, port }: RpcTransport, context: FactConte
     unsent: unsent.length,
     sent: sent.length,
     queued: queued.length,
-    writes: calls.filter(isWrite).length,
     note: parts.join(', '),
   };
   return [derive('calls-waiting', 'nfs.calls.waiting', calls[0]!.snapshot.captured, fields, evidenceFor(of))];
@@ -102,7 +99,7 @@ function ofNfs(of: RpcCalls, { address, port }: RpcTransport, context: FactConte
 function ofLockd(of: RpcCalls, { address, port }: RpcTransport, context: FactContext): Event[] {
   const { calls, transports } = of;
   const connected = transports.some((one) => one.connected);
-  const names = [address, hostOf(address, context)];
+  const names = [address, mountedAs(address, context)];
   const stall = context.ofKind('nlm.stall').find(({ fields }) => names.includes(String(fields.server)));
   const what = connected ? 'for an answer of' : 'for a connection to';
   const note = `${waits(calls)} ${what} lockd of ${address} at port ${port} (${named(calls)})`;
@@ -122,7 +119,7 @@ const named = (calls: readonly RpcCall[]): string =>
     .join(', ');
 
 /** The server as whoever mounted it named it, where one name only is meant. */
-function hostOf(address: string, context: FactContext): string {
+function mountedAs(address: string, context: FactContext): string {
   const hosts = new Set(nfsMounts(context).flatMap((mount) => (mount.address === address ? [mount.host] : [])));
   return hosts.size === 1 ? [...hosts][0]! : address;
 }

@@ -75,9 +75,9 @@ function ofNobody(pid: number, what: string, evidence: Evidence[]): Unknown {
 
 /** Whether a process is a cat that reads a command line; which one, where its own arguments are shown. */
 function readerOf(rows: readonly ProcessRow[], wchan: string | null): { of?: string } | undefined {
-  const shown = rows.flatMap(({ row }) => READS.exec(row.command) ?? []);
-  const named = rows.map(({ row }) => READS.exec(row.command)?.[1]).find((of) => of !== undefined);
-  if (named !== undefined) return { of: named };
+  const shown = rows.map(({ row }) => READS.exec(row.command)).filter((match) => match !== null);
+  const of = shown.find((match) => match[1] !== undefined)?.[1];
+  if (of !== undefined) return { of };
   return shown.length > 0 && wchan !== null && WAITS.test(wchan) ? {} : undefined;
 }
 

@@ -47,12 +47,13 @@ export function rpcCalls(context: FactContext): RpcCalls[] {
     ({ row }) => `${row.client} ${row.task} ${row.xid}`,
   );
   const servers = serversOf(context);
+  const transports = rows.flatMap(({ snapshot, row }) => (row.table === 'transport' ? [{ snapshot, row }] : []));
   const found = new Map<string, RpcCalls>();
   for (const of of groupBy(calls, ({ row }) => `${row.program} ${row.client}`).values()) {
     const [{ row: first }] = of as [RpcCall];
     if (first.program !== 'nfs' && first.program !== 'lockd') continue;
     const { program, client } = first;
-    const own = past === undefined ? transportsOf({ program, client, calls: of }, rows, servers) : [];
+    const own = past === undefined ? waysOf({ program, client, calls: of }, transports, servers) : [];
     const key = `${program} ${own[0]?.address} ${own[0]?.port} ${own[0]?.row.others?.netns}`;
     const known = found.get(key);
     if (known) known.calls.push(...of);
@@ -80,8 +81,7 @@ const nameOf = ({ path }: Snapshot) =>
 const eachOnce = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   [...groupBy(all, keyOf).values()].map(([first]) => first!);
 
-function transportOf({ snapshot, row }: Row<SunrpcRecord>): RpcTransport[] {
-  if (row.table !== 'transport') return [];
+function usable({ snapshot, row }: Row<SunrpcTransport>): RpcTransport[] {
   const { netid, address, port, state } = row;
   if (netid === undefined || netid === 'local' || !address || !port || state === undefined) return [];
   return [{ snapshot, row, address, port, connected: (state & CONNECTED) !== 0 }];
@@ -108,14 +108,14 @@ function serversOf(context: FactContext): Servers {
  * The transports of a client: those that were read by its own links, else the only ones that it can have. None where several
  * servers can be meant. A mount of another mount namespace may be in no table: port 2049 is always one of NFS.
  */
-function transportsOf(
+function waysOf(
   { program, client, calls }: { program: string; client: string; calls: readonly RpcCall[] },
-  rows: readonly Row<SunrpcRecord>[],
+  all: readonly Row<SunrpcTransport>[],
   { addresses, ports }: Servers,
 ): RpcTransport[] {
-  const transports = rows.flatMap(transportOf);
-  const linked = rows.filter(({ row }) => row.table === 'transport' && row.client === client);
-  if (linked.length > 0) return withOthers(linked.flatMap(transportOf), transports);
+  const transports = all.flatMap(usable);
+  const linked = all.filter(({ row }) => row.client === client);
+  if (linked.length > 0) return withOthers(linked.flatMap(usable), transports);
   if (ports.size === 0) return [];
   const isNfs = ({ port }: RpcTransport) => ports.has(port) || port === NFS_PORT;
   const isLockd = (one: RpcTransport) => !isNfs(one) && one.port !== RPCBIND_PORT && addresses.has(one.address);

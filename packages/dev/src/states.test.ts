@@ -1,0 +1,51 @@
+import type { Event } from '@mountline/core';
+import { describe, expect, test } from 'vitest';
+import { conclude, derived, log, read, rule, table } from './synthetic.ts';
+
+const START = read('x.start', 10);
+const COVERAGE = [log(['kernel'], 0, 600), log(['helper'], 0, 600)];
+
+describe('open, ended or unknown', () => {
+  const text = rule(
+    '  anchor a x.start',
+    '  still? x.table at capture',
+    '  ended by b x.helper after a  says "it ended at {b.time}"',
+    '  open while still',
+    '  do now "Look."',
+  );
+  const tables = [table('mounts', 300), table('ss', 300)];
+  const held = derived('x.table', 301);
+  const end = read('x.helper', 60, {}, { actor: 'helper' });
+  const state = async (events: Event[], snapshots = tables) => {
+    const world = { events: [START, ...events], coverage: COVERAGE, snapshots, capture: 300 };
+    const [incident] = (await conclude(text, world)).incidents;
+    return { state: incident!.state, endedBy: incident!.endedBy, unknown: incident!.unknown, doNow: incident!.doNow };
+  };
+  const doNow = [{ text: 'Look.', commands: [] }];
+
+  test('open while a step holds, whatever seems to have ended it', async () => {
+    expect(await state([held, end])).toEqual({ state: 'open', endedBy: undefined, unknown: [], doNow });
+  });
+
+  test('ended by what was seen to end it', async () => {
+    expect(await state([end])).toEqual({ state: 'ended', endedBy: 'it ended at 13:01:00', unknown: [], doNow: [] });
+    expect((await state([end], [])).state).toBe('ended');
+  });
+
+  test('ended where it is known not to hold, though nobody says why', async () => {
+    expect(await state([])).toMatchObject({
+      state: 'ended',
+      unknown: [expect.stringContaining('what ended it')],
+      doNow: [],
+    });
+  });
+
+  test('unknown where nothing tells: the cure is told', async () => {
+    const nothing = await state([], []);
+    expect(nothing).toMatchObject({
+      state: 'unknown',
+      unknown: [expect.stringContaining('whether it still holds')],
+      doNow,
+    });
+  });
+});
