@@ -17,9 +17,7 @@ export function inspectionOf(report: Report, rules: readonly Rule[], sources: re
     logs: report.coverage,
     sinceBoot: isSinceBoot(report.clocks),
     nothing: files.flatMap(({ container, path, source, state, records }) =>
-      state === 'read' && records === 0
-        ? [{ ...placeOf({ container, path }), source: source! }]
-        : [],
+      state === 'read' && records === 0 ? [{ ...placeOf({ container, path }), source: source! }] : [],
     ),
     lacks,
     rules: rules.map((rule) => ruleOf(rule, report)),
