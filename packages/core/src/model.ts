@@ -203,6 +203,7 @@ export interface FileEntry {
   state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable' | 'link';
   records: number;
   bytes: number;
+  /** Why it is so; of an unclaimed file what it is and how to make of it what is read, where that is known. */
   note?: string;
 }
 
