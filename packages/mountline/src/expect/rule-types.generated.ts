@@ -25,5 +25,5 @@ export interface RuleTypes {
   'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'over' };
   'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'signal' | 'over' };
   'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'busy' | 'orphan' };
-  'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
+  'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'due' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
 }
