@@ -46,7 +46,7 @@ export const podsOverdue: Fact = {
   unasked: [{ sources: ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'] }],
   kinds: {
     'pods.overdue':
-      'pods of this node that are Terminating for long, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (behind their grace period, the longest; where that is not known terminatingFor: so long at least), from (objects, tables, journal), named (the node as Kubernetes calls it)',
+      'pods of this node that are Terminating for long, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (behind their grace period, the longest), terminatingFor (at least, where that is not known), from (objects, tables, journal), named (the node as Kubernetes calls it)',
     'pods.past-grace': 'pods of this node whose grace period is known, and over for long: node',
   },
   derive(context) {
