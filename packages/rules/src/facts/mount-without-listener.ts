@@ -38,13 +38,10 @@ export const mountWithoutListener: Fact = {
       const listener = sockets.known ? sockets.on(port) : undefined;
       const doubt = other ?? (!sockets.known ? sockets : listener ? undefined : sockets.doubt(port));
       if (!sockets.known || doubt) {
-        unknown.push({
-          kind: 'mount.without-listener',
-          fields,
-          needs: [doubt?.need ?? SOCKET_NEED],
-          because: `127.0.0.1:${port} is mounted, and ${doubt!.because}`,
-          evidence: other ? other.evidence : [evidence, ...doubt!.evidence],
-        });
+        const because = `127.0.0.1:${port} is mounted, and ${doubt!.because}`;
+        const open = { fields, needs: [doubt?.need ?? SOCKET_NEED], because };
+        const told = other ? other.evidence : [evidence, ...doubt!.evidence];
+        for (const kind of ['mount.without-listener', 'mount.served']) unknown.push({ kind, ...open, evidence: told });
         continue;
       }
       const time = evidence.time!;
