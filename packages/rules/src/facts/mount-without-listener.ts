@@ -19,7 +19,6 @@ export const mountWithoutListener: Fact = {
     'mount.without-listener':
       'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, subPath (it is a bind of a directory of the volume), timeo (0.1 s), retrans, hard',
     'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target',
-    'mount.served': 'a row of the mount point whose port is served',
   },
   derive(context) {
     if (!hasMountTable(context)) {
@@ -64,11 +63,7 @@ export const mountWithoutListener: Fact = {
         );
       }
     }
-    const dead = new Set(
-      events.filter((event) => event.kind === 'mount.without-listener').map(({ fields }) => fields.target),
-    );
-    const served = events.filter((event) => event.kind === 'mount.with-listener' && !dead.has(event.fields.target));
-    return { events: [...events, ...served.map((event) => ({ ...event, kind: 'mount.served' }))], unknown };
+    return { events, unknown };
   },
 };
 
