@@ -5,7 +5,7 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
-import { foreignTable, hostTable, mountinfoText } from './mount-tables.ts';
+import { foreignTable, hostTable, mountinfoText, OF_PID_1 } from './mount-tables.ts';
 import { once } from './once.ts';
 
 export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
@@ -139,4 +139,15 @@ function nfsMountOf<R extends MountinfoRecord | MountsRecord | MountRecord>(
   const evidence = rowEvidence(snapshot, row, textOf(row));
   const address = addressOf(source, options);
   return [{ fsType, source, target: mountPoint, majorMinor, address, host: hostOf(source), options, cut, evidence }];
+}
+
+/** A private mount namespace keeps its copy of a row after the host unmounted it. The root of a container is an overlay. */
+export function isOfHost(context: FactContext, { evidence }: Pick<NfsMount, 'evidence'>): boolean {
+  const { path, container } = evidence.span;
+  if (OF_PID_1.test(path)) return true;
+  const table = [...MOUNT_TABLES]
+    .flatMap((source) => context.rows<MountinfoRecord>(source))
+    .find(({ snapshot }) => snapshot.path === path && snapshot.container === container);
+  const root = table?.rows.find(({ mountPoint }) => mountPoint === '/');
+  return root !== undefined && root.fsType !== 'overlay';
 }
