@@ -13,7 +13,8 @@ export * from './index.ts';
  * list of paths gives a list of reports: each directory and archive is a bundle of its own, single files are one together, and bundles
  * that are proven to be of one node give one report. `limits` bound what archives may cost; a bundle that is open has its own. Throws an
  * `InputError` for a path that cannot be opened (`not-found`, `not-readable`, `encrypted`, …), and with the code `several-nodes` where one
- * input holds several nodes: `analyze([path])` gives their reports, `analyzeBundles([bundle])` those of a bundle.
+ * input holds several nodes: `analyze([path])` gives their reports, `analyzeBundles([bundle])` those of a bundle. Of an empty folder,
+ * or one in which no source knows a file, the report is empty: `report.bundle.files` says what was read.
  */
 export async function analyze(input: readonly string[], options?: AnalyzeOptions & OpenOptions): Promise<Report[]>;
 export async function analyze(input: string | Bundle | Files, options?: AnalyzeOptions & OpenOptions): Promise<Report>;

@@ -2,6 +2,7 @@ import '@mountline/vitest';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '@mountline/core';
 import { analyze } from 'mountline';
+import { verify } from 'mountline/expect';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const CASES = fileURLToPath(new URL('../../../fixtures/rules/efs-orphaned-mount/', import.meta.url));
@@ -100,4 +101,14 @@ describe('a failure', () => {
     // @ts-expect-error no such variable
     await expect(message(expect(orphan).toHaveIncident(ORPHAN, { Q: 1 }))).resolves.toContain('did you mean P, T?');
   });
+});
+
+test('a bundle of which nothing was read is not quiet: nothing can be said of it', async () => {
+  const nothing = await analyze({});
+  const unknown = await analyze({ 'notes.txt': 'a word\n' });
+  const told = 'holds no file that Mountline reads';
+  expect(await message(expect(nothing).toBeQuiet())).toMatch(/is empty$/);
+  expect(await message(expect(nothing).not.toHaveIncident(ORPHAN))).toMatch(/is empty$/);
+  expect(await message(expect(unknown).toHaveNoLoss())).toContain(told);
+  await expect(verify(unknown, { quiet: true })).rejects.toThrow(told);
 });

@@ -1,6 +1,7 @@
-import { formatSpan, type Incident, type Report, type StepStatus } from '@mountline/core';
+import { formatSpan, type Incident, InputError, type Report, type StepStatus } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
+import { whyUnread } from '../unread.ts';
 import { pair } from './compare.ts';
 import { notCovered } from './coverage.ts';
 import type { Claim, Expectation, ExpectedIncident, ExpectedStep, Failure, Miss } from './expectation.ts';
@@ -9,7 +10,8 @@ import { wrongIn } from './wrong.ts';
 
 /**
  * Compares a report with what is expected of it, one claim after the other. `rules` are those of the report. Throws a
- * `RangeError` for a key, rule, variable or step that does not exist, and a `TypeError` for what is no report.
+ * `RangeError` for a key, rule, variable or step that does not exist, a `TypeError` for what is no report, and an
+ * `InputError` for the report of a bundle of which nothing was read: its silence says nothing.
  */
 export function check(report: Report, expectation: Expectation, rules: readonly Rule[] = ownRules): Claim[] {
   needReport(report);
@@ -33,9 +35,13 @@ export function check(report: Report, expectation: Expectation, rules: readonly 
   return claims;
 }
 
-/** Tests that are not type-checked forget to await. */
+/** Tests that are not type-checked forget to await, and an empty folder would be as quiet as a healthy node. */
 export function needReport(report: Report): void {
-  if (Array.isArray(report?.incidents)) return;
+  if (Array.isArray(report?.incidents)) {
+    const unread = whyUnread({ ...report.bundle, diagnostics: report.diagnostics });
+    if (unread) throw new InputError('not-supported', unread.why);
+    return;
+  }
   const what = report instanceof Promise ? 'a promise: await analyze(…)' : Array.isArray(report) ? 'a list' : 'none';
   throw new TypeError(`a report is expected, and this is ${what}`);
 }
