@@ -107,9 +107,7 @@ const dropOf = (context: FactContext, port: number, { time }: Event): Event | un
 
 /** The row of the state that was dropped stands. */
 const isOfRow = (context: FactContext, port: number, { time }: Event): boolean =>
-  context
-    .joined('efs.state.dropped-while-mounted', 'port', port)
-    .some(({ fields }) => fields.droppedAt === time.from);
+  context.joined('efs.state.dropped-while-mounted', 'port', port).some(({ fields }) => fields.droppedAt === time.from);
 
 /** A client without a row that was there before the tunnel ended: no mount was tried on the port since. */
 function isLeftBehind(context: FactContext, port: number, { kind, fields }: Event, end: Event): boolean {
