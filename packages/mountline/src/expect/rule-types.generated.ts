@@ -13,6 +13,7 @@ export interface RuleTypes {
   'metadata-storm': { bindings: 'T' | 'F'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'still' | 'calm' };
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' };
+  'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'refused' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' | 'usual' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
   'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'dropped' | 'client' | 'died' | 'clash' | 'lease' | 'valid' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'left' | 'revive' | 'keep' | 'unit' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'usual' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'statfs' | 'manager' | 'freeze' | 'recovered' };

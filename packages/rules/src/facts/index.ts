@@ -58,6 +58,7 @@ import { proxyLogs } from './proxy-logs.ts';
 import { proxyMounts } from './proxy-mounts.ts';
 import { proxyOomLoops } from './proxy-oom-loops.ts';
 import { proxyRestarts } from './proxy-restarts.ts';
+import { repeatedRows } from './repeated-rows.ts';
 import { repeatedSilences } from './repeated-silences.ts';
 import { rpcRegistrations } from './rpc-registrations.ts';
 import { scopeLeak } from './scope-leak.ts';
@@ -138,6 +139,7 @@ export * from './proxy-logs.ts';
 export * from './proxy-mounts.ts';
 export * from './proxy-oom-loops.ts';
 export * from './proxy-restarts.ts';
+export * from './repeated-rows.ts';
 export * from './repeated-silences.ts';
 export * from './rpc-registrations.ts';
 export * from './scope-leak.ts';
@@ -160,4 +162,4 @@ export * from './watchdog-stuck.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountDoubling, mountHolders, mountLeak, mountRowLives, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogStuck, writeBacklog] as const;

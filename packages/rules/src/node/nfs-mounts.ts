@@ -120,10 +120,12 @@ export const nfsMounts = once((context): readonly NfsMount[] => {
   return (printed?.rows ?? []).flatMap((row) => nfsMountOf(printed!.snapshot, row, row.options, printedText));
 });
 
-const mountsText = ({ source, mountPoint, fsType, options }: MountsRecord) =>
+/** A row as /proc/mounts writes it, up to the escapes. */
+export const mountsText = ({ source, mountPoint, fsType, options }: MountsRecord) =>
   `${source} ${mountPoint} ${fsType} ${options.join(',')}`;
 
-const printedText = ({ source, mountPoint, fsType, options }: MountRecord) =>
+/** A row as mount(8) prints it. */
+export const printedText = ({ source, mountPoint, fsType, options }: MountRecord) =>
   `${source} on ${mountPoint} type ${fsType} (${options.join(',')})`;
 
 function nfsMountOf<R extends MountinfoRecord | MountsRecord | MountRecord>(
