@@ -77,6 +77,22 @@ describe('inspect', () => {
     expect(json.sinceBoot).toBe(true);
   });
 
+  test('files that were not read are told with why, and those that no source reads are listed when asked for', async () => {
+    file('odd/uptime', ' 12:00:01 up 3 days,  2:04,  1 user,  load average: 0.00, 0.01, 0.00\n');
+    file('odd/notes.txt', 'pods hang since noon\n');
+    file('odd/empty', '');
+    const count = '1 file that no source of Mountline reads';
+    expect((await run(['inspect', 'odd'])).out).toContain(
+      `  1 file read\n  1 file empty: empty\n  ${count} (--verbose lists them)\n`,
+    );
+    expect((await run(['inspect', 'odd', '--verbose'])).out).toContain(`  ${count}:\n    notes.txt\n`);
+    const json = inspectionSchema.parse(JSON.parse((await run(['inspect', '-f', 'json', 'odd'])).out));
+    expect(json.unread).toEqual([
+      { path: 'empty', state: 'empty' },
+      { path: 'notes.txt', state: 'unclaimed' },
+    ]);
+  });
+
   test('as JSON, also of several bundles, and into a file', async () => {
     await run(['inspect', '--format', 'json', '-o', 'inspection.json', ARCHIVE]);
     const one = inspectionSchema.parse(JSON.parse(readFileSync(join(folder, 'inspection.json'), 'utf8')));

@@ -130,7 +130,7 @@ Examples:
     .option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)', repeat)
     .option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)', repeat)
     .addOption(limit())
-    .option('-v, --verbose', 'all units of every log')
+    .option('-v, --verbose', 'all units of every log, and every file that was not read')
     .addOption(width())
     .option('--no-color', 'no colours')
     .addHelpText(

@@ -1,5 +1,5 @@
 import { EVIDENCE, layouts } from '@mountline/bundle';
-import { elsewhereOf, type FileEntry, groupBy, isSinceBoot, type Report, type Source } from '@mountline/core';
+import { elsewhereOf, type FileEntry, groupBy, isSinceBoot, placeOf, type Report, type Source } from '@mountline/core';
 import { emptyLogsOf, type Rule } from '@mountline/correlation';
 import { type EvidenceHeld, extentOf, type Inspection, type RuleInspected, type TableRead } from '@mountline/report';
 
@@ -9,14 +9,15 @@ export function inspectionOf(report: Report, rules: readonly Rule[], sources: re
   return {
     schemaVersion: 1,
     bundle: { name, parts, host, capture, files: statesOf(files) },
+    unread: files.flatMap(({ container, path, state, note }) =>
+      state === 'read' ? [] : [{ ...placeOf({ container, path }), state, ...(note === undefined ? {} : { note }) }],
+    ),
     evidence: Object.keys(EVIDENCE).map((evidence) => heldOf(evidence as keyof typeof EVIDENCE, report)),
     tables: tablesOf(files, sources),
     logs: report.coverage,
     sinceBoot: isSinceBoot(report.clocks),
     nothing: files.flatMap(({ container, path, source, state, records }) =>
-      state === 'read' && records === 0
-        ? [{ ...(container === undefined ? {} : { container }), path, source: source! }]
-        : [],
+      state === 'read' && records === 0 ? [{ ...placeOf({ container, path }), source: source! }] : [],
     ),
     lacks,
     rules: rules.map((rule) => ruleOf(rule, report)),

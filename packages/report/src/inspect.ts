@@ -4,17 +4,19 @@ import { putBundle, rootOf } from './text/bundle.ts';
 import type { RenderOptions } from './text/options.ts';
 import { openPage, type Page, type Piece, type Style } from './text/page.ts';
 import { putCoverage } from './text/reading.ts';
+import { putUnread } from './text/unread.ts';
 
 /** The inspection as text, for people: what this bundle is, what can be told from it, and what to collect for the rest. */
 export function renderInspection(inspection: Inspection, options: RenderOptions = {}): string {
   const { bundle, logs, sinceBoot } = inspection;
+  const verbose = options.verbose ?? false;
   const page = openPage(options, rootOf(bundle));
   putBundle(page, bundle);
-  putFiles(page, inspection);
+  putFiles(page, inspection, verbose);
   putEvidence(page, inspection.evidence);
   if (logs.length > 0) {
     heading(page, `Logs, over which time they were read (${sinceBoot ? 'seconds since boot' : 'UTC'})`);
-    putCoverage(page, logs, options.verbose ?? false, sinceBoot);
+    putCoverage(page, logs, verbose, sinceBoot);
   }
   putTables(page, inspection);
   putLacks(page, inspection.lacks);
@@ -28,22 +30,11 @@ function heading(page: Page, text: string): void {
   page.line(0, { text, style: 'bold' });
 }
 
-function putFiles(page: Page, { bundle, nothing }: Inspection): void {
-  const { read, ...others } = bundle.files;
-  const words = Object.entries(others).flatMap(([state, n]) =>
-    n > 0 ? [`${n} ${FILE_WORDS[state as keyof typeof others]}`] : [],
-  );
-  page.prose(2, [{ text: [`${counted(read, 'file')} read`, ...words].join(', '), style: 'dim' }], 4);
+function putFiles(page: Page, { bundle, unread, nothing }: Inspection, verbose: boolean): void {
+  page.line(2, dim(`${counted(bundle.files.read, 'file')} read`));
+  putUnread(page, unread, verbose);
   if (nothing.length > 0) page.prose(2, [dim(`nothing stands in ${nothing.map(fileOf).join(', ')}`)], 4);
 }
-
-const FILE_WORDS = {
-  unclaimed: 'that no source reads',
-  empty: 'empty',
-  'error-text': 'with an error message instead',
-  unreadable: 'that could not be read',
-  link: 'links',
-} as const;
 
 const STATE_WORDS: Readonly<Record<EvidenceHeld['state'], { word: string; style: Style }>> = {
   here: { word: 'yes', style: 'green' },

@@ -1,4 +1,4 @@
-import type { Coverage, Elsewhere, HostFacts, Interval, Lack, Report } from '@mountline/core';
+import type { Coverage, Elsewhere, FileEntry, HostFacts, Interval, Lack, Report } from '@mountline/core';
 
 /** What a bundle is, what it holds, covers and lacks, and what can be told from it. */
 export interface Inspection {
@@ -8,8 +8,10 @@ export interface Inspection {
     parts: Report['bundle']['parts'];
     host: HostFacts;
     capture: Interval | null;
-    files: Record<Report['bundle']['files'][number]['state'], number>;
+    files: Record<FileEntry['state'], number>;
   };
+  /** Files that were not read, and why; `unclaimed` are those that no source reads. */
+  unread: (Pick<FileEntry, 'container' | 'path' | 'note'> & { state: Exclude<FileEntry['state'], 'read'> })[];
   evidence: EvidenceHeld[];
   tables: TableRead[];
   /** Over which time each log was read, and for whom. */

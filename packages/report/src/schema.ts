@@ -122,6 +122,7 @@ const proof = z.strictObject({ text: z.string(), spans: z.array(span) });
 const place = { container: z.string().optional(), path: z.string() };
 
 const fileState = z.enum(['read', 'unclaimed', 'empty', 'error-text', 'unreadable', 'link']);
+const unreadState = fileState.exclude(['read']);
 
 const parts = z
   .array(
@@ -272,6 +273,9 @@ export const inspectionSchema = z
       capture: interval.nullable().describe('When the snapshots were taken; null when nothing tells'),
       files: z.record(fileState, z.int().min(0)).describe('How many files came to what'),
     }),
+    unread: z
+      .array(z.strictObject({ ...place, state: unreadState, note: z.string().optional() }))
+      .describe('Files that were not read, and why; `unclaimed` are those that no source reads'),
     evidence: z.array(
       z.strictObject({
         evidence: z.string().describe('The row of the table in docs/layouts.md'),

@@ -2,7 +2,6 @@ import {
   type Coverage,
   counted,
   type Diagnostic,
-  type FileEntry,
   fileOf,
   formatSpan,
   greatestOf,
@@ -16,6 +15,7 @@ import {
 import type { Page } from './page.ts';
 import { somePlaces } from './places.ts';
 import { dateOf, timesOver } from './times.ts';
+import { putUnread, someOf } from './unread.ts';
 
 /** What was read, over which time, by which clock, and what was lost. */
 export function putReading(page: Page, report: Report, verbose: boolean): void {
@@ -23,7 +23,7 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
   if (report.coverage.some(({ attested }) => attested)) page.prose(2, [{ text: ATTESTED }], 4);
   putCoverage(page, report.coverage, verbose, isSinceBoot(report.clocks));
   putSnapshots(page, report, verbose);
-  putFiles(page, report.bundle.files, verbose);
+  putUnread(page, report.bundle.files, verbose);
   putLacks(page, report.bundle.lacks, verbose);
   putClocks(page, report, verbose);
   for (const diagnostic of report.diagnostics) {
@@ -104,55 +104,6 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
         text: `${page.short(fileOf(file))}  ${file.source}, ${counted(file.records, 'record')}`,
         style: 'dim',
       });
-}
-
-/** More than these are counted. */
-const EMPTY_SHOWN = 12;
-
-/** So many files of which one thing is said are named. */
-const SHOWN = 3;
-
-/** Names of files of which one thing is said; with `verbose` of all. */
-function someOf(files: readonly FileEntry[], verbose: boolean): string {
-  const names = files.map(fileOf);
-  if (verbose || names.length <= SHOWN + 1) return names.join(', ');
-  return `${listed(names, SHOWN)} (--verbose lists them)`;
-}
-
-/** Why a file could not be read, without its own name, so that files of one reason stand together. */
-function noteOf({ path, note = '' }: FileEntry): string {
-  const [place, ...why] = note.split(': ');
-  return place === path || place!.endsWith(`/${path}`) ? why.join(': ') : note;
-}
-
-function putFiles(page: Page, files: readonly FileEntry[], verbose: boolean): void {
-  for (const file of files) {
-    if (file.state === 'error-text')
-      page.prose(2, [{ text: `${fileOf(file)} holds an error message instead: ${file.note}`, style: 'yellow' }], 4);
-  }
-  const unreadable = files.filter(({ state }) => state === 'unreadable');
-  for (const [note, group] of groupBy(unreadable, noteOf))
-    page.prose(2, [{ text: `${someOf(group, verbose)} could not be read: ${note}`, style: 'red' }], 4);
-  const empty = files.filter(({ state }) => state === 'empty');
-  if (empty.length > EMPTY_SHOWN && !verbose)
-    page.prose(2, [{ text: `${counted(empty.length, 'file')} empty (--verbose lists them)` }], 4);
-  else if (empty.length > 0)
-    page.prose(2, [{ text: `${counted(empty.length, 'file')} empty: ${empty.map(fileOf).join(', ')}` }], 4);
-  const links = files.filter(({ state }) => state === 'link');
-  if (links.length > 0) {
-    page.prose(2, [{ text: `${counted(links.length, 'link')}, not followed${verbose ? ':' : ''}`, style: 'dim' }], 4);
-    if (verbose)
-      for (const link of links) page.line(4, { text: `${page.short(fileOf(link))} ${link.note ?? ''}`, style: 'dim' });
-  }
-  const unclaimed = files.filter(({ state }) => state === 'unclaimed');
-  if (unclaimed.length === 0) return;
-  const more = verbose ? ':' : ' (--verbose lists them)';
-  page.prose(
-    2,
-    [{ text: `${counted(unclaimed.length, 'file')} that no source of Mountline reads${more}`, style: 'dim' }],
-    4,
-  );
-  if (verbose) for (const file of unclaimed) page.line(4, { text: page.short(fileOf(file)), style: 'dim' });
 }
 
 /** What the collector did not bring; what it never brings, `mountline inspect` tells. */

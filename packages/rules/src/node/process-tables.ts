@@ -10,5 +10,5 @@ export const processTables = (context: FactContext): { snapshot: Snapshot; rows:
 export const SHOW_THREADS = 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args';
 
 /** A table of all processes shows pid 1 and the kernel's threads. */
-const showsAll = (rows: readonly PsRecord[]) =>
+export const showsAll = (rows: readonly PsRecord[]) =>
   rows.some((row) => row.pid === 1) && rows.some((row) => row.kernelThread === true);

@@ -1,0 +1,110 @@
+import { type Event, type Evidence, isKnown, isWhole, type Snapshot, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { bootBehind } from '../node/boots.ts';
+import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
+import { latestOf, ofLastCapture, ofTwoCaptures } from '../node/last-capture.ts';
+import { loopbackMounts } from '../node/loopback.ts';
+import { showsAll } from '../node/process-tables.ts';
+import { proxiedPorts } from '../node/proxies.ts';
+
+const MISSING = 'efs.watchdog.missing';
+const WATCHDOG = 'amazon-efs-mount-watchdog';
+
+const NEED = { what: 'all processes of the node', collectWith: 'ps auxwww' };
+
+/** An interpreter, and what is shown of its script. */
+const SCRIPT = /python[\d.]*\]?(?: -\S*)*(?: +(\S+))?/;
+
+/** The `ps` that wrote a table: it is among the youngest, so a table that was cut lacks it. */
+const PS = /^(?:\S*\/)?ps(?: |$)/;
+
+interface ProcessTable {
+  snapshot: Snapshot;
+  rows: PsRecord[];
+}
+
+/**
+ * That no EFS watchdog runs although an EFS mount stands: nothing starts its tunnel again then. A table of the node shows the
+ * processes of all containers, also the watchdog of the CSI driver; one that was taken inside a container shows no thread of the kernel.
+ */
+export const watchdogProcess: Fact = {
+  name: 'watchdog-process',
+  title: 'whether the EFS watchdog runs on a node with EFS mounts',
+  uses: ['helper-runs', 'boot-lives'],
+  inputs: [],
+  unasked: [{ sources: ['ps'] }],
+  kinds: {
+    [MISSING]: 'a table of all processes without the EFS watchdog, though an EFS mount stands: port (of the mount)',
+  },
+  derive(context) {
+    const tables = latestOf(context.rows<PsRecord>('ps'));
+    if (mayRun(tables)) return {};
+    const table = tables.find(isOfAll);
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const [port, evidence] of efsPorts(context)) {
+      const because = table
+        ? doubt(context, table, evidence)
+        : 'no table of all processes tells whether the EFS watchdog runs';
+      if (!table || because !== undefined) {
+        unknown.push({ kind: MISSING, fields: { port }, needs: [NEED], because: because!, evidence: [evidence] });
+        continue;
+      }
+      const { snapshot, rows } = table;
+      const none = tableEvidence(snapshot, `${rows.length} processes, none of them ${WATCHDOG}`);
+      const note = `no EFS watchdog (${WATCHDOG}) runs on this node`;
+      events.push(derive('watchdog-process', MISSING, snapshot.captured, { port, note }, [none, evidence]));
+    }
+    return { events, unknown };
+  },
+};
+
+/** It stands in a table, or an interpreter does of which no table shows the script. */
+function mayRun(tables: readonly ProcessTable[]): boolean {
+  const all = tables.flatMap(({ rows }) => rows);
+  if (all.some(({ command }) => command.includes('amazon-efs-mo'))) return true;
+  const others = new Set(all.filter((row) => !mayBeWatchdog(row)).map(({ pid }) => pid));
+  return all.some((row) => mayBeWatchdog(row) && !others.has(row.pid));
+}
+
+/** Its script is the watchdog as far as it is shown: the name may be cut, or be that of the interpreter alone. */
+function mayBeWatchdog({ command }: PsRecord): boolean {
+  const script = SCRIPT.exec(command);
+  return script !== null && WATCHDOG.startsWith((script[1] ?? '').split('/').at(-1)!);
+}
+
+const isOfAll = ({ snapshot, rows }: ProcessTable): boolean =>
+  isWhole(snapshot) && showsAll(rows) && rows.some(({ command }) => PS.test(command));
+
+/** Why the table does not tell of the time of the mount. */
+function doubt(
+  { timeline }: FactContext,
+  { snapshot: { captured } }: ProcessTable,
+  mount: Evidence,
+): string | undefined {
+  if (mount.kind === 'efs-state-file' && mount.time && ofTwoCaptures(mount.time, captured))
+    return 'the processes and the state files of efs-utils are of two captures';
+  const logs = timeline.coverage.filter(({ units }) => units.includes('efs-watchdog'));
+  const wrote = logs.some(({ to }) => !isKnown(captured.from) || to > captured.from);
+  return wrote ? 'the log of the EFS watchdog does not end before the processes were listed' : undefined;
+}
+
+/** The ports of this node that are surely of EFS mounts: a state file names them, or the mount helper made the row that stands. */
+function efsPorts(context: FactContext): Map<number, Evidence> {
+  const found = new Map<number, Evidence>();
+  const ports = proxiedPorts(context);
+  for (const { snapshot, rows } of ofLastCapture(context.rows<EfsStateFileRecord>('efs-state-file')))
+    for (const row of rows)
+      if (row.port !== null && ports.includes(row.port))
+        found.set(row.port, rowEvidence(snapshot, row, `${row.stateName}: mount_time ${row.mountTime}`));
+  for (const { port, target } of loopbackMounts(context)) {
+    if (found.has(port)) continue;
+    const tried = context
+      .joined('mount.nfs.attempted', 'port', port)
+      .findLast((event) => event.fields.target === target && !bootBehind(context, event));
+    if (tried) found.set(port, evidenceOf(tried)[0]!);
+  }
+  return found;
+}
