@@ -20,7 +20,9 @@ test('no incident: says in short which rules ran and what they saw in part only,
   expect(text.split('\n').length).toBeLessThan(60);
   for (const { rule } of report.nearMisses) expect(text).toContain(rule);
   const whole = render(report, { verbose: true });
-  expect(whole).toMatch(/\nFound nothing\n {2}\S+: not in what was read: [^\n]*\n[^\n]*\n( {6}.*\n)*? {6}\S+ was read from /);
+  expect(whole).toMatch(
+    /\nFound nothing\n {2}\S+: not in what was read: [^\n]*\n[^\n]*\n( {6}.*\n)*? {6}\S+ was read from /,
+  );
 });
 
 test('a rule that nearly found something says what, also in short', async () => {
