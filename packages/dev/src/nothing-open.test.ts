@@ -14,7 +14,7 @@ test('no incident: says in short which rules ran and what they saw in part only,
   const report = await analyze(await openBundle(folder));
   const text = render(report);
   expect(text).toMatch(
-    /\nNo incident found\n\nFound nothing {2}\(--verbose says .*\n {2}efs-mount-unwatched, efs-watchdog-stuck, /,
+    /\nNo incident found\n\nFound nothing {2}\(--verbose says .*\n {2}efs-mount-unwatched, efs-watchdog-exits, /,
   );
   expect(text).toContain('\n  inotify-exhaustion (read in part only: systemd)\n');
   expect(text.split('\n').length).toBeLessThan(60);
