@@ -12,8 +12,8 @@ import {
   type Step,
   type Text,
 } from './rule-ast.ts';
-import { binderOf, boundVariables, fieldsOf, JOINED } from './rule-names.ts';
-import type { RuleError } from './rule-parser.ts';
+import type { RuleError } from './rule-error.ts';
+import { binderOf, boundVariables, fieldsOf, JOINED, plainBraces } from './rule-names.ts';
 import { unreachableSteps } from './rule-reach.ts';
 import { type Placeholder, placeholdersOf } from './wording.ts';
 
@@ -292,6 +292,8 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
           error(find(name, find(words.text.slice(0, 20))), `there is no step ${name}`, didYouMean(name, names));
       }
       for (const one of placeholdersOf(words.text)) placeholder(one, find(one.whole));
+      for (const { whole, hint } of commands.includes(words) ? [] : plainBraces(words.text, rule))
+        report('warning', find(whole), `${whole} is plain text`, hint);
     }
   }
 

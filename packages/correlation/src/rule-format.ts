@@ -1,5 +1,6 @@
 import type { MatchResult, Node } from 'ohm-js';
-import { errorOf, type RuleError, ruleLanguage } from './rule-parser.ts';
+import { errorOf, type RuleError } from './rule-error.ts';
+import { ruleLanguage } from './rule-parser.ts';
 
 const WIDTH = 120;
 /** Conditions that are longer than this do not move the order of all other steps to the right. */

@@ -32,3 +32,20 @@ export function binderOf(rule: Rule, step: Step, name: string): Step | undefined
     (other) => other !== step && boundBy(other, name),
   );
 }
+
+/** What looks like a placeholder in words for people and is none: the name of a step alone, a variable in small letters. */
+export function plainBraces(text: string, rule: Rule): { whole: string; hint: string }[] {
+  const variables = boundVariables(rule);
+  const words = rule.steps.flatMap(({ where }) =>
+    where.map(({ value }) => ('literal' in value ? value.literal : null)),
+  );
+  return [...text.matchAll(/\{([a-z]\w*)\}/g)].flatMap(([whole, name = '']) => {
+    const variable = name.toUpperCase();
+    if (rule.steps.some((step) => step.name === name))
+      return { whole, hint: `name a field of the step: {${name}.time}, {${name}.note}` };
+    if (variables.has(variable)) return { whole, hint: `did you mean {${variable}}?` };
+    return words.includes(name)
+      ? { whole, hint: `${name} is a value; a variable is in capitals: FIELD = ${variable}, and {${variable}}` }
+      : [];
+  });
+}

@@ -1,15 +1,8 @@
 import { DAY, HOUR, MILLISECOND, MINUTE, SECOND } from '@mountline/core';
-import type { Grammar, MatchResult, Node, Semantics } from 'ohm-js';
+import type { Grammar, Node, Semantics } from 'ohm-js';
 import type { Condition, Constraint, Instruction, Operand, Point, Role, Rule, Step, Text, Times } from './rule-ast.ts';
+import { errorOf, type RuleError } from './rule-error.ts';
 import { GRAMMAR } from './rule-grammar.ts';
-
-/** An error in the text of a rule. */
-export interface RuleError {
-  line: number;
-  column: number;
-  message: string;
-  hint: string;
-}
 
 export type RuleParse = { rules: Rule[]; errors: [] } | { rules: []; errors: RuleError[] };
 
@@ -46,26 +39,6 @@ export async function parseRules(given: string): Promise<RuleParse> {
   const match = grammar.match(text);
   if (match.failed()) return { rules: [], errors: [errorOf(match, text)] };
   return { rules: semantics(match).toRules() as Rule[], errors: [] };
-}
-
-/** The part of ohm's failed match that its types leave out. */
-interface Failures {
-  getRightmostFailurePosition(): number;
-  getRightmostFailures(): { toString(): string }[];
-}
-
-export function errorOf(match: MatchResult, text: string): RuleError {
-  const failures = match as unknown as Failures;
-  const at = failures.getRightmostFailurePosition();
-  const before = text.slice(0, at).split('\n');
-  const found = text.slice(at).split('\n')[0]!.trim();
-  const expected = [...new Set(failures.getRightmostFailures().map(String))];
-  return {
-    line: before.length,
-    column: before.at(-1)!.length + 1,
-    message: found === '' ? 'the text ends too early' : `cannot read ${JSON.stringify(found.slice(0, 60))}`,
-    hint: `expected ${expected.slice(0, 8).join(', ')}${expected.length > 8 ? ' …' : ''}`,
-  };
 }
 
 function addMeaning(semantics: Semantics): Semantics {

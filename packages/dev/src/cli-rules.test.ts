@@ -243,10 +243,34 @@ test('a file without a rule is told, and stops a run', () => {
   });
 });
 
+test('a name that --rules would refuse is told; a rule of Mountline itself may be checked', () => {
+  const taken = SILENT.replace('server-silent', 'nfs-dead-port');
+  inFolder({ 'a.rule': SILENT, 'b.rule': SILENT, 'taken.rule': taken }, (run) => {
+    const twice = run('rules', 'check', 'a.rule', 'b.rule');
+    expect(twice).toMatchObject({ status: 1 });
+    expect(twice.stdout).toContain('a.rule:1:6: there is a rule server-silent already, in b.rule\n');
+    const shipped = run('rules', 'check', 'taken.rule');
+    expect(shipped).toMatchObject({ status: 0 });
+    expect(shipped.stdout).toContain('warning: there is a rule nfs-dead-port already, in Mountline itself\n');
+    const own = run('rules', 'check', join(ROOT, 'packages/rules/rules/nfs-dead-port.rule'));
+    expect(own).toMatchObject({ status: 0, stdout: expect.stringContaining('no mistakes found') });
+  });
+});
+
+test('words in braces that stand for nothing are doubted in a text, and left to the shell in a command', async () => {
+  const text = rule('  b? task.blocked wchan = c', '  impact "{a} {p} {pid} {c}"', '  do now "x" $ "echo {p} {a}"');
+  expect(await problemsOf(text)).toEqual([
+    'warning 5:11 {a} is plain text | name a field of the step: {a.time}, {a.note}',
+    'warning 5:15 {p} is plain text | did you mean {P}?',
+    'warning 5:25 {c} is plain text | c is a value; a variable is in capitals: FIELD = C, and {C}',
+  ]);
+});
+
 test('rules without cases are found, and files are formatted', () => {
   const files = {
     'r/silent.rule': SILENT,
     'fixtures/server-silent/fires-once/bundle/x': '',
+    'fixtures/server-silent/quiet-empty/README.md': '',
     'r/wide.rule': SILENT.replaceAll('  ', '    ').replace('server-silent', 'other'),
   };
   inFolder(files, (run, at) => {

@@ -62,10 +62,12 @@ test('a wrong name exits with 2 and names what is near', () => {
   expect(stderr).toBe('mountline: there is no source "mountinf"\nDid you mean mountinfo?\n');
 });
 
-test.each(['bash', 'zsh', 'fish'])('%s completes the names of sources', (shell) => {
+test.each(['bash', 'zsh', 'fish'])('%s completes the names of sources and rules, and choices', (shell) => {
   const { stdout } = spawnSync(process.execPath, [COMMAND, 'completion', shell], { encoding: 'utf8' });
-  const lines = stdout.split('\n').filter((line) => / mountinfo .*mountstats /.test(line));
-  expect(lines.length).toBe(2);
+  const linesWith = (words: RegExp) => stdout.split('\n').filter((line) => words.test(line)).length;
+  expect(linesWith(/\bmountinfo .*mountstats /)).toBe(2);
+  expect(linesWith(/\bmount-leak .*zombie-pods /)).toBe(2);
+  expect(linesWith(/\bbash zsh fish /)).toBe(1);
 });
 
 test('a comment in one line', () => {

@@ -236,6 +236,20 @@ describe('errors: where, what, and what was expected there', () => {
     expect(errors[0]!.hint).toContain(hint);
   });
 
+  test.each([
+    ['a slip in the name of a clause', 'titel "t"', 'did you mean title?'],
+    ['a clause that there is not', 'description "t"', 'description is taken for the name of a step'],
+    ['a comma that is missing', 'anchor a x.y p = P q > 5', 'conditions are separated by commas'],
+    ['a command without its sign', 'anchor a x.y do now "t" "umount"', 'a command begins with $: $ "…"'],
+    ['a word of the language as a name', 'anchor every x.y', 'every is a word of the language'],
+    ['a text that is not closed', 'title "t', 'its end is missing: a second "'],
+    ['quotes of a text program', 'title “t”', 'quotes are plain ones: "…"'],
+    ['a length in words', 'anchor a x.y longer than 5 min', 'as in 90s, 5m or 2h'],
+  ])('a likely slip is named: %s', async (_, clause, slip) => {
+    const { errors } = await parseRules(`rule r ${clause}`);
+    expect(errors[0]!.hint).toContain(`; ${slip}`);
+  });
+
   test('one wrong rule gives no rule of the text', async () => {
     const { rules, errors } = await parseRules('rule one\n  title "t"\nrule two\n  title t');
     expect([rules, errors.map(({ line }) => line)]).toEqual([[], [4]]);

@@ -322,8 +322,8 @@ Examples:
   command
     .command('completion')
     .description('a script that completes commands and options')
-    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
-    .addHelpText('after', '\nExample:\n  source <(mountline completion bash)')
+    .addArgument(new Argument('<shell>', 'whose script').choices(['bash', 'zsh', 'fish']))
+    .addHelpText('after', '\nExamples:\n  source <(mountline completion bash)\n  mountline completion fish | source')
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       const { completion } = await import('./cli/completion.ts');
       process.stdout.write(completion(shell, command));

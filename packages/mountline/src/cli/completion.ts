@@ -1,4 +1,5 @@
 import { sources } from '@mountline/parsers';
+import { rules } from '@mountline/rules';
 import type { Command } from 'commander';
 
 interface Words {
@@ -6,15 +7,20 @@ interface Words {
   words: string[];
 }
 
-/** Commands that a source is named to. */
+/** Commands that a source is named to, and those that a rule is. */
 const OF_SOURCES: readonly string[] = ['parse', 'sources'];
+const OF_RULES: readonly string[] = ['why', 'explain'];
 
-/** What may follow each command: its own commands and options, and the names of the sources where one is meant. */
+/** What may follow each command: its own commands and options, and the names of sources or rules, or a choice, where one is meant. */
 function tableOf(command: Command, path: string[] = []): Words[] {
   const options = command.options
     .flatMap(({ long, short }) => [long, short])
     .filter((word) => typeof word === 'string');
-  const names = OF_SOURCES.includes(path.join(' ')) ? sources.map(({ name }) => name) : [];
+  const names = [
+    ...(OF_SOURCES.includes(path.join(' ')) ? sources.map(({ name }) => name) : []),
+    ...(OF_RULES.includes(path.join(' ')) ? rules.map(({ id }) => id) : []),
+    ...command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
+  ];
   const words = [...command.commands.map((child) => child.name()), ...names, ...options, '--help'];
   return [{ path, words }, ...command.commands.flatMap((child) => tableOf(child, [...path, child.name()]))];
 }

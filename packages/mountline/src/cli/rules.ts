@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatRules, type Rule } from '@mountline/correlation';
 import { openPage } from '@mountline/report';
@@ -24,8 +24,13 @@ const titleOf = (rule: Rule): string => rule.titles.at(-1)?.text ?? '';
 /** Writes `file:line:column: message` for every problem, with a hint below it. */
 export async function checkRuleFiles(paths: readonly string[], fixtures: string | undefined): Promise<void> {
   let errors = 0;
-  for (const file of await readRuleFiles(paths)) {
-    const problems = [...file.problems, ...(fixtures === undefined ? [] : withoutCases(file, fixtures))];
+  const files = await readRuleFiles(paths);
+  for (const file of files) {
+    const problems = [
+      ...file.problems,
+      ...namedTwice(file, files),
+      ...(fixtures === undefined ? [] : withoutCases(file, fixtures)),
+    ];
     for (const { severity, line, column, message, hint } of problems) {
       if (severity === 'error') errors += 1;
       const word = severity === 'warning' ? 'warning: ' : '';
@@ -37,11 +42,27 @@ export async function checkRuleFiles(paths: readonly string[], fixtures: string 
   if (errors > 0) throw new Stop(1);
 }
 
+/** Names that `--rules` would refuse. A rule of Mountline itself, as it is or being changed, may be checked too. */
+function namedTwice({ path, rules }: RuleFile, files: readonly RuleFile[]): RuleFile['problems'] {
+  return rules.flatMap((rule) => {
+    const { id, line, column } = rule;
+    const other = files.find((file) => file.path !== path && file.rules.some((one) => one.id === id))?.path;
+    const shipped = ownRules.find((one) => one.id === id);
+    if (other === undefined && (!shipped || meaningOf(shipped) === meaningOf(rule))) return [];
+    const message = `there is a rule ${id} already, in ${other ?? 'Mountline itself'}`;
+    const hint = 'give it a name of its own: --rules takes no second one';
+    return [{ severity: other === undefined ? ('warning' as const) : ('error' as const), line, column, message, hint }];
+  });
+}
+
+const meaningOf = (rule: Rule) =>
+  JSON.stringify(rule, (key, value) => (key === 'line' || key === 'column' ? undefined : value));
+
 /** A rule that was never seen to fire, or never to keep quiet, is a guess. */
 function withoutCases({ rules }: RuleFile, fixtures: string): RuleFile['problems'] {
   return rules.flatMap(({ id, line, column }) => {
     const folder = join(fixtures, id);
-    const cases = existsSync(folder) ? readdirSync(folder) : [];
+    const cases = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => holdsBundle(join(folder, name)));
     const missing = ['fires', 'quiet'].filter((word) => !cases.some((name) => name.startsWith(`${word}-`)));
     return missing.map((word) => ({
       severity: 'error' as const,
@@ -52,6 +73,9 @@ function withoutCases({ rules }: RuleFile, fixtures: string): RuleFile['problems
     }));
   });
 }
+
+const holdsBundle = (folder: string): boolean =>
+  statSync(folder).isDirectory() && readdirSync(folder).some((name) => name === 'bundle' || name.startsWith('bundle.'));
 
 /** Writes files of rules in the one form that they have; with `check` it only names those that have another. */
 export async function formatRuleFiles(paths: readonly string[], check: boolean): Promise<void> {

@@ -34,7 +34,7 @@ export function wrongNames(
 ): { path: PropertyKey[]; message: string }[] {
   const ids = [...new Set([...rules.map(({ id }) => id), ...others])];
   const ofRule = (id: string, path: PropertyKey[]) =>
-    ids.includes(id) ? [] : [{ path, message: unknown('rule', id, ids) }];
+    ids.includes(id) ? [] : [{ path, message: unknown('rule', id, ids, OWN) }];
   const named = incidents.flatMap(({ rule: id, bindings = {}, steps = {} }, i) => {
     const rule = rules.find((one) => one.id === id);
     if (!rule) return ofRule(id, ['incidents', i, 'rule']);
@@ -56,8 +56,11 @@ export function wrongNames(
   return [...named, ...silent];
 }
 
-function unknown(what: string, name: string, known: readonly string[]): string {
+const OWN =
+  '`mountline rules list` shows those of Mountline, and `--rules PATH` (the option `rules`) takes yours along';
+
+function unknown(what: string, name: string, known: readonly string[], otherwise?: string): string {
   const near = nearest(name, known);
-  const hint = near.length > 0 ? `did you mean ${near.join(', ')}?` : `there are ${known.join(', ')}`;
+  const hint = near.length > 0 ? `did you mean ${near.join(', ')}?` : (otherwise ?? `there are ${known.join(', ')}`);
   return `there is no ${what} ${JSON.stringify(name)}; ${hint}`;
 }
