@@ -4,6 +4,7 @@ export * from './compression.ts';
 export * from './diagnostic.ts';
 export * from './extremes.ts';
 export * from './folded.ts';
+export * from './foreign-format.ts';
 export * from './group.ts';
 export * from './kubelet-paths.ts';
 export * from './layout.ts';

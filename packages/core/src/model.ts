@@ -203,6 +203,7 @@ export interface FileEntry {
   state: 'read' | 'unclaimed' | 'empty' | 'error-text' | 'unreadable' | 'link';
   records: number;
   bytes: number;
+  /** Why it is so; of an unclaimed file what it is and how to make of it what is read, where that is known. */
   note?: string;
 }
 
@@ -214,6 +215,13 @@ export interface BundlePart {
   root: string;
 }
 
+/** One of several captures of a node that lie in one bundle, each in a folder with a `date` of its own. */
+export interface Capture {
+  /** With a slash at the end; empty where it is the folder of the bundle itself. */
+  folder: string;
+  time: Interval;
+}
+
 /** All that was read of one node, on one clock. */
 export interface Timeline {
   bundle: string;
@@ -223,6 +231,8 @@ export interface Timeline {
   host: HostFacts;
   /** When the snapshots were taken; null when nothing tells. */
   capture: Interval | null;
+  /** The captures that these are, the first first; not there for one. */
+  captures?: Capture[];
   files: FileEntry[];
   /** In the order of time; equal times of one file in the order of its lines. */
   events: Event[];

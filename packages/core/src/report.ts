@@ -1,5 +1,17 @@
 import type { Diagnostic } from './diagnostic.ts';
-import type { ClockEntry, Coverage, Event, Evidence, FileEntry, HostFacts, Lack, Life, Need, Proof } from './model.ts';
+import type {
+  Capture,
+  ClockEntry,
+  Coverage,
+  Event,
+  Evidence,
+  FileEntry,
+  HostFacts,
+  Lack,
+  Life,
+  Need,
+  Proof,
+} from './model.ts';
 import type { FieldMap } from './template.ts';
 import type { Interval } from './time.ts';
 
@@ -119,6 +131,8 @@ export interface Report {
     parts: { layout: string | null; root: string }[];
     host: HostFacts;
     capture: Interval | null;
+    /** Where several captures of the node lie in folders with a `date` each, the first first. */
+    captures?: Capture[];
     files: FileEntry[];
     lacks: Lack[];
     /** What proves that several inputs are of this one node. */

@@ -1,5 +1,6 @@
 import {
   beginOf,
+  type Capture,
   civilFromMicros,
   DAY,
   daysInMonth,
@@ -35,6 +36,8 @@ export interface HostClock {
   boot: Boot | null;
   /** When the bundle was collected. */
   capture: Interval | null;
+  /** The captures that it holds, each in a folder of its own; empty where it is one. */
+  captures: Capture[];
   /** When a file was collected: where several folders have a `date` each, as that of the nearest one above it tells. */
   captureOf(place: { container?: string; path: string }): Interval | null;
   /** The latest instant that anything in the bundle names: no stamp without a year is later. */
@@ -92,6 +95,7 @@ export async function hostClock(
     zone,
     boot,
     capture,
+    captures: capturesOf(captures, readings),
     captureOf: (place) => captures.get(nearest(place) ?? '') ?? capture,
     latest: Number.isFinite(latest) ? latest : null,
     firstYearOf: (reading) => years.get(reading),
@@ -150,6 +154,28 @@ function timesOf(
     return utc === null ? [] : [utc + extent!.last.width];
   });
   return { nows, lasts };
+}
+
+/**
+ * Folders are of one capture where they were taken within a minute, which a node that hangs takes to collect, and no file of the one
+ * is in the other too; the first of them names it.
+ */
+function capturesOf(times: ReadonlyMap<string, Interval | null>, readings: readonly Reading[]): Capture[] {
+  const found: (Capture & { names: Set<string> })[] = [];
+  const known = [...times].flatMap(([folder, time]) => (time ? [{ folder, time }] : []));
+  for (const { folder, time } of known.sort((a, b) => a.time.from - b.time.from)) {
+    const names = readings
+      .filter(({ entry, clues }) => isBelow(entry, folder) && !clues.some(({ clue }) => clue.type === 'now'))
+      .map(({ entry }) => fileOf(entry).slice(folder.length));
+    const last = found.at(-1);
+    if (!last || time.from - last.time.to >= MINUTE || names.some((name) => last.names.has(name)))
+      found.push({ folder, time, names: new Set(names) });
+    else {
+      last.time = { from: last.time.from, to: Math.max(last.time.to, time.to) };
+      for (const name of names) last.names.add(name);
+    }
+  }
+  return found.length > 1 ? found.map(({ folder, time }) => ({ folder, time })) : [];
 }
 
 /** What a log that counts from the boot was surely written before, with what tells that. null where nothing has a time. */

@@ -9,7 +9,7 @@ export * from './evaluate.ts';
 export type { Annotation } from './event-log.ts';
 export * from './facts.ts';
 export { watchStorms } from './folding.ts';
-export { isOneHost } from './hosts.ts';
+export { hostLabel, isOneHost } from './hosts.ts';
 export * from './kinds.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';
 export type { LifeKey } from './lives.ts';

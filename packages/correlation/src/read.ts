@@ -6,6 +6,7 @@ import {
   concatenated,
   type Diagnostic,
   type FileEntry,
+  foreignFormat,
   HEAD_BYTES,
   placeOf,
   type Source,
@@ -95,9 +96,10 @@ export async function readArtifact(
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
-  const compression = compressionOf(concatenated(held));
+  const head = concatenated(held);
+  const compression = compressionOf(head);
   return {
-    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes),
+    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, foreignFormat(head)),
     diagnostics: compression ? [...thrown, compressed(artifact, compression)] : thrown,
   };
 }

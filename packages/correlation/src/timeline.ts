@@ -128,7 +128,7 @@ function assemble(
   clocks: Clocks,
   capturedAt: (reading: Reading) => Interval | undefined,
 ): Omit<Timeline, 'bundle' | 'parts' | 'lacks'> {
-  const { host, capture } = clocks.hostClock;
+  const { host, capture, captures } = clocks.hostClock;
   const diagnostics: Diagnostic[] = [...ofArchives, ...readings.flatMap((reading) => reading.diagnostics)];
   const events: Event[] = [];
   const snapshots: Snapshot[] = [];
@@ -186,6 +186,7 @@ function assemble(
   return {
     host,
     capture,
+    ...(captures.length > 0 ? { captures } : {}),
     files: readings.map((reading) => reading.entry),
     events: merged,
     snapshots,

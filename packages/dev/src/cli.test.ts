@@ -93,6 +93,24 @@ describe('inspect', () => {
     ]);
   });
 
+  test('of what another program has to open, it is told how, here and in the report', async () => {
+    file('packed/uptime', ' 12:00:01 up 3 days,  2:04,  1 user,  load average: 0.00, 0.01, 0.00\n');
+    file('packed/a.7z', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]));
+    file('packed/log/user.journal', 'LPKSHHRH\0');
+    file('packed/log/system.journal', 'LPKSHHRH\0');
+    const words = [
+      'not read: a.7z (a 7-Zip archive: unpack it first, `7z x FILE`)',
+      'not read: log/system.journal, log/user.journal (a journal file of systemd: write it as text first, `journalctl --file FILE -o export > journal.export`)',
+    ];
+    for (const command of [['inspect'], []]) {
+      const { out } = await run([...command, 'packed', '--width', '300']);
+      for (const one of words) expect(out).toContain(`  ${one}\n`);
+    }
+    const { status, err } = await run(['packed/a.7z']);
+    expect(status).toBe(2);
+    expect(err).toContain('packed/a.7z is a 7-Zip archive: unpack it first, `7z x FILE`');
+  });
+
   test('as JSON, also of several bundles, and into a file', async () => {
     await run(['inspect', '--format', 'json', '-o', 'inspection.json', ARCHIVE]);
     const one = inspectionSchema.parse(JSON.parse(readFileSync(join(folder, 'inspection.json'), 'utf8')));

@@ -1,5 +1,6 @@
 import { runFacts } from '@mountline/correlation';
 import { facts } from '@mountline/rules';
+import { analyze, render } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { DATE, factsOf } from './facts-of.ts';
 import { timelineOf } from './timeline-of.ts';
@@ -28,6 +29,34 @@ describe('tables of two captures', () => {
   test('a client of the other may be of a mount that was made meanwhile', async () => {
     expect(await told({ '2/proc/fs/nfsfs/servers': servers }, 12, root)).toEqual([1, 0]);
     expect(await told({ '2/proc/fs/nfsfs/servers': servers }, 40, root)).toEqual([0, 1]);
+  });
+});
+
+describe('the report says which captures a bundle holds', () => {
+  const table = '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
+  const told = async (files: Readonly<Record<string, string>>) => {
+    const [, , line] = render(await analyze(files), { width: 400 }).split('\n');
+    return line!.trim();
+  };
+  const first = { 'a/date': DATE, 'a/mountinfo': table };
+  const JOINED = '; what one of them lacks is taken from another that is less than 10 minutes apart';
+
+  test('and that tables of near ones are read together', async () => {
+    const near = { 'b/date': DATE.replace(':10:00', ':15:00'), 'b/meminfo': 'MemTotal: 1 kB\n' };
+    expect(await told({ ...first, ...near })).toBe(`2 captures: a/ at 13:10:00, b/ at 13:15:00${JOINED}`);
+    expect(await told({ ...first, 'b/date': LATER })).toBe('2 captures: a/ at 13:10:00, b/ at 13:40:00');
+    const report = render(await analyze({ ...first, 'b/date': DATE.replace('20 13', '21 13') }));
+    expect(report).toContain('  captured 2026-11-20 13:10:00 to 2026-11-21 13:10:01 UTC\n');
+    expect(report).toContain('  2 captures: a/ at 11-20 13:10:00, b/ at 11-21 13:10:00\n');
+  });
+
+  test('what was taken within a minute is one capture, but where it has a file twice', async () => {
+    const soon = DATE.replace(':10:00', ':10:30');
+    expect(await told({ ...first, 'b/date': soon, 'b/meminfo': 'MemTotal: 1 kB\n' })).not.toContain('captures');
+    expect(await told({ ...first, 'b/date': soon, 'b/mountinfo': table })).toBe(
+      `2 captures: a/ at 13:10:00, b/ at 13:10:30${JOINED}`,
+    );
+    expect(await told({ date: DATE, mountinfo: table, 'sos_commands/date/date': soon })).not.toContain('captures');
   });
 });
 

@@ -71,9 +71,17 @@ export const bundlesOf = (report: Report): readonly Bundle[] =>
   (report as { [READ_FROM]?: readonly Bundle[] })[READ_FROM] ?? [];
 
 /** What was read, as the report has it. */
-export function bundleOf({ bundle: name, host, capture, files, lacks, ...timeline }: Timeline): Report['bundle'] {
+export function bundleOf({
+  bundle: name,
+  host,
+  capture,
+  captures,
+  files,
+  lacks,
+  ...timeline
+}: Timeline): Report['bundle'] {
   const parts = timeline.parts.map(({ layout, root }) => ({ layout: layout?.name ?? null, root }));
-  return { name, parts, host, capture, files, lacks };
+  return { name, parts, host, capture, ...(captures ? { captures } : {}), files, lacks };
 }
 
 /** Puts the stages' results together. */

@@ -5,10 +5,10 @@ import { type EvidenceHeld, extentOf, type Inspection, type RuleInspected, type 
 
 /** What a bundle is, what it holds, covers and lacks, from the report of it. */
 export function inspectionOf(report: Report, rules: readonly Rule[], sources: readonly Source[]): Inspection {
-  const { name, parts, host, capture, files, lacks } = report.bundle;
+  const { name, parts, host, capture, captures, files, lacks } = report.bundle;
   return {
     schemaVersion: 1,
-    bundle: { name, parts, host, capture, files: statesOf(files) },
+    bundle: { name, parts, host, capture, ...(captures ? { captures } : {}), files: statesOf(files) },
     unread: files.flatMap(({ container, path, state, note }) =>
       state === 'read' ? [] : [{ ...placeOf({ container, path }), state, ...(note === undefined ? {} : { note }) }],
     ),

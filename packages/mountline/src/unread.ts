@@ -22,6 +22,8 @@ export function whyUnread({ name, files, diagnostics }: Read): { why: string; he
   const all = (state: FileEntry['state']) => files.every((file) => file.state === state);
   if (all('empty')) return { why: `${name} ${files.length > 1 ? 'holds empty files only' : 'is empty'}`, help: NAME };
   if (all('link')) return { why: `${name} holds links only, which are not followed`, help: 'Name what they point to.' };
+  const foreign = files.find(({ state, note }) => state === 'unclaimed' && note !== undefined);
+  if (foreign) return { why: `${fileOf(foreign)} is ${foreign.note}`, help: NAME };
   const [only] = files;
   if (files.length === 1 && only!.container === undefined && `/${only!.path}`.endsWith(`/${name}`))
     return { why: `${name} is no archive, and no source of Mountline knows what it holds`, help: ALONE };

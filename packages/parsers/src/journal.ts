@@ -47,7 +47,8 @@ export type { JournalRecord } from './envelopes/journal-record.ts';
  * show that, a few milliseconds before `__REALTIME_TIMESTAMP`, which JSON, export and verbose are read by;
  * short-monotonic shows the kernel's own stamp for its lines, as dmesg does. `short` has no year and no zone, is local
  * and one second wide; it looks like RFC 3164, so a syslog file and a journal differ by name only. `-- No entries --`
- * means that the filter matched nothing, which may be a wrong unit name. Months are named in the locale of the caller.
+ * means that the filter matched nothing, which may be a wrong unit name. Months are named in the locale of the caller. The files of
+ * journald itself (`system.journal`) are not read: `journalctl --file FILE -o export` writes them as text.
  */
 export const journal = defineSource<JournalRecord>({
   name: 'journal',

@@ -1,4 +1,4 @@
-import type { Coverage, Elsewhere, FileEntry, HostFacts, Interval, Lack, Report } from '@mountline/core';
+import type { Capture, Coverage, Elsewhere, FileEntry, HostFacts, Interval, Lack, Report } from '@mountline/core';
 
 /** What a bundle is, what it holds, covers and lacks, and what can be told from it. */
 export interface Inspection {
@@ -8,6 +8,7 @@ export interface Inspection {
     parts: Report['bundle']['parts'];
     host: HostFacts;
     capture: Interval | null;
+    captures?: Capture[];
     files: Record<FileEntry['state'], number>;
   };
   /** Files that were not read, and why; `unclaimed` are those that no source reads. */

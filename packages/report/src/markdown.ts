@@ -2,6 +2,7 @@ import { type Advice, type Evidence, formatSpan, greatestOf, type Incident, type
 import { damageOf } from './damage.ts';
 import { nothingOpen } from './nothing.ts';
 import { briefly, moreLike, partsOf } from './text/brief.ts';
+import { wordsOfCaptures } from './text/captures.ts';
 import { stateOf, underWords } from './text/incident.ts';
 import { type Names, namesOf } from './text/names.ts';
 import { visible } from './text/page.ts';
@@ -31,6 +32,8 @@ function reportOf(report: Report): string {
     parts.push(`**Not all of it was read:** ${escaped(damage)}`);
     if (more.length > 0) parts.push(folded(`${more.length} more`, list(more)));
   }
+  const several = wordsOfCaptures(bundle);
+  if (several !== null) parts.push(`${escaped(several)}.`);
   for (const { text } of bundle.joined ?? []) parts.push(`One node: ${escaped(text)}`);
   for (const { name, because } of bundle.apart ?? [])
     parts.push(`Not joined with ${escaped(name)}: ${escaped(because.text)}`);

@@ -142,6 +142,11 @@ const host = z.strictObject({
   versions: z.array(z.strictObject({ of: z.string(), value: z.string(), span })).optional(),
 });
 
+const captures = z
+  .array(z.strictObject({ folder: z.string(), time: interval }))
+  .optional()
+  .describe('Where several captures of the node lie in folders with a `date` each, the first first');
+
 const coverage = z.strictObject({
   ...place,
   source: z.string(),
@@ -160,6 +165,7 @@ export const reportSchema = z
       parts,
       host,
       capture: interval.nullable().describe('When the snapshots were taken; null when nothing tells'),
+      captures,
       files: z.array(
         z.strictObject({
           ...place,
@@ -271,6 +277,7 @@ export const inspectionSchema = z
       parts,
       host,
       capture: interval.nullable().describe('When the snapshots were taken; null when nothing tells'),
+      captures,
       files: z.record(fileState, z.int().min(0)).describe('How many files came to what'),
     }),
     unread: z

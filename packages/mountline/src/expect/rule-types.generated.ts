@@ -9,7 +9,7 @@ export interface RuleTypes {
   'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
   'efs-watchdog-exits': { bindings: 'N' | 'E'; steps: 'exits' | 'still' | 'error' | 'dead' | 'over' };
   'efs-watchdog-stuck': { bindings: 'W' | 'PID'; steps: 'stuck' | 'whose' | 'dead' | 'blocked' };
-  'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
+  'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'met' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'here' | 'silence' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
   'metadata-storm': { bindings: 'T' | 'F'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'still' | 'calm' };
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'many' | 'cleared' };
@@ -28,5 +28,5 @@ export interface RuleTypes {
   'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'over' };
   'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'signal' | 'over' };
   'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'busy' | 'orphan' };
-  'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
+  'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'due' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
 }

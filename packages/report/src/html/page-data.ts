@@ -17,6 +17,7 @@ import {
 import { damageOf } from '../damage.ts';
 import { nothingOpen } from '../nothing.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
+import { wordsOfCaptures } from '../text/captures.ts';
 import { stateOf } from '../text/incident.ts';
 import { namesOf } from '../text/names.ts';
 import { phraseOf } from '../text/phrases.ts';
@@ -187,6 +188,7 @@ export function pageData(report: Report): PageData {
     sinceBoot: isSinceBoot(report.clocks),
     notes: [
       ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
+      ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
       ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
       ...(bundle.apart ?? []).map(({ name, because }) => `not joined with ${name}: ${because.text}`),
     ],

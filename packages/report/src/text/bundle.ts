@@ -1,14 +1,16 @@
-import type { Report } from '@mountline/core';
+import type { Interval, Report } from '@mountline/core';
+import { wordsOfCaptures } from './captures.ts';
 import type { Page } from './page.ts';
 import { dateOf, timesOver } from './times.ts';
 
-type Bundle = Pick<Report['bundle'], 'name' | 'parts' | 'host' | 'capture'>;
+type Bundle = Pick<Report['bundle'], 'name' | 'parts' | 'host' | 'capture' | 'captures'>;
 
 /** The folder that all paths of a report begin with: a page leaves it out. */
 export const rootOf = ({ parts }: Pick<Bundle, 'parts'>): string => (parts.length === 1 ? parts[0]!.root : '');
 
 /** Which node it is of, the kind of bundle, and when it was taken. */
-export function putBundle(page: Page, { name, parts, host, capture }: Bundle): void {
+export function putBundle(page: Page, bundle: Bundle): void {
+  const { name, parts, host, capture } = bundle;
   const clock = timesOver([], null);
   const facts = [
     host.name?.value,
@@ -26,7 +28,12 @@ export function putBundle(page: Page, { name, parts, host, capture }: Bundle): v
     page.prose(2, [{ text: `${layout}${parts.length > 1 ? ` ${folder}` : below}`, style: 'dim' }], 4);
   }
   const taken = capture
-    ? `captured ${dateOf(capture.from)} ${clock.at(capture.from)} to ${clock.at(capture.to)} UTC`
+    ? `captured ${dateOf(capture.from)} ${clock.at(capture.from)} to ${endOf(capture)}${clock.at(capture.to)} UTC`
     : 'capture time unknown: nothing in the bundle tells it';
   page.prose(2, [{ text: taken, style: 'dim' }], 4);
+  const several = wordsOfCaptures(bundle, page.short);
+  if (several !== null) page.prose(2, [{ text: several }], 4);
 }
+
+/** The day of its end, where that is another one. */
+const endOf = ({ from, to }: Interval) => (dateOf(from) === dateOf(to) ? '' : `${dateOf(to)} `);

@@ -43,7 +43,10 @@ export function putUnread(page: Page, files: readonly Unread[], verbose: boolean
     if (verbose)
       for (const link of links) page.line(4, { text: `${page.short(fileOf(link))} ${link.note ?? ''}`, style: 'dim' });
   }
-  const unclaimed = files.filter(({ state }) => state === 'unclaimed');
+  const unclaimed = files.filter(({ state, note }) => state === 'unclaimed' && note === undefined);
+  const foreign = files.filter(({ state, note }) => state === 'unclaimed' && note !== undefined);
+  for (const [note, group] of groupBy(foreign, ({ note }) => note!))
+    page.prose(2, [{ text: `not read: ${someOf(group, verbose)} (${note})`, style: 'yellow' }], 4);
   if (unclaimed.length === 0) return;
   const more = verbose ? ':' : ' (--verbose lists them)';
   page.prose(

@@ -13,7 +13,9 @@ import { addressOf, option } from '../node/nfs-mounts.ts';
  *
  * The list is of one network namespace. mountstats, as the mount table, shows what is mounted, whoever's 127.0.0.1 that is: also
  * what a container mounted, and serves, in a network namespace of its own. So for a port without a listener mountstats
- * counts only where the lease of its client ran out, or the end of its listener is on record.
+ * counts only where the lease of its client ran out, or the end of its listener is on record. The same is true of a client of
+ * NFSv3: it renews no lease, lets an idle connection go after five minutes (net/sunrpc/xprtsock.c: XS_IDLE_DISC_TO), and NAT may
+ * forward its next one (a NodePort, a hostPort), of which no table of sockets knows.
  *
  * The list counts the users of a client: on a healthy node as many as it has superblocks; a mount that is under
  * way or was detached and the recovery of a lease (`[127.0.0.1-manager]`) are users too (fs/nfs/client.c:nfs_server_list_show,
@@ -53,7 +55,7 @@ export const clientListed: Fact = {
       const waited = outages.filter((outage) => wasThere(context, outage));
       if (waited.length === 0) return [listed(all)];
       return waited.flatMap((outage) => {
-        const any = outage.fields.open !== true || ofPort.length > 0 || isSeenToDie(context, outage);
+        const any = outage.fields.open !== true || ofPort.some(({ renews }) => renews) || isSeenToDie(context, outage);
         const waits = any ? all : all.filter(({ lapsed }) => lapsed);
         return waits.length > 0 ? [listed(waits, outage.fields.nth)] : [];
       });

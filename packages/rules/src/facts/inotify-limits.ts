@@ -1,4 +1,4 @@
-import { counted, type Event, type Evidence, listed, MINUTE, SECOND } from '@mountline/core';
+import { counted, type Event, type Evidence, listed, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
@@ -27,21 +27,56 @@ export const inotifyLimits: Fact = {
   kinds: {
     'inotify.exhausted':
       'programs that asked for inotify watches or instances and got none: of (watches, instances), lines, programs, limit (by sysctl, in the same folder or the only one), setting, duration, open (so at capture, by the time of the last line), disks (fine: none of df is full; full)',
+    'inotify.limit.met':
+      'a limit of inotify that was met, and not one of the program that asked: of (watches, instances)',
     'inotify.recovered': 'room for inotify again: of (watches, instances)',
     'inotify.limit.raised': 'the limit was raised between two captures: of (watches, instances), before, limit (since)',
     'inotify.limit.lowered':
       'the limit was lowered between two captures: of (watches, instances), before, limit (since)',
   },
   derive(context) {
+    const unknown: Unknown[] = [];
     const events = (['watches', 'instances'] as const).flatMap((of) => {
       const changes = limitChanges(context, of);
       const raised = changes.filter(({ kind }) => kind === 'inotify.limit.raised');
       const lines = context.ofKind(`inotify.${of}.exhausted`);
-      return [...changes, ...(lines.length > 0 ? exhausted(context, of, lines, raised) : [])];
+      if (lines.length === 0) return changes;
+      const asked = exhausted(context, of, lines, raised);
+      const met = limitMet(of, asked[0]!);
+      if (!met) unknown.push(ofTheProgram(of, asked[0]!));
+      return [...changes, ...asked, ...(met ? [met] : [])];
     });
-    return { events };
+    return { events, unknown };
   },
 };
+
+/**
+ * A new instance is a new open file: EMFILE is the error of both limits, and one program alone may have met its own. Several do
+ * not meet theirs together. Of watches no process has a limit.
+ */
+function limitMet(of: Of, { time, fields, evidence = [] }: Event): Event | undefined {
+  const programs = fields.programs as string[];
+  if (of === 'instances' && programs.length < 2) return undefined;
+  const note =
+    of === 'watches'
+      ? 'the error is that of the limit of watches, which is of the user: no process has one'
+      : `${listed(programs)} got none: not each of them had too many open files of its own`;
+  return derive('inotify-limits', 'inotify.limit.met', time, { of, note }, evidence);
+}
+
+const ofTheProgram = (of: Of, { time, fields, evidence = [] }: Event): Unknown => ({
+  kind: 'inotify.limit.met',
+  time,
+  fields: { of },
+  needs: [
+    {
+      what: 'the open files of the process and their limit',
+      collectWith: 'ls /proc/PID/fd | wc -l; grep "open files" /proc/PID/limits',
+    },
+  ],
+  because: `${listed(fields.programs as string[])} alone got none, and too many open files of a process is the same error`,
+  evidence,
+});
 
 interface Limit {
   value: number;

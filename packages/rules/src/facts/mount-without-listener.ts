@@ -19,7 +19,6 @@ export const mountWithoutListener: Fact = {
     'mount.without-listener':
       'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, subPath (it is a bind of a directory of the volume), timeo (0.1 s), retrans, hard',
     'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target',
-    'mount.served': 'a row of the mount point whose port is served',
   },
   derive(context) {
     if (!hasMountTable(context)) {
@@ -39,13 +38,10 @@ export const mountWithoutListener: Fact = {
       const listener = sockets.known ? sockets.on(port) : undefined;
       const doubt = other ?? (!sockets.known ? sockets : listener ? undefined : sockets.doubt(port));
       if (!sockets.known || doubt) {
-        unknown.push({
-          kind: 'mount.without-listener',
-          fields,
-          needs: [doubt?.need ?? SOCKET_NEED],
-          because: `127.0.0.1:${port} is mounted, and ${doubt!.because}`,
-          evidence: other ? other.evidence : [evidence, ...doubt!.evidence],
-        });
+        const because = `127.0.0.1:${port} is mounted, and ${doubt!.because}`;
+        const open = { fields, needs: [doubt?.need ?? SOCKET_NEED], because };
+        const told = other ? other.evidence : [evidence, ...doubt!.evidence];
+        for (const kind of ['mount.without-listener', 'mount.served']) unknown.push({ kind, ...open, evidence: told });
         continue;
       }
       const time = evidence.time!;
@@ -67,11 +63,7 @@ export const mountWithoutListener: Fact = {
         );
       }
     }
-    const dead = new Set(
-      events.filter((event) => event.kind === 'mount.without-listener').map(({ fields }) => fields.target),
-    );
-    const served = events.filter((event) => event.kind === 'mount.with-listener' && !dead.has(event.fields.target));
-    return { events: [...events, ...served.map((event) => ({ ...event, kind: 'mount.served' }))], unknown };
+    return { events, unknown };
   },
 };
 

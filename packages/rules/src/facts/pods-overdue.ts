@@ -1,4 +1,4 @@
-import { type Event, type Evidence, greatestOf, groupBy, MINUTE } from '@mountline/core';
+import { type Event, type Evidence, type FieldMap, greatestOf, groupBy, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
@@ -9,8 +9,8 @@ import { isHere, kubernetesName, nodeName } from '../node/pods.ts';
 
 /** A pod that goes is gone some seconds behind its grace period: from here on something holds it. */
 const OVERDUE = 5 * MINUTE;
-/** The grace period where none is known: that of a pod that sets none is 30 seconds, and ten minutes are rare. */
-const GRACE = 10 * MINUTE;
+/** How long a pod has to be Terminating where its grace period is not known: that of a pod that sets none is 30 seconds. */
+const LONG = 15 * MINUTE;
 
 /** A pod whose deletion was asked for, and since when it should have been gone at the latest. */
 interface Overdue {
@@ -19,22 +19,23 @@ interface Overdue {
   podUid?: string;
   /** It is known to be of this node. */
   here: boolean;
-  /** When its grace period was over. */
-  dueAt: number;
-  /** How that is known. */
+  /** When its grace period was over; where that is not known, since when it is Terminating at the latest. */
+  sinceAt: number;
+  /** How that is known: the objects tell the grace period, tables and journal do not. */
   from: 'objects' | 'tables' | 'journal';
   evidence: Evidence[];
 }
 
 const NEED = {
-  what: 'when the deletion of these pods was asked for',
+  what: 'when these pods are due, and their finalizers',
   collectWith: 'kubectl get pods -A -o json',
 };
 
 /**
- * Pods that should be gone for long: the object of a pod says when its grace period ends (`deletionTimestamp`); of a table
- * alone nothing follows, as its ages are those of the pods, but two tables do, or one with the line of the kubelet that
- * was told to delete.
+ * Pods that should be gone for long: the object of a pod says when its grace period ends (`deletionTimestamp`). Of a table
+ * alone nothing follows, as its ages are those of the pods. Two tables, or one with the line of the kubelet that was told to
+ * delete, show pods that are Terminating for long; whether that is longer than they may be they do not: a grace period of an hour
+ * and a finalizer look the same.
  */
 export const podsOverdue: Fact = {
   name: 'pods-overdue',
@@ -45,7 +46,8 @@ export const podsOverdue: Fact = {
   unasked: [{ sources: ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'] }],
   kinds: {
     'pods.overdue':
-      'pods of this node that are Terminating long after their grace period, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (the longest), sinceAt (the earliest), since (with the day), from (objects, tables, journal), named (the node as Kubernetes calls it)',
+      'pods of this node that are Terminating for long, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (behind their grace period, the longest), terminatingFor (at least, where that is not known), from (objects, tables, journal), named (the node as Kubernetes calls it)',
+    'pods.past-grace': 'pods of this node whose grace period is known, and over for long: node',
   },
   derive(context) {
     const { capture } = context.timeline;
@@ -54,9 +56,20 @@ export const podsOverdue: Fact = {
     const finalized = keptByFinalizers(context);
     for (const pod of [...fromObjects(context), ...fromTables(context)])
       if (![...found, ...finalized].some((other) => mayBeOne(other, pod))) found.push(pod);
-    const overdue = found.sort((a, b) => a.dueAt - b.dueAt);
-    if (overdue.length > 0) return { events: [overdueEvent(context, overdue)] };
-    return { unknown: undecided(context) };
+    found.sort((a, b) => a.sinceAt - b.sinceAt);
+    const due = found.filter(({ from }) => from === 'objects');
+    if (due.length > 0) {
+      const event = overdueEvent(context, due, found.length - due.length);
+      return { events: [event, pastGrace(event, due[0]!)] };
+    }
+    if (found.length === 0) return { unknown: undecided(context) };
+    const event = terminatingEvent(context, found);
+    const because = 'tables of pods show neither their grace periods nor their finalizers';
+    const fields = { node: event.fields.node! };
+    return {
+      events: [event],
+      unknown: [{ kind: 'pods.past-grace', fields, needs: [NEED], because, evidence: evidenceOf(event) }],
+    };
   },
 };
 
@@ -93,29 +106,50 @@ function latestCapture(context: FactContext): number {
   return greatestOf(written.map(({ snapshot }) => snapshot.captured.from));
 }
 
-function overdueEvent(context: FactContext, overdue: readonly Overdue[]): Event {
-  const at = latestCapture(context);
-  const first = overdue[0]!;
-  const names = overdue.map(({ pod, namespace }) => (namespace ? `${namespace}/${pod}` : pod));
-  const podUids = overdue.flatMap(({ podUid }) => podUid ?? []);
-  const one = overdue.length === 1;
-  const here = overdue.every((pod) => pod.here);
-  const what = one ? `pod ${names[0]} is` : `${overdue.length} pods${here ? ' of this node' : ''} are`;
-  const due = `${one ? 'due since' : 'the first due since'} ${day(first.dueAt)}`;
-  const evidence = overdue.flatMap((pod) => pod.evidence);
+/** Their grace period is over; `others` are Terminating in tables only. */
+function overdueEvent(context: FactContext, overdue: readonly Overdue[], others: number): Event {
+  const first = overdue[0]!.sinceAt;
+  const since = `${overdue.length === 1 ? 'due since' : 'the first due since'} ${day(first)}`;
+  const more = others > 0 ? `; of ${others} more that are Terminating the grace period is not known` : '';
+  const note = `${who(overdue)} Terminating behind the grace period, ${since}${whose(overdue)}${more}`;
+  return eventOf(context, overdue, { overdueFor: latestCapture(context) - first, note });
+}
+
+function pastGrace({ fields: { node } }: Event, { sinceAt, evidence, ...pod }: Overdue): Event {
+  const note = `the grace period of ${nameOf(pod)} ended at ${day(sinceAt)}`;
+  return derive('pods-overdue', 'pods.past-grace', { from: sinceAt, to: sinceAt + 1 }, { node, note }, evidence);
+}
+
+function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Event {
+  const first = pods[0]!.sinceAt;
+  const note = `${who(pods)} Terminating since ${day(first)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
+  return eventOf(context, pods, { terminatingFor: latestCapture(context) - first, note });
+}
+
+function eventOf(context: FactContext, pods: readonly Overdue[], more: FieldMap & { note: string }): Event {
   const fields = {
     node: nodeName(context),
-    ...(here ? { named: kubernetesName(context) } : {}),
-    pods: overdue.length,
-    names,
-    podUids,
-    overdueFor: at - first.dueAt,
-    sinceAt: first.dueAt,
-    from: first.from,
-    note: `${what} Terminating behind the grace period, ${due}${here ? '' : '; nothing tells whether on this node'}`,
+    ...(pods.every(({ here }) => here) ? { named: kubernetesName(context) } : {}),
+    pods: pods.length,
+    names: pods.map(nameOf),
+    podUids: pods.flatMap(({ podUid }) => podUid ?? []),
+    from: pods[0]!.from,
+    ...more,
   };
-  return derive('pods-overdue', 'pods.overdue', { from: first.dueAt, to: at + 1 }, fields, evidence);
+  const time = { from: pods[0]!.sinceAt, to: latestCapture(context) + 1 };
+  const evidence = pods.flatMap((pod) => pod.evidence);
+  return derive('pods-overdue', 'pods.overdue', time, fields, evidence);
 }
+
+const nameOf = ({ pod, namespace }: Named) => (namespace ? `${namespace}/${pod}` : pod);
+
+function who(pods: readonly Overdue[]): string {
+  if (pods.length === 1) return `pod ${nameOf(pods[0]!)} is`;
+  return `${pods.length} pods${pods.every(({ here }) => here) ? ' of this node' : ''} are`;
+}
+
+const whose = (pods: readonly Overdue[]) =>
+  pods.every(({ here }) => here) ? '' : '; nothing tells whether on this node';
 
 const day = (at: number) => `${new Date(at / 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -134,7 +168,7 @@ function fromObjects(context: FactContext): Overdue[] {
           ...(row.namespace ? { namespace: row.namespace } : {}),
           ...(row.uid ? { podUid: row.uid } : {}),
         };
-        return [{ pod: row.name, ...named, here: here === true, dueAt: due, from: 'objects' as const, evidence }];
+        return [{ pod: row.name, ...named, here: here === true, sinceAt: due, from: 'objects' as const, evidence }];
       }),
     ),
   );
@@ -191,11 +225,11 @@ function fromTables(context: FactContext): Overdue[] {
       .find(({ time, fields }) => time.from >= begun && time.from <= first.at && namesPod(fields.pods, last.row));
     const at = Math.min(first.at, asked?.time.to ?? first.at);
     // One that is younger than that is another pod of this name.
-    if (last.at - at < GRACE + OVERDUE || (age && last.at - at > age.micros + age.width)) return [];
+    if (last.at - at < LONG || (age && last.at - at > age.micros + age.width)) return [];
     const from = asked && asked.time.to < first.at ? 'journal' : 'tables';
     const evidence = from === 'journal' ? [last.evidence, ...evidenceOf(asked!)] : [last.evidence, first.evidence];
     const here = isHere(context, node) === true;
-    return [{ pod, ...(namespace ? { namespace } : {}), here, dueAt: at + GRACE, from, evidence }];
+    return [{ pod, ...(namespace ? { namespace } : {}), here, sinceAt: at, from, evidence }];
   });
 }
 

@@ -97,18 +97,39 @@ function undecided(context: FactContext): Unknown[] {
     context,
     waiting.map(({ port }) => port),
   );
-  const unknownOf = (of: readonly number[], doubt: Doubt, fields: FieldMap): Unknown => ({
+  const unknownOf = (
+    because: string,
+    doubt: Doubt,
+    of: readonly { evidence: Evidence }[],
+    fields: FieldMap,
+  ): Unknown => ({
     kind: 'nfs.port.outage',
     fields,
     needs: [doubt.need ?? SOCKET_NEED],
-    because: `NFS mounts or clients on 127.0.0.1:${listed(of)}, and ${doubt.because}`,
-    evidence: [...waiting.filter(({ port }) => of.includes(port)).map((w) => w.evidence), ...doubt.evidence],
+    because,
+    evidence: [...of.map(({ evidence }) => evidence), ...doubt.evidence],
   });
+  const reason = (of: readonly number[], { because }: Doubt) =>
+    `NFS mounts or clients on 127.0.0.1:${listed(of)}, and ${because}`;
   const ports = [...new Set(waiting.map(({ port }) => port))].sort((a, b) => a - b);
-  if (!sockets.known) return [unknownOf(ports, sockets, {})];
-  return ports.flatMap((port) => {
+  if (!sockets.known) return [unknownOf(reason(ports, sockets), sockets, waiting, {})];
+  const doubts = ports.flatMap((port) => {
     const doubt = sockets.on(port) ? undefined : sockets.doubt(port);
-    return doubt ? [unknownOf([port], doubt, { port })] : [];
+    return doubt ? [{ port, doubt }] : [];
+  });
+  // What makes several ports doubtful is said once, of all of them.
+  const alike = groupBy(doubts, ({ doubt }) => doubt.because);
+  return [...alike.values()].flatMap((some) => {
+    const ofAll = some.map(({ port }) => port);
+    const because = reason(ofAll, some[0]!.doubt);
+    return some.map(({ port, doubt }) =>
+      unknownOf(
+        because,
+        doubt,
+        waiting.filter((one) => one.port === port),
+        { port },
+      ),
+    );
   });
 }
 

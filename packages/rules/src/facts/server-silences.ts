@@ -2,12 +2,14 @@ import {
   type Event,
   type Evidence,
   type FieldMap,
+  type FieldValue,
   type Interval,
   isWhole,
   MINUTE,
   rowsOf,
   SECOND,
   type Snapshot,
+  type Span,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
@@ -34,7 +36,8 @@ export const serverSilences: Fact = {
   kinds: {
     'nfs.server.still-silent':
       'a spell in which an NFS server did not answer that was going on at capture: server, untilAt',
-    'nfs.server.silence-ended': 'the end of a spell in which an NFS server did not answer: server, untilAt',
+    'nfs.server.silence-ended':
+      'the end of a spell in which an NFS server did not answer: server, untilAt, saidFor (how long the kernel said so; it was silent before its first line)',
   },
   derive(context) {
     const events: Event[] = [];
@@ -48,11 +51,12 @@ export const serverSilences: Fact = {
     for (const spell of spells) {
       const { server, untilAt, answered } = spell.fields;
       const key = { server: server!, untilAt: untilAt! };
-      const end = (time: Interval, note: string, evidence: Evidence[]) =>
-        events.push(derive('server-silences', 'nfs.server.silence-ended', time, { ...key, note }, evidence));
+      const end = (time: Interval, note: string, evidence: Evidence[], saidFor?: FieldValue) =>
+        events.push(derive('server-silences', 'nfs.server.silence-ended', time, { ...key, saidFor, note }, evidence));
       if (answered === true) {
         const at = lastMoment(spell);
-        end(at, `the kernel says at ${context.clockTime(at)} that ${server} is OK`, evidenceOf(spell).slice(-1));
+        const note = `the kernel says at ${context.clockTime(at)} that ${server} is OK`;
+        end(at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
       }
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
@@ -61,9 +65,13 @@ export const serverSilences: Fact = {
         const unsent = callsWithoutConnection(context, spell);
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
         const renewed = renewedBehind(context, spell);
-        if (clients?.left.length === 0) {
+        const ok = okBehind(context, spell);
+        if (ok) {
+          const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the clock was set back between`;
+          end(ok.time, note, [...evidenceOf(spell).slice(-1), ...evidenceOf(ok)]);
+        } else if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
-          end(clients.looked[0]!.time ?? spell.time, note, clients.looked);
+          end(clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
         } else if (renewed) {
           unknown.push(answeredSince(context, key, spell, renewed));
         } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent })) {
@@ -77,6 +85,31 @@ export const serverSilences: Fact = {
     return { events, unknown };
   },
 };
+
+/** A single line says it of one moment. */
+const saidFor = ({ fields: { duration } }: Event) => (Number(duration) >= SECOND ? duration : undefined);
+
+/**
+ * The OK that stands behind the last line of a spell in its log and bears an earlier time: the clock was set back between them, as by
+ * chrony after a boot. A log that begins with its newest line does not tell that.
+ */
+function okBehind(context: FactContext, spell: Event): Event | undefined {
+  const last = evidenceOf(spell).at(-1)!;
+  const isBehind = ({ span, time }: Event) =>
+    span.path === last.span.path &&
+    span.container === last.span.container &&
+    span.line > last.span.line &&
+    time.to <= last.time!.from;
+  const ok = context
+    .ofKind('nfs.server.ok')
+    .findLast((event) => event.fields.server === spell.fields.server && isBehind(event));
+  return ok && isAscending(context, ok.span) ? ok : undefined;
+}
+
+function isAscending({ timeline }: FactContext, { path, container }: Span): boolean {
+  const units = timeline.activity.filter((one) => one.path === path && one.container === container);
+  return units.some(({ first, last }) => first.to < last.from);
+}
 
 /**
  * A call that goes on, `still trying`, makes the kernel say OK when it is answered. One that was given up, `timed out`, of a soft

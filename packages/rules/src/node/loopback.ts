@@ -28,6 +28,8 @@ export interface LoopbackClient {
   port: number;
   /** References: superblocks, and whatever else holds it. */
   use: number;
+  /** NFSv4 renews its lease, so it is never idle. NFSv3 lets an idle connection go and waits for nothing. */
+  renews: boolean;
   evidence: Evidence;
 }
 
@@ -76,7 +78,7 @@ export function loopbackClients(context: FactContext): LoopbackClient[] | null {
     rows.flatMap((row) => {
       if (row.table !== 'servers' || row.port === null || row.address === null || !isLoopback(row.address)) return [];
       const text = `${row.nv} ${row.server} ${row.portHex} ${row.use} ${row.hostname}`;
-      return [{ port: row.port, use: row.use, evidence: rowEvidence(snapshot, row, text) }];
+      return [{ port: row.port, use: row.use, renews: row.nv === 'v4', evidence: rowEvidence(snapshot, row, text) }];
     }),
   );
   // The list may lie in the bundle twice: a row of the same moment is the same client.

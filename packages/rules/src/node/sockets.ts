@@ -1,6 +1,7 @@
 import { type Evidence, isWhole, listed, type Need, type Snapshot } from '@mountline/core';
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { clientLists } from './client-lists.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { ofLastCapture, ofTwoCaptures } from './last-capture.ts';
@@ -83,6 +84,7 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
       if (other) return other;
       const sign =
         ofAnotherTime(port, snapshot, context) ??
+        changedMeanwhile(port, snapshot, context) ??
         proxies?.get(port) ??
         connectionTo(port, ofHost) ??
         noClientOn(port, context);

@@ -1,5 +1,6 @@
-import { type Event, HOUR } from '@mountline/core';
+import { type Event, groupBy, HOUR } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
+import { nodeOfLine } from './two-nodes.ts';
 
 /** A client that waits repeats its line every few minutes: a longer pause is another spell. */
 const PAUSE = HOUR;
@@ -17,9 +18,17 @@ export interface Spell {
 
 /** The spells of every server, from lines of the kind `silent` to lines of the kind `answer`; a reboot ends them all. */
 export function spells(context: FactContext, silent: string, answer: string): Spell[] {
+  const events = context.ofKind(silent, answer, 'kernel.boot.started');
+  if (events.length === 0) return [];
+  const nodes = [...groupBy(events, nodeOfLine(context)).values()];
+  const found = nodes.flatMap((ofNode) => spellsOf(ofNode, silent, answer));
+  return nodes.length > 1 ? found.sort((a, b) => a.lines[0]!.time.from - b.lines[0]!.time.from) : found;
+}
+
+function spellsOf(events: readonly Event[], silent: string, answer: string): Spell[] {
   const done: Spell[] = [];
   const open = new Map<string, Spell>();
-  for (const event of context.ofKind(silent, answer, 'kernel.boot.started')) {
+  for (const event of events) {
     if (event.kind === 'kernel.boot.started') {
       for (const spell of open.values()) if (spell.answers.length === 0) spell.reboot = event;
       open.clear();

@@ -1,0 +1,18 @@
+/** How files begin that another program has to unpack, or to write as text, first; and what to do. */
+const FORMATS: readonly { magic: readonly number[]; is: string }[] = [
+  {
+    // systemd, src/libsystemd/sd-journal/journal-def.h
+    magic: [0x4c, 0x50, 0x4b, 0x53, 0x48, 0x48, 0x52, 0x48],
+    is: 'a journal file of systemd: write it as text first, `journalctl --file FILE -o export > journal.export`',
+  },
+  // 7-Zip, DOC/7zFormat.txt
+  { magic: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], is: 'a 7-Zip archive: unpack it first, `7z x FILE`' },
+  // RAR 1.5 to 4, and 5
+  { magic: [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07], is: 'a RAR archive: unpack it first, `unrar x FILE`' },
+  // LZ4 Frame Format Description
+  { magic: [0x04, 0x22, 0x4d, 0x18], is: 'compressed with lz4: unpack it first, `lz4 -d FILE`' },
+];
+
+/** What a file is that nothing here opens, and how to make of it what is read; undefined for all that is not known. */
+export const foreignFormat = (head: Uint8Array): string | undefined =>
+  FORMATS.find(({ magic }) => magic.every((byte, i) => head[i] === byte))?.is;

@@ -1,0 +1,44 @@
+import { type Event, type Evidence, isKnown, MINUTE, type Snapshot } from '@mountline/core';
+import { evidenceOf, type FactContext, firstMoment } from '@mountline/correlation';
+import { loopbackMounts } from './loopback.ts';
+import { eventsOfMount } from './mount-events.ts';
+
+/** The files of a capture are up to so long apart, and what tells when it was may lie in any of them. */
+const MARGIN = MINUTE;
+
+const WORDS: Readonly<Record<string, string>> = {
+  'efs.mount.succeeded': 'was mounted',
+  'volume.mount.succeeded': 'was mounted',
+  'mount.unmounted': 'was unmounted',
+  'efs.mount.row-missing': 'had left the mount table',
+};
+
+/**
+ * A mount that came or went while the tables were read: the mount table may be from before its unmount and the socket table from
+ * behind it, or the other way round. On a node that mounts a volume every few seconds each capture meets one.
+ */
+export function changedMeanwhile(
+  port: number,
+  { captured, path }: Snapshot,
+  context: FactContext,
+): { because: string; evidence: Evidence } | undefined {
+  if (!isKnown(captured.from) || !isKnown(captured.to)) return undefined;
+  const mounted = loopbackMounts(context).filter((mount) => mount.port === port);
+  const tried = context.joined('mount.nfs.attempted', 'port', port).slice(-1);
+  const targets = new Set([
+    ...mounted.map(({ target }) => target),
+    ...tried.map(({ fields }) => String(fields.target)),
+  ]);
+  const changes = [...targets].flatMap((target) =>
+    eventsOfMount(context, target, 'efs.mount.succeeded', 'volume.mount.succeeded', 'mount.unmounted'),
+  );
+  const missing = context
+    .ofKind('efs.mount.row-missing')
+    .filter(({ fields }) => String(fields.stateName).endsWith(`.${port}`));
+  const isMeanwhile = ({ time }: Event) => time.to > captured.from - MARGIN && time.from < captured.to + MARGIN;
+  const change = [...changes, ...missing].find(isMeanwhile);
+  if (!change) return undefined;
+  const what = [...targets][0] ?? 'its mount';
+  const because = `${what} ${WORDS[change.kind]} at ${context.clockTime(firstMoment(change))}, while the capture was made or just before or behind it: ${path} and the mount table may be of two states`;
+  return { because, evidence: evidenceOf(change)[0]! };
+}
