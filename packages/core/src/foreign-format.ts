@@ -1,4 +1,4 @@
-/** How files begin that another program has to unpack, or to write as text, first; and what to do. */
+/** How files begin that another program has to unpack, or to write as text, first; and what to do. Then texts that tell too little. */
 const FORMATS: readonly { magic: readonly number[]; is: string }[] = [
   {
     // systemd, src/libsystemd/sd-journal/journal-def.h
@@ -13,6 +13,18 @@ const FORMATS: readonly { magic: readonly number[]; is: string }[] = [
   { magic: [0x04, 0x22, 0x4d, 0x18], is: 'compressed with lz4: unpack it first, `lz4 -d FILE`' },
 ];
 
+const LINES: readonly { form: RegExp; is: string }[] = [
+  {
+    // aws-cli, awscli/customizations/logs/tail.py: ShortLogEventsFormatter, around what Fluent Bit writes
+    form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d \{"(?:hostname|host|ident|systemd_unit|log|stream|time|_p|message|kubernetes)":/,
+    is: 'of `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format',
+  },
+];
+
 /** What a file is that nothing here opens, and how to make of it what is read; undefined for all that is not known. */
-export const foreignFormat = (head: Uint8Array): string | undefined =>
-  FORMATS.find(({ magic }) => magic.every((byte, i) => head[i] === byte))?.is;
+export function foreignFormat(head: Uint8Array): string | undefined {
+  const format = FORMATS.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
+  if (format) return format.is;
+  const text = String.fromCharCode(...head.subarray(0, 60));
+  return LINES.find(({ form }) => form.test(text))?.is;
+}

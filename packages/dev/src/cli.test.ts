@@ -98,7 +98,12 @@ describe('inspect', () => {
     file('packed/a.7z', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]));
     file('packed/log/user.journal', 'LPKSHHRH\0');
     file('packed/log/system.journal', 'LPKSHHRH\0');
+    file(
+      'packed/tail.txt',
+      '2026-11-20T13:31:49 {"hostname":"node-a","systemd_unit":"kubelet.service","message":"I1120 …"}\n',
+    );
     const words = [
+      'not read: tail.txt (of `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format)',
       'not read: a.7z (a 7-Zip archive: unpack it first, `7z x FILE`)',
       'not read: log/system.journal, log/user.journal (a journal file of systemd: write it as text first, `journalctl --file FILE -o export > journal.export`)',
     ];

@@ -102,6 +102,26 @@ test('the lines of the kubelet in two groups are one', async () => {
   expect(timeline.events.map(({ kind, also }) => [kind, also.length])).toEqual([['kubelet.syncloop.delete', 1]]);
 });
 
+test('the answers of two groups in one file tell each line once, also one of several lines', async () => {
+  const later = DELETE.replace('49.281063', '50.281063');
+  const rows = (of: (at: number, message: string) => object) => [
+    of(0, DELETE),
+    of(3, `${ROW(469, '"failed" err=<').replace('.281063', '.284063')}`),
+    of(3, '\tUnmounting arguments: /mnt'),
+    of(3, ' >'),
+    of(1000, later),
+    of(1000, later),
+  ];
+  const dataplane = answer(rows(kubelet));
+  // The host group names the host without its domain.
+  const host = answer(rows((at, message) => ofHost(at, 'kubelet', message, 'node-a')));
+  for (const text of [dataplane, dataplane + host, host + dataplane]) {
+    const { events, activity } = await timelineOf({ 'both.json': text });
+    expect(events.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => 'kubelet.syncloop.delete'));
+    expect(activity.map(({ unit, lines }) => [unit, lines])).toEqual([['kubelet', 4]]);
+  }
+});
+
 test('the nodes of one answer are told apart', async () => {
   const both = answer([0, 5, 10].map((at) => kubelet(at, DELETE, at === 5 ? 'node-b.example.net' : undefined)));
   const { events, diagnostics } = await timelineOf({ 'dataplane.json': both, hostname: 'node-b\n' });

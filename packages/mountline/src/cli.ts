@@ -63,7 +63,7 @@ Examples:
   mountline ip-10-0-37-114-host/ csi-results/
   mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
   mountline --zone Europe/Berlin --format json -o report.json bundle/
-  mountline bundle/ || echo "something is wrong on this node"`,
+  mountline --fail-on critical bundle/; [ $? -ne 1 ] || echo "a critical incident"`,
     )
     .action(async (paths: string[], _options, self: Command) => {
       if (paths.length === 0) {

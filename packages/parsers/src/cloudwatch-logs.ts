@@ -33,8 +33,8 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  *
  * Defined in the API reference of CloudWatch Logs (FilterLogEvents, GetLogEvents). `aws logs tail` writes an event as
  * `2026-11-20T13:31:49.281000+00:00 STREAM MESSAGE` (awscli/customizations/logs/tail.py, DetailedLogEventsFormatter); that is read
- * where Fluent Bit wrote the stream or the message, as a line of rsyslog has the same form. `--format short` drops the stream and the
- * milliseconds, without which nothing tells what such a line means: it is not read. A message is a line, as the CloudWatch agent
+ * where Fluent Bit wrote the stream or the message, as a line of rsyslog has the same form; with `--format json` the message stands below, over several
+ * lines. `--format short` drops the stream and the milliseconds, without which nothing tells what such a line means: it is not read. A message is a line, as the CloudWatch agent
  * sends it, or what Fluent Bit made of one. The names of the fields are those of the configuration that AWS gives for Container Insights,
  * fluent-bit.yaml of aws-samples/amazon-cloudwatch-container-insights and values.yaml of the chart amazon-cloudwatch-observability of
  * aws-observability/helm-charts:
@@ -50,7 +50,8 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  * - **What is not in it proves nothing.** The question had a pattern, a time or a page, Fluent Bit drops what it cannot send, and
  *   the answer tells neither. So no silence in such a file is taken for proof. `nextForwardToken` is there also behind the last page.
  * - With the journal the kernel's lines are in the streams `host.dmesg` and `host.messages` both: of two streams that say the same of
- *   one host in the same millisecond one counts. The kubelet's are in dataplane and in host: keep these groups in files of their own.
+ *   one host in the same millisecond one counts. The kubelet's and containerd's are in dataplane and in host: one counts of two rows
+ *   with the same time of their own, also where the answers of both groups stand in one file.
  * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC: they are where
  *   `ingestionTime` is just behind, and are not in a stream with a line that was taken in before its stamp.
  * - `timestamp` of a line that the CloudWatch agent sent may be when it was read. So the stamp in front of a line of syslog, of
@@ -136,9 +137,15 @@ export const cloudwatchLogs = defineSource<CloudwatchRecord>({
   },
 });
 
+/** A byte order mark, each byte of it as a letter. */
+const MARK = /^\xef\xbb\xbf/;
+
 /** How a file is read, by its first line that is of either form. */
 function formOf(text: string): typeof answers | undefined {
-  const line = text.split('\n').find((one) => /^\s*[[{]/.test(one) || isTailLine(one));
+  const line = text
+    .replace(MARK, '')
+    .split('\n')
+    .find((one) => /^\s*[[{]/.test(one) || isTailLine(one));
   return line === undefined ? undefined : isTailLine(line) ? tailed : answers;
 }
 
@@ -162,6 +169,9 @@ function eventReader(emit: Emit<CloudwatchRecord>) {
   let written: Stamp | undefined;
   /** What may follow the line that is held. */
   let tail: KlogTail = 'none';
+  /** The last line that another stream had said, and what may follow it. */
+  let copy: CloudwatchRecord | undefined;
+  let copyTail: KlogTail = 'none';
 
   function flush(): void {
     const record = held;
@@ -175,7 +185,15 @@ function eventReader(emit: Emit<CloudwatchRecord>) {
   function take(record: CloudwatchRecord, late?: Stamp): void {
     record.program ??= record.container ?? programOf(record);
     if (record.program === undefined) delete record.program;
-    if (isCopy(record)) return;
+    if (isCopy(record)) {
+      copy = record;
+      copyTail = klogTail(record.message);
+      return;
+    }
+    if (copy && copyTail !== 'none' && goesOn(copy, record)) {
+      copyTail = nextTail(copyTail, record.message);
+      return;
+    }
     if (held && tail !== 'none' && goesOn(held, record)) {
       tail = nextTail(tail, record.message);
       held.message += `\n${record.message}`;

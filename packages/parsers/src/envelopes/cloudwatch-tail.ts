@@ -2,7 +2,7 @@ import { isoStamp, type Line, withoutCarriageReturn } from '@mountline/core';
 import { type CloudwatchEvent, isStreamOfNode } from './cloudwatch-event.ts';
 
 /** Milliseconds, as microseconds and in UTC; a name of a stream holds no blank where Fluent Bit or an agent gives it. */
-const HEADER = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}000)?\+00:00) (\S+) /;
+const HEADER = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}000)?\+00:00) (\S+)(?: |$)/;
 
 /** Fields that Fluent Bit writes. */
 const FIELD = /^\{"(?:hostname|host|ident|systemd_unit|log|stream|time|_p|message|kubernetes)":/;
@@ -25,8 +25,12 @@ export function tailEvents(give: (event: CloudwatchEvent, place: Place) => void,
   let held: { event: CloudwatchEvent; place: Place } | undefined;
 
   function flush(): void {
-    if (held) give(held.event, held.place);
+    const { event, place } = held ?? {};
     held = undefined;
+    if (!event || !place) return;
+    // With --format json the object stands below the header.
+    if (event.message.startsWith('\n{')) event.message = event.message.slice(1);
+    give(event, place);
   }
 
   return {
