@@ -82,16 +82,26 @@ const mayBeOne = (a: Named, b: Named) =>
 /**
  * Pods that no node keeps. The kubelet deletes what it is done with once more, with a grace period of 0, as `--force` does too:
  * from then on the object is there for its finalizers alone (BeforeDelete of k8s.io/apiserver), which a controller has to take away.
+ * kubectl describe shows no finalizers, and that grace period.
  */
 function keptByFinalizers(context: FactContext): Named[] {
-  return context.rows<KubernetesObjectRecord>('kubernetes-objects').flatMap(({ rows }) =>
+  const named = (name: string, namespace: string | undefined): Named =>
+    namespace ? { pod: name, namespace } : { pod: name };
+  const objects = context.rows<KubernetesObjectRecord>('kubernetes-objects').flatMap(({ rows }) =>
     rows.flatMap(({ pod, name, namespace, deletionGracePeriodSeconds, object }) => {
       const { finalizers } = (object.metadata ?? {}) as { finalizers?: unknown };
       if (!pod || !name || deletionGracePeriodSeconds !== 0) return [];
-      if (!Array.isArray(finalizers) || finalizers.length === 0) return [];
-      return [namespace ? { pod: name, namespace } : { pod: name }];
+      return Array.isArray(finalizers) && finalizers.length > 0 ? [named(name, namespace)] : [];
     }),
   );
+  const described = context
+    .rows<KubectlDescribeRecord>('kubectl-describe')
+    .flatMap(({ rows }) =>
+      rows.flatMap(({ pod, name, namespace, terminatingFor }) =>
+        name && terminatingFor && pod?.terminationGracePeriodSeconds === 0 ? [named(name, namespace)] : [],
+      ),
+    );
+  return [...objects, ...described];
 }
 
 /** A kubelet that itself waits for NFS, or that fell silent, removes no pod: that is another trouble, and the pods are part of it. */
