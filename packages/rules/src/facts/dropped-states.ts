@@ -1,5 +1,6 @@
 import { type Event, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
 import { mountedSince } from '../node/mount-events.ts';
@@ -18,7 +19,7 @@ const MARGIN = 10 * SECOND;
 export const droppedStates: Fact = {
   name: 'dropped-states',
   title: 'states that the EFS watchdog dropped while their mounts stood',
-  uses: ['helper-runs', 'port-lives', 'client-age'],
+  uses: ['helper-runs', 'port-lives', 'client-age', 'boot-lives'],
   inputs: [],
   unasked: [{ sources: MOUNT_TABLES }, { actors: ['efs-watchdog'] }],
   kinds: {
@@ -30,7 +31,7 @@ export const droppedStates: Fact = {
     const unknown: Unknown[] = [];
     for (const mount of loopbackMounts(context)) {
       const dropped = lastDrop(context, mount);
-      if (!dropped || mountedSince(context, mount, dropped.time)) continue;
+      if (!dropped || bootBehind(context, dropped) || mountedSince(context, mount, dropped.time)) continue;
       const found = describe(context, mount, dropped);
       if (isOfHost(context, mount)) events.push(found);
       else unknown.push(undecided(found));
