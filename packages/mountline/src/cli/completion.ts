@@ -11,7 +11,7 @@ interface Words {
 const OF_SOURCES: readonly string[] = ['parse', 'sources'];
 const OF_RULES: readonly string[] = ['why', 'explain'];
 
-/** What may follow each command: its own commands and options, and the names of sources or rules, or a choice, where one is meant. */
+/** What may follow each command: its own commands and options, and the names of sources or rules, or the choices of an argument or an option. */
 function tableOf(command: Command, path: string[] = []): Words[] {
   const options = command.options
     .flatMap(({ long, short }) => [long, short])
@@ -19,7 +19,7 @@ function tableOf(command: Command, path: string[] = []): Words[] {
   const names = [
     ...(OF_SOURCES.includes(path.join(' ')) ? sources.map(({ name }) => name) : []),
     ...(OF_RULES.includes(path.join(' ')) ? rules.map(({ id }) => id) : []),
-    ...command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
+    ...[...command.registeredArguments, ...command.options].flatMap(({ argChoices }) => argChoices ?? []),
   ];
   const words = [...command.commands.map((child) => child.name()), ...names, ...options, '--help'];
   return [{ path, words }, ...command.commands.flatMap((child) => tableOf(child, [...path, child.name()]))];
