@@ -127,6 +127,15 @@ describe('what an archive may cost', () => {
     expect(stdout + stderr).toContain('more than 2 members are in it (limit entries)');
     expect(status).toBe(2);
   });
+
+  test('a value has a unit in either case, another one is refused with those that there are', () => {
+    expect(mountline(ARCHIVE, '--limit', 'bytes=1g').stderr).toBe('');
+    const { stderr, status } = mountline(ARCHIVE, '--limit', 'bytes=1T');
+    expect(stderr).toContain(
+      'bytes=1T is no limit\nSay NAME=VALUE, as in bytes=50G (a number, with K, M or G); names: ',
+    );
+    expect(status).toBe(2);
+  });
 });
 
 describe('docs/ci.md', () => {

@@ -394,6 +394,8 @@ describe('words', () => {
   test('rules list and explain', async () => {
     expect((await run(['rules', 'list'])).out).toMatch(/^nfs-dead-port +major +\S/m);
     const rule = await run(['explain', 'nfs-dead-port']);
+    const unknown = await run(['explain', 'zzz.qqq']);
+    expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('docs/event-kinds.md the kinds.')]);
     expect(rule.out).toMatch(/begins with +outage: nfs\.port\.outage/);
     expect(rule.out).toContain('What decides');
     expect((await run(['explain', 'efs.tunnel.failed'])).out).toContain('written by the EFS mount helper');

@@ -26,7 +26,8 @@ export async function explain(name: string, options: { rules?: string[]; width?:
   const lines = rule ? ruleWords(rule) : kinds.has(name) ? kindWords(name, rules) : null;
   if (lines === null) {
     const near = nearest(name, [...rules.map(({ id }) => id), ...kinds.keys()]);
-    const next = near.length > 0 ? `Did you mean ${near.join(', ')}?` : '`mountline rules list` names the rules.';
+    const known = '`mountline rules list` names the rules, docs/event-kinds.md the kinds.';
+    const next = near.length > 0 ? `Did you mean ${near.join(', ')}?` : known;
     throw new UserError(`there is no rule and no event kind ${JSON.stringify(name)}`, next);
   }
   const page = openPage(how);

@@ -7,13 +7,13 @@ const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20,
 export function limitsOf(words: readonly string[] = []): Partial<Limits> {
   const limits: Partial<Limits> = {};
   for (const word of words) {
-    const [, name = '', digits, unit = ''] = /^(\w+)=(\d{1,15})([KMG]?)$/.exec(word) ?? [];
+    const [, name = '', digits, unit = ''] = /^(\w+)=(\d{1,15})([KMG]?)$/i.exec(word) ?? [];
     if (digits === undefined || !Object.hasOwn(DEFAULT_LIMITS, name))
       throw new UserError(
         `--limit: ${word} is no limit`,
-        `Say NAME=VALUE, as in bytes=50G; names: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
+        `Say NAME=VALUE, as in bytes=50G (a number, with K, M or G); names: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
       );
-    limits[name as keyof Limits] = Number(digits) * UNITS[unit]!;
+    limits[name as keyof Limits] = Number(digits) * UNITS[unit.toUpperCase()]!;
   }
   return limits;
 }

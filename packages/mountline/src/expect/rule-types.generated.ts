@@ -3,18 +3,21 @@
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
   'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'storm' | 'walked' | 'again' };
+  'efs-mount-unwatched': { bindings: 'P' | 'T'; steps: 'dropped' | 'served' | 'given' | 'given by efs-mount-helper' | 'refuses' };
   'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'mounted' };
   'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
+  'efs-watchdog-exits': { bindings: 'N' | 'E'; steps: 'exits' | 'still' | 'error' | 'dead' | 'over' };
   'efs-watchdog-stuck': { bindings: 'W' | 'PID'; steps: 'stuck' | 'whose' | 'dead' | 'blocked' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'met' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'here' | 'silence' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
   'metadata-storm': { bindings: 'T' | 'F'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'still' | 'calm' };
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' };
+  'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'refused' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' | 'usual' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
-  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'valid' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'left' | 'revive' | 'keep' | 'unit' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'usual' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
+  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'valid' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'dropped' | 'left' | 'revive' | 'keep' | 'unit' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'usual' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
   'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unregistered' | 'unit' | 'stall' | 'found' };
   'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'fell' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'calls' | 'blocked' | 'statfs' | 'redials' | 'answered' | 'rebooted' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };

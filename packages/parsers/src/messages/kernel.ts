@@ -16,6 +16,7 @@ export const kernelMessages = messages(
     ...logTemplates,
   },
   {
+    'nfs.state-manager.failed': 'a recovery of NFSv4 state that failed',
     'lockd.peer.unmonitored': 'a server that lockd could not have watched by rpc.statd',
     'lockd.lock.out-of-sync': 'a lock of which client and server disagree',
   },

@@ -42,6 +42,7 @@ export const listenerDeath: Fact = {
     'mount-without-listener',
     'client-age',
     'client-lease',
+    'dropped-states',
     'proxy-logs',
   ],
   inputs: [{ actors: ['kernel', 'systemd'] }],
@@ -86,7 +87,8 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
   const end = ended.findLast((event) => event.time.from <= spell.time.from);
   if (!end || recovered(context, port, end.time.from, spell.time.from)) return undefined;
   // A tunnel that was cleaned up after its mount went away is no death where nobody waited for it any more.
-  if (isDropped(context, port, end) && !isLeftBehind(context, port, spell, end)) return undefined;
+  const dropped = dropOf(context, port, end);
+  if (dropped && !isLeftBehind(context, port, spell, end) && !isOfRow(context, port, dropped)) return undefined;
   const note = `the listener on ${port} ended: ${end.fields.who}`;
   return derive(
     'listener-death',
@@ -98,10 +100,14 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
 }
 
 /** The watchdog ended the tunnel and dropped its state: by its own log, or by that of the proxy, which tells of its signal first. */
-const isDropped = (context: FactContext, port: number, { time }: Event): boolean =>
+const dropOf = (context: FactContext, port: number, { time }: Event): Event | undefined =>
   context
     .joined('efs.state.cleaned', 'port', port)
-    .some((cleaned) => cleaned.time.to > time.from && cleaned.time.from <= time.to + MINUTE);
+    .find((cleaned) => cleaned.time.to > time.from && cleaned.time.from <= time.to + MINUTE);
+
+/** The row of the state that was dropped stands. */
+const isOfRow = (context: FactContext, port: number, { time }: Event): boolean =>
+  context.joined('efs.state.dropped-while-mounted', 'port', port).some(({ fields }) => fields.droppedAt === time.from);
 
 /** A client without a row that was there before the tunnel ended: no mount was tried on the port since. */
 function isLeftBehind(context: FactContext, port: number, { kind, fields }: Event, end: Event): boolean {

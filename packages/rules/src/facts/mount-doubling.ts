@@ -10,8 +10,7 @@ import {
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import type { MountsRecord } from '@mountline/parsers/mounts';
-import { derive, rowEvidence } from '../node/evidence.ts';
+import { derive } from '../node/evidence.ts';
 import { limitReached, type MountMax, mountMax, nextCounts } from '../node/mount-limit.ts';
 import { generationsOf, growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
 import {
@@ -68,7 +67,7 @@ export const mountDoubling: Fact = {
   },
   derive(context) {
     const { tables } = mountTables(context);
-    if (tables.length === 0) return { unknown: [withoutTable(context)] };
+    if (tables.length === 0) return { unknown: [withoutTable] };
     const host = hostNamespace(tables);
     const limit = mountMax(context);
     const peers = new Map<MountTable, PeerGroups>();
@@ -230,18 +229,11 @@ function podFields(pod: PodPath | null | undefined): FieldMap {
   return { podUid, ...(containerName ? { containerName } : {}), ...(pv ? { pv } : {}) };
 }
 
-/** Without mountinfo nothing can be said; /proc/mounts shows the same stack, but no parents and no peer groups. */
-function withoutTable(context: FactContext): Unknown {
-  for (const { snapshot, rows } of context.rows<MountsRecord>('mounts')) {
-    for (const [, same] of groupBy(rows, (row) => `${row.mountPoint}\n${row.source}\n${row.fsType}`)) {
-      if (same.length < SURE) continue;
-      const [{ mountPoint, source, fsType, options }] = same as [MountsRecord];
-      const because = `${same.length} identical rows of ${mountPoint} stand in ${snapshot.path}, which shows neither parents nor peer groups`;
-      const text = `${source} ${mountPoint} ${fsType} ${options.join(',')}`;
-      const evidence = [rowEvidence(snapshot, same[0]!, text)];
-      return { kind: 'mount.stack.doubling', fields: { target: mountPoint }, needs: [MOUNT_NEED], because, evidence };
-    }
-  }
-  const because = 'no mount table with peer groups (mountinfo) is in the bundle';
-  return { kind: 'mount.stack.doubling', fields: {}, needs: [MOUNT_NEED], because, evidence: [] };
-}
+/** /proc/mounts and mount(8) show the same stack, but no parents and no peer groups: see the fact repeated-rows. */
+const withoutTable: Unknown = {
+  kind: 'mount.stack.doubling',
+  fields: {},
+  needs: [MOUNT_NEED],
+  because: 'no mount table with peer groups (mountinfo) is in the bundle',
+  evidence: [],
+};

@@ -1,11 +1,10 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
-import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
-import { eventsOfMount } from '../node/mount-events.ts';
-import { OF_PID_1 } from '../node/mount-tables.ts';
+import { eventsOfMount, mountedSince } from '../node/mount-events.ts';
 import {
   hasMountTable,
+  isOfHost,
   lackOfMountTable,
   MOUNT_NEED,
   MOUNT_TABLES,
@@ -15,16 +14,6 @@ import {
 
 /** The files of a bundle are not from one instant, and an unmount takes its time. */
 const MARGIN = 10 * SECOND;
-
-/** After any of these the row may be that of a new mount. */
-const MOUNTS = [
-  'mount.nfs.attempted',
-  'efs.mount.succeeded',
-  'mount.mounting',
-  'mount.mounted',
-  'volume.mount.started',
-  'volume.mount.succeeded',
-];
 
 /**
  * `UnmountVolume.TearDown succeeded` means that the CSI driver answered without an error, and the driver says
@@ -53,7 +42,7 @@ export const unmountWithoutEffect: Fact = {
     }
     for (const mount of mounts) {
       const report = lastReport(context, mount);
-      if (!report || mountedSince(context, mount, report)) continue;
+      if (!report || mountedSince(context, mount, report.time)) continue;
       const found = describe(context, mount, report);
       if (isOfHost(context, mount)) events.push(found);
       else unknown.push(undecided(found));
@@ -77,23 +66,6 @@ function lastReport(context: FactContext, mount: NfsMount): Event | undefined {
   const reports = eventsOfMount(context, mount.target, 'mount.unmounted').filter(({ time }) => time.to < before);
   if (reports.some(({ actor }) => actor === 'systemd')) return undefined;
   return reports.findLast(({ actor }) => actor === 'kubelet' || actor === 'csi');
-}
-
-function mountedSince(context: FactContext, mount: NfsMount, report: Event): boolean {
-  const later = (event: Event) => event.time.to > report.time.from;
-  const again = eventsOfMount(context, mount.target, ...MOUNTS);
-  return [...again, ...context.joined('nfs.client.made', 'target', mount.target)].some(later);
-}
-
-/** A private mount namespace keeps its copy of a row after the host unmounted it. The root of a container is an overlay. */
-function isOfHost(context: FactContext, { evidence }: NfsMount): boolean {
-  const { path, container } = evidence.span;
-  if (OF_PID_1.test(path)) return true;
-  const table = [...MOUNT_TABLES]
-    .flatMap((source) => context.rows<MountinfoRecord>(source))
-    .find(({ snapshot }) => snapshot.path === path && snapshot.container === container);
-  const root = table?.rows.find(({ mountPoint }) => mountPoint === '/');
-  return root !== undefined && root.fsType !== 'overlay';
 }
 
 function describe(context: FactContext, { target, evidence }: NfsMount, report: Event): Event {

@@ -1,4 +1,4 @@
-import { type Event, podPath } from '@mountline/core';
+import { type Event, type Interval, podPath } from '@mountline/core';
 import { type FactContext, sortEvents } from '@mountline/correlation';
 
 /**
@@ -19,3 +19,18 @@ export function eventsOfMount(context: FactContext, target: string, ...kinds: st
 
 const isOfSubPath = ({ fields: { target } }: Event) =>
   typeof target === 'string' && target.includes('/volume-subpaths/');
+
+/** After any of these the row may be that of a new mount. */
+const MOUNTS = [
+  'mount.nfs.attempted',
+  'efs.mount.succeeded',
+  'mount.mounting',
+  'mount.mounted',
+  'volume.mount.started',
+  'volume.mount.succeeded',
+];
+
+export function mountedSince(context: FactContext, { target }: { target: string }, since: Interval): boolean {
+  const again = [...eventsOfMount(context, target, ...MOUNTS), ...context.joined('nfs.client.made', 'target', target)];
+  return again.some(({ time }) => time.to > since.from);
+}

@@ -5,7 +5,7 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
-import { foreignTable, hostTable, mountinfoText } from './mount-tables.ts';
+import { foreignTable, hostTable, mountinfoText, OF_PID_1 } from './mount-tables.ts';
 import { once } from './once.ts';
 
 export const MOUNT_NEED: Need = { what: 'the mount table of the host', collectWith: 'cat /proc/1/mountinfo' };
@@ -120,10 +120,12 @@ export const nfsMounts = once((context): readonly NfsMount[] => {
   return (printed?.rows ?? []).flatMap((row) => nfsMountOf(printed!.snapshot, row, row.options, printedText));
 });
 
-const mountsText = ({ source, mountPoint, fsType, options }: MountsRecord) =>
+/** A row as /proc/mounts writes it, up to the escapes. */
+export const mountsText = ({ source, mountPoint, fsType, options }: MountsRecord) =>
   `${source} ${mountPoint} ${fsType} ${options.join(',')}`;
 
-const printedText = ({ source, mountPoint, fsType, options }: MountRecord) =>
+/** A row as mount(8) prints it. */
+export const printedText = ({ source, mountPoint, fsType, options }: MountRecord) =>
   `${source} on ${mountPoint} type ${fsType} (${options.join(',')})`;
 
 function nfsMountOf<R extends MountinfoRecord | MountsRecord | MountRecord>(
@@ -139,4 +141,15 @@ function nfsMountOf<R extends MountinfoRecord | MountsRecord | MountRecord>(
   const evidence = rowEvidence(snapshot, row, textOf(row));
   const address = addressOf(source, options);
   return [{ fsType, source, target: mountPoint, majorMinor, address, host: hostOf(source), options, cut, evidence }];
+}
+
+/** A private mount namespace keeps its copy of a row after the host unmounted it. The root of a container is an overlay. */
+export function isOfHost(context: FactContext, { evidence }: Pick<NfsMount, 'evidence'>): boolean {
+  const { path, container } = evidence.span;
+  if (OF_PID_1.test(path)) return true;
+  const table = [...MOUNT_TABLES]
+    .flatMap((source) => context.rows<MountinfoRecord>(source))
+    .find(({ snapshot }) => snapshot.path === path && snapshot.container === container);
+  const root = table?.rows.find(({ mountPoint }) => mountPoint === '/');
+  return root !== undefined && root.fsType !== 'overlay';
 }

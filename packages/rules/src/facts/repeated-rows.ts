@@ -1,0 +1,55 @@
+import { type Event, groupBy, type Snapshot } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import type { MountRecord } from '@mountline/parsers';
+import type { MountsRecord } from '@mountline/parsers/mounts';
+import { derive, rowEvidence } from '../node/evidence.ts';
+import { latestOf } from '../node/last-capture.ts';
+import { mountTables } from '../node/mount-tables.ts';
+import { mountsText, printedText } from '../node/nfs-mounts.ts';
+
+/** So many that nobody mounted on purpose; what mount-doubling asks for, too. */
+const MANY = 7;
+
+/**
+ * Rows of a mount table that are the same again and again. /proc/mounts and mount(8) show neither parents nor peer groups, so
+ * nothing tells whether they double or came one by one; where mountinfo is in the bundle, that decides.
+ */
+export const repeatedRows: Fact = {
+  name: 'repeated-rows',
+  title: 'mount points whose row stands many times in a table without parents',
+  uses: [],
+  inputs: [],
+  unasked: [{ sources: ['mounts', 'mount'] }],
+  kinds: {
+    'mount.rows.repeated':
+      'the same row many times in /proc/mounts or in what mount(8) printed: target (where it stands most often), source, times, others (more mount points with seven and more), rows (of the table)',
+  },
+  derive(context) {
+    if (mountTables(context).tables.length > 0) return {};
+    const found = [
+      ...latestOf(context.rows<MountsRecord>('mounts')).flatMap((table) => repeatedIn(table, mountsText)),
+      ...latestOf(context.rows<MountRecord>('mount')).flatMap((table) => repeatedIn(table, printedText)),
+    ];
+    // The same table may lie in the bundle in both forms.
+    const most = found.toSorted((a, b) => Number(b.fields.times) - Number(a.fields.times)).slice(0, 1);
+    return { events: most };
+  },
+};
+
+function repeatedIn<R extends MountsRecord | MountRecord>(
+  { snapshot, rows }: { snapshot: Snapshot; rows: readonly R[] },
+  textOf: (row: R) => string,
+): Event[] {
+  const stacks = [...groupBy(rows, (row) => `${row.mountPoint}\n${row.source}\n${row.fsType}`).values()];
+  const tall = stacks.filter((same) => same.length >= MANY).toSorted((a, b) => b.length - a.length);
+  const [most] = tall;
+  // One file with many tables in it, as a loop writes them, has the root as often.
+  if (!most || stacks.some((same) => same[0]!.mountPoint === '/' && same.length >= MANY)) return [];
+  const { mountPoint: target, source } = most[0]!;
+  const others = tall.length - 1;
+  const more = others === 0 ? '' : `, ${others} more ${others === 1 ? 'has' : 'have'} seven rows and more`;
+  const note = `${target} has ${most.length} rows in ${snapshot.path}${more}; the table has ${rows.length}`;
+  const fields = { target, source, times: most.length, others, rows: rows.length, note };
+  const evidence = [most[0]!, most.at(-1)!].map((row) => rowEvidence(snapshot, row, textOf(row)));
+  return [derive('repeated-rows', 'mount.rows.repeated', snapshot.captured, fields, evidence)];
+}

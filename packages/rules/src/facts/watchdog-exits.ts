@@ -1,0 +1,113 @@
+import { type Event, formatDuration, MINUTE, type Micros, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
+import { derive } from '../node/evidence.ts';
+import { lastCaptureAt } from '../node/last-capture.ts';
+import { readUpTo } from '../node/read-up-to.ts';
+
+const EXITS = 'efs.watchdog.exits';
+const ENDED = 'efs.watchdog.exits.ended';
+
+/** Once is an update, twice may be one; two exits of one trouble are not further apart than this. */
+const AGAIN_AND_AGAIN = 3;
+const APART: Micros = 30 * MINUTE;
+
+const NEEDS = [
+  {
+    what: 'the log of the EFS CSI driver up to now',
+    collectWith: 'kubectl logs -n kube-system POD -c efs-plugin --timestamps',
+  },
+];
+
+/**
+ * The EFS watchdog ends by an error and is started again, again and again: `Process amazon-efs-mount-watchdog exits exit status 1` of
+ * the CSI driver (pkg/driver/efs_watch_dog.go: runLoop), which starts it at once, or the unit of that name. Until it has looked at
+ * every state no tunnel is started again.
+ */
+export const watchdogExits: Fact = {
+  name: 'watchdog-exits',
+  title: 'an EFS watchdog that ends again and again',
+  uses: ['boot-lives'],
+  inputs: [],
+  unasked: [{ actors: ['csi', 'systemd'] }],
+  kinds: {
+    [EXITS]:
+      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), duration, lastAt, open',
+    [ENDED]: 'whoever starts it was read on, and tells of no further end: nth',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const [i, exits] of spells(context).entries()) {
+      const ended = endOf(context, exits, i + 1);
+      const told = exitsEvent(context, exits, i + 1, ended !== undefined);
+      events.push(told, ...(ended ? [ended] : []));
+      if (!ended && told.fields.open === false) unknown.push(unread(context, told));
+    }
+    return { events, unknown };
+  },
+};
+
+const timesOf = (exits: readonly Event[]) => exits.reduce((sum, { repeats }) => sum + repeats, 0);
+
+function exitsOf(context: FactContext): Event[] {
+  const ofUnit = ({ fields }: Event) => String(fields.unit).startsWith('amazon-efs-mount-watchdog');
+  return context
+    .ofKind('efs.watchdog.exited', 'service.main-process-exited')
+    .filter((event) => event.kind === 'efs.watchdog.exited' || ofUnit(event));
+}
+
+/** Exits that follow upon each other, often enough. */
+function spells(context: FactContext): Event[][] {
+  const all: Event[][] = [];
+  for (const exit of exitsOf(context)) {
+    const last = all.at(-1)?.at(-1);
+    if (last && exit.time.from - last.time.to <= APART) all.at(-1)!.push(exit);
+    else all.push([exit]);
+  }
+  return all.filter((exits) => timesOf(exits) >= AGAIN_AND_AGAIN);
+}
+
+function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, ended: boolean): Event {
+  const [first, last] = [exits[0]!, exits.at(-1)!];
+  const times = timesOf(exits);
+  const duration = last.time.to - first.time.from;
+  const now = lastCaptureAt(context);
+  const open = !ended && now !== undefined && now - last.time.to <= APART;
+  const said = context
+    .ofKind('efs.watchdog.stderr')
+    .findLast(({ time }) => time.from <= last.time.to && time.to >= first.time.from - MINUTE);
+  const error = said && lastLine(String(said.fields.output));
+  const status = last.fields.status ?? last.fields.exitStatus;
+  const note = `the EFS watchdog ended ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${error ? `: ${error}` : ''}`;
+  const fields = { nth, times, status, error, duration, lastAt: last.time.from, open, note };
+  const lines = [...exits, ...(said ? [said] : [])].flatMap(evidenceOf);
+  return derive('watchdog-exits', EXITS, { from: first.time.from, to: last.time.to }, fields, lines);
+}
+
+/** Of a traceback of Python the last line is what went wrong; one that was cut has none. */
+function lastLine(output: string): string | undefined {
+  const line = output.trimEnd().split('\n').at(-1)!;
+  return /^\S+(Error|Exception|Exit|Interrupt|Expired)\b/.test(line) ? line : undefined;
+}
+
+function endOf(context: FactContext, exits: readonly Event[], nth: number): Event | undefined {
+  const last = exits.at(-1)!;
+  const boot = bootBehind(context, last);
+  if (boot) return derive('watchdog-exits', ENDED, boot.time, { nth, note: boot.text }, evidenceOf(boot));
+  const readTo = readUpTo(context, last.actor ?? 'csi', last.time.to);
+  if (readTo - last.time.to <= APART) return undefined;
+  const note = `it did not end again up to ${context.clockTime(readTo - 1)}`;
+  return derive('watchdog-exits', ENDED, last.time, { nth, note }, evidenceOf(last));
+}
+
+function unread(context: FactContext, exits: Event): Unknown {
+  const because = `nothing was read of who starts the EFS watchdog behind ${context.clockTime(exits.time.to - 1)}`;
+  return {
+    kind: EXITS,
+    fields: { nth: exits.fields.nth!, open: true },
+    needs: NEEDS,
+    because,
+    evidence: evidenceOf(exits).slice(-1),
+  };
+}
