@@ -1,4 +1,13 @@
-import { type Event, type Evidence, type FieldMap, greatestOf, groupBy, MINUTE } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  greatestOf,
+  groupBy,
+  isWhole,
+  MINUTE,
+  type Snapshot,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
@@ -110,11 +119,9 @@ function kubeletStuck(context: FactContext): boolean {
   return silent || context.ofKind('kubelet.blocked').some(({ fields }) => fields.nfs === true);
 }
 
-/** When the last of the tables and objects was written. */
-function latestCapture(context: FactContext): number {
-  const written = ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'].flatMap((source) => context.rows(source));
-  return greatestOf(written.map(({ snapshot }) => snapshot.captured.from));
-}
+/** When a table or an object showed one of them last. */
+const lastSeen = (pods: readonly Overdue[]): number =>
+  greatestOf(pods.flatMap(({ evidence }) => evidence.map(({ time }) => time!.from)));
 
 /** Their grace period is over; `others` are Terminating in tables only. */
 function overdueEvent(context: FactContext, overdue: readonly Overdue[], others: number): Event {
@@ -122,7 +129,7 @@ function overdueEvent(context: FactContext, overdue: readonly Overdue[], others:
   const since = `${overdue.length === 1 ? 'due since' : 'the first due since'} ${day(first)}`;
   const more = others > 0 ? `; of ${others} more that are Terminating the grace period is not known` : '';
   const note = `${who(overdue)} Terminating behind the grace period, ${since}${whose(overdue)}${more}`;
-  return eventOf(context, overdue, { overdueFor: latestCapture(context) - first, note });
+  return eventOf(context, overdue, { overdueFor: lastSeen(overdue) - first, note });
 }
 
 function pastGrace({ fields: { node } }: Event, { sinceAt, evidence, ...pod }: Overdue): Event {
@@ -133,7 +140,7 @@ function pastGrace({ fields: { node } }: Event, { sinceAt, evidence, ...pod }: O
 function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Event {
   const first = pods[0]!.sinceAt;
   const note = `${who(pods)} Terminating since ${day(first)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
-  return eventOf(context, pods, { terminatingFor: latestCapture(context) - first, note });
+  return eventOf(context, pods, { terminatingFor: lastSeen(pods) - first, note });
 }
 
 function eventOf(context: FactContext, pods: readonly Overdue[], more: FieldMap & { note: string }): Event {
@@ -146,7 +153,7 @@ function eventOf(context: FactContext, pods: readonly Overdue[], more: FieldMap 
     from: pods[0]!.from,
     ...more,
   };
-  const time = { from: pods[0]!.sinceAt, to: latestCapture(context) + 1 };
+  const time = { from: pods[0]!.sinceAt, to: lastSeen(pods) + 1 };
   const evidence = pods.flatMap((pod) => pod.evidence);
   return derive('pods-overdue', 'pods.overdue', time, fields, evidence);
 }
@@ -171,7 +178,7 @@ function fromObjects(context: FactContext): Overdue[] {
         if (!row.pod || !row.name || due === undefined) return [];
         const here = isHere(context, row.pod.nodeName);
         if (here === false) return [];
-        if (snapshot.captured.from - due < OVERDUE) return [];
+        if (snapshot.captured.from - due < OVERDUE || isGoneSince(context, row, snapshot)) return [];
         const text = `${row.namespace ?? ''}/${row.name}: its grace period ended at ${day(due)}`;
         const evidence = [rowEvidence(snapshot, row, text)];
         const named = {
@@ -182,6 +189,20 @@ function fromObjects(context: FactContext): Overdue[] {
       }),
     ),
   );
+}
+
+/** A later table of the pods of its namespace on this node does not list it any more. */
+function isGoneSince(
+  context: FactContext,
+  { name, namespace }: KubectlDescribeRecord,
+  { captured }: Snapshot,
+): boolean {
+  return context.rows<KubectlGetRecord>('kubectl-get').some(({ snapshot, rows }) => {
+    if (snapshot.captured.from < captured.to || !isWhole(snapshot)) return false;
+    const alike = rows.filter((row) => row.kind === 'Pod' && namespace !== undefined && row.namespace === namespace);
+    const here = alike.some(({ node }) => isHere(context, node) === true);
+    return here && !alike.some((row) => row.name === name);
+  });
 }
 
 /** The time stamp of the deletion is the end of the grace period, and kubectl describe counts from it. */
