@@ -14,6 +14,7 @@ import {
   type Micros,
   microsFromCivil,
   placeOf,
+  SECOND,
   type Span,
   type Stamp,
 } from '@mountline/core';
@@ -144,7 +145,7 @@ function timesOf(
   years: ReadonlyMap<Reading, number | undefined>,
   more: Clues = [],
 ) {
-  const nows = [...readings.flatMap(({ clues }) => clues), ...more].flatMap(({ clue }) => {
+  const told = [...readings.flatMap(({ clues }) => clues), ...more].flatMap(({ clue }) => {
     const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
     return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
   });
@@ -153,7 +154,27 @@ function timesOf(
     const utc = extent ? utcOf(extent.last, offsetAt, years.get(reading)) : null;
     return utc === null ? [] : [utc + extent!.last.width];
   });
-  return { nows, lasts };
+  return { nows: told.length > 0 ? told : nowsByUptime(readings), lasts };
+}
+
+/**
+ * Where no file tells the time of day, the boot time of /proc/stat, in whole seconds, and /proc/uptime beside it do: so it is on a node
+ * that runs.
+ */
+function nowsByUptime(readings: readonly Reading[]): Interval[] {
+  const folderOf = ({ entry }: Reading) => fileOf(entry).replace(/[^/]*$/, '');
+  const booted = readings.flatMap((reading) =>
+    reading.clues.flatMap(({ clue }) =>
+      clue.type === 'boot-time' ? [{ folder: folderOf(reading), at: clue.at }] : [],
+    ),
+  );
+  return readings.flatMap((reading) =>
+    reading.clues.flatMap(({ clue }) => {
+      if (clue.type !== 'uptime' || clue.width !== undefined) return [];
+      const beside = booted.filter(({ folder }) => folder === folderOf(reading));
+      return beside.map(({ at }) => ({ from: at + clue.micros, to: at + clue.micros + SECOND }));
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,19 @@
 import { isoFromMicros } from '@mountline/core';
 import { describe, expect, test } from 'vitest';
-import { DATE, DMESG, entry, KERN_LOG, NFS, OLD_BOOT, PS, SHORT_ISO, STAT, THIS_BOOT, times } from './clock-files.ts';
+import {
+  DATE,
+  DMESG,
+  entry,
+  KERN_LOG,
+  NFS,
+  OLD_BOOT,
+  PS,
+  SHORT_ISO,
+  STAT,
+  THIS_BOOT,
+  times,
+  UPTIME,
+} from './clock-files.ts';
 import { timelineOf } from './timeline-of.ts';
 
 describe('boot', () => {
@@ -139,5 +152,14 @@ describe('boot', () => {
       ['2026-11-20T12:26:50.065608Z', 3],
     ]);
     expect(diagnostics).toMatchObject([{ code: 'clock/undated' }]);
+  });
+
+  test('the boot time of the kernel and the uptime beside it tell when they were read, where nothing else does', async () => {
+    const { capture } = await timelineOf({ ...UPTIME, ...STAT });
+    expect(capture).toEqual({ from: 1_795_178_002_810_000, to: 1_795_178_003_810_000 });
+    // Of another folder, another capture; and a file that tells the time of day is asked first.
+    expect((await timelineOf({ ...STAT, 'old/proc/uptime': UPTIME['proc/uptime'] })).capture).toBeNull();
+    const dated = await timelineOf({ ...UPTIME, ...STAT, ...DATE });
+    expect(dated.capture).toEqual((await timelineOf(DATE)).capture);
   });
 });
