@@ -5,7 +5,7 @@ import type { SourceRecord } from './record.ts';
 import type { Span } from './span.ts';
 import type { Clock } from './stamp.ts';
 import type { FieldMap } from './template.ts';
-import type { Interval, Micros } from './time.ts';
+import { type Interval, MINUTE, type Micros } from './time.ts';
 
 /** What stands under a claim: a line or a row of the user's own file. */
 export interface Evidence {
@@ -214,6 +214,9 @@ export interface BundlePart {
   /** What stands in front of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
   root: string;
 }
+
+/** No capture takes so long: tables that are further apart are of two, and what one shows says nothing of what the other lacks. */
+export const LONGEST_CAPTURE: Micros = 10 * MINUTE;
 
 /** One of several captures of a node that lie in one bundle, each in a folder with a `date` of its own. */
 export interface Capture {

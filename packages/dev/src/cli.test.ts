@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { inspectionSchema, reportSchema } from '@mountline/report/schema';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { reportSchema } from '@mountline/report/schema';
+import { describe, expect, test, vi } from 'vitest';
+import { commandFolder } from './command-folder.ts';
 import { FIXTURES, ROOT, sourceCases } from './fixtures.ts';
 
 const BIN = join(ROOT, 'packages/mountline/bin/mountline.cjs');
@@ -13,37 +13,7 @@ const SMALL = join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message
 
 vi.setConfig({ testTimeout: 30_000 });
 
-interface Ran {
-  status: number | null;
-  out: string;
-  err: string;
-}
-
-function run(
-  args: readonly string[],
-  more: { input?: string | Uint8Array; env?: Record<string, string> } = {},
-): Promise<Ran> {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
-  const child = spawn(process.execPath, [BIN, ...args], { env: { ...env, ...more.env }, cwd: folder });
-  const ran = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (ran.err += text));
-  child.stdin.on('error', () => {}).end(more.input);
-  return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...ran })));
-}
-
-let folder = '';
-const file = (name: string, content: string | Uint8Array) => {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), content);
-  return name;
-};
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mountline-'));
-  // In a checkout the first run may have to build.
-  await run(['--version']);
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true }));
+const { run, file, pathOf } = commandFolder();
 
 const ROW = '36 35 98:0 / /mnt rw,noatime shared:1 - ext4 /dev/sda1 rw\n';
 const jsonLines = (text: string) =>
@@ -51,88 +21,6 @@ const jsonLines = (text: string) =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-
-describe('inspect', () => {
-  const ARCHIVE = join(FIXTURES, 'archives/eks-log-collector-0.7.9-hung.tar.gz');
-
-  test('says what the bundle is, holds and lacks, and exits with 0', async () => {
-    const { status, out, err } = await run(['inspect', ARCHIVE]);
-    expect([status, err]).toEqual([0, '']);
-    expect(out).toContain('eks-log-collector');
-    expect(out).toMatch(/^ {2}never {2}the EFS logs +an EFS CSI log collection has it$/m);
-    expect(out.slice(out.indexOf('To decide the others, collect'))).toContain('  cat /proc/1/mountinfo\n');
-  });
-
-  test('a dmesg alone is told in seconds since boot, as the report does', async () => {
-    file('alone/dmesg', '[    0.000000] Linux version 6.1.0\n[  302.527654] nfs: server 127.0.0.1 OK\n');
-    const { out } = await run(['inspect', 'alone']);
-    expect(out).toContain(
-      "yes    the kernel's log                                 [0.000] to [302.527], seconds since boot",
-    );
-    expect(out).toContain(
-      'Logs, over which time they were read (seconds since boot)\n  dmesg  [0.000] to [302.527]  dmesg\n',
-    );
-    expect(out).not.toMatch(/1970|UTC/);
-    const json = inspectionSchema.parse(JSON.parse((await run(['inspect', '-f', 'json', 'alone'])).out));
-    expect(json.sinceBoot).toBe(true);
-  });
-
-  test('files that were not read are told with why, and those that no source reads are listed when asked for', async () => {
-    file('odd/uptime', ' 12:00:01 up 3 days,  2:04,  1 user,  load average: 0.00, 0.01, 0.00\n');
-    file('odd/notes.txt', 'pods hang since noon\n');
-    file('odd/empty', '');
-    const count = '1 file that no source of Mountline reads';
-    expect((await run(['inspect', 'odd'])).out).toContain(
-      `  1 file read\n  1 file empty: empty\n  ${count} (--verbose lists them)\n`,
-    );
-    expect((await run(['inspect', 'odd', '--verbose'])).out).toContain(`  ${count}:\n    notes.txt\n`);
-    const json = inspectionSchema.parse(JSON.parse((await run(['inspect', '-f', 'json', 'odd'])).out));
-    expect(json.unread).toEqual([
-      { path: 'empty', state: 'empty' },
-      { path: 'notes.txt', state: 'unclaimed' },
-    ]);
-  });
-
-  test('of what another program has to open, it is told how, here and in the report', async () => {
-    file('packed/uptime', ' 12:00:01 up 3 days,  2:04,  1 user,  load average: 0.00, 0.01, 0.00\n');
-    file('packed/a.7z', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]));
-    file('packed/log/user.journal', 'LPKSHHRH\0');
-    file('packed/log/system.journal', 'LPKSHHRH\0');
-    file(
-      'packed/tail.txt',
-      '2026-11-20T13:31:49 {"hostname":"node-a","systemd_unit":"kubelet.service","message":"I1120 …"}\n',
-    );
-    const words = [
-      'not read: tail.txt (of `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format)',
-      'not read: a.7z (a 7-Zip archive: unpack it first, `7z x FILE`)',
-      'not read: log/system.journal, log/user.journal (a journal file of systemd: write it as text first, `journalctl --file FILE -o export > journal.export`)',
-    ];
-    for (const command of [['inspect'], []]) {
-      const { out } = await run([...command, 'packed', '--width', '300']);
-      for (const one of words) expect(out).toContain(`  ${one}\n`);
-    }
-    const { status, err } = await run(['packed/a.7z']);
-    expect(status).toBe(2);
-    expect(err).toContain('packed/a.7z is a 7-Zip archive: unpack it first, `7z x FILE`');
-  });
-
-  test('as JSON, also of several bundles, and into a file', async () => {
-    await run(['inspect', '--format', 'json', '-o', 'inspection.json', ARCHIVE]);
-    const one = inspectionSchema.parse(JSON.parse(readFileSync(join(folder, 'inspection.json'), 'utf8')));
-    expect(one.rules.find(({ rule }) => rule === 'nfs-dead-port')!.state).toBe('found');
-    const { out } = await run(['inspect', '--format', 'json', ARCHIVE, SMALL]);
-    expect((JSON.parse(out) as unknown[]).map((each) => inspectionSchema.parse(each).bundle.parts[0]!.layout)).toEqual([
-      'eks-log-collector',
-      null,
-    ]);
-  });
-
-  test('what cannot be read is refused as everywhere', async () => {
-    const { status, err } = await run(['inspect', 'nothing-here']);
-    expect(status).toBe(2);
-    expect(err).toContain('nothing-here: no such file or directory');
-  });
-});
 
 describe('the width of a text', () => {
   const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
@@ -178,7 +66,7 @@ describe('report', () => {
   test('--fail-on decides about the exit status, -o writes a file', async () => {
     const { status, out } = await run([SMALL, '--fail-on', 'never', '--format', 'json', '-o', 'report.json']);
     expect([status, out]).toEqual([0, '']);
-    const report = reportSchema.parse(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')));
+    const report = reportSchema.parse(JSON.parse(readFileSync(pathOf('report.json'), 'utf8')));
     expect((await run([SMALL, '--fail-on', 'critical', '-o', 'report.txt'])).status).toBe(0);
     expect(report.incidents[0]).toMatchObject({ rule: 'nfs-dead-port', verdict: 'confirmed', state: 'open' });
   });
@@ -255,7 +143,7 @@ describe('report', () => {
   ])('exits with 2 and says what to do: %s', async (_, args, words) => {
     file('strange/file', 'nothing of ours\n');
     file('odd/empty', '');
-    mkdirSync(join(folder, 'odd/nothing'), { recursive: true });
+    mkdirSync(pathOf('odd/nothing'), { recursive: true });
     file('odd/half.tgz', gzipSync('x'.repeat(9000)).subarray(0, 20));
     const { status, out, err } = await run(args);
     expect([status, out]).toEqual([2, '']);
@@ -265,7 +153,7 @@ describe('report', () => {
   test('an end without a result is no success, and says that it is a bug', async () => {
     // Nothing is left to do while the command waits for its turn.
     file('never.cjs', 'globalThis.setImmediate = () => {};\n');
-    const env = { NODE_OPTIONS: `--require ${join(folder, 'never.cjs')}` };
+    const env = { NODE_OPTIONS: `--require ${pathOf('never.cjs')}` };
     const { status, err } = await run(['parse', 'mountinfo', file('rows', ROW)], { env });
     expect([status, err]).toEqual([2, 'mountline: it ended without a result; this is a bug\n']);
   });

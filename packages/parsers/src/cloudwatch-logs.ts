@@ -1,4 +1,4 @@
-import { defineSource, type Emit, everyLine, HEAD_BYTES, type Machine, type Stamp } from '@mountline/core';
+import { defineSource, type Emit, everyLine, type Machine, type Stamp } from '@mountline/core';
 import { copies } from './envelopes/cloudwatch-copies.ts';
 import {
   type CloudwatchEvent,
@@ -15,6 +15,7 @@ import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, nodeTables } from './messages/dispatch.ts';
 import { efsMountHelperMessages } from './messages/efs-mount-helper.ts';
 import { efsWatchdogMessages } from './messages/efs-watchdog.ts';
+import { formByHead } from './text/form-by-head.ts';
 import { linesOf } from './text/head-lines.ts';
 import { type JsonPiece, jsonHead, jsonPieces } from './text/json-pieces.ts';
 import { isObject, objectsOf, readJson } from './text/json-values.ts';
@@ -110,31 +111,7 @@ export const cloudwatchLogs = defineSource<CloudwatchRecord>({
     const json = jsonHead(head) ?? '';
     return EVENT.test(json) ? ANSWER.test(json) || ALONE.test(json) : NO_EVENTS.test(json);
   },
-  open(emit) {
-    let machine: Machine | undefined;
-    let held: Uint8Array[] = [];
-    let text = '';
-    const begin = (form: typeof answers): void => {
-      machine = form(emit);
-      for (const chunk of held) machine.push(chunk);
-      held = [];
-    };
-    return {
-      push(chunk) {
-        if (machine) return machine.push(chunk);
-        held.push(new Uint8Array(chunk));
-        text = (text + new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
-        const full = text.length === HEAD_BYTES;
-        // A line that is not whole yet may look like another.
-        const form = formOf(full ? text : text.slice(0, text.lastIndexOf('\n') + 1));
-        if (form || full) begin(form ?? answers);
-      },
-      end() {
-        if (!machine) begin(formOf(text) ?? answers);
-        machine!.end();
-      },
-    };
-  },
+  open: (emit) => formByHead(formOf, answers, (form) => form(emit)),
 });
 
 /** A byte order mark, each byte of it as a letter. */

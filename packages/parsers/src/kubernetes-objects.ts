@@ -1,4 +1,5 @@
-import { defineSource, type Emit, HEAD_BYTES, type Machine, type SourceRecord } from '@mountline/core';
+import { defineSource, type Emit, type Machine, type SourceRecord } from '@mountline/core';
+import { formByHead } from './text/form-by-head.ts';
 import { linesOf } from './text/head-lines.ts';
 import { JSON_BEGIN, jsonPieces } from './text/json-pieces.ts';
 import { objectOf, parseCutJson, parseJson, stringOf } from './text/json-values.ts';
@@ -66,31 +67,12 @@ function formOf(text: string): { form: 'json' | 'yaml'; at: number } | null {
 /** Text of neither form is read as JSON, to which every line of it is a stray one. */
 const NEITHER = 'json';
 
-function open(emit: Emit<KubernetesObjectRecord>): Machine {
-  let machine: Machine | undefined;
-  let held: Uint8Array[] = [];
-  let text = '';
-  const begin = (form: 'json' | 'yaml'): void => {
-    machine = form === 'json' ? openJson(emit) : yamlPieces(yamlObjects(emit));
-    for (const chunk of held) machine.push(chunk);
-    held = [];
-  };
-  return {
-    push(chunk) {
-      if (machine) return machine.push(chunk);
-      held.push(new Uint8Array(chunk));
-      text = (text + new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
-      const full = text.length === HEAD_BYTES;
-      // A line that is not whole yet may look like another.
-      const form = formOf(full ? text : text.slice(0, text.lastIndexOf('\n') + 1))?.form;
-      if (form || full) begin(form ?? NEITHER);
-    },
-    end() {
-      if (!machine) begin(formOf(text)?.form ?? NEITHER);
-      machine!.end();
-    },
-  };
-}
+const open = (emit: Emit<KubernetesObjectRecord>): Machine =>
+  formByHead(
+    (text) => formOf(text)?.form,
+    NEITHER,
+    (form) => (form === 'json' ? openJson(emit) : yamlPieces(yamlObjects(emit))),
+  );
 
 /** The keys of an object or a list, which come first in any order that tools write them in. */
 const JSON_KEYS = /^[[\s]*\{\s*"(?:apiVersion|kind|items|metadata|spec|status)"\s*:/;

@@ -12,7 +12,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
 import { limitReached, type MountMax, mountMax, nextCounts } from '../node/mount-limit.ts';
-import { generationsOf, growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
+import { generationsOf, growthOf, inOneOrder, type StackSeries, SURE, stackSeries } from '../node/mount-stacks.ts';
 import {
   containerInWords,
   containerOf,
@@ -27,9 +27,6 @@ import {
 import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { kubernetesName } from '../node/pods.ts';
 import { arrivals, type Members } from '../node/propagation.ts';
-
-/** Three doublings: fewer identical mounts on each other need not be more than a mount that was made twice. */
-const SURE = 7;
 
 /** A stack of one peer group that doubles, in one namespace. */
 interface Found {

@@ -4,11 +4,9 @@ import type { MountRecord } from '@mountline/parsers';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { latestOf } from '../node/last-capture.ts';
+import { SURE } from '../node/mount-stacks.ts';
 import { mountTables } from '../node/mount-tables.ts';
 import { mountsText, printedText } from '../node/nfs-mounts.ts';
-
-/** So many that nobody mounted on purpose; what mount-doubling asks for, too. */
-const MANY = 7;
 
 /**
  * Rows of a mount table that are the same again and again. /proc/mounts and mount(8) show neither parents nor peer groups, so
@@ -41,10 +39,10 @@ function repeatedIn<R extends MountsRecord | MountRecord>(
   textOf: (row: R) => string,
 ): Event[] {
   const stacks = [...groupBy(rows, (row) => `${row.mountPoint}\n${row.source}\n${row.fsType}`).values()];
-  const tall = stacks.filter((same) => same.length >= MANY).toSorted((a, b) => b.length - a.length);
+  const tall = stacks.filter((same) => same.length >= SURE).toSorted((a, b) => b.length - a.length);
   const [most] = tall;
   // One file with many tables in it, as a loop writes them, has the root as often.
-  if (!most || stacks.some((same) => same[0]!.mountPoint === '/' && same.length >= MANY)) return [];
+  if (!most || stacks.some((same) => same[0]!.mountPoint === '/' && same.length >= SURE)) return [];
   const { mountPoint: target, source } = most[0]!;
   const others = tall.length - 1;
   const more = others === 0 ? '' : `, ${others} more ${others === 1 ? 'has' : 'have'} seven rows and more`;

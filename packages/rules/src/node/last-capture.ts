@@ -1,4 +1,13 @@
-import { greatestOf, groupBy, type Interval, isKnown, MINUTE, type Micros, type Snapshot } from '@mountline/core';
+import {
+  greatestOf,
+  groupBy,
+  type Interval,
+  isKnown,
+  LONGEST_CAPTURE,
+  MINUTE,
+  type Micros,
+  type Snapshot,
+} from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 
 interface Table {
@@ -34,12 +43,9 @@ export function latestOf<T extends Table>(tables: readonly T[]): T[] {
 export const ofOneCapture = (a: Interval, b: Interval): boolean =>
   [a.from - b.to, b.from - a.to].every((apart) => apart < MINUTE);
 
-/** No capture takes so long. */
-const LONG = 10 * MINUTE;
-
 /** Whether two tables are surely of two captures: what one shows says nothing of what the other lacks. */
 export const ofTwoCaptures = (a: Interval, b: Interval): boolean =>
-  [a.from - b.to, b.from - a.to].some((apart) => apart >= LONG);
+  [a.from - b.to, b.from - a.to].some((apart) => apart >= LONGEST_CAPTURE);
 
 /**
  * When the last capture of the bundle began: what goes on at the first of several may be over by then. A table of which is

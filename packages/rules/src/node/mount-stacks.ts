@@ -3,6 +3,9 @@ import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { compareMoments, type MountTable, mountTables, peerGroup, stacksOf } from './mount-tables.ts';
 import { once } from './once.ts';
 
+/** Three doublings: fewer identical mounts on each other need not be more than a mount that was made twice. */
+export const SURE = 7;
+
 /** What makes mounts identical, and the peer group where it is asked for. */
 export interface Identity {
   mountPoint: string;
