@@ -45,6 +45,12 @@ test('a line that a file has twice is two events', () => {
   ]);
 });
 
+test('a log of klog by itself and what heard it are copies, some microseconds apart', () => {
+  const said = event('efs-plugin.log', 4, 10, 1e-6, { source: 'klog-file', actor: 'csi' });
+  const heard = event('0.log', 4, 10.0003, 1e-6, { source: 'container-log', actor: 'csi' });
+  expect(places([said, heard])).toEqual([['0.log:4', 'efs-plugin.log:4']]);
+});
+
 test('what one file has once more stays an event of its own', () => {
   expect(places([event('dmesg', 1, 10), event('journal', 8, 10), event('journal', 9, 10)])).toEqual([
     ['journal:8', 'dmesg:1'],

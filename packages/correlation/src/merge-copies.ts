@@ -5,9 +5,10 @@ const TOLERANCE = SECOND;
 
 /**
  * Logs whose lines others wrote, each with the stamp of its own hearing: journal, dmesg and syslog of one node, a container's
- * log twice. Their order says whose stamps stand: the journal holds the lines of all programs, by one clock.
+ * log twice. Their order says whose stamps stand: the journal holds the lines of all programs, by one clock. Behind them the
+ * logs of programs of Kubernetes by themselves: what hears the same line stamps it some microseconds later.
  */
-const HEARD = ['journal', 'syslog', 'dmesg', 'container-log', 'cloudwatch-logs'];
+const HEARD = ['journal', 'syslog', 'dmesg', 'container-log', 'cloudwatch-logs', 'klog-file', 'logrus-file'];
 
 /** Each tunnel of stunnel has a log of its own, and only the name of the file tells them apart: two say the same at once. */
 const ONE_A_TUNNEL = 'stunnel';
