@@ -12,6 +12,9 @@ const ENDED = 'efs.watchdog.exits.ended';
 const AGAIN_AND_AGAIN = 3;
 const APART: Micros = 30 * MINUTE;
 
+const OWN_FAULT =
+  /\/(?:SEGV|ABRT|BUS|FPE|ILL|SYS|TRAP)$|^(?:segmentation fault|aborted|bus error|floating point|illegal|bad system call|trace)/;
+
 const NEEDS = [
   {
     what: 'the log of the EFS CSI driver up to now',
@@ -32,7 +35,7 @@ export const watchdogExits: Fact = {
   unasked: [{ actors: ['csi', 'systemd'] }],
   kinds: {
     [EXITS]:
-      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), duration, lastAt, open',
+      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), duration, lastAt, open, killed (by which signal, where each of them was by one)',
     [ENDED]: 'whoever starts it was read on, and tells of no further end: nth',
   },
   derive(context) {
@@ -77,12 +80,24 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
   const said = context
     .ofKind('efs.watchdog.stderr')
     .findLast(({ time }) => time.from <= last.time.to && time.to >= first.time.from - MINUTE);
-  const error = said && lastLine(String(said.fields.output));
   const status = last.fields.status ?? last.fields.exitStatus;
-  const note = `the EFS watchdog ended ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${error ? `: ${error}` : ''}`;
-  const fields = { nth, times, status, error, duration, lastAt: last.time.from, open, note };
-  const lines = [...exits, ...(said ? [said] : [])].flatMap(evidenceOf);
+  const killed = exits.every((exit) => signalOf(exit) !== undefined) ? signalOf(last) : undefined;
+  const error = said && killed === undefined ? lastLine(String(said.fields.output)) : undefined;
+  const how = killed === undefined ? 'ended' : 'was killed';
+  const what = error ?? (killed && `by signal ${killed}`);
+  const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;
+  const fields = { nth, times, status, error, killed, duration, lastAt: last.time.from, open, note };
+  const lines = [...exits, ...(said && killed === undefined ? [said] : [])].flatMap(evidenceOf);
   return derive('watchdog-exits', EXITS, { from: first.time.from, to: last.time.to }, fields, lines);
+}
+
+/**
+ * The signal that ended it from outside, such as `9/KILL` of systemd and `killed` of the driver: `signal: killed`. A program that does
+ * wrong itself is ended by signals as well, and may leave a core: those are errors of its own.
+ */
+function signalOf({ fields: { code, status } }: Event): string | undefined {
+  const told = code === 'killed' ? String(status) : /^signal: ([^(]+?)$/.exec(String(status))?.[1];
+  return told !== undefined && OWN_FAULT.test(told) ? undefined : told;
 }
 
 /** Of a traceback of Python the last line is what went wrong; one that was cut has none. */
