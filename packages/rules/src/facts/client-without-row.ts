@@ -1,16 +1,11 @@
-import { type Event, type Need, rowsOf, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { type Event, rowsOf, type Unknown } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
+import { CLIENT_NEED, foreignClients } from '../node/foreign-clients.ts';
 import { ofTwoCaptures } from '../node/last-capture.ts';
-import {
-  hiddenPort,
-  type LoopbackClient,
-  type LoopbackMount,
-  loopbackClients,
-  loopbackMounts,
-} from '../node/loopback.ts';
+import { hiddenPort, loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, wholeMountTable } from '../node/nfs-mounts.ts';
-import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
+import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /**
  * The kernel's NFS client lives longer than the row in the mount table: after `umount -l` of a busy mount the row is
@@ -33,7 +28,7 @@ export const clientWithoutRow: Fact = {
     const table = wholeMountTable(context);
     const ports = [...new Set([...clients, ...mounts].map(({ port }) => port))];
     const sockets = listening(context, ports);
-    const foreign = unlisted(context, clients, mounts);
+    const foreign = foreignClients(context);
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     for (const { port, use, evidence } of clients) {
@@ -46,9 +41,7 @@ export const clientWithoutRow: Fact = {
         const because = `no row belongs to the client of 127.0.0.1:${port}, and ${foreign.because}`;
         const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [CLIENT_NEED], because };
         unknown.push({ ...of, evidence: [evidence, ...foreign.evidence] });
-        continue;
-      }
-      if (rows.length === 0 && table && ofTwoCaptures(table.captured, time)) {
+      } else if (rows.length === 0 && table && ofTwoCaptures(table.captured, time)) {
         const because = `no row belongs to the client of 127.0.0.1:${port}, and ${table.path} is of another capture than ${evidence.span.path}`;
         const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [MOUNT_NEED], because };
         unknown.push({ ...of, evidence: [evidence, tableEvidence(table, because)] });
@@ -84,30 +77,3 @@ export const clientWithoutRow: Fact = {
     return { events, unknown };
   },
 };
-
-const CLIENT_NEED: Need = {
-  what: "the NFS clients of the host's network namespace",
-  collectWith: 'nsenter -t 1 -n cat /proc/fs/nfsfs/servers',
-};
-
-/** The files of a hung node are up to so long apart: a younger mount may have been made behind the list. */
-const SETTLED = 40 * SECOND;
-
-/**
- * The kernel lists the clients of one network namespace. Every row that is not new has one: a list that lacks it is of
- * another namespace or another time, and what stands in it says nothing of the host's mounts.
- */
-function unlisted(
-  context: FactContext,
-  clients: readonly LoopbackClient[],
-  mounts: readonly LoopbackMount[],
-): Doubt | undefined {
-  for (const made of context.ofKind('nfs.client.made')) {
-    const { port, target, ageFor } = made.fields;
-    const row = mounts.find((mount) => mount.target === target && mount.port === port);
-    if (!row || Number(ageFor) < SETTLED || clients.some((client) => client.port === port)) continue;
-    const because = `the list lacks the client of ${target}, which is mounted from 127.0.0.1:${port}`;
-    return { because, evidence: [row.evidence, ...evidenceOf(made)] };
-  }
-  return undefined;
-}

@@ -4,6 +4,7 @@ import type { SocketRecord } from '@mountline/parsers';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { clientLists } from './client-lists.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
+import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
 import { ofLastCapture, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
 import { runningProxies } from './running-proxies.ts';
@@ -87,8 +88,9 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
         changedMeanwhile(port, snapshot, context) ??
         proxies?.get(port) ??
         connectionTo(port, ofHost) ??
-        noClientOn(port, context);
-      if (sign) return { because: sign.because, evidence: [sign.evidence, none(port)] };
+        noClientOn(port, context) ??
+        ofAnotherList(port, context);
+      if (sign) return { ...sign, evidence: [sign.evidence, none(port)] };
       if (whole) return undefined;
       const because = `${listed(gaps)}: a listener may be among what is not shown`;
       return { because, evidence: heard.map((table) => tableEvidence(table.snapshot, because)) };
@@ -117,6 +119,7 @@ export function otherTransport(mounts: readonly LoopbackMount[]): Doubt | undefi
 interface Sign {
   because: string;
   evidence: Evidence;
+  need?: Need;
 }
 
 interface SocketTable {
@@ -173,7 +176,18 @@ function noClientOn(port: number, context: FactContext): Sign | undefined {
     return undefined;
   const clients = whole.rows.filter((row) => row.table === 'servers').length;
   const because = `the kernel lists no NFS client of port ${port}: the mount may be of another network namespace`;
-  return { because, evidence: tableEvidence(whole.snapshot, `${clients} NFS clients, none of port ${port}`) };
+  return {
+    because,
+    evidence: tableEvidence(whole.snapshot, `${clients} NFS clients, none of port ${port}`),
+    need: CLIENT_NEED,
+  };
+}
+
+/** A port that the list of clients alone shows, and that list is not of the host's mounts. */
+function ofAnotherList(port: number, context: FactContext): Sign | undefined {
+  if (loopbackMounts(context).some((mount) => mount.port === port)) return undefined;
+  const foreign = foreignClients(context);
+  return foreign && { because: foreign.because, evidence: foreign.evidence[0], need: CLIENT_NEED };
 }
 
 function showsHost(row: SocketRecord, ports: readonly number[]): boolean {
