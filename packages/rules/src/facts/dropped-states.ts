@@ -1,5 +1,6 @@
 import { type Event, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
@@ -32,6 +33,7 @@ export const droppedStates: Fact = {
     for (const mount of loopbackMounts(context)) {
       const dropped = lastDrop(context, mount);
       if (!dropped || bootBehind(context, dropped) || mountedSince(context, mount, dropped.time)) continue;
+      if (isThere(context, dropped)) continue;
       const found = describe(context, mount, dropped);
       if (isOfHost(context, mount)) events.push(found);
       else unknown.push(undecided(found));
@@ -47,6 +49,15 @@ function lastDrop(context: FactContext, mount: LoopbackMount): Event | undefined
   const last = drops.at(-1);
   return last && isOf(String(last.fields.stateName), mount) ? last : undefined;
 }
+
+/** A file of that state behind it: written anew, or in the folder of another watchdog, which looks after it. */
+const isThere = (context: FactContext, { time, fields: { stateName } }: Event): boolean =>
+  context
+    .rows<EfsStateFileRecord>('efs-state-file')
+    .some(
+      ({ snapshot, rows }) =>
+        snapshot.captured.to > time.from && rows.some((row) => row.stateName === stateName && !row.temporary),
+    );
 
 /** `fs-ID.var.lib.data.20361`: the mount helper writes dots for slashes and takes those away that the path begins with. */
 const isOf = (stateName: string, { target, port }: LoopbackMount): boolean =>
