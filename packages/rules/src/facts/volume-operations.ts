@@ -11,8 +11,10 @@ const LASTING = 5 * MINUTE;
 /** The kubelet gives a call of a CSI driver two minutes and tries again after two at most. */
 const STILL = 10 * MINUTE;
 
-/** Who mounts over NFS, by the name of the driver or of the kubelet's own plugin. */
-const NFS = /\b(?:efs|s3files|nfs|filestore|fsx)\b/i;
+/** Who mounts over NFS, by the name of the driver or of the kubelet's own plugin. That of FSx for Lustre, fsx.csi.aws.com, does not. */
+const NFS = /\b(?:efs|s3files|nfs|filestore|fsx\.openzfs)\b/i;
+/** `kubernetes.io/nfs/NAME`, `kubernetes.io/csi/DRIVER^HANDLE`: a disk may be called nfs as well. */
+const MOUNTER = /^[^/]*\/(?:csi\/[^^]*|[^/]*)/;
 /** The call to the driver, or its umount, took too long; or the driver still has the call before it in hand. */
 const TOO_LONG =
   /DeadlineExceeded|context deadline exceeded|timed out|i\/o timeout|signal: killed|code = Aborted|already in progress/i;
@@ -73,7 +75,7 @@ export const volumeOperations: Fact = {
 };
 
 const isOverNfs = ({ fields: { driver, plugin, volumeName } }: Event) =>
-  [driver, plugin, volumeName].some((name) => typeof name === 'string' && NFS.test(name));
+  [driver, plugin, MOUNTER.exec(String(volumeName))?.[0]].some((name) => typeof name === 'string' && NFS.test(name));
 
 /**
  * The lines about operations of pods of which any did not just begin and succeed. Of a large log these are few: the others
