@@ -1,7 +1,7 @@
-import { type Event, type Evidence, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, MINUTE, podPath, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { isLoopback, NFS_PORT } from '../node/loopback.ts';
+import { isLoopback, type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, option } from '../node/nfs-mounts.ts';
 
 /** The server of a volume, by the names that the kernel's lines may call it. */
@@ -36,8 +36,13 @@ export const volumeServers: Fact = {
       const server = serverOf(context, stuck);
       for (const spell of spells) {
         if (isOverBefore(spell, stuck)) continue;
-        if (!server) unknown.push(whose(of, spell));
-        else if (isOf(spell, server)) {
+        const fits = server ? isOf(context, spell, server, podUid) : 'open';
+        if (fits === 'open') {
+          const because = server
+            ? 'it is not known whether that is the client of the volume, or that of another mount of this node'
+            : 'nothing tells which server the volume is of';
+          unknown.push(whose(of, spell, because));
+        } else if (server && fits === 'yes') {
           const { server: name, untilAt, duration, note } = spell.fields;
           const fields = { ...of, server: name!, untilAt: untilAt!, duration: duration!, note: String(note) };
           const evidence = [...evidenceOf(spell), ...server.evidence];
@@ -69,19 +74,28 @@ function serverOf(context: FactContext, { fields, evidence = [] }: Event): Volum
   return names.length > 0 ? { names, evidence: [] } : undefined;
 }
 
-/** Lines of 127.0.0.1 name no port: they are of the volume unless they are known to be of other clients. */
-function isOf({ fields: { server, port, candidates } }: Event, own: VolumeServer): boolean {
-  if (!own.names.includes(String(server))) return false;
-  if (own.port === undefined || !isLoopback(String(server))) return true;
-  if (port !== undefined) return port === own.port;
-  return !Array.isArray(candidates) || candidates.includes(String(own.port));
+/** Lines of 127.0.0.1 name no port: they are of the volume where no other client of this node can have spoken. */
+function isOf(
+  context: FactContext,
+  { fields: { server, port, candidates } }: Event,
+  own: VolumeServer,
+  podUid: unknown,
+): 'yes' | 'no' | 'open' {
+  if (!own.names.includes(String(server))) return 'no';
+  if (!isLoopback(String(server))) return 'yes';
+  if (own.port !== undefined && port !== undefined) return port === own.port ? 'yes' : 'no';
+  if (own.port !== undefined && Array.isArray(candidates) && !candidates.includes(String(own.port))) return 'no';
+  const isOthers = ({ target }: LoopbackMount) => podPath(target)?.podUid !== podUid;
+  return own.port === undefined && loopbackMounts(context).some((mount) => mount.port === port && isOthers(mount))
+    ? 'no'
+    : 'open';
 }
 
-const whose = (of: Event['fields'], spell: Event): Unknown => ({
+const whose = (of: Event['fields'], spell: Event, because: string): Unknown => ({
   kind: 'volume.server.silent',
   time: spell.time,
   fields: { ...of, server: spell.fields.server!, untilAt: spell.fields.untilAt! },
   needs: [MOUNT_NEED],
-  because: `${spell.fields.note}, and nothing tells which server the volume is of`,
+  because: `${spell.fields.note}, and ${because}`,
   evidence: evidenceOf(spell),
 });
