@@ -1,10 +1,9 @@
 import type { Need, Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
-import { SHOW_THREADS } from '../node/process-tables.ts';
+import { psTables, SHOW_THREADS } from '../node/process-tables.ts';
 
 const KUBELET = /^(kubelet|hyperkube|kubenswrapper|k3s|rke2)$/;
 
@@ -45,7 +44,7 @@ export const kubeletBlocked: Fact = {
 
 /** A table of processes shows the state of their first threads; with `-L` each thread has a row. */
 function firstThreadOnly(context: FactContext): Unknown[] {
-  const shown = ofLastCapture(context.rows<PsRecord>('ps')).flatMap(({ snapshot, rows }) =>
+  const shown = ofLastCapture(psTables(context)).flatMap(({ snapshot, rows }) =>
     rows
       .filter((row) => row.state !== undefined && KUBELET.test(programOf(row.command)))
       .map((row) => ({ snapshot, row })),

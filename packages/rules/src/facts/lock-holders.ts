@@ -7,6 +7,7 @@ import { isBelow, namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { lockMounts } from '../node/nlm-waits.ts';
+import { psTables } from '../node/process-tables.ts';
 
 const NEED = { what: 'the table of locks of the host', collectWith: 'cat /proc/locks' };
 
@@ -146,7 +147,7 @@ function ofDevice(context: FactContext, majorMinor: string): Holder[] {
 }
 
 function inWords(context: FactContext, { pid, command }: Holder): string {
-  const tables = ofLastCapture(context.rows<PsRecord>('ps'));
+  const tables = ofLastCapture(psTables(context));
   const running = tables.flatMap(({ rows }) => rows.find((row) => row.pid === pid) ?? [])[0];
   const name = command ?? running?.command.split(' ')[0];
   return name === undefined ? `pid ${pid}` : `${name} (pid ${pid})`;

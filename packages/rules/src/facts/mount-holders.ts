@@ -1,6 +1,5 @@
 import { type Event, type Evidence, listed, podPath } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { isBelow, namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -8,6 +7,7 @@ import { ofLastCapture, ofOneCapture } from '../node/last-capture.ts';
 import { nfsMounts } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
 import { linkedPaths, openPaths, type ProcessPath, pathsOfProcesses } from '../node/process-paths.ts';
+import { isPidOfContainer, psTables } from '../node/process-tables.ts';
 import { canSee, isOneProcess, processRows } from '../node/processes.ts';
 
 /** What is never killed to free a mount: it comes back, or takes the node with it. */
@@ -97,21 +97,27 @@ function held(context: FactContext, { fields: { target, port }, time }: Event, f
   const holders = inOrder(found);
   const pids = new Set(holders.map(({ pid }) => pid));
   const maybe = inOrder(ofNoMount(context)).filter(({ pid }) => !pids.has(pid));
-  const untold = maybe.filter(({ how }) => how === UNTOLD);
+  const shown = maybe.filter(({ evidence }) => !isPidOfContainer(context, evidence));
+  const untold = shown.filter(({ how }) => how === UNTOLD);
   if (holders.length + maybe.length === 0) return [];
   // In an earlier capture the pid may have been that of another process.
   const isOfNow = ({ evidence }: Holder) => ofOneCapture(evidence.time!, time);
   const kill = holders.filter(
-    (holder) => holder.command !== undefined && holder.pid > 1 && !NEVER.test(holder.command) && isOfNow(holder),
+    (holder) =>
+      holder.command !== undefined &&
+      holder.pid > 1 &&
+      !NEVER.test(holder.command) &&
+      isOfNow(holder) &&
+      !isPidOfContainer(context, holder.evidence),
   );
   const note = [
-    ...(holders.length > 0 ? [`known to hold it: ${listed(holders.map(inWords))}`] : []),
-    ...(maybe.length > 0 ? [`may wait for it too: ${listed(maybe.map(inWords))}`] : []),
+    ...(holders.length > 0 ? [`known to hold it: ${listed(holders.map((holder) => inWords(context, holder)))}`] : []),
+    ...(maybe.length > 0 ? [`may wait for it too: ${listed(maybe.map((holder) => inWords(context, holder)))}`] : []),
   ].join('; ');
   const fields = {
     ...{ target, port, note, pids: pidsOf(holders) },
     ...(kill.length > 0 ? { kill: pidsOf(kill) } : {}),
-    ...(maybe.length > 0 ? { maybe: pidsOf(maybe) } : {}),
+    ...(shown.length > 0 ? { maybe: pidsOf(shown) } : {}),
     ...(untold.length > 0 ? { untold: pidsOf(untold) } : {}),
   };
   const evidence = [...holders, ...maybe].map((holder) => holder.evidence);
@@ -124,13 +130,13 @@ const inOrder = (holders: readonly Holder[]): Holder[] =>
 
 const pidsOf = (holders: readonly Holder[]) => holders.map(({ pid }) => String(pid));
 
-const inWords = ({ pid, command, how }: Holder) =>
-  `${command === undefined ? 'a process' : nameOf(command)} (pid ${pid}, ${how})`;
+const inWords = (context: FactContext, { pid, command, how, evidence }: Holder) =>
+  `${command === undefined ? 'a process' : nameOf(command)} (pid ${pid}${isPidOfContainer(context, evidence) ? ' in its container' : ''}, ${how})`;
 
 const nameOf = (command: string) => command.split(/\s/)[0]!.replace(/^.*\//, '');
 
 const waiting = (context: FactContext, target: string): Holder[] =>
-  ofLastCapture(context.rows<PsRecord>('ps')).flatMap(({ snapshot, rows }) =>
+  ofLastCapture(psTables(context)).flatMap(({ snapshot, rows }) =>
     rows
       .filter(({ state, command }) => state?.startsWith('D') && namesPath(command, target))
       .map((row) => {

@@ -1,8 +1,8 @@
 import { type Event, formatDuration, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { asksForLock, lockMounts, mountNamed, pathOfCall } from '../node/nlm-waits.ts';
+import { psTables } from '../node/process-tables.ts';
 
 /** An answer of a lockd takes milliseconds. */
 const LONG = 10 * SECOND;
@@ -31,7 +31,7 @@ export const nlmSlowCalls: Fact = {
       .filter((call) => asksForLock(call) && Number(call.fields.seconds) * SECOND >= LONG);
     if (calls.length === 0) return {};
     const mounts = lockMounts(context);
-    const processes = context.rows<PsRecord>('ps');
+    const processes = psTables(context);
     const [missing] = context.ofKind('statd.missing');
     const events = calls.flatMap((call): Event[] => {
       const { pid, fields } = call;

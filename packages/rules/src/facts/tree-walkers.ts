@@ -1,7 +1,6 @@
 import type { Event, Evidence, Need, Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { isBelow } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -9,6 +8,7 @@ import { ofLastCapture } from '../node/last-capture.ts';
 import { hasMountTable, nfsMounts } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
 import { pathsOfProcesses } from '../node/process-paths.ts';
+import { psTables } from '../node/process-tables.ts';
 import { canSee, isOneProcess, type ProcessRow, whereItRuns } from '../node/processes.ts';
 
 /** Programs whose work it is to walk whole trees: indexes, backups, chown of volumes, sizes of volumes. */
@@ -48,7 +48,7 @@ export const treeWalkers: Fact = {
 };
 
 function walkersOf(context: FactContext): Walker[] {
-  return context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) => {
+  return psTables(context).flatMap(({ snapshot, rows }) => {
     const found = rows.flatMap((row) => {
       const program = WALKERS.exec(row.command.split(' ')[0]!)?.[1];
       return program && !row.thread ? [{ row, program }] : [];

@@ -3,6 +3,7 @@ import type { Fact } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { tasksInD } from '../node/blocked.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { isPidOfContainer } from '../node/process-tables.ts';
 import { type ProcessRow, processRows } from '../node/processes.ts';
 import { agesAtCapture } from '../node/task-ages.ts';
 
@@ -52,6 +53,11 @@ export const watchdogStuck: Fact = {
       const age = agesAtCapture(context, snapshot.captured).get(pid) ?? 0;
       const told = [...evidence, rowEvidence(snapshot, row, `${row.pid} ${row.state ?? '-'} ${row.command}`)];
       const fields = { pid: row.pid, reader: pid, of: found.of };
+      if (isPidOfContainer(context, told.at(-1)!)) {
+        const because = `the EFS watchdog waits for ${what}, by a table that was taken inside its container: its pids are not those of the node`;
+        unknown.push({ kind: 'efs.watchdog.stuck', fields: {}, needs: [NEED], because, evidence: told });
+        continue;
+      }
       if (age < LONG) {
         const because = `the EFS watchdog (pid ${row.pid}) waits for ${what}, and no table shows that it has waited for ${formatDuration(LONG)}: on a healthy node that takes no time`;
         unknown.push({ kind: 'efs.watchdog.stuck', fields: { pid: row.pid }, needs: [NEED], because, evidence: told });

@@ -5,6 +5,7 @@ import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
 import { latestOf, ofLastCapture } from './last-capture.ts';
 import { once } from './once.ts';
+import { psTables } from './process-tables.ts';
 import { isStackOf, pidOf } from './stacks.ts';
 
 /** A task in uninterruptible sleep. */
@@ -21,9 +22,7 @@ const NFS_WAIT = /^(rpc_|nfs|nlm|__rpc|_nfs)/;
 
 /** Every task in state D, once, from the table that shows wait channels where there is one. */
 export const tasksInD = once((context): readonly BlockedTask[] => {
-  const shown = ofLastCapture(context.rows<PsRecord>('ps')).filter(({ rows }) =>
-    rows.some((row) => row.state !== undefined),
-  );
+  const shown = ofLastCapture(psTables(context)).filter(({ rows }) => rows.some((row) => row.state !== undefined));
   const tables = latestOf(shown).sort(
     (a, b) => wchanWidth(b.rows) - wchanWidth(a.rows) || commandWidth(b.rows) - commandWidth(a.rows),
   );

@@ -14,6 +14,7 @@ import type { PsRecord } from '@mountline/parsers/ps';
 import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
+import { psTables } from './process-tables.ts';
 import { isStackOf, pidOf } from './stacks.ts';
 import { agesAtCapture } from './task-ages.ts';
 
@@ -138,7 +139,7 @@ function taskEvidence({ snapshot, row }: Task): Evidence {
 /** Tasks whose stack shows that they wait for an NLM lock, as the collector found them. */
 export function nlmWaits(context: FactContext): NlmWait[] {
   const commands = groupBy(
-    context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
+    psTables(context).flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
     ({ row }) => row.pid,
   );
   const longest = (stack: Stack, pid: number) =>

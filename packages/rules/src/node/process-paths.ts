@@ -1,9 +1,9 @@
 import { type Evidence, groupBy } from '@mountline/core';
-import type { LsofRecord } from '@mountline/parsers/lsof';
 import type { ProcLinksRecord } from '@mountline/parsers/proc-links';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
 import { once } from './once.ts';
+import { lsofTables } from './process-tables.ts';
 
 /** A path that a process stands in or holds, as its own mount namespace shows it. */
 export interface ProcessPath {
@@ -30,7 +30,7 @@ export const linkedPaths = once((context): readonly ProcessPath[] =>
 
 /** The files of lsof. */
 export const openPaths = once((context): readonly ProcessPath[] =>
-  ofLastCapture(context.rows<LsofRecord>('lsof')).flatMap(({ snapshot, rows }) =>
+  ofLastCapture(lsofTables(context)).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const { pid, fd, name, command } = row;
       if (!name?.startsWith('/')) return [];

@@ -3,6 +3,7 @@ import type { FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { ofOneCapture } from './last-capture.ts';
 import { once } from './once.ts';
+import { psTables } from './process-tables.ts';
 
 /** A row of a table of processes, and the whole table by pid. */
 export interface ProcessRow {
@@ -24,7 +25,7 @@ export const isOneProcess = (a: Told, b: Told): boolean => a.pid === b.pid && of
 
 const rowsByPid = once((context): ReadonlyMap<number, readonly ProcessRow[]> => {
   const found = new Map<number, ProcessRow[]>();
-  for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
+  for (const { snapshot, rows } of psTables(context)) {
     const own = rows.filter(({ thread }) => !thread);
     const table = new Map(own.map((row) => [row.pid, row]));
     for (const row of own) addTo(found, row.pid, { snapshot, row, table });

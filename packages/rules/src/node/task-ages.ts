@@ -1,7 +1,7 @@
 import { type Interval, isKnown, MINUTE, type Micros, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { ofOneCapture } from './last-capture.ts';
+import { psTables } from './process-tables.ts';
 
 /**
  * For how long each process of the bundle had lived at least when its table was taken, by pid: from a column of elapsed time, or
@@ -27,7 +27,7 @@ function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, cap
   const byStart = new Map<number, Micros>();
   const note = (ages: Map<number, Micros>, pid: number, age: Micros) =>
     ages.set(pid, Math.max(age, ages.get(pid) ?? 0));
-  for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
+  for (const { snapshot, rows } of psTables(context)) {
     if (isKnown(snapshot.captured.from) && snapshot.captured.from >= at.to) continue;
     // In an earlier capture the pid may be that of another process.
     if (!ofOneCapture(snapshot.captured, at)) continue;

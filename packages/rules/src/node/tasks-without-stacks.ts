@@ -1,8 +1,8 @@
 import { groupBy, type Unknown } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
-import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
+import { psTables } from './process-tables.ts';
 import { isStackOf, pidOf } from './stacks.ts';
 
 export const STACK_NEED = {
@@ -19,7 +19,7 @@ export function tasksWithoutStacks(context: FactContext): Unknown[] {
     context.rows<ProcStackRecord>('proc-stack').flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
     ({ snapshot, row }) => pidOf(snapshot, row),
   );
-  const blind = context.rows<PsRecord>('ps').flatMap(({ snapshot, rows }) =>
+  const blind = psTables(context).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const waits = NLM.test(row.wchan ?? '') || (row.state?.startsWith('D') && /^rpc_wa/.test(row.wchan ?? ''));
       // The kernel's own threads ask for no lock: the state manager of an NFSv4 client sleeps in RPC, too.
