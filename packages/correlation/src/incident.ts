@@ -14,7 +14,7 @@ export function incidentOf(
   knowledge: Knowledge,
 ): Omit<Incident, 'repeats'> {
   const story: Story = attempt;
-  const { state, endedBy, unknown } = stateOf(rule, attempt);
+  const { state, endedBy, unknown } = stateOf(rule, attempt, knowledge);
   const title = rule.titles.map((text) => word(text, story)).find((words) => words !== null) ?? rule.id;
   const seenKinds = new Set(attempt.steps.flatMap(({ result }) => (result.status === 'seen' ? [result.kind] : [])));
   const open = attempt.steps.filter(
@@ -62,13 +62,22 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
   });
 }
 
-/** Open while one of the named steps holds at capture; ended by what was seen to end it; unknown where nothing tells. */
+/** Open while one of the named steps holds at capture, behind which the node was not booted again; ended by what was seen to end it; unknown where nothing tells. */
 export function stateOf(
   rule: Rule,
   attempt: Attempt,
+  { laterBoot, findings }: Knowledge,
 ): { state: Incident['state']; endedBy?: string; unknown: string[] } {
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
-  if (holding.some(({ result }) => result.status === 'seen')) return { state: 'open', unknown: [] };
+  if (holding.some(({ result }) => result.status === 'seen')) {
+    const boot = laterBoot.behind(findings.timeline.capture);
+    if (!boot) return { state: 'open', unknown: [] };
+    const at = clockTime(boot, attempt.now);
+    return {
+      state: 'unknown',
+      unknown: [`whether it still holds: the node was booted again at ${at}, behind the capture`],
+    };
+  }
   const open = new Set(attempt.steps.flatMap((step) => (step.open === undefined ? [] : [step.result.name])));
   const found = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
   const ends = found.filter(({ name }) => !open.has(name));

@@ -10,6 +10,8 @@ const BOOT = 'boot';
 export interface LaterBoot {
   /** The boot between, of a table. */
   between(near: Micros, captured: Interval): Interval | undefined;
+  /** The boot behind the capture, where logs were read on: how it was at capture is not how it is. */
+  behind(capture: Interval | null): Interval | undefined;
   /** Whether something is of a later boot, and all that it rests on are such tables: what they tell of a time before stands. */
   isOf(found: { time?: Interval; evidence?: readonly Evidence[] }, near: Micros): boolean;
 }
@@ -29,6 +31,7 @@ export function laterBootOf(
   };
   return {
     between,
+    behind: (capture) => (capture ? boots.find((boot) => boot.from >= capture.to) : undefined),
     isOf: ({ time, evidence = [] }, near) =>
       boots.length > 0 &&
       evidence.length > 0 &&

@@ -55,7 +55,8 @@ function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): St
     const followed = follow(rule, start, knowledge, isAlone ? undefined : deciding);
     const judgement = judge(followed.steps);
     const { verdict } = judgement;
-    const came = judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, followed).state];
+    const came =
+      judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, followed, knowledge).state];
     const key = asText([...came, followed.variables]);
     const other = found.get(key);
     if (!other) found.set(key, { start, followed, verdict, repeats: 1 });

@@ -59,7 +59,7 @@ export function why(rule: Rule, findings: Findings, options: EvaluateOptions): W
       bindings: attempt.variables,
       about: aboutOf(rule, attempt.variables),
       verdict: judgement.verdict,
-      ...(ruledOut ? { failed: judgement.step.name } : { state: stateOf(rule, attempt).state }),
+      ...(ruledOut ? { failed: judgement.step.name } : { state: stateOf(rule, attempt, knowledge).state }),
       because: ruledOut ? [judgement.why] : judgement.because,
       reached: deciding.findLast(({ result }) => result.status === 'seen')!.result.name,
       steps: attempt.steps.map(({ result }) => result),

@@ -1,6 +1,6 @@
 import type { Event } from '@mountline/core';
 import { describe, expect, test } from 'vitest';
-import { conclude, derived, log, read, rule, table } from './synthetic.ts';
+import { conclude, derived, life, log, read, rule, table } from './synthetic.ts';
 
 const START = read('x.start', 10);
 const COVERAGE = [log(['kernel'], 0, 600), log(['helper'], 0, 600)];
@@ -16,8 +16,9 @@ describe('open, ended or unknown', () => {
   const tables = [table('mounts', 300), table('ss', 300)];
   const held = derived('x.table', 301);
   const end = read('x.helper', 60, {}, { actor: 'helper' });
-  const state = async (events: Event[], snapshots = tables) => {
-    const world = { events: [START, ...events], coverage: COVERAGE, snapshots, capture: 300 };
+  const state = async (events: Event[], snapshots = tables, boots: number[] = []) => {
+    const lives = boots.map((s, i) => life('boot', i + 1, s, boots[i + 1] ?? null));
+    const world = { events: [START, ...events], coverage: COVERAGE, snapshots, capture: 300, lives };
     const [incident] = (await conclude(text, world)).incidents;
     return { state: incident!.state, endedBy: incident!.endedBy, unknown: incident!.unknown, doNow: incident!.doNow };
   };
@@ -25,6 +26,14 @@ describe('open, ended or unknown', () => {
 
   test('open while a step holds, whatever seems to have ended it', async () => {
     expect(await state([held, end])).toEqual({ state: 'open', endedBy: undefined, unknown: [], doNow });
+  });
+
+  test('unknown where the node was booted again behind the capture', async () => {
+    expect(await state([held], tables, [-50, 200])).toMatchObject({ state: 'open' });
+    expect(await state([held], tables, [-50, 500])).toMatchObject({
+      state: 'unknown',
+      unknown: ['whether it still holds: the node was booted again at 13:08:20, behind the capture'],
+    });
   });
 
   test('ended by what was seen to end it', async () => {
