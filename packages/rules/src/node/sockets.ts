@@ -1,9 +1,10 @@
-import { type Evidence, isWhole, listed, type Need, type Snapshot } from '@mountline/core';
+import { type Evidence, isWhole, listed, type Need, type Snapshot, type SourceRecord } from '@mountline/core';
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { clientLists } from './client-lists.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
+import { captureFolder } from './folders.ts';
 import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
 import { ofLastCapture, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
@@ -85,6 +86,7 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
       if (other) return other;
       const sign =
         ofAnotherTime(port, snapshot, context) ??
+        ofAnotherFolder(port, snapshot, context) ??
         changedMeanwhile(port, snapshot, context) ??
         proxies?.get(port) ??
         connectionTo(port, ofHost) ??
@@ -150,6 +152,34 @@ function ofAnotherTime(port: number, { path, captured }: Snapshot, context: Fact
   if (!first || !shown.every(({ evidence }) => ofTwoCaptures(evidence.time!, captured))) return undefined;
   return { because: `${path} is of another capture than ${first.evidence.span.path}`, evidence: first.evidence };
 }
+
+/**
+ * All that shows the mount of a port lies in other folders than the sockets, and a table of the same kind beside these does not
+ * show it: the folders are of two nodes, or of two times that nothing tells.
+ */
+function ofAnotherFolder(port: number, sockets: Snapshot, context: FactContext): Sign | undefined {
+  const folder = captureFolder(sockets);
+  const shown = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].filter((one) => one.port === port);
+  if (shown.some(({ evidence }) => captureFolder(evidence.span) === folder)) return undefined;
+  for (const { evidence } of shown) {
+    const beside = context.rows<OfPort>(evidence.kind).filter(({ snapshot }) => captureFolder(snapshot) === folder);
+    const other = beside.find(({ snapshot, rows }) => isWhole(snapshot) && !rows.some((row) => isOfPort(row, port)));
+    if (!other || beside.length > 1) continue;
+    const because = `${sockets.path} lies beside ${other.snapshot.path}, which does not show what ${evidence.span.path} shows: they may be of two nodes`;
+    return { because, evidence };
+  }
+  return undefined;
+}
+
+/** A row of the list of clients, of mountinfo or of another mount table. */
+interface OfPort extends SourceRecord {
+  port?: number | null;
+  superOptions?: string[];
+  options?: string[];
+}
+
+const isOfPort = (row: OfPort, port: number): boolean =>
+  row.port === port || (row.superOptions ?? row.options ?? []).includes(`port=${port}`);
 
 /** A connection that stands, from either end: who accepted it need not listen any more. */
 function connectionTo(port: number, tables: readonly SocketTable[]): Sign | undefined {
