@@ -3,7 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { latestOf, ofLastCapture } from '../node/last-capture.ts';
 import { processTables } from '../node/process-tables.ts';
 
 /**
@@ -47,14 +47,14 @@ function unitOf(context: FactContext): Event | undefined {
 }
 
 function statdOf(context: FactContext): Event | undefined {
-  for (const { snapshot, rows } of context.rows<PsRecord>('ps')) {
+  for (const { snapshot, rows } of latestOf(context.rows<PsRecord>('ps'))) {
     const row = rows.find(({ command }) => /^(\S*\/)?rpc\.statd(\s|$)/.test(command));
     if (!row) continue;
     const note = `rpc.statd runs (pid ${row.pid})`;
     const evidence = [rowEvidence(snapshot, row, `${row.pid} ${row.command}`)];
     return derive('statd-process', 'statd.running', snapshot.captured, { pid: row.pid, note }, evidence);
   }
-  const [whole] = processTables(context);
+  const [whole] = latestOf(processTables(context));
   if (!whole) return undefined;
   const { snapshot } = whole;
   const evidence = [tableEvidence(snapshot, `${rowsOf(snapshot)} processes, none of them rpc.statd`)];

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, isKnown, isWhole, type Snapshot, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, isKnown, type Snapshot, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
@@ -6,7 +6,7 @@ import { bootBehind } from '../node/boots.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { latestOf, ofLastCapture, ofTwoCaptures } from '../node/last-capture.ts';
 import { loopbackMounts } from '../node/loopback.ts';
-import { showsAll } from '../node/process-tables.ts';
+import { isOfAll } from '../node/process-tables.ts';
 import { proxiedPorts } from '../node/proxies.ts';
 
 const MISSING = 'efs.watchdog.missing';
@@ -16,9 +16,6 @@ const NEED = { what: 'all processes of the node', collectWith: 'ps auxwww' };
 
 /** An interpreter, and what is shown of its script. */
 const SCRIPT = /python[\d.]*\]?(?: -\S*)*(?: +(\S+))?/;
-
-/** The `ps` that wrote a table: it is among the youngest, so a table that was cut lacks it. */
-const PS = /^(?:\S*\/)?ps(?: |$)/;
 
 interface ProcessTable {
   snapshot: Snapshot;
@@ -74,9 +71,6 @@ function mayBeWatchdog({ command }: PsRecord): boolean {
   const script = SCRIPT.exec(command);
   return script !== null && WATCHDOG.startsWith((script[1] ?? '').split('/').at(-1)!);
 }
-
-const isOfAll = ({ snapshot, rows }: ProcessTable): boolean =>
-  isWhole(snapshot) && showsAll(rows) && rows.some(({ command }) => PS.test(command));
 
 /** Why the table does not tell of the time of the mount. */
 function doubt(

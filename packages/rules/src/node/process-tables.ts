@@ -4,15 +4,21 @@ import type { LsofRecord } from '@mountline/parsers/lsof';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { once } from './once.ts';
 
-/** The tables that hold every process of the node: what does not stand in one of them did not run when it was taken. */
+/** The `ps` that wrote a table: it is among the youngest, so a table that was cut or filtered lacks it. */
+const PS = /^(?:\S*\/)?ps(?: |$)/;
+
+/** Whether a table holds every process of the node: what does not stand in it did not run when it was taken. */
+export const isOfAll = ({ snapshot, rows }: { snapshot: Snapshot; rows: readonly PsRecord[] }): boolean =>
+  isWhole(snapshot) && showsAll(rows) && rows.some(({ command }) => PS.test(command));
+
 export const processTables = (context: FactContext): { snapshot: Snapshot; rows: PsRecord[] }[] =>
-  context.rows<PsRecord>('ps').filter(({ snapshot, rows }) => isWhole(snapshot) && showsAll(rows));
+  context.rows<PsRecord>('ps').filter(isOfAll);
 
 /** The command that shows every thread with its state and what it sleeps in. */
 export const SHOW_THREADS = 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args';
 
 /** A table of all processes shows pid 1 and the kernel's threads. */
-export const showsAll = (rows: readonly PsRecord[]) =>
+const showsAll = (rows: readonly PsRecord[]) =>
   rows.some((row) => row.pid === 1) && rows.some((row) => row.kernelThread === true);
 
 /** What is pid 1 of a node; in a container it is the program of the container, or a small init such as tini. */
