@@ -1,4 +1,4 @@
-import { type Event, formatDuration, MINUTE, type Micros, type Unknown } from '@mountline/core';
+import { type Event, formatDuration, groupBy, MINUTE, type Micros, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -53,22 +53,31 @@ export const watchdogExits: Fact = {
 
 const timesOf = (exits: readonly Event[]) => exits.reduce((sum, { repeats }) => sum + repeats, 0);
 
+const isOfUnit = ({ fields }: Event) => String(fields.unit).startsWith('amazon-efs-mount-watchdog');
+
 function exitsOf(context: FactContext): Event[] {
-  const ofUnit = ({ fields }: Event) => String(fields.unit).startsWith('amazon-efs-mount-watchdog');
   return context
     .ofKind('efs.watchdog.exited', 'service.main-process-exited')
-    .filter((event) => event.kind === 'efs.watchdog.exited' || ofUnit(event));
+    .filter((event) => event.kind === 'efs.watchdog.exited' || isOfUnit(event));
 }
 
-/** Exits that follow upon each other, often enough. */
+/** Exits that follow upon each other, often enough. A node may run two watchdogs, that of the driver and its own. */
 function spells(context: FactContext): Event[][] {
+  const own = [...groupBy(exitsOf(context), ({ kind }) => kind).values()];
+  return own
+    .flatMap(inSpells)
+    .filter((exits) => timesOf(exits) >= AGAIN_AND_AGAIN)
+    .sort(([a], [b]) => a!.time.from - b!.time.from);
+}
+
+function inSpells(exits: readonly Event[]): Event[][] {
   const all: Event[][] = [];
-  for (const exit of exitsOf(context)) {
+  for (const exit of exits) {
     const last = all.at(-1)?.at(-1);
     if (last && exit.time.from - last.time.to <= APART) all.at(-1)!.push(exit);
     else all.push([exit]);
   }
-  return all.filter((exits) => timesOf(exits) >= AGAIN_AND_AGAIN);
+  return all;
 }
 
 function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, ended: boolean): Event {
@@ -111,13 +120,18 @@ function endOf(context: FactContext, exits: readonly Event[], nth: number): Even
   const boot = bootBehind(context, last);
   if (boot) return derive('watchdog-exits', ENDED, boot.time, { nth, note: boot.text }, evidenceOf(boot));
   const readTo = readUpTo(context, last.actor ?? 'csi', last.time.to);
-  if (readTo - last.time.to <= APART) return undefined;
+  if (readTo - last.time.to <= APART || !isStartedAgain(context, last)) return undefined;
   const note = `it did not end again up to ${context.clockTime(readTo - 1)}`;
   return derive('watchdog-exits', ENDED, last.time, { nth, note }, evidenceOf(last));
 }
 
+/** The driver starts it at once, always; systemd says so, and gives up in the end. */
+const isStartedAgain = (context: FactContext, last: Event): boolean =>
+  last.kind === 'efs.watchdog.exited' ||
+  context.ofKind('service.started').some((start) => isOfUnit(start) && start.time.to > last.time.from);
+
 function unread(context: FactContext, exits: Event): Unknown {
-  const because = `nothing was read of who starts the EFS watchdog behind ${context.clockTime(exits.time.to - 1)}`;
+  const because = `nothing was read that the EFS watchdog was started and ran on behind ${context.clockTime(exits.time.to - 1)}`;
   return {
     kind: EXITS,
     fields: { nth: exits.fields.nth!, open: true },
