@@ -75,9 +75,10 @@ export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, repor
 export { inspectionOf } from './inspect.ts';
 
 function isBundle(input: Bundle | Files): input is Bundle {
-  const { artifacts } = input as Bundle;
+  const artifacts = (input as Bundle | undefined)?.artifacts;
   return (
     typeof artifacts === 'object' &&
+    artifacts !== null &&
     !ArrayBuffer.isView(artifacts) &&
     (Symbol.iterator in artifacts || Symbol.asyncIterator in artifacts)
   );
