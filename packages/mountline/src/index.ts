@@ -27,6 +27,8 @@ export type {
   FileEntry,
   Incident,
   Interval,
+  KnownKind,
+  KnownRule,
   Layout,
   Life,
   Micros,
