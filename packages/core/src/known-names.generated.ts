@@ -198,6 +198,7 @@ export type KnownKind =
   | 'efs.tunnel.started'
   | 'efs.tunnel.starting'
   | 'efs.tunnel.still-running'
+  | 'efs.tunnel.zombie'
   | 'efs.tunnels.dead-together'
   | 'efs.tunnels.restart-storm'
   | 'efs.tunnels.restart-storm.ended'
