@@ -1,4 +1,4 @@
-import { type Event, type Evidence, type Interval, podPath, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, type Interval, type Micros, podPath, SECOND, type Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { type BlockedTask, programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
@@ -8,7 +8,8 @@ import { ofOneCapture } from '../node/last-capture.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 import { mountTableOfHost } from '../node/nfs-mounts.ts';
 import { SHOW_THREADS } from '../node/process-tables.ts';
-import { canSee } from '../node/processes.ts';
+import { canSee, processRows } from '../node/processes.ts';
+import { ageIn } from '../node/task-ages.ts';
 
 /**
  * Tasks in uninterruptible sleep (state D), by what they sleep in and by the mount that their command line names. A
@@ -41,7 +42,7 @@ export const blockedTasks: Fact = {
       const group = groups.get(key) ?? { tasks: [], ...(place ? { target: place.target, port: place.port } : {}) };
       group.tasks.push(task);
       groups.set(key, group);
-      events.push(...special(task, time, place));
+      if (!isJustBegun(context, told)) events.push(...special(task, time, place));
     }
     for (const { tasks: members, target, port } of groups.values()) {
       const { wchan } = members[0]!;
@@ -64,6 +65,12 @@ export const blockedTasks: Fact = {
     return { events, unknown };
   },
 };
+
+/** mount.nfs and `stat -f` sleep in D for a moment on a healthy node too; so long the mount helper of efs-utils gives a mount to come through. */
+const JUST_BEGUN: Micros = 15 * SECOND;
+
+const isJustBegun = (context: FactContext, told: { pid: number; evidence: Evidence }): boolean =>
+  processRows(context, told).some((row) => !row.row.kernelThread && (ageIn(row) ?? JUST_BEGUN) < JUST_BEGUN);
 
 const untold = (fields: Event['fields'] & { note: string }, time: Interval, evidence: Evidence[]): Unknown => ({
   kind: 'task.blocked',

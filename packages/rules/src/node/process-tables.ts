@@ -7,9 +7,11 @@ import { once } from './once.ts';
 /** The `ps` that wrote a table: it is among the youngest, so a table that was cut or filtered lacks it. */
 const PS = /^(?:\S*\/)?ps(?: |$)/;
 
+export const isPs = ({ command }: PsRecord): boolean => PS.test(command);
+
 /** Whether a table holds every process of the node: what does not stand in it did not run when it was taken. */
 export const isOfAll = ({ snapshot, rows }: { snapshot: Snapshot; rows: readonly PsRecord[] }): boolean =>
-  isWhole(snapshot) && showsAll(rows) && rows.some(({ command }) => PS.test(command));
+  isWhole(snapshot) && showsAll(rows) && rows.some(isPs);
 
 export const processTables = (context: FactContext): { snapshot: Snapshot; rows: PsRecord[] }[] =>
   context.rows<PsRecord>('ps').filter(isOfAll);

@@ -1,7 +1,8 @@
 import { type Interval, isKnown, MINUTE, type Micros, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { ofOneCapture } from './last-capture.ts';
-import { psTables } from './process-tables.ts';
+import { isPs, psTables } from './process-tables.ts';
+import type { ProcessRow } from './processes.ts';
 
 /**
  * For how long each process of the bundle had lived at least when its table was taken, by pid: from a column of elapsed time, or
@@ -40,6 +41,14 @@ function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, cap
     }
   }
   return { bySpan, byStart };
+}
+
+/** How old a process was when its table was taken, where that shows it: its elapsed time, or its start beside that of the `ps` that wrote the table. */
+export function ageIn({ row, table }: ProcessRow): Micros | undefined {
+  const elapsed = elapsedOf(row.columns.ELAPSED);
+  if (elapsed !== undefined || !row.startedStamp) return elapsed;
+  const wrote = [...table.values()].find((other) => isPs(other) && other.startedStamp);
+  return wrote && Math.max(0, wrote.startedStamp!.value - row.startedStamp.value);
 }
 
 const QUARTER = 15 * MINUTE;
