@@ -41,6 +41,13 @@ describe('who holds a mount that nobody serves', () => {
     expect(await heldIn(files)).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
   });
 
+  test('what runs the node is not told to be killed, whatever its kubelet is called', async () => {
+    for (const command of ['/usr/bin/kubelet', '/snap/microk8s/7018/kubelite --scheduler-args-file=x', 'k3s agent']) {
+      const files = { ...DEAD, 'proc-cwd.txt': cwd(900, '/data/x'), 'ps.txt': ps(`  900     1 D    -    ${command}`) };
+      expect(await heldIn(files)).toEqual({ pids: ['900'], kill: undefined, maybe: undefined });
+    }
+  });
+
   test('in two captures a pid may be that of two processes: one is not told to be killed by the name of the other', async () => {
     const { date, ...dead } = DEAD;
     const later = Object.fromEntries(Object.entries(dead).map(([path, text]) => [`2/${path}`, text]));

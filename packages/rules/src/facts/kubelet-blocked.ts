@@ -5,7 +5,7 @@ import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { psTables, SHOW_THREADS } from '../node/process-tables.ts';
 
-const KUBELET = /^(kubelet|hyperkube|kubenswrapper|k3s|rke2)$/;
+const KUBELET = /^(kubelet|kubelite|hyperkube|kubenswrapper|k3s|rke2)$/;
 
 const NEEDS: Need[] = [{ what: 'what the threads of the kubelet sleep in', collectWith: SHOW_THREADS }];
 

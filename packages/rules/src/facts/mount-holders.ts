@@ -12,7 +12,7 @@ import { canSee, isOneProcess, processRows } from '../node/processes.ts';
 
 /** What is never killed to free a mount: it comes back, or takes the node with it. */
 const NEVER =
-  /^(?:\S*\/)?(?:systemd|init|kubelet|containerd\S*|dockerd|crio|k3s|rke2|aws-efs-csi-driver|efs-proxy)(?:[\s:]|$)/;
+  /^(?:\S*\/)?(?:systemd|init|kubelet|kubelite|hyperkube|kubenswrapper|containerd\S*|dockerd|crio|k3s|rke2|aws-efs-csi-driver|efs-proxy)(?:[\s:]|$)/;
 
 interface Holder {
   pid: number;
