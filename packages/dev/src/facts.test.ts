@@ -276,7 +276,7 @@ describe('proxy-mounts', () => {
 
 describe('client-after-unmount', () => {
   test('a client that is listed after a boot is none of a mount before it', async () => {
-    const bundle = join(FIXTURES, 'rules/nfs-client-after-unmount/fires-before-the-watchdog/bundle');
+    const bundle = join(FIXTURES, 'rules/nfs-client-after-unmount/quiet-before-the-watchdog/bundle');
     const paths = [
       'journal.txt',
       'ss-tanp.txt',

@@ -2,6 +2,7 @@ import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } f
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { bootBehind } from '../node/boots.ts';
+import { changedMeanwhile } from '../node/changed-meanwhile.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
@@ -51,14 +52,22 @@ export const clientAfterUnmount: Fact = {
       return { unknown: [lacks(hasMountTable(context) ? part : lackOfMountTable(context), MOUNT_NEED)] };
     }
     const rowless = clients.filter(({ port }) => !withRow.has(port) && port !== NFS_PORT);
-    const events = rowless.flatMap((client) => outlived(context, client));
+    const told = rowless.flatMap((client) => outlived(context, client).map((event) => ({ client, event })));
+    const doubts = told.map(({ client: { port, evidence } }) =>
+      changedMeanwhile(port, { captured: evidence.time!, path: evidence.span.path }, context),
+    );
+    const events = told.flatMap(({ event }, i) => (doubts[i] ? [] : [event]));
+    const meanwhile = told.flatMap(({ client }, i) => {
+      const doubt = doubts[i];
+      return doubt ? [lacks(doubt.because, CLIENT_NEED, client.evidence, doubt.evidence)] : [];
+    });
     const lacking = LOGS.filter(({ anyOf }) => anyOf.every((actor) => context.ofActor(actor).length === 0));
     const unknown = rowless.flatMap(({ port, evidence }) =>
       lacking.map(({ because, need }) =>
         lacks(`no row belongs to the client of ${port}, and ${because}`, need, evidence),
       ),
     );
-    return { events, unknown };
+    return { events, unknown: [...unknown, ...meanwhile] };
   },
 };
 

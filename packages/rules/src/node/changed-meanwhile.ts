@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
  */
 export function changedMeanwhile(
   port: number,
-  { captured, path }: Snapshot,
+  { captured, path }: Pick<Snapshot, 'captured' | 'path'>,
   context: FactContext,
 ): { because: string; evidence: Evidence } | undefined {
   if (!isKnown(captured.from) || !isKnown(captured.to)) return undefined;
