@@ -1,5 +1,6 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { SPREAD } from '../node/changed-meanwhile.ts';
 import { derive } from '../node/evidence.ts';
 import { eventsOfMount, mountedSince } from '../node/mount-events.ts';
 import {
@@ -44,8 +45,9 @@ export const unmountWithoutEffect: Fact = {
       const report = lastReport(context, mount);
       if (!report || mountedSince(context, mount, report.time)) continue;
       const found = describe(context, mount, report);
-      if (isOfHost(context, mount)) events.push(found);
-      else unknown.push(undecided(found));
+      const doubt = doubtOf(context, mount, report);
+      if (doubt === undefined) events.push(found);
+      else unknown.push(undecided(found, doubt));
     }
     return { events, unknown };
   },
@@ -79,7 +81,13 @@ function describe(context: FactContext, { target, evidence }: NfsMount, report: 
   return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, rows);
 }
 
-function undecided({ kind, fields, evidence = [] }: Event): Unknown {
-  const because = `${fields.note}; the table may be of another mount namespace, which keeps its own copy`;
-  return { kind, fields, needs: [MOUNT_NEED], because, evidence };
+function doubtOf(context: FactContext, mount: NfsMount, { time }: Event): string | undefined {
+  if (!isOfHost(context, mount)) return 'the table may be of another mount namespace, which keeps its own copy';
+  if (time.to > mount.evidence.time!.from - SPREAD)
+    return 'the files of a capture are up to a minute apart, and the table may be from before that';
+  return undefined;
+}
+
+function undecided({ kind, fields, evidence = [] }: Event, doubt: string): Unknown {
+  return { kind, fields, needs: [MOUNT_NEED], because: `${fields.note}; ${doubt}`, evidence };
 }

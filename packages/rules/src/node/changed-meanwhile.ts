@@ -4,7 +4,7 @@ import { loopbackMounts } from './loopback.ts';
 import { eventsOfMount } from './mount-events.ts';
 
 /** The files of a capture are up to so long apart, and what tells when it was may lie in any of them. */
-const MARGIN = MINUTE;
+export const SPREAD = MINUTE;
 
 const WORDS: Readonly<Record<string, string>> = {
   'efs.mount.succeeded': 'was mounted',
@@ -35,7 +35,7 @@ export function changedMeanwhile(
   const missing = context
     .ofKind('efs.mount.row-missing')
     .filter(({ fields }) => String(fields.stateName).endsWith(`.${port}`));
-  const isMeanwhile = ({ time }: Event) => time.to > captured.from - MARGIN && time.from < captured.to + MARGIN;
+  const isMeanwhile = ({ time }: Event) => time.to > captured.from - SPREAD && time.from < captured.to + SPREAD;
   const change = [...changes, ...missing].find(isMeanwhile);
   if (!change) return undefined;
   const what = [...targets][0] ?? 'its mount';
