@@ -33,7 +33,7 @@ const ps = (captured: string, ...commands: string[]) => ({
   date: `Fri Nov 20 ${captured} UTC 2026\n`,
   'ps-auxwww.txt': [
     'USER         PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND',
-    ...['/sbin/init', '[kthreadd]', ...commands].map(
+    ...['/sbin/init', '[kthreadd]', ...commands, 'ps auxwww'].map(
       (command, i) =>
         `root  ${String(i + 1).padStart(8)}  0.0  0.1 ${command === '[kthreadd]' ? 0 : 168480} 12000 ?        Ss   09:00   0:04 ${command}`,
     ),
