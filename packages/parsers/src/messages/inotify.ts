@@ -41,7 +41,8 @@ export const inotifyMessages = messages('program', {
 
 /** A line of another log: it says nothing of now. */
 const QUOTED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d )/;
-const OF_INOTIFY = /inotify|fsnotify|file watchers|directory watch|add watch on|new watcher|FS watcher|file target manager/;
+const OF_INOTIFY =
+  /inotify|fsnotify|file watchers|directory watch|add watch on|new watcher|FS watcher|file target manager/;
 
 /** `message` is the record's without the header of klog or logrus; that of logrus stands in a key. */
 export function describeInotify(whole: string, message: string): Described | null {
