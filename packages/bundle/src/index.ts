@@ -1,4 +1,4 @@
-import type { Bundle } from '@mountline/core';
+import { type Bundle, InputError } from '@mountline/core';
 import { ANY_CODECS } from './any-codecs.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 
@@ -10,24 +10,31 @@ export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { OpenOptions } from './open.ts';
 
 /** Files in memory: path inside the bundle → its text or bytes. Bytes may be compressed, or an archive. */
-export type Files = Readonly<Record<string, string | Uint8Array>>;
+export type Files = Readonly<Record<string, string | Uint8Array | Blob>>;
 
 /**
  * A bundle from texts or bytes that are in memory already: for tests, other tools and the browser. What is compressed or an
- * archive is opened, as `openFiles` and `openBundle` do.
+ * archive is opened, as `openFiles` and `openBundle` do. Throws an `InputError` for anything else, which would look like a
+ * bundle without files.
  */
 export function bundleOf(name: string, files: Files, options: OpenOptions = {}): Bundle {
-  const inputs = Object.entries(files).map(([path, content]): Input => {
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    return {
-      path,
-      size: bytes.length,
-      stream: () => chunksOf(bytes),
-      slice: (from, to) => bytes.subarray(from, to),
-    };
-  });
+  if (typeOf(files) !== 'Object')
+    throw new InputError('not-supported', `expected { path: content }, a bundle or a path, found ${typeOf(files)}`);
+  const inputs = Object.entries(files).map(([path, content]): Input => ({ path, ...contentOf(path, content) }));
   return bundleOfInputs(name, inputs.sort(byPath(name)), ANY_CODECS, options);
 }
+
+function contentOf(path: string, content: Files[string]): Omit<Input, 'path'> {
+  const type = typeOf(content);
+  if (type === 'Blob' || type === 'File') return contentOfBlob(content as Blob);
+  if (type !== 'String' && type !== 'Uint8Array')
+    throw new InputError('not-supported', `${path}: expected a text, a Uint8Array or a Blob, found ${type}`);
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : (content as Uint8Array);
+  return { size: bytes.length, stream: () => chunksOf(bytes), slice: (from, to) => bytes.subarray(from, to) };
+}
+
+/** In words that hold for a value of another realm too, as test runners give them. */
+const typeOf = (value: unknown): string => Object.prototype.toString.call(value).slice('[object '.length, -1);
 
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
@@ -48,18 +55,22 @@ export async function openFiles(files: Iterable<File>, options: OpenOptions = {}
 function inputOf(file: File): Input {
   return {
     path: file.webkitRelativePath || file.name,
-    size: file.size,
     modified: file.lastModified * 1000,
-    stream: () => streamOf(file),
-    slice: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+    ...contentOfBlob(file),
   };
 }
+
+const contentOfBlob = (blob: Blob): Omit<Input, 'path'> => ({
+  size: blob.size,
+  stream: () => streamOf(blob),
+  slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
+});
 
 const CHUNK = 1 << 20;
 
 /** Not every browser can iterate over a stream. */
-async function* streamOf(file: File): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += CHUNK) yield new Uint8Array(await file.slice(at, at + CHUNK).arrayBuffer());
+async function* streamOf(blob: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < blob.size; at += CHUNK) yield new Uint8Array(await blob.slice(at, at + CHUNK).arrayBuffer());
 }
 
 function nameOf(inputs: readonly Input[]): string {

@@ -39,6 +39,7 @@ export async function openBundles(paths: readonly string[], options: OpenOptions
 async function expanded(paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const path of paths) {
+    if (path === '') throw new InputError('not-found', 'one of the paths is empty: is a variable not set?');
     if (!/[*?{[]/.test(path) || existsSync(path)) {
       found.add(path);
       continue;

@@ -6,6 +6,7 @@ export * from './extremes.ts';
 export * from './folded.ts';
 export * from './foreign-format.ts';
 export * from './group.ts';
+export type * from './known-names.generated.ts';
 export * from './kubelet-paths.ts';
 export * from './layout.ts';
 export * from './line-log.ts';

@@ -1,5 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 import type { Folded } from './folded.ts';
+import type { KnownKind } from './known-names.generated.ts';
 import type { BundleKind } from './layout.ts';
 import type { SourceRecord } from './record.ts';
 import type { Span } from './span.ts';
@@ -7,9 +8,12 @@ import type { Clock } from './stamp.ts';
 import type { FieldMap } from './template.ts';
 import { type Interval, MINUTE, type Micros } from './time.ts';
 
+/** A name that an editor may offer, or another: sources, facts and rules of one's own have their own. */
+export type OrOther<Known extends string> = Known | (string & Record<never, never>);
+
 /** What stands under a claim: a line or a row of the user's own file. */
 export interface Evidence {
-  kind: string;
+  kind: OrOther<KnownKind>;
   /** null where the line carries no time. */
   time: Interval | null;
   span: Span;
@@ -26,7 +30,7 @@ export type Guess = 'year' | 'day' | 'zone' | 'boot';
 /** Something that happened, or (with `derivedBy`) something that follows from what was read. */
 export interface Event {
   /** Dotted: `nfs.server.not-responding`. */
-  kind: string;
+  kind: OrOther<KnownKind>;
   time: Interval;
   fields: FieldMap;
   span: Span;

@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
+import type { KnownKind, KnownRule } from './known-names.generated.ts';
 import type {
   Capture,
   ClockEntry,
@@ -10,6 +11,7 @@ import type {
   Lack,
   Life,
   Need,
+  OrOther,
   Proof,
 } from './model.ts';
 import type { FieldMap } from './template.ts';
@@ -22,7 +24,7 @@ export type IncidentSeverity = 'critical' | 'major' | 'minor';
 /** One step of the chain that a rule tells. */
 export interface StepResult {
   name: string;
-  kind: string;
+  kind: OrOther<KnownKind>;
   /** What it looks for, in words. */
   what: string;
   /** The actor whose silence is meant, for a step that claims an absence. */
@@ -47,7 +49,7 @@ export interface Advice {
 
 /** A conclusion about the machine. */
 export interface Incident {
-  rule: string;
+  rule: OrOther<KnownRule>;
   title: string;
   severity: IncidentSeverity;
   verdict: Verdict;
@@ -59,7 +61,7 @@ export interface Incident {
   state: 'open' | 'ended' | 'unknown';
   endedBy?: string;
   /** The rule whose incident explains the same, and leads. */
-  under?: string;
+  under?: OrOther<KnownRule>;
   /** Which of that rule's incidents. */
   underBindings?: FieldMap;
   /** Where two rules explain the same evidence: what speaks for this one, and what against it. */
@@ -78,7 +80,7 @@ export interface Incident {
 
 /** A rule that did not fire: how far it came, and why no further. */
 export interface NearMiss {
-  rule: string;
+  rule: OrOther<KnownRule>;
   bindings: FieldMap;
   /** The bindings in words: `port 20361`, `mount /mnt/efs`. */
   about: string[];
@@ -95,7 +97,7 @@ export interface NearMiss {
 
 /** A start of a rule that its other steps speak against. */
 export interface RuledOut {
-  rule: string;
+  rule: OrOther<KnownRule>;
   bindings: FieldMap;
   /** The bindings in words: `port 20361`, `mount /mnt/efs`. */
   about: string[];
@@ -108,7 +110,7 @@ export interface RuledOut {
 
 /** A rule that could not be decided. */
 export interface CannotTell {
-  rule: string;
+  rule: OrOther<KnownRule>;
   why: string;
   /** Why the collector did not bring it, where that is known; in `why` too. */
   lacks: string[];

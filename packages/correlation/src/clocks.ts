@@ -3,7 +3,7 @@ import { inYear } from './clock-set.ts';
 import type { Extent } from './extent.ts';
 import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
-import { givenZone, offsetOfWord, offsetsOfZone } from './node-zone.ts';
+import { givenZone, type Offsets, offsetOfWord, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
 /** Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. */
@@ -31,7 +31,7 @@ export async function resolveClocks(
   more: Reading['clues'] = [],
 ): Promise<Clocks> {
   const host = await hostClock(readings, zones['*'], more);
-  const overrides = new Map<string, (local: number) => number>();
+  const overrides = new Map<string, Offsets>();
   for (const [path, zone] of Object.entries(zones)) {
     if (path !== '*') overrides.set(path, await offsetsOfZone(zone));
   }
@@ -40,12 +40,14 @@ export async function resolveClocks(
   for (const reading of readings) {
     if (!reading.extent || !reading.source) continue;
     const override = overrides.get(reading.entry.path);
-    const offsetAt = override ?? host.zone.offsetAt;
     const error = isOfKernel(reading) && reading.extent.first.clock !== 'boot' ? DMESG_T_ERROR : 0;
     const given = override !== undefined || zones['*'] !== undefined;
-    const resolve = resolver(host, offsetAt, given, error, reading.extent, host.firstYearOf(reading));
+    const resolve = resolver(host, override ?? host.zone, given, error, reading.extent, host.firstYearOf(reading));
     resolvers.set(reading, resolve);
-    ledger.push(entryOf(reading, host, resolve, error, override ? zones[reading.entry.path] : undefined));
+    const own = override ? zones[reading.entry.path] : undefined;
+    ledger.push(
+      entryOf(reading, host, resolve, error, own, hasHourTwice(reading.extent, resolve, override ?? host.zone)),
+    );
   }
   setRight(host, resolvers, ledger);
   return { hostClock: host, ledger, resolverOf: (reading) => resolvers.get(reading) ?? (() => null) };
@@ -56,7 +58,7 @@ const NO_GUESSES: Guess[] = [];
 
 function resolver(
   host: HostClock,
-  offsetAt: (local: number) => number,
+  { offsetAt, twiceAt }: Offsets,
   zoneGiven: boolean,
   error: number,
   extent: Extent,
@@ -91,7 +93,7 @@ function resolver(
         break;
       case 'zone': {
         const minutes = offsetOfWord(stamp.zone ?? '');
-        if (minutes === undefined && !zoneGiven) guesses = ['zone'];
+        if (minutes === undefined && (!zoneGiven || twiceAt?.(stamp.value))) guesses = ['zone'];
         from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
         to = from + stamp.width;
         break;
@@ -116,7 +118,7 @@ function resolver(
         }
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
         const open = host.zone.guess || host.zone.guessAt?.(local) === true;
-        if (own !== undefined || (open && !zoneGiven)) guesses = [...guesses, 'zone'];
+        if (own !== undefined || (open && !zoneGiven) || twiceAt?.(local)) guesses = [...guesses, 'zone'];
         from = local - (own ?? offsetAt(local)) * MINUTE;
         to = from + stamp.width;
       }
@@ -131,11 +133,14 @@ function entryOf(
   resolve: Resolve,
   error: number,
   override: string | undefined,
+  hourTwice: boolean,
 ): ClockEntry {
   const { first, last } = reading.extent!;
   const { clock } = first;
   // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
-  const guesses = resolve(host.zone.guessAt ? last : first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
+  const ofEnd = resolve(host.zone.guessAt ? last : first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
+  // So is an hour that comes twice.
+  const guesses = ofEnd.filter((guess) => guess !== 'zone' || resolve(last)?.guesses.includes('zone'));
   const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
   if (clock === 'utc')
     return {
@@ -164,12 +169,26 @@ function entryOf(
   if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
     return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };
+  const twice = hourTwice ? '; the hour over which summer time ended came twice: its lines may be an hour off (~)' : '';
   const wide = error > 0 ? '; suspends and steps of the clock are in the stamps of `dmesg -T`' : '';
   return {
     ...base,
-    method: `its stamps are local times, of ${zone}${dayOrYear(reading, host)}${wide}`,
+    method: `its stamps are local times, of ${zone}${dayOrYear(reading, host)}${wide}${twice}`,
     anchors: host.zone.anchors,
   };
+}
+
+/** Whether an hour that comes twice lies in a log. */
+function hasHourTwice({ first, last }: Extent, resolve: Resolve, { offsetAt, twiceAt }: Offsets): boolean {
+  const [begun, end] = [resolve(first), resolve(last)].map((one) => one?.time.from);
+  if (!twiceAt || first.clock === 'utc' || first.clock === 'boot' || begun === undefined || end === undefined)
+    return false;
+  const until = end + offsetAt(end) * MINUTE;
+  for (let day = begun + offsetAt(begun) * MINUTE; day <= until; day += DAY) {
+    if (offsetAt(day) <= offsetAt(day + DAY)) continue;
+    for (let at = day; at < day + DAY && at <= until; at += 15 * MINUTE) if (twiceAt(at)) return true;
+  }
+  return false;
 }
 
 /** How the part of the date is known that the stamps leave out. */

@@ -10,6 +10,7 @@ import type {
   Unknown,
 } from '@mountline/core';
 import { type Annotation, type EventLog, eventLog } from './event-log.ts';
+import { guessesOfLines } from './guessed-lines.ts';
 import { type LifeLog, lifeLog } from './life-log.ts';
 import type { LifeKey } from './lives.ts';
 import { clockTime, nowOf } from './wording.ts';
@@ -88,10 +89,11 @@ export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
   const log = eventLog(timeline.events, new Set(facts.flatMap(({ annotates = {} }) => Object.keys(annotates))));
   const unknown: Unknown[] = [];
   const lives = lifeLog();
+  const marked = guessesOfLines(timeline);
   for (const fact of inOrder(facts)) {
     const result = derived(fact, contextOf(timeline, log, lives));
     log.annotate(result.annotations ?? []);
-    log.add(result.events ?? []);
+    log.add((result.events ?? []).map(marked));
     for (const one of result.unknown ?? []) unknown.push(one);
     lives.add(result.lives ?? []);
   }

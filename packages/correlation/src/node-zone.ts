@@ -9,9 +9,15 @@ export interface Instant {
   span: Span;
 }
 
-/** Minutes east of UTC at an instant; how it is known; whether it is a guess. */
-export interface NodeZone {
+/** Minutes east of UTC at a local reading. */
+export interface Offsets {
   offsetAt(local: Micros): number;
+  /** Whether the reading comes twice: it is of the hour that clocks are set back over. */
+  twiceAt?(local: Micros): boolean;
+}
+
+/** Minutes east of UTC; how they are known; whether they are a guess. */
+export interface NodeZone extends Offsets {
   method: string;
   anchors: Span[];
   guess: boolean;
@@ -74,32 +80,38 @@ export const givenZone = (zone: string) => `the zone ${zone}, as given`;
 
 const QUARTER = 15 * MINUTE;
 
-/** The offset of an IANA zone, from the platform's own database. */
-async function offsetsOf(name: string): Promise<(local: Micros) => number> {
-  if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return () => 0;
+const always = (minutes: number): Offsets => ({ offsetAt: () => minutes });
+
+const DAY_IN_MINUTES = 24 * 60;
+
+/** The offsets of an IANA zone, from the platform's own database; null where it has none of that name. */
+async function offsetsOf(name: string): Promise<Offsets | null> {
+  if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return always(0);
   const { tzOffset } = await import('@date-fns/tz');
-  if (Number.isNaN(tzOffset(name, new Date(0)))) return () => Number.NaN;
+  if (name === '' || Number.isNaN(tzOffset(name, new Date(0)))) return null;
   // Offsets, and the hours at which they change, are whole quarters of an hour: a log asks for few of them.
-  const known = new Map<number, number>();
-  return (local) => {
+  const known = new Map<number, { offset: number; twice: boolean }>();
+  const at = (local: Micros) => {
     const quarter = Math.floor(local / QUARTER);
-    const offset = known.get(quarter);
-    if (offset !== undefined) return offset;
-    const begun = (quarter * QUARTER) / 1000;
-    const guess = tzOffset(name, new Date(begun));
-    const found = tzOffset(name, new Date(begun - guess * 60_000));
-    known.set(quarter, found);
-    return found;
+    const found = known.get(quarter);
+    if (found !== undefined) return found;
+    const offsetIf = (minutes: number) => tzOffset(name, new Date((quarter * QUARTER) / 1000 - minutes * 60_000));
+    const [before, after] = [offsetIf(DAY_IN_MINUTES), offsetIf(-DAY_IN_MINUTES)];
+    const twice = before > after && offsetIf(before) === before && offsetIf(after) === after;
+    const made = { offset: offsetIf(offsetIf(0)), twice };
+    known.set(quarter, made);
+    return made;
   };
+  return { offsetAt: (local) => at(local).offset, twiceAt: (local) => at(local).twice };
 }
 
-/** Minutes east of UTC at a local reading, for a zone as a user writes it. Throws a `RangeError` where there is none. */
-export async function offsetsOfZone(zone: string): Promise<(local: Micros) => number> {
+/** The offsets of a zone as a user writes it. Throws a `RangeError` where there is none. */
+export async function offsetsOfZone(zone: string): Promise<Offsets> {
   const offset = offsetOfWord(zone.replace(':', ''));
-  if (offset !== undefined) return () => offset;
-  const offsetAt = zone === '' ? () => Number.NaN : await offsetsOf(zone);
-  if (Number.isNaN(offsetAt(0))) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
-  return offsetAt;
+  if (offset !== undefined) return always(offset);
+  const offsets = await offsetsOf(zone);
+  if (!offsets) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
+  return offsets;
 }
 
 /**
@@ -131,7 +143,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   if (minutes === undefined || offsets.some((other) => other !== minutes)) return undefined;
   const anchors = [btime.span, ...[sinceBoot, local].map(({ entry }) => ({ ...placeOf(entry), line: 1, offset: 0 }))];
   return {
-    offsetAt: () => minutes,
+    ...always(minutes),
     method: `${offsetWord(minutes)}, by \`dmesg\` and \`dmesg -T\` of one ring`,
     anchors,
     guess: false,
@@ -145,7 +157,7 @@ function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
     const minutes = local === undefined ? undefined : offsetBetween(local, set.at);
     if (minutes === undefined) continue;
     const method = `${offsetWord(minutes)}, by the kernel's line of setting its clock, and the stamp of the log beside it`;
-    return { offsetAt: () => minutes, method, anchors: [set.span], guess: false };
+    return { ...always(minutes), method, anchors: [set.span], guess: false };
   }
   return undefined;
 }
@@ -156,7 +168,7 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   const minutes = kthreadd && boot && offsetBetween(kthreadd.clue.stamp.value, boot.at);
   if (minutes === undefined) return undefined;
   const method = `${offsetWord(minutes)}, by the start of kthreadd in \`ps\` and the boot`;
-  return { offsetAt: () => minutes, method, anchors: [kthreadd!.span, boot!.span], guess: false };
+  return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false };
 }
 
 /** The zone of the node, by what tells it best. `override` is the user's word. */
@@ -167,15 +179,14 @@ export async function zoneOf(
   { sets, boot }: { sets: readonly ClockSet[]; boot: Instant | undefined },
 ): Promise<NodeZone> {
   if (override !== undefined) {
-    const offsetAt = await offsetsOfZone(override);
-    return { offsetAt, method: givenZone(override), anchors: [], guess: false };
+    return { ...(await offsetsOfZone(override)), method: givenZone(override), anchors: [], guess: false };
   }
   const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
   if (named?.clue.type === 'zone') {
-    const offsetAt = await offsetsOf(named.clue.name!);
-    if (!Number.isNaN(offsetAt(0))) {
+    const offsets = await offsetsOf(named.clue.name!);
+    if (offsets) {
       return {
-        offsetAt,
+        ...offsets,
         method: `the zone ${named.clue.name}, as the node names it`,
         anchors: [named.span],
         guess: false,
@@ -186,7 +197,7 @@ export async function zoneOf(
   if (fixed?.clue.type === 'zone') {
     const minutes = fixed.clue.offsetMinutes!;
     return {
-      offsetAt: () => minutes,
+      ...always(minutes),
       method: `${offsetWord(minutes)}, as the node says`,
       anchors: [fixed.span],
       guess: false,
@@ -199,17 +210,17 @@ export async function zoneOf(
     if (minutes === undefined) continue;
     const method = `the zone ${word}, as \`date\` printed it`;
     const place = SEASONS[word];
-    const offsetAt = place === undefined ? undefined : await offsetsOf(place);
+    const offsets = place === undefined ? null : await offsetsOf(place);
     // A place that keeps the one offset all the year prints the same word in the half that is not its own.
-    if (!offsetAt || offsetAt(clue.stamp.value) !== minutes)
-      return { offsetAt: () => minutes, method, anchors: [span], guess: false };
-    const guessAt = (local: Micros) => offsetAt(local) !== minutes;
-    return { offsetAt, guessAt, method, anchors: [span], guess: false };
+    if (!offsets || offsets.offsetAt(clue.stamp.value) !== minutes)
+      return { ...always(minutes), method, anchors: [span], guess: false };
+    const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
+    return { ...offsets, guessAt, method, anchors: [span], guess: false };
   }
   const compared = zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot);
   if (compared) return compared;
   return {
-    offsetAt: () => 0,
+    ...always(0),
     method:
       'a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off',
     anchors: [],

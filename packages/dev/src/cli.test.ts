@@ -169,6 +169,17 @@ describe('report', () => {
     expect(err).toMatch(/^mountline: standard output cannot be written: ENOSPC.*\nMake room, .*\n$/);
   });
 
+  test.each([
+    ['', SMALL],
+    ['-o', '', SMALL],
+    ['diff', '', SMALL],
+    ['parse', 'mountinfo', ''],
+    ['check', ''],
+  ])('an argument that is empty is named as what it is (%#)', async (...words) => {
+    const { status, out, err } = await run(words);
+    expect([status, out, err]).toEqual([2, '', 'mountline: one of the arguments is empty\nIs a variable not set?\n']);
+  });
+
   test('a reader that goes away is no error', async () => {
     const child = spawn(process.execPath, [BIN, '--format', 'json', SMALL]);
     let err = '';

@@ -1,4 +1,6 @@
 import { order } from '@mountline/core';
+import { runFacts } from '@mountline/correlation';
+import { facts } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
 import {
   DATE,
@@ -209,6 +211,48 @@ describe('daylight saving', () => {
     expect(await at('Oct 25 01:59:59')).toEqual(['2026-10-24T23:59:59.000000Z']);
     expect(await at('Oct 25 03:00:00')).toEqual(['2026-10-25T02:00:00.000000Z']);
   });
+
+  test.each([
+    ['Europe/Berlin', 'Oct 25 01:59:59', []],
+    ['Europe/Berlin', 'Oct 25 02:00:00', ['zone']],
+    ['Europe/Berlin', 'Oct 25 02:59:59', ['zone']],
+    ['Europe/Berlin', 'Oct 25 03:00:00', []],
+    ['Europe/Berlin', 'Mar 29 03:00:00', []],
+    ['America/New_York', 'Nov  1 00:59:59', []],
+    ['America/New_York', 'Nov  1 01:30:00', ['zone']],
+    ['America/New_York', 'Nov  1 02:00:00', []],
+    ['Australia/Lord_Howe', 'Apr  5 01:29:00', []],
+    ['Australia/Lord_Howe', 'Apr  5 01:30:00', ['zone']],
+    ['Pacific/Auckland', 'Apr  5 02:30:00', ['zone']],
+  ])('in %s at %s: which of two equal hours it was is a guess', async (place, stamp, guesses) => {
+    const files = { 'kern.log': `${stamp} node7 kernel: ${NFS}\n`, ...DATE };
+    expect((await times(files, { '*': place }))[0]![2]).toEqual(guesses);
+  });
+});
+
+test.each([
+  ['Oct 24 09:00:00', 'Oct 25 02:10:00', true],
+  ['Oct 24 09:00:00', 'Oct 25 01:50:00', false],
+  ['Oct 25 03:00:00', 'Oct 29 09:00:00', false],
+  ['Mar  1 09:00:00', 'Nov 19 09:00:00', true],
+  ['Mar  1 09:00:00', 'Oct 19 09:00:00', false],
+])('the ledger of a log from %s to %s: an hour came twice %s', async (first, last, expected) => {
+  const log = [first, last].map((at) => `${at} node7 kernel: ${NFS}\n`).join('');
+  const { clocks } = await timelineOf({ 'kern.log': log, ...DATE }, { '*': 'Europe/Berlin' });
+  expect(clocks.find(({ path }) => path === 'kern.log')!.method.includes('came twice')).toBe(expected);
+});
+
+test('what rests on a line whose time is a guess is one, and what rests on others is none', async () => {
+  const log = ['Oct 25 01:30:00', 'Oct 25 02:30:00', 'Oct 25 03:30:00'].map(
+    (at, i) => `${at} node7 kernel: nfs: server 10.0.0.${i} not responding, still trying\n`,
+  );
+  const timeline = await timelineOf({ 'kern.log': log.join(''), ...DATE }, { '*': 'Europe/Berlin' });
+  const spells = runFacts(timeline, facts).events.filter(({ kind }) => kind === 'nfs.server.silent');
+  expect(spells.map(({ fields, guesses = [] }) => [fields.server, guesses])).toEqual([
+    ['10.0.0.0', []],
+    ['10.0.0.1', ['zone']],
+    ['10.0.0.2', []],
+  ]);
 });
 
 describe('dmesg -T counts suspends and clock steps into its stamps', () => {

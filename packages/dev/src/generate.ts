@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { literalsFor, literalsOf, type MessageTable, type Source } from '@mountline/core';
-import { parseRules, type Rule } from '@mountline/correlation';
+import { kindsOf, parseRules, type Rule } from '@mountline/correlation';
 import { containerLog, journal, REPEATED, sources } from '@mountline/parsers';
 import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
@@ -61,6 +61,24 @@ function ruleTypes(rules: readonly Rule[]): string {
   ].join('\n');
 }
 
+/** Names for editors: what an event or an incident of Mountline itself may be called. */
+function knownNames(rules: readonly Rule[]): string {
+  const union = (name: string, names: readonly string[]) => [
+    `export type ${name} =`,
+    `${names.map((one) => `  | '${one}'`).join('\n')};`,
+  ];
+  return [
+    '// Generated from the sources, facts and rules by `pnpm gen`.',
+    '',
+    '/** A kind of event that a source or a fact of Mountline tells of. */',
+    ...union('KnownKind', [...kindsOf(sources, facts).keys()].sort()),
+    '',
+    '/** The id of a rule that Mountline comes with. */',
+    ...union('KnownRule', rules.map(({ id }) => id).sort()),
+    '',
+  ].join('\n');
+}
+
 /** What `mountline sources` tells beside the descriptions: it stands in comments and fixtures, which are not installed. */
 function sourceNotes(): string {
   return [
@@ -108,6 +126,7 @@ const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 const rules = await readRules();
 const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
+  'packages/core/src/known-names.generated.ts': knownNames(rules),
   'packages/parsers/src/messages/literals.generated.ts': literalTables(),
   'packages/mountline/src/cli/source-notes.generated.ts': sourceNotes(),
   'packages/web/src/page/example.generated.ts': pageExample(),

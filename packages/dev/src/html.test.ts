@@ -109,6 +109,10 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(await page.locator('.incident h2').first().textContent()).toContain('kubelet frozen for 6 min');
     const commands = await page.locator('.incident').first().locator('.do-now .command code').allTextContents();
     expect(commands.join('\n').split('\n')).toEqual(first!.doNow.flatMap((advice) => advice.commands));
+    const [saved] = first!.doNow;
+    const copies = page.locator('.incident').first();
+    await copies.getByRole('button', { name: `Copy commands: ${saved!.text}`, exact: true }).click();
+    await copies.getByRole('button', { name: `Copied commands: ${saved!.text}`, exact: true }).waitFor();
     expect(await page.locator('.incident').first().locator('.chain li').count()).toBeGreaterThan(10);
     expect(complaints).toEqual([]);
     await page.close();

@@ -45,6 +45,30 @@ test('an archive in memory gives what it gives on disk', async () => {
   expect(inMemory.bundle.files.length).toBeGreaterThan(3);
 });
 
+test('a Blob is read as its bytes are', async () => {
+  const bytes = readFileSync(ARCHIVE);
+  const [blob, plain] = [await analyze({ 'r.tgz': new Blob([bytes]) }), await analyze({ 'r.tgz': bytes })];
+  expect(blob.bundle.files).toEqual(plain.bundle.files);
+  expect(blob.bundle.files.length).toBeGreaterThan(3);
+});
+
+test('what cannot be read as files is refused: a report without files would look like a healthy node', async () => {
+  const files = [undefined, null, 42, new URL('file:///tmp'), new Map([['a', 'b']]), Buffer.from('a'), new Blob(['a'])];
+  const contents = [42, ['a'], new ArrayBuffer(3), new Blob(['a']).stream(), new URL('file:///tmp')];
+  for (const wrong of [...files, ...contents.map((content) => ({ 'kern.log': content }))])
+    await expect(analyze(wrong as never)).rejects.toMatchObject({
+      name: 'InputError',
+      code: 'not-supported',
+      message: expect.stringContaining('expected '),
+    });
+});
+
+test('an empty path is named as what it is', async () => {
+  const empty = { code: 'not-found', message: 'one of the paths is empty: is a variable not set?' };
+  await expect(analyze('')).rejects.toMatchObject(empty);
+  await expect(analyze([ARCHIVE, ''])).rejects.toMatchObject(empty);
+});
+
 test('limits bound what is in memory, and are refused where a bundle has its own', async () => {
   const limits = { entries: 1 };
   const { diagnostics } = await analyze({ 'efs-csi-results.tgz': readFileSync(ARCHIVE) }, { limits });

@@ -24,7 +24,7 @@ import { hostileReport } from './hostile-report.ts';
 
 const WRITTEN: Readonly<Record<string, (reports: readonly Report[]) => string>> = {
   'report.md': toMarkdown,
-  'report.sarif': (reports) => toSarif(reports, '0.0.0'),
+  'report.sarif': (reports) => toSarif(reports, '0.0.0', rules),
   'report.perfetto.json': toPerfetto,
   'report.timesketch.jsonl': toTimesketch,
   'report.csv': toCsv,
@@ -101,10 +101,30 @@ describe('SARIF', () => {
 
   test('is valid by the schema of OASIS', async () => {
     for (const one of [report, await hostileReport()]) {
-      const log = JSON.parse(toSarif([one, one], '1.2.3'));
+      const log = JSON.parse(toSarif([one, one], '1.2.3', rules));
       expect([valid(log), valid.errors]).toEqual([true, null]);
     }
     expect(valid({ version: '2.1.0', runs: [{ results: [] }] })).toBe(false);
+  });
+
+  test('says each rule in words, and what holds for every incident of it', () => {
+    const [run] = JSON.parse(toSarif([report], '1.2.3', rules)).runs;
+    for (const { id, shortDescription, fullDescription, help, helpUri } of run.tool.driver.rules) {
+      expect(shortDescription.text).toMatch(/ .* /);
+      const told = [shortDescription, fullDescription, help].map(({ text }) => text).join('\n');
+      expect(told).not.toMatch(/[{}]|undefined/);
+      expect(shortDescription.text).not.toContain('nothing tells');
+      expect(help.text).toContain(`mountline explain ${id}`);
+      expect(help.text).toContain(helpUri);
+    }
+    const [unknown] = JSON.parse(toSarif([report], '1.2.3')).runs[0].tool.driver.rules;
+    expect(unknown.shortDescription.text).toBe(unknown.id);
+  });
+
+  test('every run has a category of its own, as GitHub asks', () => {
+    const { runs } = JSON.parse(toSarif([report, report, { ...report, bundle: { ...report.bundle, name: 'b' } }], '1'));
+    const ids = runs.map(({ automationDetails }: { automationDetails: { id: string } }) => automationDetails.id);
+    expect(ids).toEqual(['mountline/bundle/', 'mountline/bundle/2/', 'mountline/b/']);
   });
 
   test('has the chain of each incident, with places below the bundle', () => {

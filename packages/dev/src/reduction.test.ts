@@ -101,7 +101,7 @@ test('of two explanations the more specific leads, and both say what speaks for 
       under: 's',
       weighed: {
         for: ['x.start'],
-        against: ['x.helper by helper is not covered', 'it says nothing of x.read'],
+        against: ['x.helper by helper is not covered', 'it does not explain x.read'],
       },
     },
   ]);

@@ -1,6 +1,6 @@
 /** The `mountline` command: what can be typed. What a command does is in cli/, loaded when it is called. */
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { failure, Stop } from './cli/failure.ts';
+import { failure, Stop, UserError } from './cli/failure.ts';
 import { FORMATS } from './cli/formats.ts';
 import { mountlineVersion } from './cli/version.ts';
 
@@ -347,6 +347,8 @@ const unfinished = () => {
 async function run(): Promise<void> {
   process.once('beforeExit', unfinished);
   try {
+    // Every command would say it in other words, or take it for no argument at all.
+    if (process.argv.includes('')) throw new UserError('one of the arguments is empty', 'Is a variable not set?');
     await strict(program()).parseAsync(process.argv);
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;

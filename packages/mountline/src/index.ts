@@ -27,6 +27,8 @@ export type {
   FileEntry,
   Incident,
   Interval,
+  KnownKind,
+  KnownRule,
   Layout,
   Life,
   Micros,
@@ -75,9 +77,10 @@ export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, repor
 export { inspectionOf } from './inspect.ts';
 
 function isBundle(input: Bundle | Files): input is Bundle {
-  const { artifacts } = input as Bundle;
+  const artifacts = (input as Bundle | undefined)?.artifacts;
   return (
     typeof artifacts === 'object' &&
+    artifacts !== null &&
     !ArrayBuffer.isView(artifacts) &&
     (Symbol.iterator in artifacts || Symbol.asyncIterator in artifacts)
   );

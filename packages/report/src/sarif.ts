@@ -3,24 +3,41 @@ import { jsonText } from './json.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
+/** What a rule says of itself: a rule as `mountline` has it in `rules`. */
+export interface RuleWords {
+  id: string;
+  /** The last one is that of an incident of which least is known. */
+  titles: readonly { text: string }[];
+  because: readonly { text: string; if?: string; unless?: readonly string[] }[];
+  see: readonly string[];
+}
+
 /**
  * The incidents as SARIF 2.1.0, one run a bundle: an incident is a result at the line where its chain begins, with the
  * chain as a code flow; a rule that could not be decided is a result of the kind `open`. Places are files of the bundle,
  * below the base `BUNDLE`; a file inside an archive has the archive and `!/` in front of its path. An incident that
- * ended is no failure of today: it is of the kind `informational`.
+ * ended is no failure of today: it is of the kind `informational`. `rules` are those that were asked: one that is not
+ * among them is described by its id. Each run has a category of its own (`automationDetails`): GitHub refuses a file of
+ * which two runs share one.
  */
-export function toSarif(reports: readonly Report[], version: string): string {
-  const log = { $schema: SCHEMA, version: '2.1.0', runs: reports.map((report) => runOf(report, version)) };
-  return `${jsonText(log, 2)}\n`;
+export function toSarif(reports: readonly Report[], version: string, rules: readonly RuleWords[] = []): string {
+  const words = new Map(rules.map((rule) => [rule.id, rule]));
+  const names = reports.map(({ bundle }) => bundle.name);
+  const runs = reports.map((report, i) => {
+    const before = names.slice(0, i).filter((name) => name === names[i]).length;
+    return runOf(report, version, before === 0 ? names[i]! : `${names[i]}/${before + 1}`, words);
+  });
+  return `${jsonText({ $schema: SCHEMA, version: '2.1.0', runs }, 2)}\n`;
 }
 
-function runOf(report: Report, version: string) {
+function runOf(report: Report, version: string, category: string, words: ReadonlyMap<string, RuleWords>) {
   const ids = [...new Set([...report.incidents, ...report.cannotTell].map(({ rule }) => rule))].sort();
   const rules = ids.map((id) => {
-    const why = report.incidents.find(({ rule }) => rule === id)?.why.join(' ');
-    return { id, name: id, shortDescription: { text: id }, ...(why ? { fullDescription: { text: why } } : {}) };
+    const why = report.incidents.find(({ rule }) => rule === id)?.why.join(' ') ?? '';
+    return descriptorOf(id, words.get(id), why);
   });
   return {
+    automationDetails: { id: `mountline/${category}/` },
     tool: {
       driver: {
         name: 'Mountline',
@@ -41,6 +58,40 @@ function runOf(report: Report, version: string) {
     },
   };
 }
+
+/** What holds for every incident of the rule; `why` is that of one of them. */
+function descriptorOf(id: string, words: RuleWords | undefined, why: string) {
+  if (!words)
+    return { id, name: id, shortDescription: { text: id }, ...(why ? { fullDescription: { text: why } } : {}) };
+  const title = unfilled(words.titles.at(-1)?.text ?? id).replace(LEFT_OPEN, '');
+  const always = words.because.filter(({ if: wanted, unless }) => wanted === undefined && unless === undefined);
+  const because = always.map(({ text }) => unfilled(text)).join(' ') || why || `${title}.`;
+  const explain = `mountline explain ${id}`;
+  const [uri] = words.see;
+  return {
+    id,
+    name: id,
+    shortDescription: { text: title },
+    fullDescription: { text: because },
+    ...(uri === undefined ? {} : { helpUri: uri }),
+    help: {
+      text: [because, `What it looks for and what to do: ${explain}`, ...words.see.map((url) => `See ${url}`)].join(
+        '\n',
+      ),
+      markdown: [
+        because,
+        `What it looks for and what to do: \`${explain}\``,
+        ...words.see.map((url) => `See <${url}>`),
+      ].join('\n\n'),
+    },
+  };
+}
+
+/** The end of a title of last resort: "…, and nothing tells what it waited for". Other incidents of the rule have an answer. */
+const LEFT_OPEN = /, and (no|nothing) [^,]+$/;
+
+/** What only an incident can fill in is left open. */
+const unfilled = (text: string): string => text.replace(/\{[^}]*\}/g, '…');
 
 function resultOf(incident: Incident, ruleIndex: number) {
   const { rule, title, verdict, state, endedBy, severity, bindings, impact } = incident;

@@ -42,7 +42,7 @@ export async function analyzeCommand(
   const text =
     format === 'text'
       ? await asText(reports, how)
-      : await exported(reports, format, options.redact ? { rules, zones } : undefined);
+      : await exported(reports, format, rules, options.redact ? { rules, zones } : undefined);
   if (options.output === undefined) await write(text);
   else save(options.output, text);
   if (reports.some((report) => failsOn(report, options.failOn))) throw new Stop(1);

@@ -1,4 +1,6 @@
 import type { Report } from '@mountline/core';
+import type { Rule } from '@mountline/correlation';
+import { rules } from '@mountline/rules';
 import type { AnalyzeOptions } from '../analyze.ts';
 import type { FORMATS } from './formats.ts';
 import { mountlineVersion } from './version.ts';
@@ -7,11 +9,12 @@ export type Format = (typeof FORMATS)[number];
 
 /**
  * The reports in one of the formats that are not for the terminal. What is made to be published has pseudonyms for names,
- * unless `redact` is left out: it is how the reports were made.
+ * unless `redact` is left out: it is how the reports were made. `own` are the user's rules.
  */
 export async function exported(
   reports: readonly Report[],
   format: Exclude<Format, 'text'>,
+  own: readonly Rule[],
   redact?: AnalyzeOptions,
 ): Promise<string | Iterable<string>> {
   switch (format) {
@@ -22,7 +25,7 @@ export async function exported(
     case 'markdown':
       return asMarkdown(reports, redact);
     case 'sarif':
-      return (await import('@mountline/report/sarif')).toSarif(reports, mountlineVersion());
+      return (await import('@mountline/report/sarif')).toSarif(reports, mountlineVersion(), [...rules, ...own]);
     case 'perfetto':
       return (await import('@mountline/report/perfetto')).toPerfetto(reports);
     case 'timesketch':

@@ -16,7 +16,7 @@ import {
   type SourceRecord,
   type Stamp,
 } from '@mountline/core';
-import { claim, offsetOfWord } from '@mountline/correlation';
+import { claim, type Offsets, offsetOfWord } from '@mountline/correlation';
 import { jsonText, visible } from '@mountline/report';
 import { Stop } from './failure.ts';
 import { allSources, sourceOf } from './source-of.ts';
@@ -31,11 +31,11 @@ export async function parseCommand(
   signal: AbortSignal,
 ): Promise<void> {
   const source = sourceOf(name);
-  const offsetAt = options.zone === undefined ? null : await givenZone(options.zone);
+  const zone = options.zone === undefined ? null : await givenZone(options.zone);
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
   for (const path of paths) if (path !== '-') check(path);
   let unread = false;
-  for (const path of paths) if (!(await parseFile(source, path, offsetAt, signal))) unread = true;
+  for (const path of paths) if (!(await parseFile(source, path, zone, signal))) unread = true;
   if (unread) throw new Stop(2);
 }
 
@@ -49,10 +49,8 @@ function check(path: string): void {
   }
 }
 
-type OffsetAt = ((local: number) => number) | null;
-
 /** Whether the file is one of this source, as far as can be told: it holds a record, or nothing that speaks against it. */
-async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signal: AbortSignal): Promise<boolean> {
+async function parseFile(source: Source, path: string, zone: Offsets | null, signal: AbortSignal): Promise<boolean> {
   const lines: string[] = [];
   const head: Uint8Array[] = [];
   let [records, bytes] = [0, 0];
@@ -61,7 +59,7 @@ async function parseFile(source: Source, path: string, offsetAt: OffsetAt, signa
   const emit: Emit<SourceRecord> = {
     record(record) {
       records += 1;
-      lines.push(`${jsonText(rowOf(record, shown, offsetAt))}\n`);
+      lines.push(`${jsonText(rowOf(record, shown, zone))}\n`);
     },
     diagnostic(raw) {
       process.stderr.write(`${diagnosticLine(source, shown, raw)}\n`);
@@ -112,7 +110,7 @@ function tellNoRecord(source: Source, path: string, head: string, complained: bo
   return false;
 }
 
-function rowOf(record: SourceRecord, path: string, offsetAt: OffsetAt): Record<string, unknown> {
+function rowOf(record: SourceRecord, path: string, zone: Offsets | null): Record<string, unknown> {
   const { line, endLine, offset, ...own } = record;
   const span = { path, line, ...(endLine === undefined ? {} : { endLine }), offset };
   if (!isLogRecord(record)) return { span, ...own };
@@ -125,7 +123,7 @@ function rowOf(record: SourceRecord, path: string, offsetAt: OffsetAt): Record<s
     text: _,
     ...who
   } = own as Omit<LogRecord, 'line' | 'endLine' | 'offset'>;
-  const time = stamp === null ? null : utcOf(stamp, offsetAt);
+  const time = stamp === null ? null : utcOf(stamp, zone);
   return {
     span,
     time: time === null ? null : isoFromMicros(time),
@@ -138,14 +136,13 @@ function rowOf(record: SourceRecord, path: string, offsetAt: OffsetAt): Record<s
   };
 }
 
-/** Only what the line itself (and the user) says: no year and no boot is guessed here. */
-function utcOf({ clock, value, zone }: Stamp, offsetAt: OffsetAt): number | null {
+/** Only what the line itself (and the user) says: no year and no boot is guessed here, nor which of two equal hours it was. */
+function utcOf({ clock, value, zone: named }: Stamp, zone: Offsets | null): number | null {
   if (clock === 'utc') return value;
-  if (clock === 'zone') {
-    const minutes = offsetOfWord(zone ?? '') ?? offsetAt?.(value);
-    return minutes === undefined ? null : value - minutes * MINUTE;
-  }
-  return clock === 'local' && offsetAt ? value - offsetAt(value) * MINUTE : null;
+  if (clock !== 'zone' && clock !== 'local') return null;
+  const own = clock === 'zone' ? offsetOfWord(named ?? '') : undefined;
+  const minutes = own ?? (zone?.twiceAt?.(value) ? undefined : zone?.offsetAt(value));
+  return minutes === undefined ? null : value - minutes * MINUTE;
 }
 
 /** The reading as the line shows it: no zone is in it. */

@@ -1,8 +1,8 @@
-import { offsetsOfZone } from '@mountline/correlation';
+import { type Offsets, offsetsOfZone } from '@mountline/correlation';
 import { UserError } from './failure.ts';
 
-/** Minutes east of UTC at a local reading, for what the user gave as `--zone`. */
-export async function givenZone(zone: string): Promise<(local: number) => number> {
+/** The offsets of what the user gave as `--zone`. */
+export async function givenZone(zone: string): Promise<Offsets> {
   try {
     return await offsetsOfZone(zone);
   } catch (error) {

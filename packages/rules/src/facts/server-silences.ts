@@ -70,7 +70,7 @@ export const serverSilences: Fact = {
         const renewed = renewedBehind(context, spell);
         const ok = okBehind(context, spell);
         if (ok) {
-          const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the clock was set back between`;
+          const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
           end(ok.time, note, [...evidenceOf(spell).slice(-1), ...evidenceOf(ok)]);
         } else if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;

@@ -27,13 +27,15 @@ export const shown = (text: string) =>
     return `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`;
   });
 
-/** A button that copies a text, and says so to all readers. */
-export function copyButton(text: string, label = 'Copy'): HTMLButtonElement {
-  const button = h('button', { type: 'button', class: 'copy', 'aria-live': 'polite' }, label);
+/** A button that copies a text, and says so to all readers. Of the many that copy commands, `of` tells a screen reader which. */
+export function copyButton(text: string, label = 'Copy', of = ''): HTMLButtonElement {
+  const word = h('span', {}, label);
+  const which = of && h('span', { class: 'sr' }, ` commands: ${shown(of)}`);
+  const button = h('button', { type: 'button', class: 'copy', 'aria-live': 'polite' }, word, which);
   button.addEventListener('click', async () => {
-    button.textContent = (await copied(text)) ? 'Copied' : 'Cannot copy';
+    word.textContent = (await copied(text)) ? 'Copied' : 'Cannot copy';
     setTimeout(() => {
-      button.textContent = label;
+      word.textContent = label;
     }, 1500);
   });
   return button;

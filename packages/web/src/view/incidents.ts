@@ -130,7 +130,7 @@ function rowOf(row: PageRow, { lines }: PageIncident, onPlace: (place: string) =
       row.inferred ? h('em', {}, 'inferred: ') : null,
       shown(row.text),
       !time && MARKS[row.mark] ? h('span', { class: 'sr' }, ` (${MARKS[row.mark]})`) : null,
-      row.collect.length > 0 && commandsOf(row.collect),
+      row.collect.length > 0 && commandsOf(row.collect, row.text),
     ),
     h('span', { class: 'places' }, ...places),
   );
@@ -142,14 +142,19 @@ const list = (texts: readonly string[], name = '') =>
 function steps(title: string, advice: PageIncident['doNow'], name: string): HTMLElement | null {
   if (advice.length === 0) return null;
   const items = advice.map(({ text, commands }) =>
-    h('li', {}, shown(text), commands.length > 0 && commandsOf(commands)),
+    h('li', {}, shown(text), commands.length > 0 && commandsOf(commands, text)),
   );
   return h('div', { class: name }, title ? h('h3', {}, title) : null, h('ol', {}, ...items));
 }
 
-/** Commands stand whole, for the clipboard; what a name in them would hide is shown. */
-export const commandsOf = (commands: readonly string[]) =>
-  h('div', { class: 'command' }, h('code', {}, commands.map(shown).join('\n')), copyButton(commands.join('\n')));
+/** Commands stand whole, for the clipboard; what a name in them would hide is shown. `text` says what they are for. */
+export const commandsOf = (commands: readonly string[], text: string) =>
+  h(
+    'div',
+    { class: 'command' },
+    h('code', {}, commands.map(shown).join('\n')),
+    copyButton(commands.join('\n'), 'Copy', text),
+  );
 
 const folded = (title: string, body: HTMLElement | null) => body && h('details', {}, h('summary', {}, title), body);
 

@@ -71,7 +71,7 @@ function table(heads: readonly string[], rows: readonly (readonly (string | Node
 const cannotTell = ({ cannotTell: all }: ViewData) =>
   table(
     ['rule', 'why', 'what would tell'],
-    all.map(({ rule, why, commands: how }) => [rule, why, commandsOf(how)]),
+    all.map(({ rule, why, commands: how }) => [rule, why, commandsOf(how, rule)]),
     'Every rule could be decided.',
   );
 
