@@ -309,7 +309,13 @@ describe('words', () => {
       const help = await run([...args, '--help']);
       expect([help.status, help.out.includes('Usage: mountline')]).toEqual([0, true]);
     }
-    for (const shell of ['bash', 'zsh', 'fish']) expect((await run(['completion', shell])).out).toContain('--fail-on');
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      const { out } = await run(['completion', shell]);
+      expect(out).toContain('--fail-on');
+      // `mountline help` completes commands, and `mountline he` to it.
+      expect(out.match(/\bcompletion help\b/g)).toHaveLength(1);
+      expect(out.match(/(words=|-a )'parse [a-z ]+ completion --help'/g)).toHaveLength(1);
+    }
   });
 
   test('help tells what --help does', async () => {
