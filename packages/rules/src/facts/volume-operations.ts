@@ -3,7 +3,7 @@ import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline
 import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { kubeletHasHole, kubeletLastWrote } from '../node/kubelet.ts';
-import { nfsMounts } from '../node/nfs-mounts.ts';
+import { exportName, nfsMounts } from '../node/nfs-mounts.ts';
 
 /** A driver that is started anew costs one call or two; one that waits for a mount costs every call. */
 const FAILURES = 3;
@@ -11,11 +11,14 @@ const LASTING = 5 * MINUTE;
 /** The kubelet gives a call of a CSI driver two minutes and tries again after two at most. */
 const STILL = 10 * MINUTE;
 
-/** Who mounts over NFS, by the name of the driver or of the kubelet's own plugin. */
+/** Who mounts over NFS, by the name of the driver or of the kubelet's own plugin. Of a driver that mounts others too, the mount table tells. */
 const NFS = /\b(?:efs|s3files|nfs|filestore|fsx)\b/i;
-/** The call to the driver, or its umount, took too long; or the driver still has the call before it in hand. */
+/**
+ * The call to the driver, or its umount, took too long; or the driver still has the call before it in hand. Those of csi-driver-nfs and of Azure
+ * give up by themselves before the kubelet does: `failed with timeout after 110s`, formerly `failed with time out`.
+ */
 const TOO_LONG =
-  /DeadlineExceeded|context deadline exceeded|timed out|i\/o timeout|signal: killed|code = Aborted|already in progress/i;
+  /DeadlineExceeded|context deadline exceeded|timed out|i\/o timeout|signal: killed|code = Aborted|already in progress|failed with time ?out/i;
 /** The same words about the API server: what the driver or the kubelet waited for was no mount. */
 const API = /Get "?https?:|Post "?https?:|Client\.Timeout|etcd|failed to sync|waiting for the condition|CSINode/;
 
@@ -65,15 +68,31 @@ export const volumeOperations: Fact = {
       known ??= targetsByPod(context);
       return known;
     };
-    for (const group of groupBy(inDoubt.filter(isOverNfs), keyOf).values()) {
+    for (const group of groupBy(inDoubt.filter(isOverNfs(context)), keyOf).values()) {
       for (const run of runsOf(group, restarts)) events.push(...told(context, targets, run, last));
     }
     return { events };
   },
 };
 
-const isOverNfs = ({ fields: { driver, plugin, volumeName } }: Event) =>
-  [driver, plugin, volumeName].some((name) => typeof name === 'string' && NFS.test(name));
+/**
+ * Whether a volume is mounted over NFS: by the names of driver and plugin, else by the mount table. A driver may mount one volume over NFS and
+ * the next as a disk, as those of Longhorn, of Trident and of Azure do: what stands at the volume's own mount point tells, or an export that is
+ * called as the volume is.
+ */
+function isOverNfs(context: FactContext): (event: Event) => boolean {
+  const mounts = nfsMounts(context);
+  const exported = new Set(mounts.map(exportName));
+  const mounted = new Set(mounts.map(({ target }) => volumeKey(podPath(target) ?? {})));
+  return ({ fields }) => {
+    const { driver, plugin, volumeName, volumeHandle, podUid, pv, volume } = fields;
+    if ([driver, plugin, volumeName].some((name) => typeof name === 'string' && NFS.test(name))) return true;
+    if (typeof volumeHandle === 'string' && exported.has(volumeHandle)) return true;
+    return [pv, volume].some((name) => name !== undefined && mounted.has(volumeKey({ podUid, pv: name })));
+  };
+}
+
+const volumeKey = ({ podUid, pv }: { podUid?: unknown; pv?: unknown }) => `${podUid} ${pv}`;
 
 /**
  * The lines about operations of pods of which any did not just begin and succeed. Of a large log these are few: the others
