@@ -23,7 +23,7 @@ export interface RuleTypes {
   'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'fell' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'calls' | 'blocked' | 'statfs' | 'redials' | 'answered' | 'rebooted' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
   'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'denied' | 'refusing' | 'still' | 'statd' | 'held' | 'slow' | 'calls' | 'listens' | 'absent' | 'unregistered' | 'unlisted' | 'unit' | 'said' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'outOfSync' | 'down' | 'gone' | 'answered' };
-  'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'still' | 'pods' | 'calm' };
+  'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'stale' | 'still' | 'pods' | 'calm' };
   'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'above' | 'limit' | 'efs' | 'unit' | 'pod' | 'again' | 'counted' | 'burst' | 'calls' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
   'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'LIMIT'; steps: 'again' | 'kills' | 'still' | 'limit' | 'counted' | 'dirty' | 'over' };
   'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'over' };

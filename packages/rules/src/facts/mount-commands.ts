@@ -13,7 +13,8 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { derive } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
-import { type NfsMount, nfsMounts, numberIn } from '../node/nfs-mounts.ts';
+import { nfsMounts, numberIn } from '../node/nfs-mounts.ts';
+import { canSee } from '../node/processes.ts';
 import { agesAtCapture } from '../node/task-ages.ts';
 
 /** mount.nfs tries for two minutes by default, and an umount is done when what is dirty was written. */
@@ -63,12 +64,12 @@ function commands(context: FactContext): Command[] {
   const ages = agesAtCapture(context, time);
   return tasks.flatMap((task) => {
     const age = ages.get(task.pid) ?? 0;
-    const command = age >= LONG ? commandOf(task, nfsMounts(context)) : undefined;
+    const command = age >= LONG ? commandOf(context, task) : undefined;
     return command ? [{ ...command, task, age }] : [];
   });
 }
 
-function commandOf(task: BlockedTask, mounts: readonly NfsMount[]): Omit<Command, 'task' | 'age'> | undefined {
+function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task' | 'age'> | undefined {
   const words = task.command.split(' ');
   const program = programOf(task.command);
   if (/^mount\.nfs4?$/.test(program)) {
@@ -80,7 +81,9 @@ function commandOf(task: BlockedTask, mounts: readonly NfsMount[]): Omit<Command
   }
   if (!/^umount(?:\.nfs4?)?$/.test(program)) return undefined;
   const target = words.slice(1).find((word) => word.startsWith('/'));
-  const row = mounts.find((mount) => mount.target === target);
+  // In a container the same path may be another mount.
+  const seen = target !== undefined && canSee(context, { pid: task.pid, evidence: task.evidence[0]! }, target);
+  const row = seen ? nfsMounts(context).find((mount) => mount.target === target) : undefined;
   if (!target || !(row || program !== 'umount' || waitsForNfs(task))) return undefined;
   return { operation: 'unmount', target, ...where(row?.host, row && numberIn(row.options, 'port')) };
 }
