@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { reportSchema } from '@mountline/report/schema';
@@ -166,7 +166,7 @@ describe('report', () => {
     const status = await new Promise((resolve) => child.on('close', resolve));
     closeSync(full);
     expect(status).toBe(2);
-    expect(err).toMatch(/^mountline: standard output cannot be written: ENOSPC.*\nMake room, .*\n$/);
+    expect(err).toMatch(/^mountline: standard output cannot be written: no space left on device\nMake room, .*\n$/);
   });
 
   test.each([
@@ -180,13 +180,35 @@ describe('report', () => {
     expect([status, out, err]).toEqual([2, '', 'mountline: one of the arguments is empty\nIs a variable not set?\n']);
   });
 
-  test('a reader that goes away is no error', async () => {
-    const child = spawn(process.execPath, [BIN, '--format', 'json', SMALL]);
-    let err = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-    child.stdout.once('data', () => child.stdout.destroy());
-    await new Promise((resolve) => child.on('close', resolve));
-    expect(err).toBe('');
+  test('a reader that goes away is no error, and no success either where there is an incident', async () => {
+    for (const [words, expected] of [
+      [[], 1],
+      [['--fail-on', 'never'], 0],
+    ] as const) {
+      const child = spawn(process.execPath, [BIN, '--format', 'json', ...words, SMALL]);
+      let err = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+      child.stdout.once('data', () => child.stdout.destroy());
+      const status = await new Promise((resolve) => child.on('close', resolve));
+      expect([status, err]).toEqual([expected, '']);
+    }
+  });
+
+  test('what cannot be made or written is told with its path, by every command that writes', async () => {
+    file('taken', 'a file');
+    file('set/bundle/mountinfo', ROW);
+    symlinkSync('/proc/none/expect.yaml', pathOf('set/expect.yaml'));
+    for (const [words, path] of [
+      [['distill', SMALL, '-o', 'taken'], 'taken'],
+      [['distill', SMALL, '-o', 'taken/pack'], 'taken'],
+      [['distill', SMALL, '-o', '/proc/pack'], '/proc'],
+      [['check', '--update', 'set'], 'set/expect.yaml'],
+    ] as const) {
+      const { status, out, err } = await run(words);
+      expect([status, out]).toEqual([2, '']);
+      expect(err).toMatch(/^mountline: .+\n.+\n$/);
+      expect(err).toContain(path);
+    }
   });
 });
 
@@ -287,7 +309,18 @@ describe('words', () => {
       const help = await run([...args, '--help']);
       expect([help.status, help.out.includes('Usage: mountline')]).toEqual([0, true]);
     }
-    for (const shell of ['bash', 'zsh', 'fish']) expect((await run(['completion', shell])).out).toContain('--fail-on');
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      const { out } = await run(['completion', shell]);
+      expect(out).toContain('--fail-on');
+      // `mountline help` completes commands, and `mountline he` to it.
+      expect(out.match(/\bcompletion help\b/g)).toHaveLength(1);
+      expect(out.match(/(words=|-a )'parse [a-z ]+ completion --help'/g)).toHaveLength(1);
+    }
+  });
+
+  test('help tells what --help does', async () => {
+    expect(await run(['help'])).toEqual(await run(['--help']));
+    expect(await run(['help', 'parse'])).toEqual(await run(['parse', '--help']));
   });
 
   test('rules list and explain', async () => {

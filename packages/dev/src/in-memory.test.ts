@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { evidenceOf } from '@mountline/correlation';
+import { derive } from '@mountline/rules/evidence';
 import { analyze, bundleOf, type Fact, openBundle } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
@@ -90,6 +92,24 @@ test('a zone or a file of `zones` that does not exist is an error with a code', 
   await expect(asked({ 'kern.log': 'Mars/Base' })).rejects.toMatchObject(wrong);
   const gone = { ...words, message: 'zones: no file kern.lgo in what was read' };
   await expect(asked({ 'kern.lgo': 'Europe/Berlin' })).rejects.toMatchObject(gone);
+});
+
+test('a fact of one’s own makes its events as those of Mountline do', async () => {
+  const fact: Fact = {
+    name: 'own-fact',
+    title: 'answers',
+    uses: [],
+    inputs: [{ actors: ['kernel'] }],
+    kinds: { 'own.answered': 'a server that answers' },
+    derive: (context) => ({
+      events: context
+        .ofKind('nfs.server.ok')
+        .map((event) => derive('own-fact', 'own.answered', event.time, { note: 'it answers' }, evidenceOf(event))),
+    }),
+  };
+  const { timeline } = await analyze({ 'kern.log': KERNEL }, { facts: [fact] });
+  const [answered] = timeline.filter(({ kind }) => kind === 'own.answered');
+  expect(answered).toMatchObject({ text: 'it answers', derivedBy: 'own-fact', span: { path: 'kern.log', line: 1 } });
 });
 
 test('a fact of one’s own that throws is named, and what it threw is the cause', async () => {

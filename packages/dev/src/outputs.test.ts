@@ -121,6 +121,17 @@ describe('SARIF', () => {
     expect(unknown.shortDescription.text).toBe(unknown.id);
   });
 
+  test('every result has a place, as GitHub asks; what has none is a notification of the run', () => {
+    const [run] = JSON.parse(toSarif([report], '1.2.3', rules)).runs;
+    const results: { ruleId: string; locations: unknown[] }[] = run.results;
+    expect(results.filter(({ locations }) => locations.length === 0)).toEqual([]);
+    const notes: { associatedRule: { id: string; index: number } }[] = run.invocations[0].toolExecutionNotifications;
+    expect(notes.length).toBeGreaterThan(0);
+    for (const { associatedRule } of notes)
+      expect(run.tool.driver.rules[associatedRule.index].id).toBe(associatedRule.id);
+    expect(results.length + notes.length).toBe(report.incidents.length + report.cannotTell.length);
+  });
+
   test('every run has a category of its own, as GitHub asks', () => {
     const { runs } = JSON.parse(toSarif([report, report, { ...report, bundle: { ...report.bundle, name: 'b' } }], '1'));
     const ids = runs.map(({ automationDetails }: { automationDetails: { id: string } }) => automationDetails.id);

@@ -1,6 +1,6 @@
 /** The `mountline` command: what can be typed. What a command does is in cli/, loaded when it is called. */
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { failure, Stop, UserError } from './cli/failure.ts';
+import { failure, Stop, systemWords, UserError } from './cli/failure.ts';
 import { FORMATS } from './cli/formats.ts';
 import { mountlineVersion } from './cli/version.ts';
 
@@ -8,7 +8,7 @@ import { mountlineVersion } from './cli/version.ts';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
   process.stderr.write(
-    `mountline: standard output cannot be written: ${error.message}\nMake room, or name a file elsewhere with -o.\n`,
+    `mountline: standard output cannot be written: ${systemWords(error)}\nMake room, or name a file elsewhere with -o.\n`,
   );
   process.exit(2);
 });
@@ -32,6 +32,7 @@ function program(): Command {
     .description('Reads what a broken node left behind and reconstructs what happened to its mounts.')
     .version(mountlineVersion(), '-V, --version')
     .helpOption('-h, --help')
+    .helpCommand('help [command]', 'display help for command')
     // What stands behind the name of a command is the command's: `parse` has a --zone too.
     .enablePositionalOptions()
     .argument(

@@ -1,4 +1,5 @@
 // Generated from the folder by `pnpm gen`.
+import { aznfsLog } from './aznfs-log.ts';
 import { bootId } from './boot-id.ts';
 import { cgroupMemory } from './cgroup-memory.ts';
 import { cgroupStat } from './cgroup-stat.ts';
@@ -72,6 +73,7 @@ import { timedatectl } from './timedatectl.ts';
 import { uname } from './uname.ts';
 import { uptime } from './uptime.ts';
 
+export * from './aznfs-log.ts';
 export * from './boot-id.ts';
 export * from './cgroup-memory.ts';
 export * from './cgroup-stat.ts';
@@ -146,4 +148,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

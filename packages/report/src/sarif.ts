@@ -14,11 +14,12 @@ export interface RuleWords {
 
 /**
  * The incidents as SARIF 2.1.0, one run a bundle: an incident is a result at the line where its chain begins, with the
- * chain as a code flow; a rule that could not be decided is a result of the kind `open`. Places are files of the bundle,
- * below the base `BUNDLE`; a file inside an archive has the archive and `!/` in front of its path. An incident that
- * ended is no failure of today: it is of the kind `informational`. `rules` are those that were asked: one that is not
- * among them is described by its id. Each run has a category of its own (`automationDetails`): GitHub refuses a file of
- * which two runs share one.
+ * chain as a code flow; a rule that could not be decided is a result of the kind `open`, and a notification of the run
+ * where nothing was read at which it could stand: GitHub refuses a file with a result that has no place. Places are files
+ * of the bundle, below the base `BUNDLE`; a file inside an archive has the archive and `!/` in front of its path. An
+ * incident that ended is no failure of today: it is of the kind `informational`. `rules` are those that were asked: one
+ * that is not among them is described by its id. Each run has a category of its own (`automationDetails`): GitHub refuses
+ * a file of which two runs share one.
  */
 export function toSarif(reports: readonly Report[], version: string, rules: readonly RuleWords[] = []): string {
   const words = new Map(rules.map((rule) => [rule.id, rule]));
@@ -36,6 +37,8 @@ function runOf(report: Report, version: string, category: string, words: Readonl
     const why = report.incidents.find(({ rule }) => rule === id)?.why.join(' ') ?? '';
     return descriptorOf(id, words.get(id), why);
   });
+  const placed = report.cannotTell.filter(({ evidence }) => evidence.length > 0);
+  const unplaced = report.cannotTell.filter(({ evidence }) => evidence.length === 0);
   return {
     automationDetails: { id: `mountline/${category}/` },
     tool: {
@@ -50,7 +53,17 @@ function runOf(report: Report, version: string, category: string, words: Readonl
     columnKind: 'utf16CodeUnits',
     results: [
       ...report.incidents.map((incident) => resultOf(incident, ids.indexOf(incident.rule))),
-      ...report.cannotTell.map((one) => openResult(one, ids.indexOf(one.rule))),
+      ...placed.map((one) => openResult(one, ids.indexOf(one.rule))),
+    ],
+    invocations: [
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: unplaced.map((one) => ({
+          level: 'note',
+          message: { text: openWords(one) },
+          associatedRule: { id: one.rule, index: ids.indexOf(one.rule) },
+        })),
+      },
     ],
     properties: {
       bundle: report.bundle.name,
@@ -119,16 +132,18 @@ function resultOf(incident: Incident, ruleIndex: number) {
 const levelOf = ({ verdict, severity }: Incident) =>
   verdict === 'possible' ? 'note' : severity === 'minor' ? 'warning' : 'error';
 
-function openResult({ rule, why, collectWith, evidence }: CannotTell, ruleIndex: number) {
+const openResult = (one: CannotTell, ruleIndex: number) => ({
+  ruleId: one.rule,
+  ruleIndex,
+  kind: 'open',
+  level: 'none',
+  message: { text: openWords(one) },
+  locations: one.evidence.slice(0, 1).map(locationOf),
+});
+
+function openWords({ why, collectWith }: CannotTell): string {
   const how = collectWith.length > 0 ? ` What would tell: ${collectWith.join('; ')}` : '';
-  return {
-    ruleId: rule,
-    ruleIndex,
-    kind: 'open',
-    level: 'none',
-    message: { text: `Cannot tell: ${why}.${how}` },
-    locations: evidence.slice(0, 1).map(locationOf),
-  };
+  return `Cannot tell: ${why}.${how}`;
 }
 
 const locationOf = ({ span, text }: Evidence) => ({

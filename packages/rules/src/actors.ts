@@ -55,6 +55,11 @@ export const actors: Readonly<Record<string, Actor>> = {
       collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
     },
   },
+  aznfs: {
+    name: 'aznfs',
+    title: 'AZNFS',
+    need: { what: 'the log of AZNFS', collectWith: 'cp /opt/microsoft/aznfs/data/aznfs.log*' },
+  },
   'efs-proxy': {
     name: 'efs-proxy',
     title: 'efs-proxy',

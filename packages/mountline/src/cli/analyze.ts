@@ -5,7 +5,7 @@ import type { RenderOptions } from '@mountline/report';
 import { analyzeBundles } from '../analyze.ts';
 import { whyUnread } from '../unread.ts';
 import { exported, type Format } from './export.ts';
-import { Stop, systemWords, UserError } from './failure.ts';
+import { systemWords, UserError } from './failure.ts';
 import { opened } from './open.ts';
 import { batches, pageOptions, progress, write } from './terminal.ts';
 import { zonesOf } from './zone.ts';
@@ -43,9 +43,10 @@ export async function analyzeCommand(
     format === 'text'
       ? await asText(reports, how)
       : await exported(reports, format, rules, options.redact ? { rules, zones } : undefined);
+  // Before it is written: a reader that goes away, as head does, makes it no success.
+  if (reports.some((report) => failsOn(report, options.failOn))) process.exitCode = 1;
   if (options.output === undefined) await write(text);
   else save(options.output, text);
-  if (reports.some((report) => failsOn(report, options.failOn))) throw new Stop(1);
 }
 
 /** `mountline inpect x`: a command that was mistyped is taken for a path. */

@@ -5,7 +5,7 @@ import { save } from './analyze.ts';
 import { asGithub } from './check/github.ts';
 import { asJunit } from './check/junit.ts';
 import { asText } from './check/text.ts';
-import { Stop, systemWords, UserError } from './failure.ts';
+import { systemWords, UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { pageOptions, write } from './terminal.ts';
@@ -34,10 +34,11 @@ export async function checkCommand(paths: readonly string[], options: Options, s
     checked.push({ ...one, folder: relative('.', one.folder) || '.', file: relative('.', one.file) });
   }
   const text = await formatted(checked, options.format, how);
+  // Before it is written: a reader that goes away makes it no success.
+  if (checked.some(({ errors }) => errors.length > 0)) process.exitCode = 2;
+  else if (checked.some(({ claims }) => claims.some(({ failure }) => failure))) process.exitCode = 1;
   if (options.output === undefined) await write(text);
   else save(options.output, text);
-  if (checked.some(({ errors }) => errors.length > 0)) throw new Stop(2);
-  if (checked.some(({ claims }) => claims.some(({ failure }) => failure))) throw new Stop(1);
 }
 
 function foldersOf(path: string, update: boolean): string[] {

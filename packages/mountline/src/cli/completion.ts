@@ -12,7 +12,7 @@ const OF_SOURCES: readonly string[] = ['parse', 'sources'];
 const OF_RULES: readonly string[] = ['why', 'explain'];
 
 /** What may follow each command: its own commands and options, and the names of sources or rules, or the choices of an argument or an option. */
-function tableOf(command: Command, path: string[] = []): Words[] {
+function tableOf(command: Command, path: string[] = [], parent = command): Words[] {
   const options = command.options
     .flatMap(({ long, short }) => [long, short])
     .filter((word) => typeof word === 'string');
@@ -21,8 +21,11 @@ function tableOf(command: Command, path: string[] = []): Words[] {
     ...(OF_RULES.includes(path.join(' ')) ? rules.map(({ id }) => id) : []),
     ...[...command.registeredArguments, ...command.options].flatMap(({ argChoices }) => argChoices ?? []),
   ];
-  const words = [...command.commands.map((child) => child.name()), ...names, ...options, '--help'];
-  return [{ path, words }, ...command.commands.flatMap((child) => tableOf(child, [...path, child.name()]))];
+  // Those that --help shows: `help` is among them.
+  const children = command.createHelp().visibleCommands(command);
+  const commands = command.name() === 'help' ? parent.commands : children;
+  const words = [...commands.map((child) => child.name()), ...names, ...options, '--help'];
+  return [{ path, words }, ...children.flatMap((child) => tableOf(child, [...path, child.name()], command))];
 }
 
 /** A static script, from the table of commands. */

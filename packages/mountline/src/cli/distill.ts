@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundleOf } from '@mountline/bundle';
@@ -30,8 +30,7 @@ const LARGE = 64 << 10;
 /** `mountline distill`: the few lines of a bundle that give the same verdicts, as a folder for `mountline check`. */
 export async function distillCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
   const names = `${resolve(options.output)}.names.json`;
-  if (existsSync(options.output) && readdirSync(options.output).length > 0)
-    throw new UserError(`${options.output} is not empty`, 'Name a folder that is not there yet.');
+  refuseTaken(options.output);
   const how: DistillOptions & { keep: readonly string[] } = {
     rules: await loadRules(options.rules ?? []),
     zones: await zonesOf(options.zone ?? []),
@@ -45,6 +44,16 @@ export async function distillCommand(paths: readonly string[], options: Options,
   };
   const lines = await distilled(paths, options, how, names);
   await write(`${lines.join('\n')}\n`);
+}
+
+/** Looked at before the bundle is read, which may take long: a folder that is there, or where the new one would be made. */
+function refuseTaken(output: string): void {
+  let folder = resolve(output);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UserError(`${output} is not empty`, 'Name a folder that is not there yet.');
+  while (!existsSync(folder)) folder = dirname(folder);
+  readdirSync(folder);
+  accessSync(folder, constants.W_OK);
 }
 
 async function distilled(
@@ -94,6 +103,9 @@ async function theOne(paths: readonly string[], limits: readonly string[] | unde
 async function save(pack: Pack, output: string, { zones, rules }: DistillOptions): Promise<string[]> {
   const files = filesOf(pack);
   let size = 0;
+  mkdirSync(dirname(resolve(output)), { recursive: true });
+  // Node tries for ever to make folders above one where none can be made, as in /proc.
+  if (!existsSync(output)) mkdirSync(output);
   for (const [path, content] of Object.entries(files)) {
     const full = join(output, 'bundle', path);
     mkdirSync(dirname(full), { recursive: true });

@@ -37,12 +37,26 @@ const NEXT: Readonly<Record<string, string>> = {
 export async function failure(error: unknown, signal: AbortSignal): Promise<number> {
   if (error instanceof Stop) return error.status;
   if (signal.aborted && signal.reason instanceof Stop) return signal.reason.status;
-  const next = error instanceof UserError ? error.next : isInputError(error) ? NEXT[error.code] : undefined;
-  if (next === undefined) throw error;
+  const { message, next } = wordsOf(error);
   const { visible } = await import('@mountline/report');
-  process.stderr.write(`mountline: ${visible((error as Error).message)}\n${visible(next)}\n`);
+  process.stderr.write(`mountline: ${visible(message)}\n${visible(next)}\n`);
   return 2;
 }
+
+function wordsOf(error: unknown): { message: string; next: string } {
+  if (error instanceof UserError) return error;
+  const next = isInputError(error) ? NEXT[error.code] : undefined;
+  if (next !== undefined) return { message: (error as Error).message, next };
+  if (!isOfFileSystem(error)) throw error;
+  return {
+    message: `${error.path}: ${systemWords(error)}`,
+    next: 'Check the path, its permissions and the room on it.',
+  };
+}
+
+/** A file or folder of the user that could not be made, written or listed. */
+const isOfFileSystem = (error: unknown): error is Error & { path: string } =>
+  error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string';
 
 /** By its name: the class would load the engine. */
 const isInputError = (error: unknown): error is Error & { code: string } =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { nearest, type Rule, type Why, why } from '@mountline/correlation';
 import { jsonPieces } from '@mountline/report';
 import { bundleOf, knowledgeOf } from '../analyze.ts';
@@ -54,6 +55,8 @@ function ruleNamed(id: string, paths: readonly string[], rules: readonly Rule[])
       ? `The rule comes last: mountline why ${[...paths.slice(1), id].join(' ')} ${first}`
       : near.length > 0
         ? `Did you mean ${near.join(', ')}?`
-        : `The rule comes last, as in mountline why ${id} ${ids[0]}; \`mountline rules list\` names all.`;
+        : existsSync(id)
+          ? `The rule comes last, as in mountline why ${id} ${ids[0]}; \`mountline rules list\` names all.`
+          : '`mountline rules list` names all.';
   throw new UserError(`there is no rule ${JSON.stringify(id)}`, next);
 }

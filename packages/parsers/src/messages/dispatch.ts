@@ -13,6 +13,7 @@ import { describeKubelet } from './kubelet.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 import { describeMountNfs, mountNfsMessages } from './mount-nfs.ts';
 import { describeProxy, proxyMessages } from './proxy.ts';
+import { describeRpcStatd, rpcStatdMessages } from './rpc-statd.ts';
 import { describeRuntime, runtimeMessages } from './runtimes.ts';
 import { describeSystemd } from './systemd.ts';
 import { systemdMessages } from './systemd-messages.ts';
@@ -29,6 +30,7 @@ export const nodeTables: readonly MessageTable[] = [
   inotifyMessages,
   runtimeMessages,
   mountNfsMessages,
+  rpcStatdMessages,
 ];
 
 /** Those of programs that write to a container's log or to a file of their own. */
@@ -39,6 +41,7 @@ export const programTables: readonly MessageTable[] = [
   proxyMessages,
   inotifyMessages,
   runtimeMessages,
+  mountNfsMessages,
 ];
 
 type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
@@ -105,7 +108,10 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
   const inner = klog(record.message) ?? logrus(record.message);
   const message = inner?.msg ?? record.message;
   const proxy = describeProxy(message);
-  const other = proxy ? null : (describeRuntime(record.program, message) ?? describeMountNfs(record.program, message));
+  const { program } = record;
+  const other = proxy
+    ? null
+    : (describeRuntime(program, message) ?? describeMountNfs(program, message) ?? describeRpcStatd(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);
   return inner ? withInner(record, inner, zone) : record;

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, type Interval, podPath, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, type Interval, type Micros, podPath, type Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { type BlockedTask, programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
@@ -9,6 +9,7 @@ import { loopbackMounts } from '../node/loopback.ts';
 import { mountTableOfHost } from '../node/nfs-mounts.ts';
 import { SHOW_THREADS } from '../node/process-tables.ts';
 import { canSee } from '../node/processes.ts';
+import { agesAtCapture } from '../node/task-ages.ts';
 
 /**
  * Tasks in uninterruptible sleep (state D), by what they sleep in and by the mount that their command line names. A
@@ -24,7 +25,8 @@ export const blockedTasks: Fact = {
       'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC; left out where nothing tells), target and port (of a mount that their commands name)',
     'mount.nfs.hanging': 'a mount.nfs in state D: target, podUid (where it is a volume of a pod), port, pid',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
-    'nfs.manager.blocked': "the kernel's state manager thread of an NFS client in state D: server, pid",
+    'nfs.manager.blocked':
+      "the kernel's state manager thread of an NFS client in state D: server, pid, age (how long it had run at capture, where a table tells)",
   },
   derive(context) {
     const tasks = tasksInD(context);
@@ -33,6 +35,7 @@ export const blockedTasks: Fact = {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     const places = mountPlaces(context);
+    const ages = agesAtCapture(context, time);
     const groups = new Map<string, { tasks: BlockedTask[]; target?: string; port?: number }>();
     for (const task of tasks) {
       const told = { pid: task.pid, evidence: task.evidence[0]! };
@@ -41,7 +44,7 @@ export const blockedTasks: Fact = {
       const group = groups.get(key) ?? { tasks: [], ...(place ? { target: place.target, port: place.port } : {}) };
       group.tasks.push(task);
       groups.set(key, group);
-      events.push(...special(task, time, place));
+      events.push(...special(task, time, place, ages.get(task.pid)));
     }
     for (const { tasks: members, target, port } of groups.values()) {
       const { wchan } = members[0]!;
@@ -96,7 +99,12 @@ function mountPlaces(context: FactContext): Place[] {
   return places.sort((a, b) => b.path.length - a.path.length);
 }
 
-function special(task: BlockedTask, time: NonNullable<Evidence['time']>, place: Place | undefined): Event[] {
+function special(
+  task: BlockedTask,
+  time: NonNullable<Evidence['time']>,
+  place: Place | undefined,
+  age: Micros | undefined,
+): Event[] {
   const words = task.command.split(' ');
   const program = programOf(task.command);
   const of = (kind: string, fields: Event['fields'] & { note: string }) => [
@@ -107,6 +115,7 @@ function special(task: BlockedTask, time: NonNullable<Evidence['time']>, place: 
     return of('nfs.manager.blocked', {
       server: manager[1]!,
       pid: task.pid,
+      ...(age === undefined ? {} : { age }),
       note: `the kernel's state manager of NFS server ${manager[1]} waits in D`,
     });
   }

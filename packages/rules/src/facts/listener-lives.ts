@@ -1,4 +1,4 @@
-import { type Event, groupBy, type Life, SECOND } from '@mountline/core';
+import { type Event, groupBy, type Life, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -18,7 +18,7 @@ interface Turn {
  * When somebody began and ceased to listen on a port of this node: systemd units whose description names the port,
  * programs that say where they listen, and the tunnels of the mount helper and the watchdog. `Started efs-proxy, pid`
  * proves a fork, not a bind: a run that failed afterwards, or a tunnel that exited at once, never listened. Where efs-proxy
- * writes a log of its own (`stunnel_debug_enabled`), that tells its end to the millisecond.
+ * writes a log of its own (`stunnel_debug_enabled`), that tells its end to the millisecond. Of Azure Files it is AZNFS that tells of its tunnels.
  */
 export const listenerLives: Fact = {
   name: 'listener-lives',
@@ -88,7 +88,12 @@ const OF_PROXIES = new Map<string, Tells>([
   ['efs.proxy.failed', { up: false, how: 'efs-proxy shut itself down' }],
 ]);
 
-const KINDS = [...OF_UNITS.keys(), 'listener.started', ...OF_TUNNELS.keys(), ...OF_PROXIES.keys()];
+const OF_AZNFS = new Map<string, Tells>([
+  ['aznfs.tunnel.running', { up: true, how: 'stunnel was there for a mount of AZNFS' }],
+  ['aznfs.tunnel.killed', { up: false, how: 'AZNFS killed its stunnel' }],
+]);
+
+const KINDS = [...OF_UNITS.keys(), 'listener.started', ...OF_TUNNELS.keys(), ...OF_PROXIES.keys(), ...OF_AZNFS.keys()];
 
 function turns(context: FactContext): (event: Event) => Turn | undefined {
   /** Units whose description says which port they listen on. */
@@ -108,12 +113,21 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
       return { port: own, up: ofUnit.up, how, unit: String(unit), cause };
     }
     if (typeof port !== 'number') return undefined;
+    const ofAznfs = OF_AZNFS.get(event.kind);
+    if (ofAznfs) return turnOfAznfs(context, event, port, ofAznfs);
     const ofTunnel = OF_TUNNELS.get(event.kind) ?? OF_PROXIES.get(event.kind);
     if (!ofTunnel) return { port, up: true, how: `${event.program ?? 'a program'} listened` };
     return unborn.has(event) || (run !== undefined && failed.has(run))
       ? undefined
       : { port, up: ofTunnel.up, how: ofTunnel.how };
   };
+}
+
+/** The watchdog says just before that it found no mount of the port. */
+function turnOfAznfs(context: FactContext, { time }: Event, port: number, { up, how }: Tells): Turn {
+  const isBefore = (gone: Event) => gone.time.from <= time.from && gone.time.from >= time.from - MINUTE;
+  const cause = up ? undefined : context.joined('aznfs.mount.gone', 'port', port).findLast(isBefore);
+  return { port, up, how: cause ? `${how}: its watchdog found no mount of the port` : how, cause };
 }
 
 /** A process may take so long to end by a signal: `DefaultTimeoutStopSec`. */

@@ -1,4 +1,4 @@
-import { type Event, groupBy, isKnown, listed, MINUTE } from '@mountline/core';
+import { type Event, groupBy, isKnown, listed, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -31,7 +31,7 @@ export const mountsWithoutStatd: Fact = {
   },
   derive(context) {
     const refused = [
-      ...context.ofKind('mount.statd.missing'),
+      ...eachTryOnce(context.ofKind('mount.statd.missing')),
       ...context.ofKind('volume.mount.failed').filter(({ text }) => QUOTED.test(text)),
     ].sort((a, b) => a.time.from - b.time.from);
     const last = refused.at(-1);
@@ -64,6 +64,17 @@ function isOpen(context: FactContext, last: Event): boolean | undefined {
   if (last.time.to >= now - STILL) return true;
   const read = last.actor === 'kubelet' && readUpTo(context, 'kubelet', last.time.to) >= now - STILL;
   return read ? false : undefined;
+}
+
+/** A driver tells of one try twice, of its mount and of the call that it was asked by. */
+function eachTryOnce(lines: readonly Event[]): Event[] {
+  const last = new Map<string, Event>();
+  return lines.filter((line) => {
+    const key = `${line.span.path} ${line.program} ${line.fields.target}`;
+    const before = last.get(key);
+    last.set(key, line);
+    return !before || line.time.from - before.time.from >= SECOND;
+  });
 }
 
 const nameOf = ({ fields }: Event) => String(fields.pv ?? fields.volume ?? fields.target ?? 'a mount');

@@ -61,7 +61,8 @@ export const nlmStalls: Fact = {
       'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration',
     'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
     'nlm.stall.ended': 'the end of a wait for NFSv3 locks: server, nth',
-    'nlm.refused': 'locks that were refused because rpc.statd of this node did not take the peer on: server, nth',
+    'nlm.refused':
+      'locks that were refused because rpc.statd of this node did not take the peer on: server, nth, answered (rpc.statd itself says that it refused)',
     'nlm.waiting':
       'a task whose stack shows that it waits for an NLM lock: server, nth, cause, pid, command, target, local (a program of this node holds the lock)',
   },
@@ -93,8 +94,9 @@ export const nlmStalls: Fact = {
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
       if (refusals) {
-        const denied = { ...key, note: refusals.note };
-        events.push(derive('nlm-stalls', 'nlm.refused', refusals.time, denied, linesOf(refusals.lines)));
+        const denied = { ...key, answered: refusals.said.length > 0, note: refusals.note };
+        const lines = linesOf([...refusals.lines, ...refusals.said]);
+        events.push(derive('nlm-stalls', 'nlm.refused', refusals.time, denied, lines));
       }
       if (!open && !end) unknown.push(noEnd(stall, key));
       const lasting = lastingOf(context, stall, key);

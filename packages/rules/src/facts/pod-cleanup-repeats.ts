@@ -3,10 +3,14 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { kubeletHasHole } from '../node/kubelet.ts';
+import { isNfsVolume, ranOutOfTime } from '../node/nfs-volumes.ts';
 import { nodeName } from '../node/pods.ts';
 
 /** What the kubelet says of a pod that it cannot take apart. */
 const KINDS = ['volume.subpath.unmount-skipped', 'volume.unmount.skipped', 'pod.orphan.cleanup-failed'];
+
+/** ESTALE: the server does not know the file any more, as after it was set up anew; such a mount never answers otherwise. */
+const STALE = /(?:\b(?:l?stat|readdirent|open) (\/[^\s:]+): )?stale (?:NFS )?file handle/i;
 
 /** A pod that goes leaves a few such lines within seconds; one that the kubelet does not get rid of leaves them for ever. */
 const LINES = 10;
@@ -26,11 +30,17 @@ export const podCleanupRepeats: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'pod.cleanup.repeating':
-      'a pod whose remains the kubelet comes back to again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, open (it still did when its log ends)',
+      'a pod whose remains the kubelet comes back to again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, stale (the server does not know what is mounted any more), target (of that mount, where told), open (it still did when its log ends)',
     'pod.cleanup.ceased': 'lines of the kubelet that go on without such a pod: podUid',
   },
   derive(context) {
-    const lines = context.ofKind(...KINDS).filter(({ fields }) => typeof fields.podUid === 'string');
+    // Those that take too long are of a mount, or a driver, that hangs.
+    const failed = context
+      .ofKind('volume.unmount.failed')
+      .filter((event) => event.actor === 'kubelet' && !ranOutOfTime(event));
+    const lines = [...context.ofKind(...KINDS), ...failed.filter(isNfsVolume(context))]
+      .filter(({ fields }) => typeof fields.podUid === 'string')
+      .sort((a, b) => a.time.from - b.time.from);
     const ends = kubeletEnd(context);
     const found = [...groupBy(lines, ({ fields }) => String(fields.podUid))].map(([podUid, list]) =>
       repeating(context, podUid, list, ends),
@@ -38,6 +48,9 @@ export const podCleanupRepeats: Fact = {
     return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown = [] }) => unknown) };
   },
 };
+
+const staleIn = ({ kind, fields: { error, reason } }: Event) =>
+  kind === 'volume.unmount.failed' ? STALE.exec(String(error ?? reason)) : null;
 
 /** The last line of the kubelet that was read, and where. */
 function kubeletEnd({ timeline }: FactContext) {
@@ -71,6 +84,7 @@ function repeating(
   const missing = wroteOn && kubeletHasHole(context, { from: last.time.to, to: end.last.from });
   const ceased = wroteOn && !missing;
   const boot = ceased ? undefined : bootBehind(context, last);
+  const stale = list.map(staleIn).findLast((found) => found !== null);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
   const counted = errors > lines ? `, ${errors} by the kubelet's own count of similar errors` : '';
   const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
@@ -85,8 +99,10 @@ function repeating(
     containerName: firstOf('containerName'),
     duration,
     perMinute,
+    ...(stale ? { stale: true } : {}),
+    ...(stale?.[1] ? { target: stale[1] } : {}),
     open: !wroteOn && !boot,
-    note: `the kubelet ${what} again and again: ${lines} lines${over}${counted}`,
+    note: `the kubelet ${what} again and again: ${lines} lines${over}${counted}${stale ? ', the file handle of its NFS mount is stale' : ''}`,
   };
   const time = { from: first.time.from, to: last.time.to };
   const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(evidenceOf));

@@ -26,12 +26,14 @@ const STILL = 5 * MINUTE;
 /**
  * Whether a spell in which an NFS server did not answer was over by the capture: the kernel says OK when the server answers, and
  * nothing when the client is taken away. So the tables of the node have to show that a client of it is left. What the last lines
- * cannot tell, because they gave up, the socket table can: on a port without a listener nobody answers.
+ * cannot tell, because they gave up, the socket table can: on a port without a listener nobody answers. So can the thread of the
+ * kernel that brings the state of a client back (fs/nfs/nfs4state.c: nfs4_run_state_manager): it ends when it has, so one that began
+ * before the last line and waits at capture was not answered since.
  */
 export const serverSilences: Fact = {
   name: 'server-silences',
   title: 'spells of a silent NFS server that were going on at capture, or ended',
-  uses: ['server-spells', 'boot-lives', 'client-lease', 'calls-waiting'],
+  uses: ['server-spells', 'boot-lives', 'client-lease', 'calls-waiting', 'blocked-tasks'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent':
@@ -63,6 +65,7 @@ export const serverSilences: Fact = {
         const clients = leftOf(shown, spell);
         const nobody = nobodyListens(context, spell);
         const unsent = callsWithoutConnection(context, spell);
+        const manager = managerSince(context, shown, spell);
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
         const renewed = renewedBehind(context, spell);
         const ok = okBehind(context, spell);
@@ -74,9 +77,10 @@ export const serverSilences: Fact = {
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
         } else if (renewed) {
           unknown.push(answeredSince(context, key, spell, renewed));
-        } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent })) {
-          const note = `${server} has not answered up to the capture${unsent ? `: ${unsent.fields.note}` : ''}`;
-          const calls = unsent ? evidenceOf(unsent) : [];
+        } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent, manager })) {
+          const told = unsent ?? manager;
+          const note = `${server} has not answered up to the capture${told ? `: ${told.fields.note}` : ''}`;
+          const calls = told ? evidenceOf(told) : [];
           const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
         } else unknown.push(undecided(key, spell));
@@ -121,10 +125,35 @@ const waitsForOk = (spell: Event) =>
 /** Calls that wait for a connection to the server are no older spell's: of one that ended the kernel would have said so. */
 function isGoingOn(
   spell: Event,
-  at: { clients: Left | undefined; recent: boolean; nobody: Evidence | undefined; unsent: Event | undefined },
+  at: {
+    clients: Left | undefined;
+    recent: boolean;
+    nobody: Evidence | undefined;
+    unsent: Event | undefined;
+    manager: Event | undefined;
+  },
 ): boolean {
+  if (at.manager) return true;
   if (at.unsent) return at.recent || waitsForOk(spell);
   return at.clients !== undefined && at.recent && (waitsForOk(spell) || at.nobody !== undefined);
+}
+
+/**
+ * A state manager of this very server that ran before the last of the lines, and waits at capture. One that says since then that it
+ * failed was answered, with an error.
+ */
+function managerSince(context: FactContext, { remote }: Shown, { fields }: Event): Event | undefined {
+  if (fields.local === true) return undefined;
+  const names = new Set([fields.server, ...remote.flatMap(({ of }) => (of.includes(String(fields.server)) ? of : []))]);
+  const failed = context.ofKind('nfs.state-manager.failed');
+  if (failed.some(({ fields: { server }, time }) => names.has(server!) && time.from >= Number(fields.untilAt)))
+    return undefined;
+  return context
+    .ofKind('nfs.manager.blocked')
+    .find(
+      ({ fields: { server, age }, time }) =>
+        names.has(server!) && typeof age === 'number' && time.to - age <= Number(fields.untilAt),
+    );
 }
 
 /** Calls of the client of the lines that wait for a connection at capture. */

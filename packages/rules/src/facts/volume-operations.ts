@@ -4,20 +4,13 @@ import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { kubeletHasHole, kubeletLastWrote } from '../node/kubelet.ts';
 import { nfsMounts } from '../node/nfs-mounts.ts';
+import { isNfsVolume, ranOutOfTime } from '../node/nfs-volumes.ts';
 
 /** A driver that is started anew costs one call or two; one that waits for a mount costs every call. */
 const FAILURES = 3;
 const LASTING = 5 * MINUTE;
 /** The kubelet gives a call of a CSI driver two minutes and tries again after two at most. */
 const STILL = 10 * MINUTE;
-
-/** Who mounts over NFS, by the name of the driver or of the kubelet's own plugin. */
-const NFS = /\b(?:efs|s3files|nfs|filestore|fsx)\b/i;
-/** The call to the driver, or its umount, took too long; or the driver still has the call before it in hand. */
-const TOO_LONG =
-  /DeadlineExceeded|context deadline exceeded|timed out|i\/o timeout|signal: killed|code = Aborted|already in progress/i;
-/** The same words about the API server: what the driver or the kubelet waited for was no mount. */
-const API = /Get "?https?:|Post "?https?:|Client\.Timeout|etcd|failed to sync|waiting for the condition|CSINode/;
 
 type Operation = 'mount' | 'unmount';
 
@@ -65,15 +58,12 @@ export const volumeOperations: Fact = {
       known ??= targetsByPod(context);
       return known;
     };
-    for (const group of groupBy(inDoubt.filter(isOverNfs), keyOf).values()) {
+    for (const group of groupBy(inDoubt.filter(isNfsVolume(context)), keyOf).values()) {
       for (const run of runsOf(group, restarts)) events.push(...told(context, targets, run, last));
     }
     return { events };
   },
 };
-
-const isOverNfs = ({ fields: { driver, plugin, volumeName } }: Event) =>
-  [driver, plugin, volumeName].some((name) => typeof name === 'string' && NFS.test(name));
 
 /**
  * The lines about operations of pods of which any did not just begin and succeed. Of a large log these are few: the others
@@ -163,11 +153,6 @@ function runsOf(group: readonly Event[], restarts: readonly End[]): Run[] {
 /** The call that a run waited for is over when the next one begins: it came back, or who waited was started anew. */
 const isOver = (run: Run, restarts: readonly End[], next: Event) =>
   (run.cameBack && run.failures.length === 0) || restartAfter(run, restarts, next) !== undefined;
-
-function ranOutOfTime({ fields }: Event): boolean {
-  const error = String(fields.error ?? fields.reason ?? '');
-  return TOO_LONG.test(error) && !API.test(error);
-}
 
 /** The first restart behind the last word of a run; in front of `before`, where that is given. */
 function restartAfter({ begin, failures }: Run, restarts: readonly End[], before?: Event): End | undefined {

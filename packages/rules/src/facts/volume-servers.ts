@@ -2,7 +2,7 @@ import { type Event, type Evidence, MINUTE, type Unknown } from '@mountline/core
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
-import { MOUNT_NEED, nfsMounts, option } from '../node/nfs-mounts.ts';
+import { exportName, MOUNT_NEED, nfsMounts, option } from '../node/nfs-mounts.ts';
 
 /** The server of a volume, by the names that the kernel's lines may call it. */
 interface VolumeServer {
@@ -15,7 +15,8 @@ interface VolumeServer {
 /**
  * Spells in which the very server of a volume did not answer whose mount or unmount does not come to an end. Another server that
  * is silent at that time tells nothing of it. Which server a volume is of tells its row of the mount table; without one the
- * kubelet's lines, where they quote the call of mount(8) or name a volume of a driver that puts the server in front.
+ * kubelet's lines, where they quote the call of mount(8) or name a volume of a driver that puts the server in front. The row may be the one
+ * that the driver keeps for all pods of the node, of an export that is called as the volume is.
  */
 export const volumeServers: Fact = {
   name: 'volume-servers',
@@ -55,16 +56,25 @@ const TO_COME_THROUGH = 10 * MINUTE;
 const isOverBefore = ({ fields: { answered, untilAt } }: Event, stuck: Event) =>
   answered === true && Number(untilAt) < stuck.time.to - TO_COME_THROUGH;
 
+/** The server in the arguments of mount(8), and in the error of csi-driver-nfs and of Azure's drivers: `mount "HOST:/EXPORT" on "TARGET" failed with …`. */
+const CALLED = /Mounting arguments: [^\\]*?\s\[?([^\s/[\]]+)\]?:\/|\bmount \\?"([^\s/"[\]\\]+):\/[^"]*" on /;
+
 function serverOf(context: FactContext, { fields, evidence = [] }: Event): VolumeServer | undefined {
-  const row = nfsMounts(context).find(({ target }) => target === fields.target);
+  const volumeName = String(fields.volumeName);
+  const mounts = nfsMounts(context);
+  const id = /\^([^^]+)$/.exec(volumeName)?.[1];
+  const row = mounts.find(({ target }) => target === fields.target) ?? mounts.find((mount) => exportName(mount) === id);
   if (row) {
     const port = Number(option(row.options, 'port') ?? NFS_PORT);
     return { names: [row.address, row.host], ...(row.cut ? {} : { port }), evidence: [row.evidence] };
   }
-  const volumeName = String(fields.volumeName);
   if (/\/(?:efs|s3files)\.csi\.aws\.com\^/.test(volumeName)) return { names: ['127.0.0.1'], evidence: [] };
   const handle = /\/nfs\.csi\.k8s\.io\^([^#/]+)[#/]/.exec(volumeName)?.[1];
-  const called = evidence.map(({ text }) => /Mounting arguments: [^\\]*?\s\[?([^\s/[\]]+)\]?:\//.exec(text)?.[1]);
+  const called = evidence.map(({ text }) =>
+    CALLED.exec(text)
+      ?.slice(1)
+      .find((name) => name !== undefined),
+  );
   const names = [handle, ...called].filter((name) => name !== undefined);
   return names.length > 0 ? { names, evidence: [] } : undefined;
 }

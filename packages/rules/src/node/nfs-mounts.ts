@@ -29,6 +29,9 @@ export interface NfsMount {
   evidence: Evidence;
 }
 
+/** The last name of what the server exports: a driver that makes an export for each volume calls it as the volume. */
+export const exportName = ({ source }: NfsMount): string => source.slice(source.lastIndexOf('/') + 1);
+
 /** The value of `name=value`. */
 export function option(options: readonly string[], name: string): string | undefined {
   return options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1);

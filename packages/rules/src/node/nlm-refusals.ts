@@ -1,16 +1,20 @@
-import { counted, type Event, groupBy, type Interval, MINUTE, type Need } from '@mountline/core';
+import { counted, type Event, groupBy, type Interval, MINUTE, type Need, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { bootBehind } from './boots.ts';
 import { lastCaptureAt } from './last-capture.ts';
 
 /** A program that gets no lock tries again, or gives up: a line this long before the capture tells of it still. */
 const STILL = 10 * MINUTE;
+/** The kernel writes its line as soon as rpc.statd has answered. */
+const AT_ONCE = 2 * SECOND;
 
 /** Locks that were refused because rpc.statd of this node did not take the peer on, which is to be watched first. */
 export interface Refusals {
   /** The server as its mount names it; of a node that serves NFS itself, a client of it. */
   peer: string;
   lines: Event[];
+  /** What rpc.statd itself says of it just before such a line: it runs, and refused. */
+  said: Event[];
   /** Whether it is so at capture; undefined where nothing tells. */
   open: boolean | undefined;
   /** The boot behind the last of the lines. */
@@ -31,6 +35,7 @@ export const REFUSAL_NEED: Need = {
  */
 export function nlmRefusals(context: FactContext): Refusals[] {
   const lines = context.ofKind('lockd.peer.unmonitored');
+  const answers = context.ofKind('statd.peer.refused');
   const groups = groupBy(lines, (line) => `${line.fields.peer}\0${bootBehind(context, line)?.time.from ?? ''}`);
   return [...groups.values()].map((group): Refusals => {
     const [first, last] = [group[0]!, group.at(-1)!];
@@ -41,6 +46,9 @@ export function nlmRefusals(context: FactContext): Refusals[] {
     const open = reboot ? false : recent || context.ofKind('statd.missing').length > 0 ? true : undefined;
     const times = group.reduce((sum, { repeats }) => sum + repeats, 0);
     const note = `rpc.statd of this node did not take ${peer} on (\`cannot monitor\`, ${counted(times, 'line')}): who asked for a lock got ENOLCK, \`No locks available\``;
-    return { peer, lines: group, open, reboot, time: { from: first.time.from, to: last.time.to }, note };
+    const said = answers.filter(({ time }) =>
+      group.some((line) => line.time.to > time.from && line.time.from - time.from <= AT_ONCE),
+    );
+    return { peer, lines: group, said, open, reboot, time: { from: first.time.from, to: last.time.to }, note };
   });
 }

@@ -1,0 +1,119 @@
+import {
+  addTo,
+  type Event,
+  earlier,
+  formatDuration,
+  type Interval,
+  listed,
+  MINUTE,
+  type Micros,
+  podPath,
+} from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../node/blocked.ts';
+import { derive } from '../node/evidence.ts';
+import { isLoopback } from '../node/loopback.ts';
+import { nfsMounts, numberIn } from '../node/nfs-mounts.ts';
+import { canSee } from '../node/processes.ts';
+import { agesAtCapture } from '../node/task-ages.ts';
+
+/** mount.nfs tries for two minutes by default, and an umount is done when what is dirty was written. */
+const LONG: Micros = 5 * MINUTE;
+
+interface Command {
+  task: BlockedTask;
+  operation: 'mount' | 'unmount';
+  target: string;
+  /** As whoever mounts names it. */
+  server?: string;
+  port?: number;
+  age: Micros;
+}
+
+/**
+ * mount.nfs and umounts of NFS that have run for minutes and wait in the kernel at capture. Whoever mounts in the background (`bg`)
+ * tries for a week, and mostly sleeps between its tries: such a mount is left out.
+ *
+ *     9002 D rpc_wait_bit_killable /sbin/mount.nfs nas01:/export /mnt -o rw,nfsvers=4
+ *     9101 D rpc_wait_bit_killable umount -f /mnt
+ *
+ * See mount.nfs(8) and umount(8). A mount of a server whose client is not ready yet waits for the mount that makes it
+ * (fs/nfs/client.c: nfs_wait_client_init_complete), the first one of NFS version 3 for whoever starts lockd (fs/lockd/svc.c: lockd_up).
+ */
+export const mountCommands: Fact = {
+  name: 'mount-commands',
+  title: 'mounts and umounts of NFS that have run for minutes',
+  uses: [],
+  inputs: [],
+  unasked: [{ sources: ['ps'] }],
+  kinds: {
+    'mount.command.hanging':
+      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids, count, duration (of the oldest), lockd (one of them waits for the start of lockd)',
+  },
+  derive(context) {
+    const groups = new Map<string, Command[]>();
+    for (const command of commands(context)) addTo(groups, `${command.operation} ${command.target}`, command);
+    return { events: [...groups.values()].map(told) };
+  },
+};
+
+function commands(context: FactContext): Command[] {
+  const tasks = tasksInD(context);
+  if (tasks.length === 0) return [];
+  const time: Interval = tasks[0]!.evidence[0]!.time!;
+  const ages = agesAtCapture(context, time);
+  return tasks.flatMap((task) => {
+    const age = ages.get(task.pid) ?? 0;
+    const command = age >= LONG ? commandOf(context, task) : undefined;
+    return command ? [{ ...command, task, age }] : [];
+  });
+}
+
+function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task' | 'age'> | undefined {
+  const words = task.command.split(' ');
+  const program = programOf(task.command);
+  if (/^mount\.nfs4?$/.test(program)) {
+    const options = words[words.indexOf('-o') + 1]?.split(',') ?? [];
+    const [, source, target] = words;
+    if (!target || options.includes('bg')) return undefined;
+    const server = /^\[?([^\]]+?)\]?:\//.exec(source!)?.[1];
+    return { operation: 'mount', target, ...where(server, numberIn(options, 'port')) };
+  }
+  if (!/^umount(?:\.nfs4?)?$/.test(program)) return undefined;
+  const target = words.slice(1).find((word) => word.startsWith('/'));
+  // In a container the same path may be another mount.
+  const seen = target !== undefined && canSee(context, { pid: task.pid, evidence: task.evidence[0]! }, target);
+  const row = seen ? nfsMounts(context).find((mount) => mount.target === target) : undefined;
+  if (!target || !(row || program !== 'umount' || waitsForNfs(task))) return undefined;
+  return { operation: 'unmount', target, ...where(row?.host, row && numberIn(row.options, 'port')) };
+}
+
+const where = (server: string | undefined, port: number | null | undefined): Pick<Command, 'server' | 'port'> => ({
+  ...(server === undefined ? {} : { server }),
+  ...(server !== undefined && isLoopback(server) && typeof port === 'number' ? { port } : {}),
+});
+
+function told(group: readonly Command[]): Event {
+  const [first] = group.toSorted((a, b) => b.age - a.age) as [Command];
+  const { operation, target, server, port, age } = first;
+  const pids = group.map(({ task }) => String(task.pid));
+  const program = operation === 'mount' ? 'mount.nfs' : 'umount';
+  const functions = [...new Set(group.map(({ task }) => task.wchan).filter((name) => name !== null))].sort();
+  const sleep = functions.length > 0 ? `, in ${listed(functions)}` : '';
+  const note =
+    group.length === 1
+      ? `${program} of ${target} has run for ${formatDuration(age)} and waits in the kernel${sleep}`
+      : `${group.length} processes (${program}) of ${target} wait in the kernel${sleep}; the first has run for ${formatDuration(age)}`;
+  const podUid = podPath(target)?.podUid;
+  const fields = {
+    ...{ operation, target, pids, count: group.length, duration: age, note },
+    ...(server === undefined ? {} : { server }),
+    ...(port === undefined ? {} : { port }),
+    ...(podUid === undefined ? {} : { podUid }),
+    ...(functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
+  };
+  const evidence = group.flatMap(({ task }) => task.evidence);
+  const captured = evidence[0]!.time!;
+  const time = { from: earlier(captured, age).from, to: captured.to };
+  return derive('mount-commands', 'mount.command.hanging', time, fields, evidence);
+}

@@ -1,0 +1,40 @@
+import { type Event, podPath } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import { exportName, nfsMounts } from './nfs-mounts.ts';
+
+/** Who mounts over NFS, by the name of the driver or of the kubelet's own plugin. Of a driver that mounts others too, the mount table tells. */
+const NFS = /\b(?:efs|s3files|nfs|filestore|fsx)\b/i;
+
+/**
+ * Whether a volume of which the kubelet speaks is mounted over NFS: by the names of driver and plugin, else by the mount table. A driver may mount
+ * one volume over NFS and the next as a disk, as those of Longhorn, of Trident and of Azure do: what stands at the volume's own mount point
+ * tells, or an export that is called as the volume is.
+ */
+export function isNfsVolume(context: FactContext): (event: Event) => boolean {
+  const mounts = nfsMounts(context);
+  const exported = new Set(mounts.map(exportName));
+  const mounted = new Set(mounts.map(({ target }) => volumeKey(podPath(target) ?? {})));
+  return ({ fields }) => {
+    const { driver, plugin, volumeName, volumeHandle, podUid, pv, volume } = fields;
+    if ([driver, plugin, volumeName].some((name) => typeof name === 'string' && NFS.test(name))) return true;
+    if (typeof volumeHandle === 'string' && exported.has(volumeHandle)) return true;
+    return [pv, volume].some((name) => name !== undefined && mounted.has(volumeKey({ podUid, pv: name })));
+  };
+}
+
+const volumeKey = ({ podUid, pv }: { podUid?: unknown; pv?: unknown }) => `${podUid} ${pv}`;
+
+/**
+ * The call to the driver, or its umount, took too long; or the driver still has the call before it in hand. Those of csi-driver-nfs and of Azure
+ * give up by themselves before the kubelet does: `failed with timeout after 110s`, formerly `failed with time out`.
+ */
+const TOO_LONG =
+  /DeadlineExceeded|context deadline exceeded|timed out|i\/o timeout|signal: killed|code = Aborted|already in progress|failed with time ?out/i;
+/** The same words about the API server: what the driver or the kubelet waited for was no mount. */
+const API = /Get "?https?:|Post "?https?:|Client\.Timeout|etcd|failed to sync|waiting for the condition|CSINode/;
+
+/** Whether a call to mount or unmount failed because it took too long. */
+export function ranOutOfTime({ fields }: Event): boolean {
+  const error = String(fields.error ?? fields.reason ?? '');
+  return TOO_LONG.test(error) && !API.test(error);
+}
