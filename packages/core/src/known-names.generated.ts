@@ -203,6 +203,7 @@ export type KnownKind =
   | 'efs.tunnel.pid-foreign'
   | 'efs.tunnel.pid-gone'
   | 'efs.tunnel.pid-mismatch'
+  | 'efs.tunnel.pid-of-another'
   | 'efs.tunnel.restart-blocked'
   | 'efs.tunnel.restart-loop'
   | 'efs.tunnel.restart-loop.ended'

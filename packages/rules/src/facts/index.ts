@@ -73,6 +73,7 @@ import { timedOutStatfs } from './timed-out-statfs.ts';
 import { treeWalkers } from './tree-walkers.ts';
 import { tunnelBursts } from './tunnel-bursts.ts';
 import { tunnelLives } from './tunnel-lives.ts';
+import { tunnelPids } from './tunnel-pids.ts';
 import { tunnelRestartLoops } from './tunnel-restart-loops.ts';
 import { tunnelStorms } from './tunnel-storms.ts';
 import { unmountWithoutEffect } from './unmount-without-effect.ts';
@@ -83,7 +84,6 @@ import { watchdogExits } from './watchdog-exits.ts';
 import { watchdogProcess } from './watchdog-process.ts';
 import { watchdogStuck } from './watchdog-stuck.ts';
 import { writeBacklog } from './write-backlog.ts';
-import { zombieTunnels } from './zombie-tunnels.ts';
 
 export * from './bidirectional-volumes.ts';
 export * from './blocked-tasks.ts';
@@ -159,6 +159,7 @@ export * from './timed-out-statfs.ts';
 export * from './tree-walkers.ts';
 export * from './tunnel-bursts.ts';
 export * from './tunnel-lives.ts';
+export * from './tunnel-pids.ts';
 export * from './tunnel-restart-loops.ts';
 export * from './tunnel-storms.ts';
 export * from './unmount-without-effect.ts';
@@ -169,7 +170,6 @@ export * from './watchdog-exits.ts';
 export * from './watchdog-process.ts';
 export * from './watchdog-stuck.ts';
 export * from './write-backlog.ts';
-export * from './zombie-tunnels.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog, zombieTunnels] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsMetrics, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;

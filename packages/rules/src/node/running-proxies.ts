@@ -11,6 +11,12 @@ const PROXY = /\/stunnel-config\.fs-[0-9a-z]{1,40}\.[^/"\n]{0,4096}?\.(\d{1,5})(
 /** The files of a hung node are up to so long apart: a younger proxy was perhaps started behind the socket table. */
 const SETTLED = 40 * SECOND;
 
+/** The port of a command that runs a proxy of efs-utils. */
+export function proxyPort(command: string): number | undefined {
+  const port = PROXY.exec(command)?.[1];
+  return port === undefined ? undefined : Number(port);
+}
+
 interface RunningProxy {
   because: string;
   evidence: Evidence;
@@ -21,8 +27,8 @@ export function runningProxies(context: FactContext): Map<number, RunningProxy> 
   const found = new Map<number, RunningProxy>();
   for (const { snapshot, rows } of ofLastCapture(context.rows<PsRecord>('ps'))) {
     const proxies = rows.flatMap((row) => {
-      const port = PROXY.exec(row.command)?.[1];
-      return port === undefined || row.state?.startsWith('Z') ? [] : [{ row, port: Number(port) }];
+      const port = proxyPort(row.command);
+      return port === undefined || row.state?.startsWith('Z') ? [] : [{ row, port }];
     });
     if (proxies.length === 0) continue;
     const ages = taskAges(context, isKnown(snapshot.captured.to) ? snapshot.captured : { from: 0, to: Infinity });
