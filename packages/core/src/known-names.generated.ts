@@ -82,6 +82,7 @@ export type KnownKind =
   | 'efs.metadata-token.retried'
   | 'efs.metadata-token.timed-out'
   | 'efs.metadata.dominant'
+  | 'efs.metadata.of-mount'
   | 'efs.metadata.sought'
   | 'efs.metadata.unusable'
   | 'efs.mount-target.found'

@@ -1,11 +1,12 @@
 import { type Event, type Evidence, type Interval, type Micros, podPath, SECOND, type Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import { type BlockedTask, programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
+import { type BlockedTask, programOf, sleepInNfs, tasksInD, waitsForAnswer } from '../node/blocked.ts';
 import { namesPath } from '../node/command-paths.ts';
 import { derive } from '../node/evidence.ts';
 import { ofOneCapture } from '../node/last-capture.ts';
 import { loopbackMounts } from '../node/loopback.ts';
+import { mountArguments } from '../node/mount-arguments.ts';
 import { mountTableOfHost } from '../node/nfs-mounts.ts';
 import { SHOW_THREADS } from '../node/process-tables.ts';
 import { canSee, processRows } from '../node/processes.ts';
@@ -26,7 +27,7 @@ export const blockedTasks: Fact = {
     'mount.nfs.hanging': 'a mount.nfs in state D: target, podUid (where it is a volume of a pod), port, pid',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
     'nfs.manager.blocked':
-      "the kernel's state manager thread of an NFS client in state D: server, pid, age (how long it had run at capture, where a table tells)",
+      "the kernel's state manager thread of an NFS client in state D: server, pid, age (how long it had run at capture, where a table tells), rpc (true: it waits for the answer to a call)",
   },
   derive(context) {
     const tasks = tasksInD(context);
@@ -122,12 +123,13 @@ function special(
       server: manager[1]!,
       pid: task.pid,
       ...(age === undefined ? {} : { age }),
+      ...(waitsForAnswer(task) ? { rpc: true } : {}),
       note: `the kernel's state manager of NFS server ${manager[1]} waits in D`,
     });
   }
   if (/^mount\.nfs4?$/.test(program)) {
     const port = /\bport=(\d+)/.exec(task.command);
-    const target = words[2] ?? null;
+    const target = mountArguments(task.command).target ?? null;
     const note = `mount.nfs of ${target} hangs in D`;
     const pod = podPath(target ?? '');
     const known = { ...(pod ? { podUid: pod.podUid } : {}), ...(port ? { port: Number(port[1]) } : {}) };

@@ -13,7 +13,8 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { derive } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
-import { nfsMounts, numberIn } from '../node/nfs-mounts.ts';
+import { mountArguments, umountTarget, volumeMountPoint } from '../node/mount-arguments.ts';
+import { mountTableOfHost, nfsMounts, numberIn } from '../node/nfs-mounts.ts';
 import { canSee } from '../node/processes.ts';
 import { agesAtCapture } from '../node/task-ages.ts';
 
@@ -32,7 +33,8 @@ interface Command {
 
 /**
  * mount.nfs and umounts of NFS that have run for minutes and wait in the kernel at capture. Whoever mounts in the background (`bg`)
- * tries for a week, and mostly sleeps between its tries: such a mount is left out.
+ * tries for a week, and mostly sleeps between its tries: such a mount is left out. So is one whose options or name a table lost
+ * that cuts its lines.
  *
  *     9002 D rpc_wait_bit_killable /sbin/mount.nfs nas01:/export /mnt -o rw,nfsvers=4
  *     9101 D rpc_wait_bit_killable umount -f /mnt
@@ -70,23 +72,32 @@ function commands(context: FactContext): Command[] {
 }
 
 function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task' | 'age'> | undefined {
-  const words = task.command.split(' ');
   const program = programOf(task.command);
   if (/^mount\.nfs4?$/.test(program)) {
-    const options = words[words.indexOf('-o') + 1]?.split(',') ?? [];
-    const [, source, target] = words;
-    if (!target || options.includes('bg')) return undefined;
-    const server = /^\[?([^\]]+?)\]?:\//.exec(source!)?.[1];
+    const { options, source, target, bare } = mountArguments(task.command);
+    if (!source || !target || bare || options.includes('bg')) return undefined;
+    const server = /^\[?([^\]]+?)\]?:\//.exec(source)?.[1];
     return { operation: 'mount', target, ...where(server, numberIn(options, 'port')) };
   }
   if (!/^umount(?:\.nfs4?)?$/.test(program)) return undefined;
-  const target = words.slice(1).find((word) => word.startsWith('/'));
+  const named = umountTarget(task.command);
+  if (!named || isCut(named)) return undefined;
   // In a container the same path may be another mount.
-  const seen = target !== undefined && canSee(context, { pid: task.pid, evidence: task.evidence[0]! }, target);
-  const row = seen ? nfsMounts(context).find((mount) => mount.target === target) : undefined;
-  if (!target || !(row || program !== 'umount' || waitsForNfs(task))) return undefined;
-  return { operation: 'unmount', target, ...where(row?.host, row && numberIn(row.options, 'port')) };
+  const seen = canSee(context, { pid: task.pid, evidence: task.evidence[0]! }, named);
+  const row = seen ? nfsMounts(context).find((mount) => mount.target === named) : undefined;
+  if (!row && seen && isOfAnother(context, named)) return undefined;
+  if (!(row || program !== 'umount' || waitsForNfs(task))) return undefined;
+  return { operation: 'unmount', target: named, ...where(row?.host, row && numberIn(row.options, 'port')) };
 }
+
+/** A path below the folder of pods that is no volume's: the table of processes cuts its lines. */
+const isCut = (path: string): boolean => path.includes('/pods/') && volumeMountPoint(path) !== path;
+
+/** Another file system is mounted there: its umount may wait for NFS on the way to it. What autofs mounts stands on its own row. */
+const isOfAnother = (context: FactContext, path: string): boolean =>
+  (mountTableOfHost(context)?.rows ?? []).some(
+    ({ mountPoint, fsType }) => mountPoint === path && !/^(?:nfs4?|autofs)$/.test(fsType),
+  );
 
 const where = (server: string | undefined, port: number | null | undefined): Pick<Command, 'server' | 'port'> => ({
   ...(server === undefined ? {} : { server }),

@@ -1,7 +1,8 @@
 import { type Event, groupBy, SECOND, type Unknown } from '@mountline/core';
-import type { Fact } from '@mountline/correlation';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { efsOfMount } from '../node/efs-of-mount.ts';
 import { derive } from '../node/evidence.ts';
-import { mountSamples, nodeSamples } from '../node/nfs-counters.ts';
+import { mountSamples, NODE, nodeSamples } from '../node/nfs-counters.ts';
 import { inWords, isStorm, mayHideStorm, type Rate, ratesOf, type Sample } from '../node/nfs-rates.ts';
 import { kubernetesName } from '../node/pods.ts';
 
@@ -15,8 +16,6 @@ const NEED = {
 const ANOTHER = 4;
 /** Less than this is too little to speak of a change. */
 const A_FEW = 5;
-
-const NODE = 'the NFS mounts of this node';
 
 /**
  * What each NFS mount was asked for a second, between every two captures of its counters: from mountstats, else for the node as a
@@ -34,7 +33,7 @@ export const nfsOperationRates: Fact = {
     'nfs.operations.mix-changed':
       'READDIR calls that multiplied from one capture of the counters to the next: target, before, after',
     'nfs.metadata.storm':
-      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, node (as Kubernetes calls it)',
+      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, efs (the EFS file system; `efs` behind a tunnel that nothing names), node (as Kubernetes calls it)',
     'nfs.metadata.storm.ended': 'a storm that later captures of the counters show no more: target',
   },
   derive(context) {
@@ -45,7 +44,7 @@ export const nfsOperationRates: Fact = {
     const rates = [...mountRates, ...ratesOf(ofNode, boots)];
     const series = [...groupBy(rates, ({ after }) => after.of).values()].filter(onceEach());
     const node = kubernetesName(context);
-    const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(list, node)]);
+    const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(context, list, node)]);
     return { events, unknown: rates.length > 0 ? [] : blind([...ofMounts, ...ofNode]) };
   },
 };
@@ -104,7 +103,7 @@ function changes(list: readonly Rate[]): Event[] {
   });
 }
 
-function storm(list: readonly Rate[], node: string | undefined): Event[] {
+function storm(context: FactContext, list: readonly Rate[], node: string | undefined): Event[] {
   const stormy = list.filter(isStorm);
   const worst = stormy.toSorted((a, b) => b.readdir - a.readdir)[0];
   if (!worst) return [];
@@ -113,6 +112,8 @@ function storm(list: readonly Rate[], node: string | undefined): Event[] {
   const target = targetOf(worst);
   const share = Math.round((100 * worst.readdir) / worst.all);
   const time = { from: first.time.from, to: last.time.to };
+  const { device } = worst.after;
+  const efs = device && efsOfMount(context, device, target);
   const data = worst.data === 0 ? 'none' : inWords(worst.data);
   const note = `READDIR ${inWords(worst.readdir)} on ${target}, ${share} % of its calls; READ, WRITE and COMMIT ${data}`;
   const fields = {
@@ -124,6 +125,7 @@ function storm(list: readonly Rate[], node: string | undefined): Event[] {
     duration: Math.round(stormy.reduce((sum, { seconds }) => sum + seconds, 0) * SECOND),
     open,
     podUid: podOf(worst),
+    ...(efs === undefined ? {} : { efs }),
     node,
     note,
   };

@@ -3,6 +3,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { kubeletHasHole } from '../node/kubelet.ts';
+import { volumeMountPoint } from '../node/mount-arguments.ts';
 import { isNfsVolume, ranOutOfTime } from '../node/nfs-volumes.ts';
 import { nodeName } from '../node/pods.ts';
 
@@ -49,6 +50,7 @@ export const podCleanupRepeats: Fact = {
   },
 };
 
+/** What the last try says counts: a mount that was stale may be busy by now. */
 const staleIn = ({ kind, fields: { error, reason } }: Event) =>
   kind === 'volume.unmount.failed' ? STALE.exec(String(error ?? reason)) : null;
 
@@ -84,7 +86,9 @@ function repeating(
   const missing = wroteOn && kubeletHasHole(context, { from: last.time.to, to: end.last.from });
   const ceased = wroteOn && !missing;
   const boot = ceased ? undefined : bootBehind(context, last);
-  const stale = list.map(staleIn).findLast((found) => found !== null);
+  const lastFailed = list.findLast(({ kind }) => kind === 'volume.unmount.failed');
+  const stale = lastFailed && staleIn(lastFailed);
+  const target = stale?.[1] && (volumeMountPoint(stale[1]) ?? stale[1]);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
   const counted = errors > lines ? `, ${errors} by the kubelet's own count of similar errors` : '';
   const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
@@ -100,7 +104,7 @@ function repeating(
     duration,
     perMinute,
     ...(stale ? { stale: true } : {}),
-    ...(stale?.[1] ? { target: stale[1] } : {}),
+    ...(target ? { target } : {}),
     open: !wroteOn && !boot,
     note: `the kubelet ${what} again and again: ${lines} lines${over}${counted}${stale ? ', the file handle of its NFS mount is stale' : ''}`,
   };

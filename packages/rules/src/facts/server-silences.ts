@@ -3,6 +3,7 @@ import {
   type Evidence,
   type FieldMap,
   type FieldValue,
+  HOUR,
   type Interval,
   isWhole,
   MINUTE,
@@ -139,11 +140,16 @@ function isGoingOn(
 }
 
 /**
- * A state manager of this very server that ran before the last of the lines, and waits at capture. One that says since then that it
- * failed was answered, with an error.
+ * A state manager of this very server that ran before the last of the lines, and waits for an answer at capture. One that says since
+ * then that it failed was answered, with an error. Where the zone of the lines is a guess, they may be half a day older.
  */
-function managerSince(context: FactContext, { remote }: Shown, { fields }: Event): Event | undefined {
+function managerSince(context: FactContext, { remote }: Shown, spell: Event): Event | undefined {
+  const { fields } = spell;
+  const files = evidenceOf(spell).map(({ span }) => span.path);
+  const guesses = context.timeline.clocks.filter(({ path }) => files.includes(path)).flatMap(({ guesses }) => guesses);
   if (fields.local === true) return undefined;
+  if (guesses.some((guess) => guess !== 'zone')) return undefined;
+  const last = Number(fields.untilAt) - (guesses.length > 0 ? FARTHEST_ZONE : 0);
   const names = new Set([fields.server, ...remote.flatMap(({ of }) => (of.includes(String(fields.server)) ? of : []))]);
   const failed = context.ofKind('nfs.state-manager.failed');
   if (failed.some(({ fields: { server }, time }) => names.has(server!) && time.from >= Number(fields.untilAt)))
@@ -151,10 +157,13 @@ function managerSince(context: FactContext, { remote }: Shown, { fields }: Event
   return context
     .ofKind('nfs.manager.blocked')
     .find(
-      ({ fields: { server, age }, time }) =>
-        names.has(server!) && typeof age === 'number' && time.to - age <= Number(fields.untilAt),
+      ({ fields: { server, age, rpc }, time }) =>
+        names.has(server!) && rpc === true && typeof age === 'number' && time.to - age <= last,
     );
 }
+
+/** The clocks of Kiribati are so far ahead of UTC. */
+const FARTHEST_ZONE = 14 * HOUR;
 
 /** Calls of the client of the lines that wait for a connection at capture. */
 function callsWithoutConnection(context: FactContext, { fields: { server, port, local } }: Event): Event | undefined {

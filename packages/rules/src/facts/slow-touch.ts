@@ -1,8 +1,10 @@
 import type { Evidence } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
+import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import type { TimeTouchRecord } from '@mountline/parsers/time-touch';
 import { isBelow } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { mountSamples, NODE } from '../node/nfs-counters.ts';
 import { hasMountTable, nfsMounts } from '../node/nfs-mounts.ts';
 
 /** A touch of a file on NFS takes some round trips: from this many times a local one, and from this many seconds on, it is slow. */
@@ -23,7 +25,7 @@ export const slowTouch: Fact = {
   inputs: [{ sources: ['time-touch'] }],
   kinds: {
     'nfs.touch.slow':
-      'a touch that took many times what another one took: target (the slow file), realMs, otherMs, onNfs (the mount table has it on NFS)',
+      'a touch that took many times what another one took: target (the slow file), realMs, otherMs, mount (as the counters of NFS call it), onNfs (the mount table has it on NFS)',
   },
   derive(context) {
     const touches = readTouches(context).sort((a, b) => a.real - b.real);
@@ -34,10 +36,27 @@ export const slowTouch: Fact = {
     const [realMs, otherMs] = [slow.real, fast.real].map((seconds) => Math.round(seconds * 1000));
     const note = `touch took ${realMs} ms on ${slow.path}, and ${otherMs} ms on ${fast.path}`;
     const evidence = [slow.evidence, fast.evidence];
-    const fields = { target: slow.path, realMs, otherMs, onNfs, note };
+    const mount = mountOf(context, slow.path);
+    const fields = { target: slow.path, ...(mount === undefined ? {} : { mount }), realMs, otherMs, onNfs, note };
     return { events: [derive('slow-touch', 'nfs.touch.slow', slow.evidence.time!, fields, evidence)] };
   },
 };
+
+/**
+ * As the storms of the counters call it; counters of the node are those of all its mounts. A path that no mount point of the node
+ * holds is one of a container, and of the only mount of NFS there is.
+ */
+function mountOf(context: FactContext, path: string): string | undefined {
+  const samples = mountSamples(context);
+  if (samples.length === 0) return NODE;
+  const found = samples.flatMap(({ target, targets }) =>
+    targets.filter((one) => isBelow(path, one)).map((one) => ({ target, one })),
+  );
+  if (found.length > 0) return found.toSorted((a, b) => b.one.length - a.one.length)[0]!.target;
+  const rows = context.rows<MountstatsRecord>('mountstats').flatMap((table) => table.rows);
+  const mounts = new Set(samples.map(({ target }) => target));
+  return mounts.size > 1 || rows.some(({ mountPoint }) => isBelow(path, mountPoint)) ? undefined : samples[0]!.target;
+}
 
 function readTouches(context: FactContext): Touch[] {
   return context.rows<TimeTouchRecord>('time-touch').flatMap(({ snapshot, rows }) =>

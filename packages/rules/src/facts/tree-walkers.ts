@@ -13,7 +13,12 @@ import { canSee, isOneProcess, type ProcessRow, whereItRuns } from '../node/proc
 
 /** Programs whose work it is to walk whole trees: indexes, backups, chown of volumes, sizes of volumes. */
 const WALKERS =
-  /(?:^|\/)(updatedb(?:\.mlocate|\.plocate)?|mlocate|plocate|find|fd|du|tree|rsync|rclone|restic|borg|duplicity|tar|cp|chown|chmod|bacula-fd|aide|clamscan|rkhunter|tripwire)(?=\s|$)/;
+  /(?:^|\/)(updatedb(?:\.mlocate|\.plocate)?|mlocate|plocate|find|fd|du|tree|rsync|rclone|restic|borg|duplicity|tar|cp|chown|chmod|bacula-fd|aide|clamscan|rkhunter|tripwire|kopia|duplicacy|rsnapshot|rdiff-backup|bareos-fd|bpbkar|dsmc|ncdu)(?=\s|$)/;
+/** These walk a tree where they are told to. */
+const RECURSIVE =
+  /^(?:\S*\/)?(?:(ls|setfacl) (?:.* )?(?:-[A-Za-z]*R[A-Za-z]*|--recursive)(?= |$)|([ef]?grep) (?:.* )?(?:-[A-Za-z]*[rR][A-Za-z]*|--recursive)(?= |$))/;
+/** What runs a script shows it behind its own name. */
+const INTERPRETER = /^(?:\S*\/)?(?:python[\d.]*|perl|ruby|(?:ba|da|z)?sh)(?: -\S+)* (?=\/)/;
 
 interface Walker extends ProcessRow {
   program: string;
@@ -50,13 +55,19 @@ export const treeWalkers: Fact = {
 function walkersOf(context: FactContext): Walker[] {
   return psTables(context).flatMap(({ snapshot, rows }) => {
     const found = rows.flatMap((row) => {
-      const program = WALKERS.exec(row.command.split(' ')[0]!)?.[1];
+      const program = programWalking(row.command);
       return program && !row.thread ? [{ row, program }] : [];
     });
     if (found.length === 0) return [];
     const table = new Map(rows.map((row) => [row.pid, row]));
     return found.map((one) => ({ snapshot, table, ...one }));
   });
+}
+
+function programWalking(command: string): string | undefined {
+  const own = command.replace(INTERPRETER, '');
+  const found = WALKERS.exec(own.split(' ')[0]!) ?? RECURSIVE.exec(own);
+  return found?.[1] ?? found?.[2];
 }
 
 /** A mount of NFS, from the mount table, else from the statistics of each. */

@@ -95,6 +95,9 @@ export const waitsForNfs = (task: BlockedTask) =>
   NFS_WAIT.test(task.wchan ?? '') ||
   task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => NFS_WAIT.test(name)));
 
+/** It waits for a call of its own. In `nfs4_delay` it waits to ask again: the server answered, as it does in its grace period. */
+export const waitsForAnswer = (task: BlockedTask) => /^_*rpc_/.test(task.wchan ?? '');
+
 /** Tasks of one wait channel; undefined where neither the table nor a stack tells what one of them sleeps in. */
 export const sleepInNfs = (tasks: readonly BlockedTask[]): boolean | undefined =>
   tasks.every(waitsForNfs) || (tasks.some((task) => task.wchan === null && !waitsForNfs(task)) ? undefined : false);

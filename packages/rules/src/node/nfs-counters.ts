@@ -9,6 +9,9 @@ import type { Sample } from './nfs-rates.ts';
 /** Files that hold counters of the same moment twice differ in the pid or in the tool only: the first of them counts. */
 const PID_1 = /(^|\/)proc\/1\//;
 
+/** What counters that no mount has of its own are of. */
+export const NODE = 'the NFS mounts of this node';
+
 /** Operations by name, as one counter file has them: `READDIR`, `readdir` and both versions of NFS are one. */
 type Operations = Map<string, bigint>;
 
@@ -31,6 +34,7 @@ export function mountSamples(context: FactContext): Sample[] {
       const sample: Sample = {
         of: `${row.device} ${row.mountPoint}`,
         target: row.mountPoint,
+        ...(row.device === null ? {} : { device: row.device }),
         targets: [row.mountPoint],
         captured: snapshot.captured,
         age: nfs.age,

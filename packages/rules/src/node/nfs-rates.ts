@@ -5,6 +5,8 @@ import { type Counted, type Stretch, stretchesOf } from './nfs-stretches.ts';
 export interface Sample extends Counted {
   /** The mount point; undefined for the node as a whole. */
   target: string | undefined;
+  /** What is mounted there, as the counters name it. */
+  device?: string;
   /** All mount points that show these counters. */
   targets: string[];
   operations: ReadonlyMap<string, bigint>;
