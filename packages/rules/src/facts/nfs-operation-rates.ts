@@ -45,9 +45,16 @@ export const nfsOperationRates: Fact = {
     const series = [...groupBy(rates, ({ after }) => after.of).values()].filter(onceEach());
     const node = kubernetesName(context);
     const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(context, list, node)]);
-    return { events, unknown: rates.length > 0 ? [] : blind([...ofMounts, ...ofNode]) };
+    return { events, unknown: blind([...ofMounts, ...ofNode].filter(withoutRate(rates))) };
   },
 };
+
+/** The rate of one mount tells nothing of another device. */
+function withoutRate(rates: readonly Rate[]): (sample: Sample) => boolean {
+  const keyOf = ({ device, of }: Sample) => device ?? of;
+  const known = new Set(rates.map(({ after }) => keyOf(after)));
+  return (sample) => !known.has(keyOf(sample));
+}
 
 /** Where mounts began to share their counters between two captures, the later ones are equal: the first mount stands for all. */
 function onceEach() {
