@@ -14,6 +14,7 @@ import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../node/bloc
 import { derive } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
 import { nfsMounts, numberIn } from '../node/nfs-mounts.ts';
+import { isPidOfContainer } from '../node/process-tables.ts';
 import { canSee } from '../node/processes.ts';
 import { agesAtCapture } from '../node/task-ages.ts';
 
@@ -48,12 +49,12 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids, count, duration (of the oldest), lockd (one of them waits for the start of lockd)',
+      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), lockd (one of them waits for the start of lockd)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
     for (const command of commands(context)) addTo(groups, `${command.operation} ${command.target}`, command);
-    return { events: [...groups.values()].map(told) };
+    return { events: [...groups.values()].map((group) => told(context, group)) };
   },
 };
 
@@ -93,26 +94,28 @@ const where = (server: string | undefined, port: number | null | undefined): Pic
   ...(server !== undefined && isLoopback(server) && typeof port === 'number' ? { port } : {}),
 });
 
-function told(group: readonly Command[]): Event {
+function told(context: FactContext, group: readonly Command[]): Event {
   const [first] = group.toSorted((a, b) => b.age - a.age) as [Command];
   const { operation, target, server, port, age } = first;
-  const pids = group.map(({ task }) => String(task.pid));
   const program = operation === 'mount' ? 'mount.nfs' : 'umount';
   const functions = [...new Set(group.map(({ task }) => task.wchan).filter((name) => name !== null))].sort();
   const sleep = functions.length > 0 ? `, in ${listed(functions)}` : '';
-  const note =
+  const what =
     group.length === 1
       ? `${program} of ${target} has run for ${formatDuration(age)} and waits in the kernel${sleep}`
       : `${group.length} processes (${program}) of ${target} wait in the kernel${sleep}; the first has run for ${formatDuration(age)}`;
+  const evidence = group.flatMap(({ task }) => task.evidence);
+  const inContainer = isPidOfContainer(context, evidence[0]!);
+  const note = inContainer ? `${what}; the table is of a container, whose pids are not those of the node` : what;
   const podUid = podPath(target)?.podUid;
   const fields = {
-    ...{ operation, target, pids, count: group.length, duration: age, note },
+    ...{ operation, target, count: group.length, duration: age, note },
+    ...(inContainer ? {} : { pids: group.map(({ task }) => String(task.pid)) }),
     ...(server === undefined ? {} : { server }),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),
     ...(functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
   };
-  const evidence = group.flatMap(({ task }) => task.evidence);
   const captured = evidence[0]!.time!;
   const time = { from: earlier(captured, age).from, to: captured.to };
   return derive('mount-commands', 'mount.command.hanging', time, fields, evidence);
