@@ -23,7 +23,8 @@ export const blockedTasks: Fact = {
   kinds: {
     'task.blocked':
       'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC; left out where nothing tells), target and port (of a mount that their commands name)',
-    'mount.nfs.hanging': 'a mount.nfs in state D: target, podUid (where it is a volume of a pod), port, pid (left out where it is that of a container)',
+    'mount.nfs.hanging':
+      'a mount.nfs in state D: target, podUid (where it is a volume of a pod), port, pid (left out where it is that of a container)',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
     'nfs.manager.blocked':
       "the kernel's state manager thread of an NFS client in state D: server, pid, age (how long it had run at capture, where a table tells)",
