@@ -33,7 +33,7 @@ interface Command {
 
 /**
  * mount.nfs and umounts of NFS that have run for minutes and wait in the kernel at capture. Whoever mounts in the background (`bg`)
- * tries for a week, and mostly sleeps between its tries: such a mount is left out.
+ * tries for a week, with `retry=` for so many minutes, and mostly sleeps between its tries: such a mount is left out.
  *
  *     9002 D rpc_wait_bit_killable /sbin/mount.nfs nas01:/export /mnt -o rw,nfsvers=4
  *     9101 D rpc_wait_bit_killable umount -f /mnt
@@ -76,7 +76,7 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
   if (/^mount\.nfs4?$/.test(program)) {
     const options = words[words.indexOf('-o') + 1]?.split(',') ?? [];
     const [, source, target] = words;
-    if (!target || options.includes('bg')) return undefined;
+    if (!target || options.includes('bg') || (numberIn(options, 'retry') ?? 0) * MINUTE >= LONG) return undefined;
     const server = /^\[?([^\]]+?)\]?:\//.exec(source!)?.[1];
     return { operation: 'mount', target, ...where(server, numberIn(options, 'port')) };
   }
