@@ -9,11 +9,11 @@ export { layouts } from './layouts/index.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { OpenOptions } from './open.ts';
 
-/** Files in memory: path inside the bundle → its text or bytes. Bytes may be compressed, or an archive. */
+/** Files in memory: path inside the bundle → its text, its bytes or a Blob. What is no text may be compressed, or an archive. */
 export type Files = Readonly<Record<string, string | Uint8Array | Blob>>;
 
 /**
- * A bundle from texts or bytes that are in memory already: for tests, other tools and the browser. What is compressed or an
+ * A bundle from texts, bytes or Blobs that are in memory already: for tests, other tools and the browser. What is compressed or an
  * archive is opened, as `openFiles` and `openBundle` do. Throws an `InputError` for anything else, which would look like a
  * bundle without files.
  */

@@ -202,6 +202,7 @@ describe('report', () => {
       [['distill', SMALL, '-o', 'taken'], 'taken'],
       [['distill', SMALL, '-o', 'taken/pack'], 'taken'],
       [['distill', SMALL, '-o', '/proc/pack'], '/proc'],
+      [['distill', SMALL, '-o', '/proc/sets/pack'], '/proc'],
       [['check', '--update', 'set'], 'set/expect.yaml'],
     ] as const) {
       const { status, out, err } = await run(words);

@@ -25,6 +25,15 @@ describe('blocked-tasks', () => {
       expect(await targets(command)).toEqual([undefined]);
   });
 
+  test('the pid of a mount.nfs is told where it is one of the node', async () => {
+    const pids = async (first: string) => {
+      const files = { date: DATE, 'ps.txt': ps('mount.nfs nas01:/x /mnt/x', 'bash').replace('init', first) };
+      return (await factsOf(files)).of('mount.nfs.hanging').map(({ fields }) => fields.pid);
+    };
+    expect(await pids('/sbin/init')).toEqual([900]);
+    expect(await pids('/nfsplugin --nodeid=np-1')).toEqual([undefined]);
+  });
+
   test('in a container /data is not that of the host', async () => {
     expect(await targets('dd of=/data/x', '/usr/bin/containerd-shim-runc-v2 -id 1')).toEqual([undefined]);
   });

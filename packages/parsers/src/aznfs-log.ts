@@ -1,6 +1,6 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog, type Stamp } from '@mountline/core';
 import { aznfsMessages, describeAznfs } from './messages/aznfs.ts';
-import { filledLines } from './text/head-lines.ts';
+import { nonBlankLines } from './text/head-lines.ts';
 import { withoutColours } from './text/kernel-prefix.ts';
 
 /**
@@ -64,10 +64,10 @@ export const aznfsLog = defineSource<LogRecord>({
       help: 'The file begins in the middle of a record: look for the rest in the rotated file before it.',
     },
   },
-  recognise: (head) => {
-    const lines = filledLines(head).slice(0, 20);
-    return lines.some((line) => envelope(`${line} `) !== null);
-  },
+  recognise: (head) =>
+    nonBlankLines(head)
+      .slice(0, 20)
+      .some((line) => envelope(line) !== null),
   open: (emit) =>
     lineLog(emit, {
       envelope,

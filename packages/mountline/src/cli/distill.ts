@@ -51,7 +51,8 @@ function refuseTaken(output: string): void {
   let folder = resolve(output);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${output} is not empty`, 'Name a folder that is not there yet.');
-  while (!existsSync(folder)) folder = dirname(folder);
+  // A drive that is not there is its own parent.
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   readdirSync(folder);
   accessSync(folder, constants.W_OK);
 }
@@ -103,9 +104,7 @@ async function theOne(paths: readonly string[], limits: readonly string[] | unde
 async function save(pack: Pack, output: string, { zones, rules }: DistillOptions): Promise<string[]> {
   const files = filesOf(pack);
   let size = 0;
-  mkdirSync(dirname(resolve(output)), { recursive: true });
-  // Node tries for ever to make folders above one where none can be made, as in /proc.
-  if (!existsSync(output)) mkdirSync(output);
+  makeFolder(resolve(output));
   for (const [path, content] of Object.entries(files)) {
     const full = join(output, 'bundle', path);
     mkdirSync(dirname(full), { recursive: true });
@@ -123,6 +122,13 @@ async function save(pack: Pack, output: string, { zones, rules }: DistillOptions
     `${join(output, 'bundle')}: ${linesOf(pack)}, ${Math.ceil(size / 1000)} KB`,
     `${join(output, 'expect.yaml')}: ${saidOf(report)}, as the original says; mountline check ${output} compares`,
   ];
+}
+
+/** One after the other: where none can be made, as in /proc, Node tries for ever to make several at once. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 function linesOf({ manifest, files }: Pack): string {

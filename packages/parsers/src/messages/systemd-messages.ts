@@ -3,7 +3,7 @@ import { messages } from '@mountline/core';
 /**
  * Messages of systemd about mounts and services: src/core/mount.c, service.c, unit.c, kill.c. Until 250 or so, and with
  * StatusUnitFormat=description, `{what:rest}` is the description alone: `Started Kubernetes Kubelet.`; later it is
- * `kubelet.service - Kubernetes Kubelet.`
+ * `kubelet.service - Kubernetes Kubelet.` That of RHEL 7 and Amazon Linux 2 (219) has other words, without a colon or with a small letter.
  */
 export const systemdMessages = messages('systemd', {
   // `Succeeded.` is the wording of 239 to 246
@@ -11,18 +11,27 @@ export const systemdMessages = messages('systemd', {
   'mount.unmounting': 'Unmounting {what:rest}',
   'mount.mounting': 'Mounting {what:rest}',
   'mount.mounted': 'Mounted {what:rest}',
-  'mount.unit.failed': "{name}.mount: Failed with result '{result}'.",
-  'mount.process.exited': '{name}.mount: Mount process exited, code={exit:rest}',
+  'mount.unit.failed': ["{name}.mount: Failed with result '{result}'.", 'Unit {name}.mount entered failed state.'],
+  'mount.process.exited': [
+    '{name}.mount: Mount process exited, code={exit:rest}',
+    '{name}.mount mount process exited, code={exit:rest}',
+  ],
   'mount.operation.timed-out': '{name}.mount: {operation:text} timed out. {action:rest}',
   'service.started': 'Started {what:rest}',
   'service.stopping': 'Stopping {what:rest}',
   'service.stopped': 'Stopped {what:rest}',
   'service.deactivated': ['{name}.service: Deactivated successfully.', '{name}.service: Succeeded.'],
-  'service.main-process-exited': '{name}.service: Main process exited, code={exit:rest}',
+  'service.main-process-exited': [
+    '{name}.service: Main process exited, code={exit:rest}',
+    '{name}.service: main process exited, code={exit:rest}',
+  ],
   'service.signal-sent':
     '{name}.service: Sent signal {signal} to main process {pid:int} ({comm:text}) on client request.',
-  'service.failed': "{name}.service: Failed with result '{result}'.",
-  'service.restart-scheduled': '{name}.service: Scheduled restart job, restart counter is at {counter:int}.',
+  'service.failed': ["{name}.service: Failed with result '{result}'.", 'Unit {name}.service entered failed state.'],
+  'service.restart-scheduled': [
+    '{name}.service: Scheduled restart job, restart counter is at {counter:int}.',
+    '{name}.service holdoff time over, scheduling restart.',
+  ],
   'service.stop-timed-out': "{name}.service: State '{state}' timed out. {action:rest}",
   'service.killed-process': '{name}.service: Killing process {pid:int} ({comm:text}) with signal {signal}.',
   'service.process.unkillable': '{name}.service: Processes still around after {signal:text}. {action:rest}',

@@ -8,7 +8,7 @@ import { ofOneCapture } from '../node/last-capture.ts';
 import { loopbackMounts } from '../node/loopback.ts';
 import { mountArguments } from '../node/mount-arguments.ts';
 import { mountTableOfHost } from '../node/nfs-mounts.ts';
-import { SHOW_THREADS } from '../node/process-tables.ts';
+import { isPidOfContainer, SHOW_THREADS } from '../node/process-tables.ts';
 import { canSee, processRows } from '../node/processes.ts';
 import { ageIn, agesAtCapture } from '../node/task-ages.ts';
 
@@ -24,7 +24,8 @@ export const blockedTasks: Fact = {
   kinds: {
     'task.blocked':
       'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC; left out where nothing tells), target and port (of a mount that their commands name)',
-    'mount.nfs.hanging': 'a mount.nfs in state D: target, podUid (where it is a volume of a pod), port, pid',
+    'mount.nfs.hanging':
+      'a mount.nfs in state D: target, podUid (where it is a volume of a pod), port, pid (left out where it is that of a container)',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
     'nfs.manager.blocked':
       "the kernel's state manager thread of an NFS client in state D: server, pid, age (how long it had run at capture, where a table tells), rpc (true: it waits for the answer to a call)",
@@ -45,7 +46,8 @@ export const blockedTasks: Fact = {
       const group = groups.get(key) ?? { tasks: [], ...(place ? { target: place.target, port: place.port } : {}) };
       group.tasks.push(task);
       groups.set(key, group);
-      if (!isJustBegun(context, told)) events.push(...special(task, time, place, ages.get(task.pid)));
+      const own = special(context, task, time, place, ages.get(task.pid));
+      if (own.length > 0 && !isJustBegun(context, told)) events.push(...own);
     }
     for (const { tasks: members, target, port } of groups.values()) {
       const { wchan } = members[0]!;
@@ -107,6 +109,7 @@ function mountPlaces(context: FactContext): Place[] {
 }
 
 function special(
+  context: FactContext,
   task: BlockedTask,
   time: NonNullable<Evidence['time']>,
   place: Place | undefined,
@@ -133,7 +136,9 @@ function special(
     const note = `mount.nfs of ${target} hangs in D`;
     const pod = podPath(target ?? '');
     const known = { ...(pod ? { podUid: pod.podUid } : {}), ...(port ? { port: Number(port[1]) } : {}) };
-    return of('mount.nfs.hanging', { target, pid: task.pid, ...known, note });
+    const fields = { target, ...known, note };
+    const inContainer = isPidOfContainer(context, task.evidence[0]!);
+    return of('mount.nfs.hanging', inContainer ? fields : { ...fields, pid: task.pid });
   }
   if (program === 'stat' && words.includes('-f')) {
     const target = words.at(-1)!;

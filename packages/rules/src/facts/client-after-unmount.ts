@@ -52,15 +52,16 @@ export const clientAfterUnmount: Fact = {
       return { unknown: [lacks(hasMountTable(context) ? part : lackOfMountTable(context), MOUNT_NEED)] };
     }
     const rowless = clients.filter(({ port }) => !withRow.has(port) && port !== NFS_PORT);
-    const told = rowless.flatMap((client) => outlived(context, client).map((event) => ({ client, event })));
-    const doubts = told.map(({ client: { port, evidence } }) =>
-      changedMeanwhile(port, { captured: evidence.time!, path: evidence.span.path }, context),
-    );
-    const events = told.flatMap(({ event }, i) => (doubts[i] ? [] : [event]));
-    const meanwhile = told.flatMap(({ client }, i) => {
-      const doubt = doubts[i];
-      return doubt ? [lacks(doubt.because, CLIENT_NEED, client.evidence, doubt.evidence)] : [];
-    });
+    const events: Event[] = [];
+    const meanwhile: Unknown[] = [];
+    for (const client of rowless) {
+      const { port, evidence } = client;
+      const found = outlived(context, client);
+      const list = { captured: evidence.time!, path: evidence.span.path };
+      const doubt = found.length > 0 ? changedMeanwhile(port, list, context) : undefined;
+      if (doubt) meanwhile.push(lacks(doubt.because, CLIENT_NEED, evidence, doubt.evidence));
+      else events.push(...found);
+    }
     const lacking = LOGS.filter(({ anyOf }) => anyOf.every((actor) => context.ofActor(actor).length === 0));
     const unknown = rowless.flatMap(({ port, evidence }) =>
       lacking.map(({ because, need }) =>

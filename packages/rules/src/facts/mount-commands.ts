@@ -15,6 +15,7 @@ import { derive } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
 import { mountArguments, umountTarget, volumeMountPoint } from '../node/mount-arguments.ts';
 import { mountTableOfHost, nfsMounts, numberIn } from '../node/nfs-mounts.ts';
+import { isPidOfContainer } from '../node/process-tables.ts';
 import { canSee } from '../node/processes.ts';
 import { agesAtCapture } from '../node/task-ages.ts';
 
@@ -33,8 +34,8 @@ interface Command {
 
 /**
  * mount.nfs and umounts of NFS that have run for minutes and wait in the kernel at capture. Whoever mounts in the background (`bg`)
- * tries for a week, and mostly sleeps between its tries: such a mount is left out. So is one whose options or name a table lost
- * that cuts its lines.
+ * tries for a week, with `retry=` for so many minutes, and mostly sleeps between its tries: such a mount is left out. So is one
+ * whose options or name a table lost that cuts its lines.
  *
  *     9002 D rpc_wait_bit_killable /sbin/mount.nfs nas01:/export /mnt -o rw,nfsvers=4
  *     9101 D rpc_wait_bit_killable umount -f /mnt
@@ -50,12 +51,12 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids, count, duration (of the oldest), lockd (one of them waits for the start of lockd)',
+      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), lockd (one of them waits for the start of lockd)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
     for (const command of commands(context)) addTo(groups, `${command.operation} ${command.target}`, command);
-    return { events: [...groups.values()].map(told) };
+    return { events: [...groups.values()].map((group) => told(context, group)) };
   },
 };
 
@@ -75,7 +76,8 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
   const program = programOf(task.command);
   if (/^mount\.nfs4?$/.test(program)) {
     const { options, source, target, bare } = mountArguments(task.command);
-    if (!source || !target || bare || options.includes('bg')) return undefined;
+    const triesForLong = options.includes('bg') || (numberIn(options, 'retry') ?? 0) * MINUTE >= LONG;
+    if (!source || !target || bare || triesForLong) return undefined;
     const server = /^\[?([^\]]+?)\]?:\//.exec(source)?.[1];
     return { operation: 'mount', target, ...where(server, numberIn(options, 'port')) };
   }
@@ -104,26 +106,28 @@ const where = (server: string | undefined, port: number | null | undefined): Pic
   ...(server !== undefined && isLoopback(server) && typeof port === 'number' ? { port } : {}),
 });
 
-function told(group: readonly Command[]): Event {
+function told(context: FactContext, group: readonly Command[]): Event {
   const [first] = group.toSorted((a, b) => b.age - a.age) as [Command];
   const { operation, target, server, port, age } = first;
-  const pids = group.map(({ task }) => String(task.pid));
   const program = operation === 'mount' ? 'mount.nfs' : 'umount';
   const functions = [...new Set(group.map(({ task }) => task.wchan).filter((name) => name !== null))].sort();
   const sleep = functions.length > 0 ? `, in ${listed(functions)}` : '';
-  const note =
+  const what =
     group.length === 1
       ? `${program} of ${target} has run for ${formatDuration(age)} and waits in the kernel${sleep}`
       : `${group.length} processes (${program}) of ${target} wait in the kernel${sleep}; the first has run for ${formatDuration(age)}`;
+  const evidence = group.flatMap(({ task }) => task.evidence);
+  const inContainer = isPidOfContainer(context, evidence[0]!);
+  const note = inContainer ? `${what}; the table is of a container, whose pids are not those of the node` : what;
   const podUid = podPath(target)?.podUid;
   const fields = {
-    ...{ operation, target, pids, count: group.length, duration: age, note },
+    ...{ operation, target, count: group.length, duration: age, note },
+    ...(inContainer ? {} : { pids: group.map(({ task }) => String(task.pid)) }),
     ...(server === undefined ? {} : { server }),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),
     ...(functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
   };
-  const evidence = group.flatMap(({ task }) => task.evidence);
   const captured = evidence[0]!.time!;
   const time = { from: earlier(captured, age).from, to: captured.to };
   return derive('mount-commands', 'mount.command.hanging', time, fields, evidence);

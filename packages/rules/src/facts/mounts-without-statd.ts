@@ -1,4 +1,4 @@
-import { type Event, groupBy, isKnown, listed, MINUTE, SECOND } from '@mountline/core';
+import { type Event, fileOf, groupBy, isKnown, listed, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -66,14 +66,15 @@ function isOpen(context: FactContext, last: Event): boolean | undefined {
   return read ? false : undefined;
 }
 
-/** A driver tells of one try twice, of its mount and of the call that it was asked by. */
+/** A driver tells of one try twice, of its mount and of the call that it was asked by. Of several mounts at once each has a process of its own. */
 function eachTryOnce(lines: readonly Event[]): Event[] {
-  const last = new Map<string, Event>();
+  const begun = new Map<string, Event>();
   return lines.filter((line) => {
-    const key = `${line.span.path} ${line.program} ${line.fields.target}`;
-    const before = last.get(key);
-    last.set(key, line);
-    return !before || line.time.from - before.time.from >= SECOND;
+    const key = `${fileOf(line.span)} ${line.program} ${line.pid} ${line.fields.target}`;
+    const first = begun.get(key);
+    if (first && line.time.from - first.time.from < SECOND) return false;
+    begun.set(key, line);
+    return true;
   });
 }
 

@@ -34,7 +34,7 @@ const LOOP = 3;
 export const proxyOomLoops: Fact = {
   name: 'proxy-oom-loops',
   title: 'proxies of NFS mounts that their memory limit kills again and again',
-  uses: ['cgroup-oom-kills', 'listener-lives', 'pod-lives', 'boot-lives'],
+  uses: ['cgroup-oom-kills', 'listener-lives', 'pod-lives', 'boot-lives', 'client-age'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop':

@@ -34,7 +34,7 @@ const STILL = 5 * MINUTE;
 export const serverSilences: Fact = {
   name: 'server-silences',
   title: 'spells of a silent NFS server that were going on at capture, or ended',
-  uses: ['server-spells', 'boot-lives', 'client-lease', 'calls-waiting', 'blocked-tasks'],
+  uses: ['server-spells', 'boot-lives', 'client-age', 'client-lease', 'calls-waiting', 'blocked-tasks'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent':

@@ -33,7 +33,7 @@ import { spells } from '../node/spells.ts';
 export const serverSpells: Fact = {
   name: 'server-spells',
   title: 'spells in which an NFS server did not answer',
-  uses: ['port-lives', 'listener-lives'],
+  uses: ['port-lives', 'listener-lives', 'client-age'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':

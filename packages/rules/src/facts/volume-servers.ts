@@ -2,7 +2,7 @@ import { type Event, type Evidence, MINUTE, podPath, type Unknown } from '@mount
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { isLoopback, type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
-import { exportName, MOUNT_NEED, nfsMounts, option } from '../node/nfs-mounts.ts';
+import { exportName, MOUNT_NEED, type NfsMount, nfsMounts, option } from '../node/nfs-mounts.ts';
 
 /** The server of a volume, by the names that the kernel's lines may call it. */
 interface VolumeServer {
@@ -68,7 +68,7 @@ function serverOf(context: FactContext, { fields, evidence = [] }: Event): Volum
   const volumeName = String(fields.volumeName);
   const mounts = nfsMounts(context);
   const id = /\^([^^]+)$/.exec(volumeName)?.[1];
-  const row = mounts.find(({ target }) => target === fields.target) ?? mounts.find((mount) => exportName(mount) === id);
+  const row = mounts.find(({ target }) => target === fields.target) ?? exportedAs(mounts, id);
   if (row) {
     const port = Number(option(row.options, 'port') ?? NFS_PORT);
     return { names: [row.address, row.host], ...(row.cut ? {} : { port }), evidence: [row.evidence] };
@@ -83,6 +83,16 @@ function serverOf(context: FactContext, { fields, evidence = [] }: Event): Volum
   const names = [handle, ...called].filter((name) => name !== undefined);
   return names.length > 0 ? { names, evidence: [] } : undefined;
 }
+
+/** A mount that a driver made of an export that is called as the volume; where several servers have one, none of them tells. */
+function exportedAs(mounts: readonly NfsMount[], id: string | undefined): NfsMount | undefined {
+  const found = mounts.filter((mount) => exportName(mount) === id && OF_DRIVER.test(mount.target));
+  const servers = new Set(found.map(({ host, options }) => `${host} ${option(options, 'port')}`));
+  return servers.size === 1 ? found[0] : undefined;
+}
+
+/** Where the kubelet has CSI drivers mount: `plugins/kubernetes.io/csi/…/globalmount`, `pods/UID/volumes/kubernetes.io~csi/…`. */
+const OF_DRIVER = /\/kubernetes\.io[/~]csi\//;
 
 /** Lines of 127.0.0.1 name no port: they are of the volume where no other client of this node can have spoken. */
 function isOf(

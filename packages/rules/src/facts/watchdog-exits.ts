@@ -86,9 +86,9 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
   const duration = last.time.to - first.time.from;
   const now = lastCaptureAt(context);
   const open = !ended && now !== undefined && now - last.time.to <= APART;
-  const said = context
-    .ofKind('efs.watchdog.stderr')
-    .findLast(({ time }) => time.from <= last.time.to && time.to >= first.time.from - MINUTE);
+  // What the driver passes on are the words of its own watchdog.
+  const words = last.kind === 'efs.watchdog.exited' ? context.ofKind('efs.watchdog.stderr') : [];
+  const said = words.findLast(({ time }) => time.from <= last.time.to && time.to >= first.time.from - MINUTE);
   const status = last.fields.status ?? last.fields.exitStatus;
   const killed = exits.every((exit) => signalOf(exit) !== undefined) ? signalOf(last) : undefined;
   const error = said && killed === undefined ? lastLine(String(said.fields.output)) : undefined;
