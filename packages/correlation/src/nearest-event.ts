@@ -44,7 +44,7 @@ function onlyOne(step: Step, { event, met, fitting }: Failure, bound: Bound): st
   const { field } = condition;
   const actual = shown(field, event.fields[field], bound.now);
   return actual === null
-    ? `there is one, not with a ${field}`
+    ? `there is one, without \`${field}\``
     : `there is one, not with ${conditionInWords(condition, bound)}: ${field} is ${actual}`;
 }
 

@@ -30,7 +30,7 @@ describe('a rule without a start', () => {
   });
 
   test('a field that is not there', async () => {
-    expect((await near(derived('x.table', 60, { open: true }))).failed.why).toBe('there is one, not with a port');
+    expect((await near(derived('x.table', 60, { open: true }))).failed.why).toBe('there is one, without `port`');
   });
 
   test('a bundle with one of the tables of a fact: the fact says itself when that is too little', async () => {
@@ -65,7 +65,7 @@ describe('a step that was not seen', () => {
     ['longer than 1h', 'there is one, not longer than 60 min: it is 1 s long'],
     ['same run and pv as a', 'there is one, not with the same run and pv as the x.start'],
     ['port = P', 'there is one, not with port = 1: port is 2'],
-    ['run = a.run', 'there is one, not with a run'],
+    ['run = a.run', 'there is one, without `run`'],
   ])('%s: %s', async (order, words) => {
     expect(await why(`  b x.read ${order}`, read('x.read', 500, { port: 2 }))).toBe(words);
   });
