@@ -92,7 +92,8 @@ describe('made tables', () => {
   });
 
   test('/proc/mounts alone cannot tell', async () => {
-    const report = await analyze({ 'proc/mounts': '/dev/sda1 /srv/cores ext4 rw 0 0\n'.repeat(15) });
+    const pile = '/dev/sda1 /srv/cores ext4 rw 0 0\n'.repeat(15);
+    const report = await analyze({ 'proc/mounts': `/dev/sda1 / ext4 rw 0 0\n${pile}` });
     expect(report.incidents.map(({ rule, bindings }) => [rule, bindings.T])).toEqual([
       ['mount-rows-repeated', '/srv/cores'],
     ]);
