@@ -18,7 +18,7 @@ const UID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
  */
 export function podPath(path: string): PodPath | null {
   const parts = path.split('/');
-  const at = parts.findIndex((part, i) => part === 'pods' && UID.test(parts[i + 1] ?? ''));
+  const at = podAt(parts);
   if (at < 0) return null;
   const [podUid, folder, a, b] = parts.slice(at + 1);
   const found: PodPath = { podUid: podUid! };
@@ -32,6 +32,23 @@ export function podPath(path: string): PodPath | null {
     if (a) found.containerName = a;
   }
   return found;
+}
+
+const podAt = (parts: readonly string[]) =>
+  parts.findIndex((part, i) => part === 'pods' && UID.test(parts[i + 1] ?? ''));
+
+/**
+ * The mount point of a volume, or of a subPath, that a path of a pod is or lies below: a CSI volume stands at `…/PV/mount`, any other at
+ * `…/volumes/PLUGIN/NAME`. null for any other path, and for one that is cut.
+ */
+export function volumeMountPoint(path: string): string | null {
+  const parts = path.split('/');
+  const at = podAt(parts);
+  const [folder, plugin, , last] = parts.slice(at + 2);
+  const isCsi = folder === 'volumes' && plugin === 'kubernetes.io~csi';
+  if (at < 0 || (folder !== 'volumes' && folder !== 'volume-subpaths') || (isCsi && last !== 'mount')) return null;
+  const end = at + (folder === 'volumes' && !isCsi ? 5 : 6);
+  return parts[end - 1] ? parts.slice(0, end).join('/') : null;
 }
 
 const PATH_END = /[\s"'\]),;]|: |$/;

@@ -2,10 +2,11 @@ import type { Need, Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { KUBELETS } from '../node/kubelet.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { psTables, SHOW_THREADS } from '../node/process-tables.ts';
 
-const KUBELET = /^(kubelet|kubelite|hyperkube|kubenswrapper|k3s|rke2)$/;
+const KUBELET = new RegExp(`^(?:${KUBELETS})$`);
 
 const NEEDS: Need[] = [{ what: 'what the threads of the kubelet sleep in', collectWith: SHOW_THREADS }];
 

@@ -8,12 +8,13 @@ import {
   MINUTE,
   type Micros,
   podPath,
+  volumeMountPoint,
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { derive } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
-import { mountArguments, umountTarget, volumeMountPoint } from '../node/mount-arguments.ts';
+import { mountArguments, umountTarget } from '../node/mount-arguments.ts';
 import { mountTableOfHost, nfsMounts, numberIn } from '../node/nfs-mounts.ts';
 import { isPidOfContainer } from '../node/process-tables.ts';
 import { canSee } from '../node/processes.ts';

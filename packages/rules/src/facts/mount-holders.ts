@@ -3,6 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { isBelow, namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { KUBELETS } from '../node/kubelet.ts';
 import { ofLastCapture, ofOneCapture } from '../node/last-capture.ts';
 import { nfsMounts } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
@@ -11,8 +12,9 @@ import { isPidOfContainer, psTables } from '../node/process-tables.ts';
 import { canSee, isOneProcess, processRows } from '../node/processes.ts';
 
 /** What is never killed to free a mount: it comes back, or takes the node with it. */
-const NEVER =
-  /^(?:\S*\/)?(?:systemd|init|kubelet|kubelite|hyperkube|kubenswrapper|containerd\S*|dockerd|crio|k3s|rke2|aws-efs-csi-driver|efs-proxy)(?:[\s:]|$)/;
+const NEVER = new RegExp(
+  `^(?:\\S*/)?(?:systemd|init|${KUBELETS}|containerd\\S*|dockerd|crio|aws-efs-csi-driver|efs-proxy)(?:[\\s:]|$)`,
+);
 
 interface Holder {
   pid: number;

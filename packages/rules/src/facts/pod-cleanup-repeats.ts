@@ -1,9 +1,8 @@
-import { type Event, groupBy, lastTime, linesOf, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, groupBy, lastTime, linesOf, MINUTE, type Unknown, volumeMountPoint } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { kubeletHasHole } from '../node/kubelet.ts';
-import { volumeMountPoint } from '../node/mount-arguments.ts';
 import { isNfsVolume, ranOutOfTime } from '../node/nfs-volumes.ts';
 import { nodeName } from '../node/pods.ts';
 
@@ -50,7 +49,6 @@ export const podCleanupRepeats: Fact = {
   },
 };
 
-/** What the last try says counts: a mount that was stale may be busy by now. */
 const staleIn = ({ kind, fields: { error, reason } }: Event) =>
   kind === 'volume.unmount.failed' ? STALE.exec(String(error ?? reason)) : null;
 
@@ -86,6 +84,7 @@ function repeating(
   const missing = wroteOn && kubeletHasHole(context, { from: last.time.to, to: end.last.from });
   const ceased = wroteOn && !missing;
   const boot = ceased ? undefined : bootBehind(context, last);
+  // What the last try says counts: a mount that was stale may be busy by now.
   const lastFailed = list.findLast(({ kind }) => kind === 'volume.unmount.failed');
   const stale = lastFailed && staleIn(lastFailed);
   const target = stale?.[1] && (volumeMountPoint(stale[1]) ?? stale[1]);

@@ -1,4 +1,4 @@
-import type { Event, Snapshot } from '@mountline/core';
+import { type Event, groupBy, type Snapshot } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
@@ -39,12 +39,12 @@ export const tunnelPids: Fact = {
       'the pid in the state file of an EFS mount is that of the tunnel of another: port, pid, of (the port of the other)',
   },
   derive(context) {
-    const states = statesOf(context);
+    const states = groupBy(statesOf(context), ({ row }) => row.pid);
     const events: Event[] = [];
     for (const { snapshot, rows } of latestOf(context.rows<PsRecord>('ps')))
       for (const process of rows) {
-        const named = states.filter(
-          (state) => state.row.pid === process.pid && !ofTwoCaptures(state.snapshot.captured, snapshot.captured),
+        const named = (states.get(process.pid) ?? []).filter(
+          (state) => !ofTwoCaptures(state.snapshot.captured, snapshot.captured),
         );
         for (const state of named) {
           const told = mistaken(process, state, named);

@@ -6,6 +6,9 @@ export const JOURNAL_NEED: Need = {
   collectWith: 'journalctl -b -o short-iso-precise',
 };
 
+/** The programs that a kubelet runs in: of MicroK8s, OpenShift, k3s and RKE2 it is a part of another. */
+export const KUBELETS = 'kubelet|kubelite|hyperkube|kubenswrapper|k3s|rke2';
+
 /** When the kubelet last wrote, over all logs that hold it; undefined where nothing of it was read. */
 export function kubeletLastWrote({ timeline }: FactContext): number | undefined {
   const ends = timeline.activity.flatMap(({ unit, last }) => (unit === 'kubelet' ? [last.to] : []));

@@ -9,23 +9,21 @@ import {
   type Snapshot,
 } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
+import { nameInCapture } from './folders.ts';
 
 interface Table {
   snapshot: Snapshot;
 }
-
-/** What a file is called whatever folder a capture lies in: `before/proc/1/mountinfo` and `after/proc/1/mountinfo` are one. */
-const nameOf = ({ path }: Snapshot) => /(?:^|\/)(proc\/.*)$/s.exec(path)?.[1] ?? path.slice(path.lastIndexOf('/') + 1);
 
 /**
  * Of tables that were collected several times, into folders that have a date each, those of the last time: what an earlier
  * one shows may be over.
  */
 export function ofLastCapture<T extends Table>(tables: readonly T[]): T[] {
-  const same = groupBy(tables, ({ snapshot }) => nameOf(snapshot));
+  const same = groupBy(tables, ({ snapshot }) => nameInCapture(snapshot));
   return tables.filter(({ snapshot }) => {
     const { to } = snapshot.captured;
-    const others = same.get(nameOf(snapshot))!;
+    const others = same.get(nameInCapture(snapshot))!;
     return (
       !isKnown(to) ||
       !others.some((other) => isKnown(other.snapshot.captured.from) && other.snapshot.captured.from >= to)

@@ -32,9 +32,3 @@ export function umountTarget(command: string): string | undefined {
   const named = first < 0 ? [] : words.slice(first).filter((word) => !word.startsWith('-'));
   return named.filter((word) => word.startsWith('/')).length === 1 ? named.join(' ') : undefined;
 }
-
-const OF_VOLUME =
-  /^\S*\/pods\/[^/]+\/(?:volume-subpaths\/[^/]+\/[^/]+\/[^/]+|volumes\/kubernetes\.io~csi\/[^/]+\/mount|volumes\/(?!kubernetes\.io~csi\/)[^/]+\/[^/]+)(?=\/|$)/;
-
-/** The mount point of a volume of a pod that a path lies in. */
-export const volumeMountPoint = (path: string): string | undefined => OF_VOLUME.exec(path)?.[0];
