@@ -52,7 +52,7 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), lockd (one of them waits for the start of lockd)',
+      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), lockd (one of them waits for the start of lockd)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
@@ -123,8 +123,9 @@ function told(context: FactContext, group: readonly Command[]): Event {
   const podUid = podPath(target)?.podUid;
   const fields = {
     ...{ operation, target, count: group.length, duration: age, note },
-    ...(inContainer ? {} : { pids: group.map(({ task }) => String(task.pid)) }),
+    ...(inContainer ? { container: true } : { pids: group.map(({ task }) => String(task.pid)) }),
     ...(server === undefined ? {} : { server }),
+    ...(/\.svc(?:\.|$)/.test(server ?? '') ? { inCluster: true } : {}),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),
     ...(functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
