@@ -2,10 +2,10 @@ import type { Event, Unknown } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
-const NEED = {
+const addressesOf = (fileSystem: string) => ({
   what: 'the addresses of the file system',
-  collectWith: 'aws efs describe-mount-targets --file-system-id FILE-SYSTEM',
-};
+  collectWith: `aws efs describe-mount-targets --file-system-id ${fileSystem}`,
+});
 
 /**
  * A mount whose directories are listed without an end, and metadata IO in the metrics of its file system. Metrics are of whatever
@@ -46,7 +46,7 @@ export const efsStorms: Fact = {
             kind: 'efs.metadata.of-mount',
             time: dominant.time,
             fields,
-            needs: [NEED],
+            needs: [addressesOf(isNamed ? fileSystem : 'FILE-SYSTEM')],
             because,
             evidence,
           });
