@@ -59,8 +59,8 @@ function limitMet(of: Of, { time, fields, evidence = [] }: Event): Event | undef
   if (of === 'instances' && programs.length < 2) return undefined;
   const note =
     of === 'watches'
-      ? 'the error is that of the limit of watches, which is of the user: no process has one'
-      : `${listed(programs)} got none: not each of them had too many open files of its own`;
+      ? 'only the limit of watches gives this error, and it counts for all programs of a user: none has a limit of its own'
+      : `${listed(programs)} got none: it is no limit of open files of a single process, which not all of them reach at once`;
   return derive('inotify-limits', 'inotify.limit.met', time, { of, note }, evidence);
 }
 
