@@ -1,16 +1,16 @@
 import type { Event, Unknown } from '@mountline/core';
-import { evidenceOf, type Fact } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
+import { loopbackMounts } from '../node/loopback.ts';
 
-const addressesOf = (fileSystem: string) => ({
-  what: 'the addresses of the file system',
-  collectWith: `aws efs describe-mount-targets --file-system-id ${fileSystem}`,
-});
+const metricsOf = (fileSystem: string) =>
+  `aws cloudwatch get-metric-statistics --namespace AWS/EFS --metric-name MetadataIOBytes --dimensions Name=FileSystemId,Value=${fileSystem} --start-time BEGIN --end-time END --period 300 --statistics Sum --output json`;
+const addressesOf = (fileSystem: string) => `aws efs describe-mount-targets --file-system-id ${fileSystem}`;
 
 /**
  * A mount whose directories are listed without an end, and metadata IO in the metrics of its file system. Metrics are of whatever
- * file system somebody asked for: those of another one tell nothing of this mount, and a mount by address does not tell of
- * which it is.
+ * file system somebody asked for: those of another one tell nothing of this mount. A mount by address does not tell of which it is,
+ * nor does one of several tunnels that nothing names. Metadata IO that was over before the mount was listed is none of it.
  */
 export const efsStorms: Fact = {
   name: 'efs-storms',
@@ -26,32 +26,52 @@ export const efsStorms: Fact = {
     const unknown: Unknown[] = [];
     for (const storm of context.ofKind('nfs.metadata.storm'))
       for (const dominant of context.ofKind('efs.metadata.dominant')) {
-        const { target = '', efs } = storm.fields;
-        const fileSystem = String(dominant.fields.fileSystem);
-        const isNamed = fileSystem.startsWith('fs-');
-        const fields = { target, fileSystem };
-        const evidence = evidenceOf(dominant);
-        if (efs === fileSystem || efs === 'efs' || (efs !== undefined && !isNamed)) {
-          const made = derive(
-            'efs-storms',
-            'efs.metadata.of-mount',
-            dominant.time,
-            { ...fields, note: dominant.text },
-            evidence,
-          );
-          events.push(dominant.guesses ? { ...made, guesses: dominant.guesses } : made);
-        } else if (efs === undefined) {
-          const because = `nothing tells whether ${fileSystem}, of which the metrics are, is mounted on ${target}`;
-          unknown.push({
-            kind: 'efs.metadata.of-mount',
-            time: dominant.time,
-            fields,
-            needs: [addressesOf(isNamed ? fileSystem : 'FILE-SYSTEM')],
-            because,
-            evidence,
-          });
-        }
+        const isOfMount = isOf(context, storm, dominant);
+        if (isOfMount === false) continue;
+        const isOver = dominant.fields.open === false && dominant.time.to < storm.time.from;
+        if (isOfMount && !isOver) events.push(ofMount(storm, dominant));
+        else unknown.push(undecided(storm, dominant, isOver));
       }
     return { events, unknown };
   },
 };
+
+/** Whether metrics are of the file system of a mount; undefined where nothing tells. */
+function isOf(context: FactContext, storm: Event, { fields }: Event): boolean | undefined {
+  const { efs } = storm.fields;
+  const fileSystem = String(fields.fileSystem);
+  if (efs === undefined) return undefined;
+  if (efs === fileSystem) return true;
+  if (!fileSystem.startsWith('fs-')) return true;
+  return efs === 'efs' ? (isOnlyOne(context) ? true : undefined) : false;
+}
+
+/** One tunnel, and the metrics of one file system: whoever asked for them meant this one. */
+function isOnlyOne(context: FactContext): boolean {
+  const tunnels = new Set(loopbackMounts(context).map(({ port }) => port));
+  const fileSystems = new Set(context.ofKind('efs.metadata.dominant').map(({ fields }) => fields.fileSystem));
+  return tunnels.size <= 1 && fileSystems.size === 1;
+}
+
+function ofMount(storm: Event, dominant: Event): Event {
+  const { fileSystem = '' } = dominant.fields;
+  const { target = '' } = storm.fields;
+  const fields = { target, fileSystem, note: dominant.text };
+  const made = derive('efs-storms', 'efs.metadata.of-mount', dominant.time, fields, evidenceOf(dominant));
+  return dominant.guesses ? { ...made, guesses: dominant.guesses } : made;
+}
+
+function undecided(storm: Event, dominant: Event, isOver: boolean): Unknown {
+  const { target = '' } = storm.fields;
+  const fileSystem = String(dominant.fields.fileSystem);
+  const named = fileSystem.startsWith('fs-') ? fileSystem : 'FILE-SYSTEM';
+  const because = isOver
+    ? `the metadata IO of ${fileSystem} was over before ${target} was listed`
+    : `nothing tells whether ${fileSystem}, of which the metrics are, is mounted on ${target}`;
+  const need = isOver
+    ? { what: 'the metrics of the file system up to now', collectWith: metricsOf(named) }
+    : { what: 'the addresses of the file system', collectWith: addressesOf(named) };
+  const fields = { target, fileSystem };
+  const { time } = dominant;
+  return { kind: 'efs.metadata.of-mount', time, fields, needs: [need], because, evidence: evidenceOf(dominant) };
+}
