@@ -1,7 +1,9 @@
 import type { Event, Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { efsOfMount } from '../node/efs-of-mount.ts';
 import { derive } from '../node/evidence.ts';
 import { loopbackMounts } from '../node/loopback.ts';
+import { nfsMounts } from '../node/nfs-mounts.ts';
 
 const metricsOf = (fileSystem: string) =>
   `aws cloudwatch get-metric-statistics --namespace AWS/EFS --metric-name MetadataIOBytes --dimensions Name=FileSystemId,Value=${fileSystem} --start-time BEGIN --end-time END --period 300 --statistics Sum --output json`;
@@ -10,7 +12,7 @@ const addressesOf = (fileSystem: string) => `aws efs describe-mount-targets --fi
 /**
  * A mount whose directories are listed without an end, and metadata IO in the metrics of its file system. Metrics are of whatever
  * file system somebody asked for: those of another one tell nothing of this mount. A mount by address does not tell of which it is,
- * nor does one of several tunnels that nothing names. Metadata IO that was over before the mount was listed is none of it.
+ * nor does one of several tunnels that nothing names, nor one of several file systems where the metrics name none. Metadata IO that was over before the mount was listed is none of it.
  */
 export const efsStorms: Fact = {
   name: 'efs-storms',
@@ -42,16 +44,22 @@ function isOf(context: FactContext, storm: Event, { fields }: Event): boolean | 
   const fileSystem = String(fields.fileSystem);
   if (efs === undefined) return undefined;
   if (efs === fileSystem) return true;
-  if (!fileSystem.startsWith('fs-')) return true;
-  return efs === 'efs' ? (isOnlyOne(context) ? true : undefined) : false;
+  if (efs !== 'efs' && isNamed(fileSystem)) return false;
+  return isOnlyOne(context) ? true : undefined;
 }
 
-/** One tunnel, and the metrics of one file system: whoever asked for them meant this one. */
+/** Nothing names the one or the other; but one file system is mounted, and the metrics are of one: whoever asked for them meant this. */
 function isOnlyOne(context: FactContext): boolean {
-  const tunnels = new Set(loopbackMounts(context).map(({ port }) => port));
-  const fileSystems = new Set(context.ofKind('efs.metadata.dominant').map(({ fields }) => fields.fileSystem));
-  return tunnels.size <= 1 && fileSystems.size === 1;
+  const ports = new Map(loopbackMounts(context).map(({ target, port }) => [target, port]));
+  const mounted = nfsMounts(context).flatMap(({ source, target }) => {
+    const efs = efsOfMount(context, source, target);
+    return efs === undefined ? [] : [efs === 'efs' ? `port ${ports.get(target)}` : efs];
+  });
+  const metrics = context.ofKind('efs.metadata.dominant').map(({ fields }) => fields.fileSystem);
+  return new Set(mounted).size <= 1 && new Set(metrics).size === 1;
 }
+
+const isNamed = (fileSystem: string) => fileSystem.startsWith('fs-');
 
 function ofMount(storm: Event, dominant: Event): Event {
   const { fileSystem = '' } = dominant.fields;
@@ -64,7 +72,7 @@ function ofMount(storm: Event, dominant: Event): Event {
 function undecided(storm: Event, dominant: Event, isOver: boolean): Unknown {
   const { target = '' } = storm.fields;
   const fileSystem = String(dominant.fields.fileSystem);
-  const named = fileSystem.startsWith('fs-') ? fileSystem : 'FILE-SYSTEM';
+  const named = isNamed(fileSystem) ? fileSystem : 'FILE-SYSTEM';
   const because = isOver
     ? `the metadata IO of ${fileSystem} was over before ${target} was listed`
     : `nothing tells whether ${fileSystem}, of which the metrics are, is mounted on ${target}`;
