@@ -123,7 +123,7 @@ async function* withoutPack(
     if (!isManifest(artifact.path)) return artifact;
     throw new InputError(
       'not-supported',
-      `${name} holds a distilled pack; unpack it, and name the folder of ${artifact.path}`,
+      `${name} holds a distilled pack: name the folder in which ${artifact.path} lies; what is in an archive has to be unpacked first`,
     );
   };
   try {
