@@ -1,16 +1,22 @@
 import type { Event, Unknown } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
+import { loopbackMounts } from '../node/loopback.ts';
 
-const NEED = {
+const ADDRESSES = {
   what: 'the addresses of the file system',
   collectWith: 'aws efs describe-mount-targets --file-system-id FILE-SYSTEM',
 };
 
+const TUNNELS = {
+  what: 'the commands of the tunnels, which name the file system',
+  collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
+};
+
 /**
  * A mount whose directories are listed without an end, and metadata IO in the metrics of its file system. Metrics are of whatever
- * file system somebody asked for: those of another one tell nothing of this mount, and a mount by address does not tell of
- * which it is.
+ * file system somebody asked for: those of another one tell nothing of this mount, and a mount by address, or through a tunnel that
+ * nothing names, does not tell of which it is.
  */
 export const efsStorms: Fact = {
   name: 'efs-storms',
@@ -29,9 +35,10 @@ export const efsStorms: Fact = {
         const { target = '', efs } = storm.fields;
         const fileSystem = String(dominant.fields.fileSystem);
         const isNamed = fileSystem.startsWith('fs-');
+        const isTunnel = loopbackMounts(context).some((mount) => mount.target === target);
         const fields = { target, fileSystem };
         const evidence = evidenceOf(dominant);
-        if (efs === fileSystem || efs === 'efs' || (efs !== undefined && !isNamed)) {
+        if (efs === fileSystem || (efs !== undefined && !isNamed)) {
           const made = derive(
             'efs-storms',
             'efs.metadata.of-mount',
@@ -46,7 +53,7 @@ export const efsStorms: Fact = {
             kind: 'efs.metadata.of-mount',
             time: dominant.time,
             fields,
-            needs: [NEED],
+            needs: [isTunnel ? TUNNELS : ADDRESSES],
             because,
             evidence,
           });
