@@ -25,6 +25,7 @@ export const kernelMessages = messages(
     'nfs.state-manager.failed',
     'nfs.state.reclaim-failed',
     'nfs.lock.reclaim-failed',
+    'nfs.open.recovery-failed',
     'nfs.clientid.in-use',
     'nfs.fileid.changed',
     'sunrpc.connect.failed',

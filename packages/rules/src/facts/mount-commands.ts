@@ -11,7 +11,7 @@ import {
   volumeMountPoint,
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../node/blocked.ts';
+import { type BlockedTask, programOf, sleepsIn, tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { derive } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
 import { mountArguments, umountTarget } from '../node/mount-arguments.ts';
@@ -48,7 +48,8 @@ interface Command {
  *     9101 D rpc_wait_bit_killable umount -f /mnt
  *
  * See mount.nfs(8) and umount(8). A remount writes back what is dirty, and from Linux 5.16 on asks the server anew (fs/nfs/super.c: nfs_reconfigure). A mount of a server whose client is not ready yet waits for the mount that makes it
- * (fs/nfs/client.c: nfs_wait_client_init_complete), the first one of NFS version 3 for whoever starts lockd (fs/lockd/svc.c: lockd_up).
+ * (fs/nfs/client.c: nfs_wait_client_init_complete), the first one of NFS version 3 for whoever starts lockd (fs/lockd/svc.c: lockd_up),
+ * and that one for rpcbind, where lockd registers (net/sunrpc/rpcb_clnt.c: rpcb_register_call).
  */
 export const mountCommands: Fact = {
   name: 'mount-commands',
@@ -58,7 +59,7 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), lockd (one of them waits for the start of lockd)',
+      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), lockd (one of them waits for the start or the end of lockd), rpcbind (it is the one that starts or ends it, and waits for rpcbind of this node)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
@@ -128,13 +129,15 @@ function told(context: FactContext, group: readonly Command[]): Event {
   const inContainer = isPidOfContainer(context, evidence[0]!);
   const note = inContainer ? `${what}; the table is of a container, whose pids are not those of the node` : what;
   const podUid = podPath(target)?.podUid;
+  const asksRpcbind = group.some(({ task }) => sleepsIn(task, /^rpcb_/));
   const fields = {
     ...{ operation, target, count: group.length, duration: age, note },
     ...(inContainer ? {} : { pids: group.map(({ task }) => String(task.pid)) }),
     ...(server === undefined ? {} : { server }),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),
-    ...(functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
+    ...(asksRpcbind || functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
+    ...(asksRpcbind ? { rpcbind: true } : {}),
   };
   const captured = evidence[0]!.time!;
   const time = { from: earlier(captured, age).from, to: captured.to };
