@@ -148,13 +148,14 @@ function found(template: Template, values: readonly string[]): Match {
 
 const KEY = 4;
 
-/** A table of an actor's messages: kind → template, or several templates of several versions. */
-export function messages<const T extends TemplateSource>(
-  actor: string,
-  source: T,
-  words: Readonly<Record<string, string>> = {},
-  folds: readonly (keyof T & string)[] = [],
-): MessageTable<T> {
+interface Index {
+  templates: readonly Template[];
+  byPrefix: ReadonlyMap<string, readonly Template[]>;
+  /** They begin with a field, or with less than a key. */
+  floating: readonly Template[];
+}
+
+function indexOf(source: TemplateSource): Index {
   const templates = Object.entries(source).flatMap(([kind, texts]) =>
     (typeof texts === 'string' ? [texts] : texts).map((text) => compileTemplate(kind, text)),
   );
@@ -167,14 +168,38 @@ export function messages<const T extends TemplateSource>(
       byPrefix.set(key, [...(byPrefix.get(key) ?? []), template]);
     }
   }
-  const candidates = (message: string) => [...(byPrefix.get(message.slice(0, KEY)) ?? []), ...floating];
+  return { templates, byPrefix, floating };
+}
+
+/**
+ * A table of an actor's messages: kind → template, or several templates of several versions. They are compiled when they are
+ * first asked for: a bundle has lines of few of all actors.
+ */
+export function messages<const T extends TemplateSource>(
+  actor: string,
+  source: T,
+  words: Readonly<Record<string, string>> = {},
+  folds: readonly (keyof T & string)[] = [],
+): MessageTable<T> {
+  let index: Index | undefined;
+  function indexed(): Index {
+    index ??= indexOf(source);
+    return index;
+  }
+  function candidates(message: string): readonly Template[] {
+    const { byPrefix, floating } = indexed();
+    return [...(byPrefix.get(message.slice(0, KEY)) ?? []), ...floating];
+  }
   return {
     actor,
     source,
     words,
     folds,
-    templates,
+    get templates() {
+      return indexed().templates;
+    },
     match(message) {
+      const { byPrefix, floating } = indexed();
       for (const template of byPrefix.get(message.slice(0, KEY)) ?? []) {
         const found = tryTemplate(template, message);
         if (found) return found;

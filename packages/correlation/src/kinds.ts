@@ -1,4 +1,4 @@
-import type { Need, Source, Timeline } from '@mountline/core';
+import type { MessageTable, Need, Source, Timeline } from '@mountline/core';
 import type { Fact, Input } from './facts.ts';
 
 /** Someone who writes lines, as a witness: who would have shown an event, and how to get those lines. */
@@ -28,7 +28,7 @@ export interface Kind {
   /** What it is found in, and not asked for. */
   unasked?: readonly Input[];
   /** Fields that its templates name, and keys that facts give. The reader of a message may add others. */
-  fields: string[];
+  readonly fields: readonly string[];
 }
 
 /** Who alone writes a kind; undefined where a fact tells of it, or nothing does. */
@@ -38,18 +38,29 @@ export const writersOf = ({ fact, actors }: Kind): readonly string[] | undefined
 /** The registry of event kinds, from the message tables of the sources and from the facts. */
 export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map<string, Kind> {
   const kinds = new Map<string, Kind>();
-  const add = (kind: string): Kind => {
-    const known = kinds.get(kind) ?? { kind, words: kind, actors: [], fields: [] };
-    kinds.set(kind, known);
-    return known;
-  };
-  for (const table of new Set(sources.flatMap((source) => source.tables ?? []))) {
-    for (const template of table.templates) {
-      const kind = add(template.kind);
-      if (!kind.actors.includes(table.actor)) kind.actors.push(table.actor);
-      for (const { name } of template.fields) if (!kind.fields.includes(name)) kind.fields.push(name);
+  const tables = [...new Set(sources.flatMap((source) => source.tables ?? []))];
+  let fields: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  function add(kind: string): Kind {
+    const known = kinds.get(kind);
+    if (known) return known;
+    const added: Kind = {
+      kind,
+      words: kind,
+      actors: [],
+      get fields() {
+        fields ??= fieldsOf(kinds, tables, facts);
+        return [...(fields.get(kind) ?? [])];
+      },
+    };
+    kinds.set(kind, added);
+    return added;
+  }
+  for (const { source, actor, words } of tables) {
+    for (const name of Object.keys(source)) {
+      const { actors } = add(name);
+      if (!actors.includes(actor)) actors.push(actor);
     }
-    for (const [kind, words] of Object.entries(table.words)) add(kind).words = words;
+    for (const [kind, said] of Object.entries(words)) add(kind).words = said;
   }
   for (const fact of facts) {
     for (const [kind, text] of Object.entries(fact.kinds)) {
@@ -61,12 +72,21 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
       if (fact.unasked) known.unasked = fact.unasked;
     }
   }
-  const annotated = facts.flatMap(({ annotates }) => (annotates ? Object.entries(annotates) : []));
-  for (const kind of kinds.values()) {
-    for (const [actor, keys] of annotated) {
-      if (!kind.actors.includes(actor)) continue;
-      for (const key of keys) if (!kind.fields.includes(key)) kind.fields.push(key);
-    }
-  }
   return kinds;
+}
+
+/** By kind, the fields that templates name, then the keys that facts give to all events of an actor. */
+function fieldsOf(
+  kinds: ReadonlyMap<string, Kind>,
+  tables: readonly MessageTable[],
+  facts: readonly Fact[],
+): Map<string, Set<string>> {
+  const fields = new Map<string, Set<string>>([...kinds.keys()].map((kind) => [kind, new Set()]));
+  for (const { templates } of tables)
+    for (const { kind, fields: of } of templates) for (const { name } of of) fields.get(kind)!.add(name);
+  const annotated = facts.flatMap(({ annotates }) => Object.entries(annotates ?? {}));
+  for (const { kind, actors } of kinds.values())
+    for (const [actor, keys] of annotated)
+      if (actors.includes(actor)) for (const key of keys) fields.get(kind)!.add(key);
+  return fields;
 }

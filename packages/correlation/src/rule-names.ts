@@ -6,7 +6,7 @@ import type { Operand, Rule, Step } from './rule-ast.ts';
 export const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server', 'bindPort']);
 
 /** What an event of a kind is known to have; empty where nothing is known. */
-export function fieldsOf(kind: Kind, facts: readonly Fact[]): string[] {
+export function fieldsOf(kind: Kind, facts: readonly Fact[]): readonly string[] {
   if (kind.fact === undefined) return kind.fields;
   const says = facts.find(({ name }) => name === kind.fact)?.kinds[kind.kind] ?? '';
   if (!says.includes(':')) return [];

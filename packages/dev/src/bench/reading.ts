@@ -65,7 +65,8 @@ function groups(): Group[] {
   const literals = listOf('literals.txt', texts);
   const more = listOf('more-literals.txt', [...texts, ...mixed(texts, MORE)]);
   const [whole, part] = [journalOf('short', size), journalOf('short', size / 20)];
-  const [json, exported] = [journalOf('json', size / 5), journalOf('export', size / 5)];
+  const [json, someJson] = [journalOf('json', size), journalOf('json', size / 5)];
+  const exported = journalOf('export', size / 5);
   const mountinfo = join(folder, 'mountinfo');
   writeMountinfo(mountinfo, ROWS);
   const command = installed(join(folder, 'mountline'));
@@ -96,13 +97,20 @@ function groups(): Group[] {
       ],
     },
     {
-      title: `${size / 5e6} MB of journal as JSON`,
+      title: `${size / 1e6} MB of journal as JSON`,
       programs: [
         { name: 'readline and JSON.parse', command: node('json-parse.js', json) },
         { name: 'rg -j1 -c -F -f', command: rg(literals, json) },
         { name: 'jq -r .MESSAGE', command: ['jq', '-r', '.MESSAGE', json] },
         { name: 'Mountline: events and the activity of all lines', command: node('read.js', json) },
         { name: 'Mountline: the whole report as JSON', command: mountline(json, '--format', 'json') },
+      ],
+    },
+    {
+      title: `${size / 5e6} MB of journal as JSON`,
+      programs: [
+        { name: 'readline and JSON.parse', command: node('json-parse.js', someJson) },
+        { name: 'Mountline: the whole report as JSON', command: mountline(someJson, '--format', 'json') },
       ],
     },
     {
