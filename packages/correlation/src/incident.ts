@@ -1,4 +1,14 @@
-import { hullOf, type Incident, type Interval, isKnown, type Verdict } from '@mountline/core';
+import {
+  greatestOf,
+  hullOf,
+  type Incident,
+  type Interval,
+  isKnown,
+  LONGEST_CAPTURE,
+  type Micros,
+  type Timeline,
+  type Verdict,
+} from '@mountline/core';
 import type { Attempt } from './attempt.ts';
 import { commands } from './command.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -66,11 +76,14 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
 export function stateOf(
   rule: Rule,
   attempt: Attempt,
-  { laterBoot, findings }: Knowledge,
+  { laterBoot, findings: { timeline } }: Knowledge,
 ): { state: Incident['state']; endedBy?: string; unknown: string[] } {
+  const { capture } = timeline;
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
-  if (holding.some(({ result }) => result.status === 'seen')) {
-    const boot = laterBoot.behind(findings.timeline.capture);
+  const held = holding.flatMap(({ result: { name, status } }) => (status === 'seen' ? attempt.seen.get(name)! : []));
+  const behind = held.filter(({ time }) => time.from > lastCaptured(timeline) + LONGEST_CAPTURE);
+  if (held.length > behind.length) {
+    const boot = laterBoot.behind(capture);
     if (!boot) return { state: 'open', unknown: [] };
     const at = clockTime(boot, attempt.now);
     return {
@@ -100,7 +113,18 @@ export function stateOf(
   }
   if (found.length > 0)
     return { state: 'unknown', unknown: [`whether ${found[0]!.name} ended it: their order cannot be decided`] };
+  if (behind.length > 0) {
+    const at = clockTime(firstMoment(behind[0]!), attempt.now);
+    return { state: 'unknown', unknown: [`whether it still holds: it began at ${at}, behind the capture`] };
+  }
   return { state: 'unknown', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
+}
+
+/** What began long behind it, where logs were read on, is in no table. */
+function lastCaptured({ capture, snapshots }: Timeline): Micros {
+  const ends = [capture, ...snapshots.map(({ captured }) => captured)].map((one) => one?.to ?? Number.NaN);
+  const known = ends.filter(isKnown);
+  return known.length > 0 ? greatestOf(known) : Number.POSITIVE_INFINITY;
 }
 
 function windowOfIncident(attempt: Attempt, state: Incident['state'], knowledge: Knowledge): Interval {

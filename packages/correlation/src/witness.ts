@@ -7,7 +7,9 @@ import {
   fileOf,
   hullOf,
   type Interval,
+  isKnown,
   isWhole,
+  LONGEST_CAPTURE,
   lengthOf,
   type Need,
   rowsOf,
@@ -112,6 +114,8 @@ export interface Ground {
   cut: string[];
   /** For each that was taken behind a later boot. */
   late: string[];
+  /** Those that were taken before what is asked for could be, in one sentence. */
+  early: string[];
   evidence: Evidence[];
   /** What was read and proves nothing: its tables that are not whole, the lines of those who do not speak of it. */
   doubts: Evidence[];
@@ -120,7 +124,8 @@ export interface Ground {
 export function groundOf(input: Input, kind: string, window: Window, knowledge: Knowledge): Ground {
   const there = knowledge.findings.timeline.snapshots.filter(({ source }) => input.sources?.includes(source));
   const late = there.filter((snapshot) => bootBetween(snapshot, window, knowledge));
-  const ofThen = there.filter((snapshot) => !late.includes(snapshot));
+  const early = there.filter((snapshot) => isEarly(snapshot, window));
+  const ofThen = there.filter((snapshot) => !late.includes(snapshot) && !early.includes(snapshot));
   const snapshots = ofThen.filter(isWhole);
   const broken = ofThen.filter((snapshot) => !isWhole(snapshot));
   const witnesses = (input.actors ?? []).map((actor) => witness(actor, kind, window, knowledge));
@@ -130,8 +135,9 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
     witnesses,
     cut: broken.map(notWhole),
     late: late.map((snapshot) => takenLate(snapshot, bootBetween(snapshot, window, knowledge)!, knowledge)),
+    early: early.length > 0 ? [takenEarly(early, window, knowledge)] : [],
     evidence: [...snapshots.map(tableRead), ...witnesses.flatMap(({ evidence }) => evidence)],
-    doubts: [...[...broken, ...late].map(tableRead), ...witnesses.flatMap(({ mute = [] }) => mute)],
+    doubts: [...[...broken, ...late, ...early].map(tableRead), ...witnesses.flatMap(({ mute = [] }) => mute)],
   };
 }
 
@@ -141,6 +147,13 @@ const bootBetween = ({ captured }: Snapshot, { near }: Window, { laterBoot }: Kn
 
 const takenLate = ({ path }: Snapshot, boot: Interval, { now }: Knowledge): string =>
   `${path} was taken after the node was booted again at ${clockTime(boot, now)}`;
+
+/** A table shows nothing of what can only have come behind it; all of one capture are of one time. */
+const isEarly = ({ captured: { to } }: Snapshot, { from }: Window): boolean =>
+  isKnown(to) && from - to > LONGEST_CAPTURE;
+
+const takenEarly = (snapshots: readonly Snapshot[], { from }: Window, { now }: Knowledge): string =>
+  `taken before ${clockTime(from, now)}: ${snapshots.map(({ path }) => path).join(', ')}`;
 
 const tableRead = (snapshot: Snapshot): Evidence => ({
   kind: 'snapshot',
@@ -153,7 +166,7 @@ const tableRead = (snapshot: Snapshot): Evidence => ({
 /** Whether `groundOf` is whole, without the words. */
 export function isGround({ sources, actors = [] }: Input, kind: string, window: Window, knowledge: Knowledge): boolean {
   const { snapshots } = knowledge.findings.timeline;
-  const tells = (one: Snapshot) => isWhole(one) && !bootBetween(one, window, knowledge);
+  const tells = (one: Snapshot) => isWhole(one) && !isEarly(one, window) && !bootBetween(one, window, knowledge);
   const read = sources !== undefined && snapshots.some((one) => sources.includes(one.source) && tells(one));
   return read || actors.some((actor) => isWitness(actor, kind, window, knowledge));
 }
@@ -203,9 +216,9 @@ export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note
   const sources = grounds.flatMap(({ input, late }) =>
     late.length > 0 ? [] : (input.sources?.slice(0, 1).map(titleOf) ?? []),
   );
-  const tables = grounds.flatMap(({ input, cut, late }) =>
-    cut.length + late.length > 0
-      ? [...cut, ...late].join(', ')
+  const tables = grounds.flatMap(({ input, cut, late, early }) =>
+    cut.length + late.length + early.length > 0
+      ? [...cut, ...late, ...early].join(', ')
       : (input.sources?.slice(0, 1).map((name) => `not in the bundle: ${titleOf(name).title}`) ?? []),
   );
   return {

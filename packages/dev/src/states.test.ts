@@ -36,6 +36,21 @@ describe('open, ended or unknown', () => {
     });
   });
 
+  test('unknown where it began behind the capture, as of logs that were read on', async () => {
+    const lasting = rule('  anchor a x.start', '  still? x.table after a', '  open while still');
+    const events = [START, derived('x.table', 1000)];
+    const stateWith = async (...captured: number[]) => {
+      const snapshots = captured.map((s) => table('mounts', s));
+      const [incident] = (await conclude(lasting, { events, coverage: COVERAGE, snapshots, capture: 300 })).incidents;
+      return { state: incident!.state, unknown: incident!.unknown };
+    };
+    expect(await stateWith(300, 900)).toEqual({ state: 'open', unknown: [] });
+    expect(await stateWith(300)).toEqual({
+      state: 'unknown',
+      unknown: ['whether it still holds: it began at 13:16:40, behind the capture'],
+    });
+  });
+
   test('ended by what was seen to end it', async () => {
     expect(await state([end])).toEqual({ state: 'ended', endedBy: 'it ended at 13:01:00', unknown: [], doNow: [] });
     expect((await state([end], [])).state).toBe('ended');

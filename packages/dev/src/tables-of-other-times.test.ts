@@ -45,3 +45,21 @@ describe('a table that was taken in a later boot', () => {
     ]);
   });
 });
+
+describe('a table that was taken long before what is asked for', () => {
+  const absent = rule('  anchor a x.start', '  no b x.table after a');
+  const verdicts = (s: number) =>
+    verdictsOf(absent, {
+      events: [read('x.start', 2000)],
+      coverage: [log(['kernel'], 0, 3000), log(['helper'], 0, 3000)],
+      snapshots: [table('mounts', s), table('ss', s)],
+      capture: s,
+    });
+
+  test('tells nothing of it', async () => {
+    expect(await verdicts(2100)).toEqual(['confirmed']);
+    // Of a capture that took a while.
+    expect(await verdicts(1900)).toEqual(['confirmed']);
+    expect(await verdicts(1000)).toEqual(['likely']);
+  });
+});
