@@ -24,8 +24,11 @@ export interface Evidence {
   folded?: Folded;
 }
 
-/** Why a time may be wrong: the year, the zone or the boot offset was guessed. */
-export type Guess = 'year' | 'day' | 'zone' | 'boot';
+/**
+ * Why a time may be wrong: the year, the zone or the boot offset was guessed; or the clock was set later (`set`), and the time is
+ * told by the clock as it was then.
+ */
+export type Guess = 'year' | 'day' | 'zone' | 'boot' | 'set';
 
 /** Something that happened, or (with `derivedBy`) something that follows from what was read. */
 export interface Event {
@@ -132,6 +135,17 @@ export interface ClockEntry {
   /** By how much a time may be off beyond the width of its stamp, microseconds. */
   error: Micros;
   guesses: Guess[];
+}
+
+/** The clock of the node was set, as a line of a log tells. */
+export interface ClockStep {
+  /** When the new time began; of a step whose amount nothing tells, from the last line before it on. */
+  at: Interval;
+  /** By how much, forward where it is positive; null where nothing tells. */
+  by: Micros | null;
+  /** False where nobody tells the amount: it is what the stamps go back by, or more; where `by` is null, as long as `at` at most. */
+  told: boolean;
+  span: Span;
 }
 
 /** One incarnation of something whose number is used again. */
@@ -247,5 +261,7 @@ export interface Timeline {
   activity: Activity[];
   coverage: Coverage[];
   clocks: ClockEntry[];
+  /** When the clock of the node was set while it wrote these files; not there where nothing tells of it. */
+  clockSteps?: ClockStep[];
   diagnostics: Diagnostic[];
 }

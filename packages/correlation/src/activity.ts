@@ -54,6 +54,8 @@ interface Open {
   at: number;
   /** Lines of its node up to this unit's last one. */
   seenAt: number;
+  /** By how much the clock had been set up to its last line. */
+  setAt: Micros;
   /** Gaps by size: four buckets to a power of two, so the median is right within a fifth. */
   sizes: Uint32Array;
   gaps: RawGap[];
@@ -95,6 +97,8 @@ export interface ActivityWatch {
   line(record: LogRecord, turns: number): void;
   /** `turns` of each line. */
   passed(lines: PassedLines, turns: Int32Array): void;
+  /** The clock was set by so much: from this line on the stamps are of the new time. */
+  step(by: Micros, line: number): void;
   end(): RawActivity[];
 }
 
@@ -110,6 +114,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   let host: string | undefined;
   /** Lines of this node so far: those of others tell nothing of its silences. */
   let seen = 0;
+  /** By how much the clock was set so far: time that did not pass, and is in no gap. */
+  let set: Micros = 0;
   let passing: PassedLines | undefined;
 
   /** What spoke last, which mostly speaks again, with the node as its line names it. */
@@ -191,6 +197,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       length: 0,
       at: -1,
       seenAt: seen,
+      setAt: set,
       sizes: NO_SIZES,
       gaps: [],
     };
@@ -203,7 +210,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     seen += 1;
     open.lines += 1;
     if (open.lines === 1) return 0;
-    const gap = stamp.clock === open.stamp.clock ? value - open.value : 0;
+    const gap = stamp.clock === open.stamp.clock ? value - open.value - (set - open.setAt) : 0;
     // Rows of a journal are not always in the order of time: a step back is no gap, and moves nothing.
     if (gap < 0 && turns === open.turns) return -1;
     if (open.sizes === NO_SIZES) open.sizes = new Uint32Array(SIZES);
@@ -228,6 +235,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     open.value = value;
     open.turns = turns;
     open.seenAt = seen;
+    open.setAt = set;
   }
 
   /** A speaker that speaks for the first time, or again behind lines of another node. */
@@ -275,6 +283,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       }
       passing = undefined;
       for (const open of units.values()) if (open.at >= 0) keepLine(open, lines);
+    },
+    step(by, line) {
+      set += by;
+      for (const open of units.values()) if (open.line >= line) open.setAt += by;
     },
     end() {
       if (host !== undefined) seenOf.set(host, seen);

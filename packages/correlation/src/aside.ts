@@ -62,6 +62,7 @@ function under(reading: Reading, path: string): Reading {
       gaps: one.gaps.map((gap) => ({ ...gap, fromSpan: moved(gap.fromSpan), toSpan: gap.toSpan && moved(gap.toSpan) })),
     })),
     reboots: reading.reboots.map((one) => ({ ...one, span: moved(one.span) })),
+    steps: reading.steps.map((one) => ({ ...one, span: moved(one.span) })),
     unread: reading.unread.map((one) => ({ ...one, span: moved(one.span) })),
     diagnostics: reading.diagnostics.map((one) => (one.span ? { ...one, span: moved(one.span) } : one)),
   };

@@ -14,6 +14,7 @@ import { mayBind } from './deciding.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
 import { bindings, fits, mayMeet, openIn } from './match.ts';
 import { nearestEvent } from './nearest-event.ts';
+import { overStep } from './over-step.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
 import { evidenceOf, footingOf, inputsOf, isGround, isWitness, timeOver, witness } from './witness.ts';
@@ -48,6 +49,8 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, deciding?
       attempt.steps.push(...absence(rule, step, attempt, knowledge));
     else attempt.steps.push(presence(step, attempt, knowledge));
   }
+  const open = overStep(attempt.steps, knowledge);
+  if (open !== undefined) attempt.steps.find(({ role }) => role === 'anchor')!.open ??= open;
   return attempt;
 }
 

@@ -14,6 +14,7 @@ import type { RawActivity, RawGap } from './activity.ts';
 import { keyOf } from './folding.ts';
 import { count } from './open-reading.ts';
 import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.ts';
+import type { RawStep } from './step-watch.ts';
 
 /**
  * What a distilled pack says of one file of the original bundle. The lines that are needed stand in the pack; all that
@@ -43,6 +44,8 @@ export interface AttestedFile {
   activity: (Omit<RawActivity, 'gaps'> & { gaps: AttestedGap[] })[];
   clues: { clue: Clue; span: AttestedPlace }[];
   reboots: { line: number; before: Stamp; after: Stamp | null }[];
+  /** Where the clock of the node was set; absent where it was not. */
+  steps?: (Omit<RawStep, 'span'> & { span: AttestedPlace })[];
   unread: (Omit<Unread, 'span'> & { span: AttestedPlace })[];
   diagnostics: Diagnostic[];
 }
@@ -96,6 +99,7 @@ export function attest(
       })),
     clues: reading.clues.map(({ clue, span }) => ({ clue, span: inFile(span) })),
     reboots: reading.reboots.map(({ record, before, after }) => ({ line: record.line, before, after })),
+    ...(reading.steps.length > 0 ? { steps: reading.steps.map((one) => ({ ...one, span: inFile(one.span) })) } : {}),
     unread: reading.unread.map((one) => ({ ...one, span: inFile(one.span) })),
     diagnostics: reading.diagnostics,
   };
@@ -156,6 +160,7 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
     })),
     extent: file.extent,
     reboots,
+    steps: (file.steps ?? []).map((one) => ({ ...one, span: { ...where, ...one.span } })),
     unread: file.unread.map((one) => ({ ...one, span: { ...where, ...one.span } })),
     diagnostics: [...file.diagnostics.map((one) => placedAt(one, where)), ...ofPack(diagnostics, file, source)],
     attested: { rows: file.records, ...(file.covers ? { covers: file.covers } : {}) },

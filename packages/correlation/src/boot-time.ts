@@ -1,5 +1,6 @@
 import {
   greatestOf,
+  groupBy,
   type HostFacts,
   hullOf,
   type Interval,
@@ -45,7 +46,15 @@ export function clockPairs(clues: Clues): ClockPair[] {
     const ofOther = current !== undefined && bootId !== undefined && bootId !== current;
     if (!ofOther) pairs.push({ realtime, at: realtime - monotonic, bootId, span });
   }
-  return pairs.sort((a, b) => a.realtime - b.realtime);
+  // Within a boot the clock that nobody sets tells which came last.
+  const boots = [...groupBy(pairs, ({ bootId }) => bootId)].map(([bootId, ofBoot]) =>
+    ofBoot.sort((a, b) =>
+      bootId === undefined
+        ? a.realtime - b.realtime
+        : a.realtime - a.at - (b.realtime - b.at) || a.realtime - b.realtime,
+    ),
+  );
+  return boots.sort(([a], [b]) => a!.realtime - b!.realtime).flat();
 }
 
 export function bootIdOf(clues: Clues, pairs: readonly ClockPair[]): HostFacts['bootId'] {

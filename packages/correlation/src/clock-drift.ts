@@ -46,7 +46,7 @@ interface Told {
   span: Span;
 }
 
-type TimeOf = (stamp: Stamp) => Interval | undefined;
+type TimeOf = (stamp: Stamp, line?: number) => Interval | undefined;
 
 /** A log with its times as its stamps have them. */
 export interface Stamped {
@@ -108,7 +108,7 @@ function told({ reading, timeOf }: Stamped, kinds?: ReadonlySet<string>): Told[]
   reading.logRecords.forEach((record) => {
     const { kind, stamp, actor, fields } = record;
     if (kind === null || !stamp || actor !== 'kernel' || (kinds && !kinds.has(kind))) return;
-    const time = timeOf(stamp);
+    const time = timeOf(stamp, record.line);
     if (!time || !isKnown(time.from)) return;
     const line = `${kind} ${JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
     all.push({ kind, line, at: middleOf(time), span: spanOf(reading, record) });

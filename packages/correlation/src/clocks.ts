@@ -1,18 +1,25 @@
 import { type ClockEntry, DAY, type Guess, type Interval, MINUTE, placeOf, SECOND, type Stamp } from '@mountline/core';
 import { inYear } from './clock-set.ts';
+import { clockSteps, type Step } from './clock-steps.ts';
 import type { Extent } from './extent.ts';
 import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
 import { givenZone, type Offsets, offsetOfWord, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
+import { steppedClock, tellSteps } from './stepped-clock.ts';
 
-/** Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. */
-export type Resolve = (stamp: Stamp) => { time: Interval; guesses: Guess[] } | null;
+/**
+ * Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. Where the clock was set back one stamp
+ * may be of two times, and the line tells of which.
+ */
+export type Resolve = (stamp: Stamp, line?: number) => { time: Interval; guesses: Guess[] } | null;
 
 export interface Clocks {
   hostClock: HostClock;
   resolverOf(reading: Reading): Resolve;
   ledger: ClockEntry[];
+  /** When the clock of the node was set. */
+  steps: readonly Step[];
 }
 
 /**
@@ -49,8 +56,11 @@ export async function resolveClocks(
       entryOf(reading, host, resolve, error, own, hasHourTwice(reading.extent, resolve, override ?? host.zone)),
     );
   }
+  const steps = clockSteps(readings, (reading) => resolvers.get(reading), host.boot, host.host.name?.value);
+  for (const [reading, resolve] of resolvers) resolvers.set(reading, steppedClock(steps, reading, resolve));
+  tellSteps(steps, resolvers, ledger);
   setRight(host, resolvers, ledger);
-  return { hostClock: host, ledger, resolverOf: (reading) => resolvers.get(reading) ?? (() => null) };
+  return { hostClock: host, ledger, steps, resolverOf: (reading) => resolvers.get(reading) ?? (() => null) };
 }
 
 /** One list for all that rest on none. */

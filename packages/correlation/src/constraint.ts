@@ -63,7 +63,8 @@ export const filesOf = (event: Event): string[] => (event.evidence ?? [event]).m
  * as on most nodes, the files are not asked for.
  */
 export function guessedBetween(event: Event, files: () => readonly string[], guessed: ReadonlySet<string>): boolean {
-  const guesses = Boolean(event.guesses?.length);
+  // What was set later moves the lines of all files alike.
+  const guesses = Boolean(event.guesses?.some((guess) => guess !== 'set'));
   if (guessed.size === 0 && !guesses) return false;
   const own = filesOf(event);
   const others = files();

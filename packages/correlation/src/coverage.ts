@@ -33,7 +33,13 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
   const ends = covers?.edges ?? own.flatMap((activity) => [activity.first, activity.last]);
   // The first and the last line of a file of several nodes may be of others.
   const shared = own.length > 0 && reading.activity.some((activity) => activity.host !== undefined);
-  const times = (shared ? ends : [extent.first, extent.last, ...ends]).flatMap((stamp) => resolve(stamp)?.time ?? []);
+  const times = ends.flatMap((stamp) => {
+    const found = resolve(stamp);
+    // On which side of a step of the clock it lies, the file as a whole tells better.
+    return found && (shared || !found.guesses.includes('set')) ? [found.time] : [];
+  });
+  const [begin, end] = [resolve(extent.first, 0), resolve(extent.last, Number.POSITIVE_INFINITY)];
+  if (!shared) for (const one of [begin, end]) if (one) times.push(one.time);
   const read = hullOf(times);
   if (!read) return null;
   return {
@@ -56,8 +62,8 @@ type Hole = Coverage['holes'][number];
 
 function downtimes({ reboots }: Reading, resolve: Resolve): Hole[] {
   return reboots.flatMap(({ before, after, span }) => {
-    const from = resolve(before)?.time.to;
-    const to = after && resolve(after)?.time.from;
+    const from = resolve(before, span.line)?.time.to;
+    const to = after && resolve(after, span.line + 1)?.time.from;
     return from && to && to > from ? [{ from, to, reason: 'the node was rebooted', span }] : [];
   });
 }
@@ -66,8 +72,8 @@ function downtimes({ reboots }: Reading, resolve: Resolve): Hole[] {
 function unreadStretches({ unread }: Reading, resolve: Resolve): Hole[] {
   const holes: (Hole & { lines: number })[] = [];
   for (const { before, after, lines, span } of unread) {
-    const from = before && resolve(before)?.time.from;
-    const to = after && resolve(after)?.time.to;
+    const from = before && resolve(before, span.line)?.time.from;
+    const to = after && resolve(after, span.endLine ?? span.line)?.time.to;
     if (typeof from !== 'number' || typeof to !== 'number') continue;
     const last = holes.at(-1);
     if (!last || from > last.to) holes.push({ from, to, reason: '', span, lines });

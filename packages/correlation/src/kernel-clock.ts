@@ -14,7 +14,7 @@ export const isOfKernel = ({ source, extent }: Reading) => source!.name === 'dme
 export function setRight({ boot, capture }: HostClock, resolvers: Map<Reading, Resolve>, ledger: ClockEntry[]): void {
   if (!boot || boot.anchors.length === 0) return;
   const stamped = [...resolvers].map(
-    ([reading, resolve]): Stamped => ({ reading, timeOf: (stamp) => resolve(stamp)?.time }),
+    ([reading, resolve]): Stamped => ({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }),
   );
   const others = stamped.filter(({ reading }) => !isOfKernel(reading));
   for (const own of stamped.filter(({ reading }) => isOfKernel(reading))) {
@@ -34,8 +34,8 @@ export function setRight({ boot, capture }: HostClock, resolvers: Map<Reading, R
 
 const rightBy =
   ({ rate }: Drift, boot: Interval, resolve: Resolve): Resolve =>
-  (stamp) => {
-    const found = resolve(stamp);
+  (stamp, line) => {
+    const found = resolve(stamp, line);
     if (!found) return null;
     const { from, to } = found.time;
     const off = Math.round(rate * Math.max(0, from - boot.from));

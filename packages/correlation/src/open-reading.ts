@@ -23,6 +23,7 @@ import { watchExtent } from './extent.ts';
 import { watchStorms } from './folding.ts';
 import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
+import { watchSteps } from './step-watch.ts';
 
 /** What the file system or the archive says of a file. */
 export const stored = ({ modified, link }: Artifact) => ({
@@ -39,6 +40,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const diagnostics = new Map<string, Diagnostic>();
   const activity = watchActivity(where);
   const extent = watchExtent();
+  const steps = watchSteps(where);
   const storms = watchStorms(source);
   const reboots: Reboot[] = [];
   const unread: Unread[] = [];
@@ -49,7 +51,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   let reached = { line: 1, offset: 0 };
   /** What the source threw: it is asked for nothing more. */
   let failed: Diagnostic | undefined;
-  let lastPair: { boot: number; bootId: string | undefined } | undefined;
+  let lastPair: { boot: number; monotonic: Micros; bootId: string | undefined } | undefined;
 
   const spanOf = (record: SourceRecord): Span => ({
     ...where,
@@ -65,34 +67,70 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     offset: offset + from[i]!,
   });
 
-  /** Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. */
-  function isNewPair(realtime: Micros, monotonic: Micros, bootId: string | undefined): boolean {
-    const boot = realtime - monotonic;
-    if (lastPair && lastPair.bootId === bootId && Math.abs(lastPair.boot - boot) < MILLISECOND) return false;
-    lastPair = { boot, bootId };
-    return true;
+  /** The clock was set by so much: from this line on the stamps are of the new time. */
+  function setBy(by: Micros): void {
+    if (by !== 0) activity.step(by, steps.end().at(-1)!.line);
   }
 
-  const isNews = (clue: Clue): boolean =>
-    clue.type !== 'clock-pair' || isNewPair(clue.realtime, clue.monotonic, clue.bootId);
+  /**
+   * Every row of a journal carries both clocks: one pair says it until the clock is stepped or another boot begins. By how much it was
+   * stepped, 0 for a boot; null where the pair is no news.
+   */
+  function newPair(realtime: Micros, monotonic: Micros, bootId: string | undefined): Micros | null {
+    const boot = realtime - monotonic;
+    const above = lastPair?.bootId === bootId ? lastPair : undefined;
+    if (above && Math.abs(above.boot - boot) < MILLISECOND) return null;
+    lastPair = { boot, monotonic, bootId };
+    // Of rows in another order than they were written in no step follows.
+    return above && monotonic >= above.monotonic ? boot - above.boot : 0;
+  }
 
-  /** Both clocks of lines that were passed. */
-  function addPairs(lines: PassedLines): void {
+  function addClue(clue: Clue, record: SourceRecord): void {
+    if (clue.type === 'clock-pair') {
+      const by = newPair(clue.realtime, clue.monotonic, clue.bootId);
+      if (by === null) return;
+      setBy(steps.between(by, clue.realtime, spanOf(record)));
+    }
+    clues.push({ clue, span: spanOf(record) });
+  }
+
+  /** Both clocks of lines that were passed. Between which of them the clock was set. */
+  function addPairs(lines: PassedLines): { i: number; by: Micros }[] {
     const { first, end, values, monotonic, speaker, speakers } = lines;
-    if (monotonic === null) return;
+    const set: { i: number; by: Micros }[] = [];
+    if (monotonic === null) return set;
     for (let i = first; i < end; i += 1) {
       if (Number.isNaN(monotonic[i]!)) continue;
       const { bootId } = speakers[speaker[i]!]!;
-      if (!isNewPair(values[i]!, monotonic[i]!, bootId)) continue;
+      const apart = newPair(values[i]!, monotonic[i]!, bootId);
+      if (apart === null) continue;
+      const span = passedSpan(lines, i);
+      const by = steps.between(apart, values[i]!, span);
+      if (by !== 0) set.push({ i, by });
       const boot = bootId === undefined ? {} : { bootId };
-      const clue: Clue = { type: 'clock-pair', realtime: values[i]!, monotonic: monotonic[i]!, ...boot };
-      clues.push({ clue, span: passedSpan(lines, i) });
+      clues.push({
+        clue: { type: 'clock-pair', realtime: values[i]!, monotonic: monotonic[i]!, ...boot },
+        span,
+      });
     }
+    return set;
+  }
+
+  /** Lines in front of a step of the clock are counted before it. */
+  function addActivity(lines: PassedLines, set: readonly { i: number; by: Micros }[]): void {
+    let first = lines.first;
+    for (const { i, by } of set) {
+      if (i > first) activity.passed({ ...lines, first, end: i }, turned);
+      activity.step(by, lines.line[i]!);
+      first = i;
+    }
+    activity.passed(set.length === 0 ? lines : { ...lines, first }, turned);
   }
 
   function onLogRecord(record: LogRecord): void {
     if (record.kind === BOOT_CHANGED) {
       storms.forget();
+      steps.boot();
       const last = extent.last();
       if (last) reboots.push({ record, before: record.stamp ?? last, span: spanOf(record), after: null });
       return;
@@ -100,7 +138,12 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     if (record.stamp) {
       const turns = timed(record.line, record.stamp, record.stamp.value);
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
+      const by = steps.line(record);
+      // What is said ahead of the step has a stamp of the old time.
+      const ahead = by !== 0 && steps.end().at(-1)!.ahead;
+      if (!ahead) setBy(by);
       activity.line(record, turns);
+      if (ahead) setBy(by);
     }
     const clue = clockSetOf(record);
     if (clue) clues.push({ clue, span: spanOf(record) });
@@ -142,7 +185,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     record(record) {
       records += 1;
       reached = record;
-      for (const clue of source.clues?.(record) ?? []) if (isNews(clue)) clues.push({ clue, span: spanOf(record) });
+      for (const clue of source.clues?.(record) ?? []) addClue(clue, record);
       if (isLogRecord(record)) onLogRecord(record);
       else rows.push(record);
     },
@@ -158,9 +201,10 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       // Nothing lies between these lines: what is open closes at the first of them.
       turned[first] = timed(line[first]!, stamps[stamp[first]!]!, values[first]!);
       extent.lines(lines, reboots.length, turned);
-      addPairs(lines);
+      const set = addPairs(lines);
       records += end - first;
-      activity.passed(lines, turned);
+      steps.passed(lines);
+      addActivity(lines, set);
     },
   };
 
@@ -202,6 +246,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
         activity: activity.end(),
         extent: extent.end(),
         reboots,
+        steps: steps.end(),
         unread,
         diagnostics: found,
       };

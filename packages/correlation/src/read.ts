@@ -30,6 +30,7 @@ function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: numb
     activity: [],
     extent: null,
     reboots: [],
+    steps: [],
     unread: [],
     diagnostics: [],
   };

@@ -11,6 +11,7 @@ import type {
 } from '@mountline/core';
 import type { RawActivity } from './activity.ts';
 import type { Extent } from './extent.ts';
+import type { RawStep } from './step-watch.ts';
 
 /** What one file gave, before any clock is resolved. */
 export interface Reading {
@@ -29,6 +30,8 @@ export interface Reading {
   extent: Extent | null;
   /** Where the log passes from one boot of the node to the next. */
   reboots: Reboot[];
+  /** Where the clock of the node was set while it was written. */
+  steps: RawStep[];
   /** Where lines of the log could not be read, between two lines with a time. */
   unread: Unread[];
   diagnostics: Diagnostic[];

@@ -29,6 +29,7 @@ import { type NodeFiles, nodesOf } from './nodes.ts';
 import { sortEvents } from './order.ts';
 import { readArtifact } from './read.ts';
 import type { BundleRead, Reading } from './reading.ts';
+import { stepDiagnostics } from './stepped-clock.ts';
 import { nowOf } from './wording.ts';
 
 export interface TimelineOptions {
@@ -129,7 +130,11 @@ function assemble(
   capturedAt: (reading: Reading) => Interval | undefined,
 ): Omit<Timeline, 'bundle' | 'parts' | 'lacks'> {
   const { host, capture, captures } = clocks.hostClock;
-  const diagnostics: Diagnostic[] = [...ofArchives, ...readings.flatMap((reading) => reading.diagnostics)];
+  const diagnostics: Diagnostic[] = [
+    ...ofArchives,
+    ...stepDiagnostics(clocks.steps),
+    ...readings.flatMap((reading) => reading.diagnostics),
+  ];
   const events: Event[] = [];
   const snapshots: Snapshot[] = [];
   const activity: Activity[] = [];
@@ -149,13 +154,17 @@ function assemble(
         foreign += 1;
         return;
       }
-      const event = eventOf(record, reading, record.stamp && resolve(record.stamp));
+      const event = eventOf(record, reading, record.stamp && resolve(record.stamp, record.line));
       if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
       else leaveOut(record.kind, record.folded?.lines ?? 1);
     });
-    for (const { record, before, after } of reading.reboots) {
+    for (const { record, before, after, span } of reading.reboots) {
       if (others.has(hostLabel(record.host) ?? '')) continue;
-      const event = eventOf(record, reading, between(resolve(before), after && resolve(after)));
+      const event = eventOf(
+        record,
+        reading,
+        between(resolve(before, span.line), after && resolve(after, span.line + 1)),
+      );
       if (event) events.push(event);
       else leaveOut(record.kind, 1);
     }
@@ -193,6 +202,9 @@ function assemble(
     activity,
     coverage,
     clocks: clocks.ledger,
+    ...(clocks.steps.length > 0
+      ? { clockSteps: clocks.steps.map(({ at, by, told, span }) => ({ at, by, told, span })) }
+      : {}),
     diagnostics,
   };
 }
@@ -247,7 +259,7 @@ function withRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folde
   const { stamp, ...place } = last;
   const { container, path } = event.span;
   const span: Span = container === undefined ? { path, ...place } : { container, path, ...place };
-  const time = resolve(stamp)?.time ?? event.time;
+  const time = resolve(stamp, last.line)?.time ?? event.time;
   return { ...event, time: { from: event.time.from, to: time.to }, folded: { lines, last: { time, span } } };
 }
 
@@ -287,11 +299,11 @@ function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: n
 
 function activityOf(raw: Reading['activity'][number], reading: Reading, resolve: Resolve): Activity | null {
   const first = resolve(raw.first)?.time;
-  const last = resolve(raw.last)?.time;
+  const last = resolve(raw.last, raw.gaps.at(-1)?.fromSpan.line)?.time;
   if (!first || !last) return null;
   const gaps = raw.gaps.flatMap((gap): Gap[] => {
-    const from = resolve(gap.from);
-    const to = gap.to && resolve(gap.to);
+    const from = resolve(gap.from, gap.fromSpan.line);
+    const to = gap.to && resolve(gap.to, gap.toSpan?.line);
     return from && (to || !gap.to) ? [{ ...gap, from: from.time, to: to?.time ?? null }] : [];
   });
   const { source } = reading;

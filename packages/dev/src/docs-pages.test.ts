@@ -32,6 +32,9 @@ describe('diagnostics that no source raises', () => {
       `2026-11-20T12:${10 + Math.floor(i / 60)}:${10 + (i % 40)}+0000 node kernel: nfs: server 127.0.0.1 not responding, still trying\n`,
   ).join('');
 
+  const setBy = (said: string) =>
+    `2026-11-20T12:00:00+0000 node kernel: nfs: server 127.0.0.1 OK\n2026-11-20T12:01:01+0000 node ${said}\n`;
+
   const uname = (host: string) => `Linux ${host} 6.1.0 #1 SMP x86_64 GNU/Linux\n`;
 
   test.each([
@@ -45,6 +48,11 @@ describe('diagnostics that no source raises', () => {
     ['bundle/cut-file', { name: 'node', artifacts: [cut] }],
     ['timeline/folded', bundleOf('node', { 'dmesg.txt': storm })],
     ['timeline/mixed-nodes', bundleOf('node', { 'uname.txt': uname('node-a'), 'pod-uname.txt': uname('web-0') })],
+    [
+      'clock/set',
+      bundleOf('set', { 'journal.txt': setBy('chronyd[7]: System clock was stepped by 60.000000 seconds') }),
+    ],
+    ['clock/set-by-unknown', bundleOf('set', { 'journal.txt': setBy('systemd[1]: Time has been changed') })],
   ])('%s', async (code, bundle) => {
     const { diagnostics } = await analyzeBundle(bundle);
     const { severity, help } = diagnostics.find((diagnostic: Diagnostic) => diagnostic.code === code)!;

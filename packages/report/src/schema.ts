@@ -45,7 +45,7 @@ const need = z.strictObject({ what: z.string(), collectWith: z.string() });
 const advice = z.strictObject({ text: z.string(), commands: z.array(z.string()) });
 const about = z.array(z.string()).describe('`bindings` in words: `port 20361`, `mount /mnt/efs`');
 const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated']);
-const guesses = z.array(z.enum(['year', 'day', 'zone', 'boot']));
+const guesses = z.array(z.enum(['year', 'day', 'zone', 'boot', 'set']));
 
 const step = z.strictObject({
   name: z.string(),

@@ -35,6 +35,16 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'they are not on the timeline',
     help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`), or what dates them beside it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
   },
+  'clock/set': {
+    severity: 'warning',
+    cost: 'times before it are told by the clock as it was set then (~), so order and lengths are those of this node; of a node that was paused the stamps in the file tell the time of day better',
+    help: 'To compare a time before it with other nodes, take the stamp of its line.',
+  },
+  'clock/set-by-unknown': {
+    severity: 'warning',
+    cost: 'a length over it may be off, and no incident over it is confirmed',
+    help: 'Collect the journal with both of its clocks, `journalctl -b -o export`, or the lines of who set it (chronyd, ntpd).',
+  },
 };
 
 function entry(code: string, { severity, cost, help }: (typeof OWN_DIAGNOSTICS)[string]): string[] {

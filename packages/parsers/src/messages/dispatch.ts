@@ -3,6 +3,7 @@ import { SECOND } from '@mountline/core';
 import { refinedValue } from '../bytes/klog-stamp.ts';
 import { klog } from '../envelopes/klog.ts';
 import { logrus } from '../envelopes/logrus.ts';
+import { clockMessages, describeClock } from './clock.ts';
 import { containerdMessages, describeContainerd } from './containerd.ts';
 import { csiMessages, describeCsi } from './csi.ts';
 import type { Described } from './described.ts';
@@ -31,6 +32,7 @@ export const nodeTables: readonly MessageTable[] = [
   runtimeMessages,
   mountNfsMessages,
   rpcStatdMessages,
+  clockMessages,
 ];
 
 /** Those of programs that write to a container's log or to a file of their own. */
@@ -111,7 +113,10 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
   const { program } = record;
   const other = proxy
     ? null
-    : (describeRuntime(program, message) ?? describeMountNfs(program, message) ?? describeRpcStatd(program, message));
+    : (describeRuntime(program, message) ??
+      describeMountNfs(program, message) ??
+      describeRpcStatd(program, message) ??
+      describeClock(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);
   return inner ? withInner(record, inner, zone) : record;

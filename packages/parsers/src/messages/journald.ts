@@ -16,8 +16,10 @@ export const journaldMessages = messages('journald', {
     'Received client request to rotate journal, rotating.',
     'Received client request to rotate journal.',
     '{path}: Journal header limits reached or header out-of-date, rotating.',
-    'Time jumped backwards, rotating.',
+    '{path}: Realtime clock jumped backwards relative to last journal entry, rotating.',
   ],
+  // Behind its own last line: the clock of the node was set back
+  'clock.changed': 'Time jumped backwards, rotating.',
   // src/shared/logs-show.c: a line of journalctl where the next entry is of another boot; `-- Reboot --` before systemd 250
   'journal.boot.changed': ['-- Boot {bootId} --', '-- Reboot --'],
   'journal.vacuumed': 'Vacuuming done, freed {freed} of archived journals from {path:rest}',

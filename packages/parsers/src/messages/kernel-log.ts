@@ -6,6 +6,9 @@ export const logTemplates = {
   'kernel.boot.started': 'Linux version {release} {build:rest}',
   // drivers/rtc/class.c: rtc_hctosys, behind the driver and the name of its device; before 5.2 with a blank for the `T`
   'kernel.clock.set': '{driver} {device}: setting system clock to {to:text} UTC ({seconds:int})',
+  // kernel/power/suspend.c: pm_suspend, behind the pr_fmt `PM: `; the clock that counts from the boot stands still between
+  'kernel.suspend.entered': 'PM: suspend entry ({state})',
+  'kernel.suspend.exited': 'PM: suspend exit',
   // kernel/panic.c: panic
   'kernel.panicked': 'Kernel panic - not syncing: {reason:rest}',
   // How many lines are missing here: lib/ratelimit.c: ___ratelimit (the source is the function that spoke too often),

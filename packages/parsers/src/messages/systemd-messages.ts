@@ -36,6 +36,8 @@ export const systemdMessages = messages('systemd', {
   'service.killed-process': '{name}.service: Killing process {pid:int} ({comm:text}) with signal {signal}.',
   'service.process.unkillable': '{name}.service: Processes still around after {signal:text}. {action:rest}',
   'service.oom-killed': '{name}.service: A process of this unit has been killed by the OOM killer.',
+  // src/core/manager.c: manager_dispatch_time_change_fd; a message of debugging since 235 or so
+  'clock.changed': 'Time has been changed',
   // src/core/cgroup.c and src/core/path.c, src/libsystemd/sd-event
   'inotify.watches.exhausted':
     '{unit}: Failed to add {what} inotify watch descriptor for control group {path:text}: No space left on device',

@@ -8,7 +8,8 @@ import { systemdMessages } from './systemd-messages.ts';
 export function describeSystemd(message: string): Described | null {
   const found = systemdMessages.match(message);
   if (!found) return null;
-  if (found.kind.startsWith('inotify.')) return { kind: found.kind, fields: found.fields };
+  if (found.kind.startsWith('inotify.') || found.kind === 'clock.changed')
+    return { kind: found.kind, fields: found.fields };
   const type = found.kind.startsWith('mount.') ? 'mount' : 'service';
   const { name, what, exit, ...rest } = found.fields;
   const fields: FieldMap = { ...rest };

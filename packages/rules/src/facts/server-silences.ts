@@ -6,6 +6,7 @@ import {
   HOUR,
   type Interval,
   isWhole,
+  LONGEST_CAPTURE,
   MINUTE,
   rowsOf,
   SECOND,
@@ -61,6 +62,8 @@ export const serverSilences: Fact = {
         const note = `the kernel says at ${context.clockTime(at)} that ${server} is OK`;
         end(at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
       }
+      // In logs that were read on: no table is of that time.
+      else if (now !== undefined && spell.time.from > now + LONGEST_CAPTURE) unknown.push(undecided(key, spell));
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);

@@ -97,7 +97,7 @@ function lockCalls(context: FactContext): Map<number, Event> {
     const { pid, guesses } = event;
     if (pid === undefined) continue;
     if (event.kind === 'syscall.resumed') open.delete(pid);
-    else if (asksForLock(event) && !guesses?.some((guess) => guess !== 'day')) open.set(pid, event);
+    else if (asksForLock(event) && !guesses?.some((guess) => guess !== 'day' && guess !== 'set')) open.set(pid, event);
   }
   return open;
 }

@@ -1,0 +1,166 @@
+import { type LogRecord, type Micros, type PassedLines, SECOND, type Span, type Stamp, stampAt } from '@mountline/core';
+
+/** A step of less is none: a log of seconds does not show it. */
+export const LEAST_STEP = SECOND;
+
+/** So many lines around the line that tells of a step its stamps are looked at: others write while it is said. */
+const AROUND = 16;
+
+/** A line, or two clocks of one, that tell that the clock of the node was set, before the stamps of the file are resolved. */
+export interface RawStep {
+  /** By how much, forward where it is positive; null where the line does not tell. */
+  by: Micros | null;
+  /** The stamp of the line; it is of the new time but for `ahead`. */
+  stamp: Stamp;
+  /** It was said right before the step. */
+  ahead: boolean;
+  /** From this line of the file on the stamps are of the new time. */
+  line: number;
+  /** How far the stamps go back, or how much time they leave out, in the lines around; 0 where they go on. */
+  jump: Micros;
+  /** Rows with both clocks alone tell it. */
+  both: boolean;
+  /** The first line of the boot that it happened in, where the file shows it; 0 for the first one of the file. */
+  begin?: { stamp: Stamp; line: number };
+  host?: string;
+  span: Span;
+}
+
+interface Jump {
+  nth: number;
+  line: number;
+  by: Micros;
+}
+
+const STEP_KINDS: ReadonlySet<string | null> = new Set(['clock.stepped', 'clock.stepping', 'clock.changed']);
+
+export interface StepWatch {
+  /** A line, in the order of the file. Returns by how much the clock was set there. */
+  line(record: LogRecord): Micros;
+  passed(lines: PassedLines): void;
+  /** Another boot begins with the next line. */
+  boot(): void;
+  /** Two rows one behind the other of one boot, by whose clocks it was set in between. The same of what it returns. */
+  between(by: Micros, realtime: Micros, span: Span): Micros;
+  end(): RawStep[];
+}
+
+/** Follows the stamps of a file for steps of the clock. */
+export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
+  const steps: RawStep[] = [];
+  let jumps: Jump[] = [];
+  const at = { nth: 0, value: Number.NaN };
+  /** The last step, and how many lines were followed up to it. */
+  let last: { step: RawStep; nth: number } | undefined;
+
+  const boot: { isNext: boolean; begin?: RawStep['begin'] } = { isNext: false };
+  /** Between the lines of the kernel that tell so the clock that counts from the boot stands still, and the time of day goes on. */
+  let isSuspended = false;
+
+  /** Two clocks that are apart by a suspend tell of no step. */
+  function followSuspend(kind: string | null): void {
+    if (kind !== 'kernel.suspend.entered' && kind !== 'kernel.suspend.exited') return;
+    isSuspended = kind === 'kernel.suspend.entered';
+    if (last?.step.both && last.step.by! > 0 && at.nth - last.nth <= AROUND && steps.at(-1) === last.step) {
+      steps.pop();
+      last = undefined;
+    }
+  }
+
+  function add(step: RawStep): void {
+    steps.push(boot.begin ? { ...step, begin: boot.begin } : step);
+    last = { step: steps.at(-1)!, nth: at.nth };
+  }
+
+  /** What was told of the same step a few lines above. */
+  function toldAbove(by: Micros | null): RawStep | undefined {
+    if (!last || at.nth - last.nth > AROUND) return undefined;
+    const { step } = last;
+    return by === null || step.by === null || Math.abs(by - step.by) < LEAST_STEP ? step : undefined;
+  }
+
+  function follow(value: Micros, line: number): void {
+    at.nth += 1;
+    const by = value - at.value;
+    at.value = value;
+    if (!(Math.abs(by) >= LEAST_STEP)) return;
+    jumps = [...jumps.filter(({ nth }) => at.nth - nth <= AROUND), { nth: at.nth, line, by }];
+    const said = last?.step;
+    // What is said ahead of it is followed by the step.
+    if (said?.ahead && said.jump === 0 && isJumpOf(said.by!, by)) Object.assign(said, { jump: by, line });
+  }
+
+  /** The jump that a step by so much leaves in the stamps; who only notices it does so at once. */
+  function jumpOf(by: Micros | null): Jump | undefined {
+    const near = jumps.filter(({ nth }) => at.nth - nth <= AROUND);
+    return near.findLast((jump) => by === null || isJumpOf(by, jump.by));
+  }
+
+  return {
+    line({ kind, fields, stamp, line, endLine, offset, host }) {
+      follow(stamp!.value, line);
+      if (boot.isNext || kind === 'kernel.boot.started')
+        Object.assign(boot, { isNext: false, begin: { stamp: stamp!, line: at.nth === 1 ? 0 : line } });
+      followSuspend(kind);
+      if (!STEP_KINDS.has(kind)) return 0;
+      const seconds = typeof fields.seconds === 'number' ? fields.seconds : null;
+      const by = seconds === null ? null : Math.round(seconds * SECOND);
+      if (by !== null && Math.abs(by) < LEAST_STEP) return 0;
+      const span = { ...where, line, ...(endLine === undefined ? {} : { endLine }), offset };
+      const above = toldAbove(by);
+      if (above) {
+        if (by !== null && above.both) Object.assign(above, { span, both: false });
+        return 0;
+      }
+      const ahead = kind === 'clock.stepping';
+      const jump = ahead ? undefined : jumpOf(by);
+      if (by === null && jump === undefined) return 0;
+      add({
+        by,
+        stamp: stamp!,
+        ahead,
+        line: jump && jump.by < 0 ? jump.line : ahead ? line + 1 : line,
+        jump: jump?.by ?? 0,
+        both: false,
+        ...(host === undefined ? {} : { host }),
+        span,
+      });
+      return by ?? Math.min(jump!.by, 0);
+    },
+    boot() {
+      boot.isNext = true;
+      isSuspended = false;
+    },
+    passed({ first, end, stamp, stamps, values, line }) {
+      if (boot.isNext)
+        Object.assign(boot, {
+          isNext: false,
+          begin: { stamp: stampAt(stamps[stamp[first]!]!, values[first]!, 0), line: at.nth === 0 ? 0 : line[first]! },
+        });
+      const head = Math.min(first + AROUND, end);
+      const tail = Math.max(head, end - AROUND);
+      for (let i = first; i < head; i += 1) follow(values[i]!, line[i]!);
+      if (tail > head) {
+        at.nth += tail - head;
+        at.value = values[tail - 1]!;
+      }
+      for (let i = tail; i < end; i += 1) follow(values[i]!, line[i]!);
+    },
+    between(by, realtime, span) {
+      if (Math.abs(by) < LEAST_STEP || (isSuspended && by > 0)) return 0;
+      const above = toldAbove(by);
+      if (above) {
+        Object.assign(above, { by, jump: by, line: span.line });
+        return 0;
+      }
+      const stamp: Stamp = { clock: 'utc', value: realtime, width: 1 };
+      add({ by, stamp, ahead: false, line: span.line, jump: by, both: true, span });
+      return by;
+    },
+    end: () => steps,
+  };
+}
+
+/** Time went on between the two lines: they lie less far back, or farther ahead, than the clock was set. */
+const isJumpOf = (by: Micros, jump: Micros): boolean =>
+  Math.sign(jump) === Math.sign(by) && jump >= by - LEAST_STEP && (by > 0 || jump <= by / 2);
