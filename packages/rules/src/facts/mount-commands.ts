@@ -59,7 +59,7 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), lockd (one of them waits for the start or the end of lockd), rpcbind (it is the one that starts or ends it, and waits for rpcbind of this node)',
+      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), lockd (one of them waits for the start or the end of lockd), rpcbind (it is the one that starts or ends it, and waits for rpcbind of this node)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
@@ -132,8 +132,9 @@ function told(context: FactContext, group: readonly Command[]): Event {
   const asksRpcbind = group.some(({ task }) => sleepsIn(task, /^rpcb_/));
   const fields = {
     ...{ operation, target, count: group.length, duration: age, note },
-    ...(inContainer ? {} : { pids: group.map(({ task }) => String(task.pid)) }),
+    ...(inContainer ? { container: true } : { pids: group.map(({ task }) => String(task.pid)) }),
     ...(server === undefined ? {} : { server }),
+    ...(/\.svc(?:\.|$)/.test(server ?? '') ? { inCluster: true } : {}),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),
     ...(asksRpcbind || functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),

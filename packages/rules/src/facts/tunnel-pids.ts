@@ -9,8 +9,8 @@ import { proxyOf } from '../node/running-proxies.ts';
 const ZOMBIE = 'efs.tunnel.zombie';
 const ANOTHER = 'efs.tunnel.pid-of-another';
 
-/** Of a zombie `ps` shows the name alone: its command line is gone with its memory. */
-const ENDED = /^\[(stunnel5?|efs-proxy)\] <defunct>$/;
+/** Of a zombie `ps` shows the name alone, as its command line is gone with its memory: in brackets, as `comm` without them. */
+const ENDED = /^\[?(stunnel5?|efs-proxy)\]? <defunct>$/;
 
 interface State {
   snapshot: Snapshot;
