@@ -186,7 +186,7 @@ function hangsOn({ step: other, message }: Unbound, step: Step, { steps }: Attem
   const note = !result
     ? message
     : result.status === 'seen' && field !== undefined
-      ? `depends on ${field} of ${result.what}, which does not tell it`
+      ? `nothing tells the ${field} of ${result.what}`
       : `depends on ${result.what}: none that fits was seen`;
   const status = result?.status === 'not-seen' ? 'not-seen' : 'not-covered';
   return unseen(step, knowledge, { status, note, needs: result?.needs ?? [] });

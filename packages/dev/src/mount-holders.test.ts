@@ -42,7 +42,14 @@ describe('who holds a mount that nobody serves', () => {
   });
 
   test('what runs the node is not told to be killed, whatever its kubelet is called', async () => {
-    for (const command of ['/usr/bin/kubelet', '/snap/microk8s/7018/kubelite --scheduler-args-file=x', 'k3s agent']) {
+    for (const command of [
+      '/usr/bin/kubelet',
+      '/snap/microk8s/7018/kubelite --scheduler-args-file=x',
+      'k3s agent',
+      '/usr/lib/systemd/systemd-logind',
+      '/usr/bin/conmon -b /run/crio/1 -c 1',
+      '/usr/bin/stunnel /etc/stunnel/microsoft/aznfs/nfsv4_fileShare/stunnel_a.conf',
+    ]) {
       const files = { ...DEAD, 'proc-cwd.txt': cwd(900, '/data/x'), 'ps.txt': ps(`  900     1 D    -    ${command}`) };
       expect(await heldIn(files)).toEqual({ pids: ['900'], kill: undefined, maybe: undefined });
     }

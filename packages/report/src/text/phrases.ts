@@ -16,6 +16,8 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
     ].join('');
     if (typeof f.bindAddress === 'string') return `the proxy cannot bind ${f.bindAddress}:${f.bindPort}${how}`;
     const said = typeof f.panic === 'string' ? `: “${f.panic}”` : '';
+    // A negative status is the number of the signal that ended it: it had started.
+    if (Number(f.exitStatus) < 0) return `the proxy${port(f)} was ended by signal ${-Number(f.exitStatus)}`;
     return `the proxy${port(f)} fails to start${how}${said}`;
   },
   'efs.port.exhausted': (f) =>
@@ -36,6 +38,9 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
     typeof f.pod === 'string' ? `the kubelet removes the pod ${f.namespace}/${f.pod}` : null,
   'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
   'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
+  'nfs.state-manager.failed': (f) =>
+    `the kernel: NFS server ${f.server} answers the state manager with error ${f.error}`,
+  'aznfs.mount.gone': (f) => `the watchdog of AZNFS finds no mount of ${f.server} on port ${f.port}`,
 };
 
 /** What happened, in one sentence: a fact's own note, the words for the kind, or the line itself. */

@@ -21,7 +21,7 @@ export const efsCreditDrain: Fact = {
       const balance = balances.find(({ fields }) => fields.fileSystem === fileSystem && fields.byMetadata === true);
       if (!balance) return [];
       const time = { from: dominant.time.from, to: Math.max(dominant.time.to, balance.time.to) };
-      const note = `${dominant.text}; ${balance.text}`;
+      const note = `metadata IO that uses up the burst credits of ${fileSystem}`;
       const evidence = [...evidenceOf(dominant), ...evidenceOf(balance)];
       const guesses = dominant.guesses ?? balance.guesses;
       const drained = derive('efs-credit-drain', 'efs.credits.drained', time, { fileSystem, note }, evidence);

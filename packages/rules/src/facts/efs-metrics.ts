@@ -59,7 +59,7 @@ export const efsMetrics: Fact = {
   inputs: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
     'efs.credits.falling':
-      'burst credits that go down up to the last value: fileSystem, perHour (bytes), balance, emptyFor (how long they last at that pace), duration, byMetadata (the IO of this time was metadata)',
+      'burst credits that go down up to the last value: fileSystem, perHour (bytes), balance, asOf (the day and time of the last value), emptyFor (how long they last from then on at that pace), duration, byMetadata (the IO of this time was metadata)',
     'efs.credits.empty':
       'burst credits that are used up: fileSystem, sinceAt, duration, open (so at the last value), byMetadata (the IO that used them up was metadata)',
     'efs.credits.recovered': 'burst credits that grow again: fileSystem',
@@ -128,13 +128,14 @@ function credits(fileSystem: string, points: readonly Point[], io: readonly Io[]
   const perHour = (lost / (last.at - top.at)) * HOUR;
   const emptyFor = Math.round((last.value / perHour) * HOUR);
   const hours = (emptyFor / HOUR).toFixed(1);
-  const note = `burst credits of ${fileSystem} fall by ${bytes(perHour)} an hour: ${bytes(last.value)} left, ${bytes(last.value)} / ${bytes(perHour)} = ${hours} h`;
+  const note = `burst credits of ${fileSystem} fall by ${bytes(perHour)} an hour: ${bytes(last.value)} left at ${dayAndTime(last)}, ${bytes(last.value)} / ${bytes(perHour)} = ${hours} h`;
   const duration = last.at - top.at;
   const byMetadata = isMetadata(io, top.at, last.at);
   const fields = {
     fileSystem,
     perHour: Math.round(perHour),
     balance: last.value,
+    asOf: dayAndTime(last),
     emptyFor,
     duration,
     byMetadata,

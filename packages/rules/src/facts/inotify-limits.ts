@@ -1,4 +1,4 @@
-import { counted, type Event, type Evidence, listed, MINUTE, SECOND, type Unknown } from '@mountline/core';
+import { counted, type Event, type Evidence, isKnown, listed, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
@@ -59,8 +59,8 @@ function limitMet(of: Of, { time, fields, evidence = [] }: Event): Event | undef
   if (of === 'instances' && programs.length < 2) return undefined;
   const note =
     of === 'watches'
-      ? 'the error is that of the limit of watches, which is of the user: no process has one'
-      : `${listed(programs)} got none: not each of them had too many open files of its own`;
+      ? 'only the limit of watches gives this error, and it counts for all programs of a user: none has a limit of its own'
+      : `${listed(programs)} got none: it is no limit of open files of a single process, which not all of them reach at once`;
   return derive('inotify-limits', 'inotify.limit.met', time, { of, note }, evidence);
 }
 
@@ -119,7 +119,7 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
   const limit = limitThen(limits(context, of), first, last);
   const disk = disks(context);
   const times = lines.reduce((sum, { repeats }) => sum + repeats, 0);
-  const at = limit === undefined ? '' : `, ${SETTING[of]} is ${limit.value}`;
+  const at = limit === undefined ? '' : `, ${SETTING[of]} is ${limit.value}${limitIsOf(context, limit, first, last)}`;
   const fields = {
     of,
     lines: times,
@@ -142,6 +142,13 @@ function limitThen(known: readonly Limit[], first: Event, last: Event): Limit | 
   const meanwhile = known.find((limit) => at(limit) >= first.time.from && at(limit) <= last.time.to);
   const near = (limit: Limit) => Math.abs(at(limit) - last.time.to);
   return meanwhile ?? known.toSorted((a, b) => near(a) - near(b))[0];
+}
+
+/** One that was read at another time may have been set meanwhile. */
+function limitIsOf(context: FactContext, limit: Limit, first: Event, last: Event): string {
+  const at = limit.evidence.time!.from;
+  const isKnownThen = !isKnown(at) || (at >= first.time.from && at <= last.time.to);
+  return isKnownThen ? '' : ` at ${context.clockTime(at)}`;
 }
 
 /** systemd started a unit and could watch it, or the limit is higher in a later capture. */

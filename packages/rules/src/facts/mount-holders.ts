@@ -11,9 +11,9 @@ import { linkedPaths, openPaths, type ProcessPath, pathsOfProcesses } from '../n
 import { isPidOfContainer, psTables } from '../node/process-tables.ts';
 import { canSee, isOneProcess, processRows } from '../node/processes.ts';
 
-/** What is never killed to free a mount: it comes back, or takes the node with it. */
+/** What is never killed to free a mount: it comes back, or takes the node, a container or other mounts with it. */
 const NEVER = new RegExp(
-  `^(?:\\S*/)?(?:systemd|init|${KUBELETS}|containerd\\S*|dockerd|crio|aws-efs-csi-driver|efs-proxy)(?:[\\s:]|$)`,
+  `^(?:\\S*/)?(?:systemd(?:-[a-z]+)?|init|${KUBELETS}|containerd\\S*|dockerd|crio|conmon|aws-efs-csi-driver|efs-proxy|stunnel5?)(?:[\\s:]|$)`,
 );
 
 interface Holder {

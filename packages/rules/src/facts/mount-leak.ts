@@ -79,7 +79,7 @@ function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSerie
   const own = containerOf(table);
   const pod = podPath(target) ?? own?.pod;
   const whose = own ? ` in the table of ${containerInWords(own)}` : '';
-  const note = `${rows.length} identical mounts of ${majorMinor} ${root} on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed`;
+  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed`;
   const fields = {
     target,
     majorMinor,

@@ -14,7 +14,7 @@ import {
   SECOND,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../node/nlm-refusals.ts';
@@ -99,7 +99,7 @@ export const nlmStalls: Fact = {
         events.push(derive('nlm-stalls', 'nlm.refused', refusals.time, denied, lines));
       }
       if (!open && !end) unknown.push(noEnd(stall, key));
-      const lasting = lastingOf(context, stall, key);
+      const lasting = lastingOf(stall, key);
       if (lasting) events.push(lasting);
       else unknown.push(oneInstant(stall, key));
       if (end) {
@@ -215,7 +215,7 @@ function waiting({ pid, command, cause, target, local, waitedFor, evidence }: Nl
 }
 
 /** The kernel says `not responding` after a major timeout only; a task may say by its age how long it waits. */
-function lastingOf(context: FactContext, { spell, refusals, waits, time, call }: Stall, key: Key): Event | undefined {
+function lastingOf({ spell, refusals, waits, time, call }: Stall, key: Key): Event | undefined {
   if (call)
     return derive(
       'nlm-stalls',
@@ -231,9 +231,7 @@ function lastingOf(context: FactContext, { spell, refusals, waits, time, call }:
   const long = waits.filter(isLong);
   if (!spell && (long.length === 0 || key.server === UNNAMED)) return undefined;
   const first = spell?.lines[0];
-  const said = first
-    ? `the kernel says since ${context.clockTime(firstMoment(first))} that lockd of ${key.server} does not answer`
-    : '';
+  const said = first ? `the kernel says that lockd of ${key.server} does not answer` : '';
   const age = listed(long.map(({ pid, waitedFor }) => `pid ${pid} for ${formatDuration(waitedFor!)}`));
   const note = said || `${long.length === 1 ? 'a program waits' : 'programs wait'} for nothing but a lock: ${age}`;
   const evidence = spell ? linesOf(spell.lines) : long.flatMap((wait) => wait.evidence);
