@@ -11,25 +11,14 @@ import {
   placeOf,
 } from '@mountline/core';
 import { type ByteReader, byteReader } from './byte-reader.ts';
-import { unbzip2 } from './bzip2.ts';
 import type { Codecs, File } from './codecs.ts';
 import { addDiagnostic } from './diagnostics.ts';
-import { FORMAT_BYTES, type Format, formatOf } from './format.ts';
-import {
-  type Budget,
-  countRead,
-  countUnpacked,
-  type Limits,
-  limitReached,
-  NOTHING_SPENT,
-  openBudget,
-} from './limits.ts';
+import { type Budget, countRead, type Limits, limitReached, NOTHING_SPENT, openBudget } from './limits.ts';
 import { type Member, memberPath, type Tell } from './member.ts';
 import { tarMembers } from './tar.ts';
-import { fromUtf16 } from './utf16.ts';
+import { type Content, type Source, unwrap } from './unwrap.ts';
 import { zipMembers } from './zip.ts';
 import type { Slices } from './zip-directory.ts';
-import { unzstd } from './zstd.ts';
 
 /** One file of the user's. */
 export interface Input {
@@ -60,12 +49,6 @@ interface Place {
   path: string;
   size?: number;
   modified?: Micros;
-}
-
-/** Bytes that are read in order, and in any order and again where they are a file of the user's. */
-interface Source {
-  reader: ByteReader;
-  file?: File;
 }
 
 /**
@@ -180,55 +163,6 @@ async function isArchive(prefix: Uint8Array, path: string, codecs: Codecs): Prom
 // biome-ignore lint/correctness/useYield: it fails before the first byte
 async function* refuse(failure: InputError): AsyncGenerator<Uint8Array> {
   throw failure;
-}
-
-/** What bytes are behind all their compression. */
-interface Content {
-  format: 'tar' | 'zip' | 'file';
-  reader: ByteReader;
-  /** How many levels of compression stand around it, less the one that an archive or file may have. */
-  levels: number;
-}
-
-const ENCRYPTED: Readonly<Partial<Record<Format, string>>> = {
-  openpgp: 'it is encrypted with OpenPGP: decrypt it first, with gpg -d',
-  age: 'it is encrypted with age: decrypt it first, with age -d',
-};
-
-async function unwrap(outer: Source, name: string, depth: number, walk: Walk): Promise<Content> {
-  const { nesting } = walk.budget.limits;
-  let { reader, file }: Source = outer;
-  for (let levels = 0; ; levels += 1) {
-    const format = formatOf(await reader.peek(FORMAT_BYTES));
-    if (format === 'tar' || format === 'zip' || format === 'file')
-      return { format, reader, levels: Math.max(0, levels - 1) };
-    const decode = decoderOf(format, walk.codecs);
-    if (decode && depth + levels <= nesting) {
-      reader = byteReader(countUnpacked(decode(reader.rest(), file), walk.budget));
-      file = undefined;
-      continue;
-    }
-    await reader.close();
-    if (decode) throw limitReached('nesting', nesting, 'archives or compressions are around it');
-    throw new InputError('encrypted', `${name}: ${ENCRYPTED[format]}`);
-  }
-}
-
-function decoderOf(format: Format, { gunzip, unxz, unzstdFrame }: Codecs): Codecs['unxz'] | undefined {
-  switch (format) {
-    case 'gzip':
-      return gunzip;
-    case 'xz':
-      return unxz;
-    case 'bzip2':
-      return unbzip2;
-    case 'zstd':
-      return (content) => unzstd(content, unzstdFrame);
-    case 'utf-16':
-      return fromUtf16;
-    default:
-      return undefined;
-  }
 }
 
 /** The artifacts that a file is: itself, or the members of the archive that it is. */

@@ -138,12 +138,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     if (record.stamp) {
       const turns = timed(record.line, record.stamp, record.stamp.value);
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
-      const by = steps.line(record);
-      // What is said ahead of the step has a stamp of the old time.
-      const ahead = by !== 0 && steps.end().at(-1)!.ahead;
-      if (!ahead) setBy(by);
+      setBy(steps.line(record));
       activity.line(record, turns);
-      if (ahead) setBy(by);
     }
     const clue = clockSetOf(record);
     if (clue) clues.push({ clue, span: spanOf(record) });
@@ -201,9 +197,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       // Nothing lies between these lines: what is open closes at the first of them.
       turned[first] = timed(line[first]!, stamps[stamp[first]!]!, values[first]!);
       extent.lines(lines, reboots.length, turned);
-      const set = addPairs(lines);
+      const set = [...addPairs(lines), ...steps.passed(lines)].sort((a, b) => a.i - b.i);
       records += end - first;
-      steps.passed(lines);
       addActivity(lines, set);
     },
   };

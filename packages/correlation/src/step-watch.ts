@@ -35,9 +35,10 @@ interface Jump {
 const STEP_KINDS: ReadonlySet<string | null> = new Set(['clock.stepped', 'clock.stepping', 'clock.changed']);
 
 export interface StepWatch {
-  /** A line, in the order of the file. Returns by how much the clock was set there. */
+  /** A line, in the order of the file. Returns by how much the clock was set in front of it. */
   line(record: LogRecord): Micros;
-  passed(lines: PassedLines): void;
+  /** The same of lines that were passed: in front of which of them. */
+  passed(lines: PassedLines): { i: number; by: Micros }[];
   /** Another boot begins with the next line. */
   boot(): void;
   /** Two rows one behind the other of one boot, by whose clocks it was set in between. The same of what it returns. */
@@ -79,15 +80,17 @@ export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
     return by === null || step.by === null || Math.abs(by - step.by) < LEAST_STEP ? step : undefined;
   }
 
-  function follow(value: Micros, line: number): void {
+  /** Returns the amount of a step that was said ahead of it, and lies in front of this line. */
+  function follow(value: Micros, line: number): Micros {
     at.nth += 1;
     const by = value - at.value;
     at.value = value;
-    if (!(Math.abs(by) >= LEAST_STEP)) return;
+    if (!(Math.abs(by) >= LEAST_STEP)) return 0;
     jumps = [...jumps.filter(({ nth }) => at.nth - nth <= AROUND), { nth: at.nth, line, by }];
     const said = last?.step;
-    // What is said ahead of it is followed by the step.
-    if (said?.ahead && said.jump === 0 && isJumpOf(said.by!, by)) Object.assign(said, { jump: by, line });
+    if (!said?.ahead || said.jump !== 0 || !isJumpOf(said.by!, by)) return 0;
+    Object.assign(said, { jump: by, line });
+    return said.by!;
   }
 
   /** The jump that a step by so much leaves in the stamps; who only notices it does so at once. */
@@ -96,13 +99,16 @@ export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
     return near.findLast((jump) => by === null || isJumpOf(by, jump.by));
   }
 
+  /** What was said ahead of a step is followed by it, where the file goes on. */
+  const isBorneOut = (step: RawStep) => !step.ahead || step.jump !== 0 || (last?.step === step && last.nth === at.nth);
+
   return {
     line({ kind, fields, stamp, line, endLine, offset, host }) {
-      follow(stamp!.value, line);
+      const followed = follow(stamp!.value, line);
       if (boot.isNext || kind === 'kernel.boot.started')
         Object.assign(boot, { isNext: false, begin: { stamp: stamp!, line: at.nth === 1 ? 0 : line } });
       followSuspend(kind);
-      if (!STEP_KINDS.has(kind)) return 0;
+      if (!STEP_KINDS.has(kind) || followed !== 0) return followed;
       const seconds = typeof fields.seconds === 'number' ? fields.seconds : null;
       const by = seconds === null ? null : Math.round(seconds * SECOND);
       if (by !== null && Math.abs(by) < LEAST_STEP) return 0;
@@ -114,7 +120,8 @@ export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
       }
       const ahead = kind === 'clock.stepping';
       const jump = ahead ? undefined : jumpOf(by);
-      if (by === null && jump === undefined) return 0;
+      // Stamps that go on as if nothing was set contradict it: it was another clock, as of a guest.
+      if (jump === undefined && !ahead && (by === null || at.nth > 1)) return 0;
       add({
         by,
         stamp: stamp!,
@@ -125,7 +132,7 @@ export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
         ...(host === undefined ? {} : { host }),
         span,
       });
-      return by ?? Math.min(jump!.by, 0);
+      return ahead ? 0 : (by ?? Math.min(jump?.by ?? 0, 0));
     },
     boot() {
       boot.isNext = true;
@@ -137,27 +144,33 @@ export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
           isNext: false,
           begin: { stamp: stampAt(stamps[stamp[first]!]!, values[first]!, 0), line: at.nth === 0 ? 0 : line[first]! },
         });
+      const set: { i: number; by: Micros }[] = [];
       const head = Math.min(first + AROUND, end);
       const tail = Math.max(head, end - AROUND);
-      for (let i = first; i < head; i += 1) follow(values[i]!, line[i]!);
-      if (tail > head) {
-        at.nth += tail - head;
-        at.value = values[tail - 1]!;
+      for (let i = first; i < end; i += 1) {
+        if (i === head && tail > head) {
+          at.nth += tail - head;
+          at.value = values[tail - 1]!;
+          i = tail;
+        }
+        const by = follow(values[i]!, line[i]!);
+        if (by !== 0) set.push({ i, by });
       }
-      for (let i = tail; i < end; i += 1) follow(values[i]!, line[i]!);
+      return set;
     },
     between(by, realtime, span) {
       if (Math.abs(by) < LEAST_STEP || (isSuspended && by > 0)) return 0;
       const above = toldAbove(by);
       if (above) {
+        const isNews = above.ahead && above.jump === 0;
         Object.assign(above, { by, jump: by, line: span.line });
-        return 0;
+        return isNews ? by : 0;
       }
       const stamp: Stamp = { clock: 'utc', value: realtime, width: 1 };
       add({ by, stamp, ahead: false, line: span.line, jump: by, both: true, span });
       return by;
     },
-    end: () => steps,
+    end: () => steps.filter(isBorneOut),
   };
 }
 

@@ -76,6 +76,24 @@ describe('a clock that was set while it happened', () => {
     ]);
   });
 
+  test('stamps that go on as if nothing was set contradict it: it was another clock, as of a guest', async () => {
+    for (const line of [
+      STEPPED('3600.000000'),
+      STEPPED('-3600.000000'),
+      'ntpd[70]: 0.0.0.0 c61c 0c clock_step +3600.000000 s',
+    ]) {
+      const timeline = await timelineOf({
+        'journal.txt': `${BOOT}${goOn('10:00:00', '10:05:00')}${at('10:05:05', line)}${goOn('10:05:10', '10:30:00')}`,
+        date: 'Fri Nov 20 10:30:05 UTC 2026\n',
+      });
+      expect(found(timeline)).toEqual([]);
+      expect((await runFacts(timeline, facts)).events.filter(({ kind }) => kind === 'kubelet.silence')).toEqual([]);
+      expect(timeline.coverage.map(({ from, to }) => [from, to].map((t) => isoFromMicros(t).slice(11, 19)))).toEqual([
+        ['09:00:00', '10:30:00'],
+      ]);
+    }
+  });
+
   test('ntpd says it ahead of the step', async () => {
     const timeline = await timelineOf({
       'journal.txt':

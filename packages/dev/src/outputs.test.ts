@@ -133,9 +133,18 @@ describe('SARIF', () => {
   });
 
   test('every run has a category of its own, as GitHub asks', () => {
-    const { runs } = JSON.parse(toSarif([report, report, { ...report, bundle: { ...report.bundle, name: 'b' } }], '1'));
-    const ids = runs.map(({ automationDetails }: { automationDetails: { id: string } }) => automationDetails.id);
-    expect(ids).toEqual(['mountline/bundle/', 'mountline/bundle/2/', 'mountline/b/']);
+    const named = (name: string) => ({ ...report, bundle: { ...report.bundle, name } });
+    const categories = (...names: string[]) => {
+      const { runs } = JSON.parse(toSarif(names.map(named), '1'));
+      return runs.map(({ automationDetails }: { automationDetails: { id: string } }) => automationDetails.id);
+    };
+    expect(categories('a', 'a', 'b')).toEqual(['mountline/a/', 'mountline/a/2/', 'mountline/b/']);
+    expect(categories('a', 'a', 'a/2', 'a')).toEqual([
+      'mountline/a/',
+      'mountline/a/3/',
+      'mountline/a/2/',
+      'mountline/a/4/',
+    ]);
   });
 
   test('has the chain of each incident, with places below the bundle', () => {

@@ -23,12 +23,21 @@ export interface RuleWords {
  */
 export function toSarif(reports: readonly Report[], version: string, rules: readonly RuleWords[] = []): string {
   const words = new Map(rules.map((rule) => [rule.id, rule]));
-  const names = reports.map(({ bundle }) => bundle.name);
-  const runs = reports.map((report, i) => {
-    const before = names.slice(0, i).filter((name) => name === names[i]).length;
-    return runOf(report, version, before === 0 ? names[i]! : `${names[i]}/${before + 1}`, words);
-  });
+  const categories = categoriesOf(reports.map(({ bundle }) => bundle.name));
+  const runs = reports.map((report, i) => runOf(report, version, categories[i]!, words));
   return `${jsonText({ $schema: SCHEMA, version: '2.1.0', runs }, 2)}\n`;
+}
+
+/** The first bundle of a name is called so, and another one by the next number that no bundle is called by. */
+function categoriesOf(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  return names.map((name, i) => {
+    if (names.indexOf(name) === i) return name;
+    let number = 2;
+    while (taken.has(`${name}/${number}`)) number += 1;
+    taken.add(`${name}/${number}`);
+    return `${name}/${number}`;
+  });
 }
 
 function runOf(report: Report, version: string, category: string, words: ReadonlyMap<string, RuleWords>) {

@@ -8,6 +8,10 @@ export const lockdTemplates = {
   'statd.server.not-responding': 'statd: server {server} not responding, {reason:rest}',
   // net/sunrpc/clnt.c: call_decode
   'lockd.server.ok': 'lockd: server {server} OK',
+  // net/sunrpc/svc.c: svc_register: rpcbind of this node did not take `lockdv1`, `nfsdv3`; 97 only means that it has no IPv6
+  'sunrpc.service.unregistered': 'svc: failed to register {service} RPC service (errno {errno:int}).',
+  // fs/lockd/svc.c: make_socks: without lockd no NFSv3 mount comes about; said once, until it succeeds
+  'lockd.start.failed': 'lockd_up: makesock failed, error={error:int}',
   // fs/lockd/mon.c: nsm_monitor: the local statd did not take the peer, locks are refused with ENOLCK
   'lockd.peer.unmonitored': 'lockd: cannot monitor {peer}',
   // fs/lockd/mon.c: nsm_unmonitor

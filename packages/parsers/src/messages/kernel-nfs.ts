@@ -17,6 +17,8 @@ export const nfsTemplates = {
   'nfs.locks.lost': 'NFS: {server}: lost {count:int} locks',
   // fs/nfs/nfs4state.c: nfs4_reclaim_open_state, nfs4_reclaim_locks
   'nfs.state.reclaim-failed': 'NFS: {function}: unhandled error {error:int}',
+  // fs/nfs/nfs4state.c: nfs4_state_mark_open_context_bad, in newer kernels: reads and writes of this open file end with EBADF
+  'nfs.open.recovery-failed': 'NFSv4: state recovery failed for open file {file:text}, error = {error:int}',
   // fs/nfs/nfs4state.c: nfs4_discover_server_trunking
   'nfs.server.trunking-failed':
     'NFS: nfs4_discover_server_trunking unhandled error {error:int}. Exiting with error EIO',

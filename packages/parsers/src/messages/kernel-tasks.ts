@@ -21,8 +21,12 @@ export const taskTemplates = {
   'task.hung-reports.suppressed': 'Future hung task reports are suppressed, see sysctl kernel.hung_task_warnings',
   // kernel/sched/core.c: sched_show_task, padded with blanks; asked for by sysrq or shown for the owner of a lock
   'task.blocked.dumped': 'task:{comm:text} state:D {details:rest}',
-  // drivers/tty/sysrq.c: __handle_sysrq; the second form before Linux 5.0
-  'sysrq.blocked-tasks.shown': ['sysrq: Show Blocked State', 'sysrq: SysRq : Show Blocked State'],
+  // drivers/tty/sysrq.c: __handle_sysrq; the second form before Linux 5.0, the third before 4.0, as in RHEL 7
+  'sysrq.blocked-tasks.shown': [
+    'sysrq: Show Blocked State',
+    'sysrq: SysRq : Show Blocked State',
+    'SysRq : Show Blocked State',
+  ],
   // kernel/watchdog.c: watchdog_timer_fn
   'cpu.soft-lockup.detected': [
     'watchdog: BUG: soft lockup - CPU#{cpu:int} stuck for {seconds:int}s! [{comm:text}:{pid:int}]',

@@ -18,6 +18,11 @@ export const kernelMessages = messages(
   {
     'nfs.state-manager.failed': 'a recovery of NFSv4 state that failed',
     'lockd.peer.unmonitored': 'a server that lockd could not have watched by rpc.statd',
+    'nfs.open.recovery-failed': 'an open file of NFSv4 that the kernel could not recover',
+    'nfs.locks.lost': 'locks of NFSv4 that were lost',
+    'nfs.lock.reclaim-failed': 'a lock of NFSv4 that was not got back',
+    'rpcbind.server.not-responding': 'a call of the kernel to rpcbind without an answer',
+    'sunrpc.service.unregistered': 'an RPC service of the kernel that rpcbind did not take',
     'lockd.lock.out-of-sync': 'a lock of which client and server disagree',
   },
   [
@@ -25,6 +30,7 @@ export const kernelMessages = messages(
     'nfs.state-manager.failed',
     'nfs.state.reclaim-failed',
     'nfs.lock.reclaim-failed',
+    'nfs.open.recovery-failed',
     'nfs.clientid.in-use',
     'nfs.fileid.changed',
     'sunrpc.connect.failed',

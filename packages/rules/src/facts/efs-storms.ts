@@ -9,10 +9,15 @@ const metricsOf = (fileSystem: string) =>
   `aws cloudwatch get-metric-statistics --namespace AWS/EFS --metric-name MetadataIOBytes --dimensions Name=FileSystemId,Value=${fileSystem} --start-time BEGIN --end-time END --period 300 --statistics Sum --output json`;
 const addressesOf = (fileSystem: string) => `aws efs describe-mount-targets --file-system-id ${fileSystem}`;
 
+const TUNNELS = {
+  what: 'the commands of the tunnels, which name the file system',
+  collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
+};
+
 /**
  * A mount whose directories are listed without an end, and metadata IO in the metrics of its file system. Metrics are of whatever
  * file system somebody asked for: those of another one tell nothing of this mount. A mount by address does not tell of which it is,
- * nor does one of several tunnels that nothing names, nor one of several file systems where the metrics name none. Metadata IO that was over before the mount was listed is none of it.
+ * nor does a tunnel that nothing names, nor one of several file systems where the metrics name none. Metadata IO that was over before the mount was listed is none of it.
  */
 export const efsStorms: Fact = {
   name: 'efs-storms',
@@ -32,7 +37,7 @@ export const efsStorms: Fact = {
         if (isOfMount === false) continue;
         const isOver = dominant.fields.open === false && dominant.time.to < storm.time.from;
         if (isOfMount && !isOver) events.push(ofMount(storm, dominant));
-        else unknown.push(undecided(storm, dominant, isOver));
+        else unknown.push(undecided(context, storm, dominant, isOver));
       }
     return { events, unknown };
   },
@@ -44,16 +49,16 @@ function isOf(context: FactContext, storm: Event, { fields }: Event): boolean | 
   const fileSystem = String(fields.fileSystem);
   if (efs === undefined) return undefined;
   if (efs === fileSystem) return true;
-  if (efs !== 'efs' && isNamed(fileSystem)) return false;
+  if (isNamed(fileSystem)) return false;
   return isOnlyOne(context) ? true : undefined;
 }
 
-/** Nothing names the one or the other; but one file system is mounted, and the metrics are of one: whoever asked for them meant this. */
+/** The metrics name no file system; but one is mounted, and the metrics are of one: whoever asked for them meant this. */
 function isOnlyOne(context: FactContext): boolean {
   const ports = new Map(loopbackMounts(context).map(({ target, port }) => [target, port]));
   const mounted = nfsMounts(context).flatMap(({ source, target }) => {
-    const efs = efsOfMount(context, source, target);
-    return efs === undefined ? [] : [efs === 'efs' ? `port ${ports.get(target)}` : efs];
+    const port = ports.get(target);
+    return efsOfMount(context, source, target) ?? (port === undefined ? [] : `port ${port}`);
   });
   const metrics = context.ofKind('efs.metadata.dominant').map(({ fields }) => fields.fileSystem);
   return new Set(mounted).size <= 1 && new Set(metrics).size === 1;
@@ -69,8 +74,9 @@ function ofMount(storm: Event, dominant: Event): Event {
   return dominant.guesses ? { ...made, guesses: dominant.guesses } : made;
 }
 
-function undecided(storm: Event, dominant: Event, isOver: boolean): Unknown {
+function undecided(context: FactContext, storm: Event, dominant: Event, isOver: boolean): Unknown {
   const { target = '' } = storm.fields;
+  const isTunnel = loopbackMounts(context).some((mount) => mount.target === target);
   const fileSystem = String(dominant.fields.fileSystem);
   const named = isNamed(fileSystem) ? fileSystem : 'FILE-SYSTEM';
   const because = isOver
@@ -78,7 +84,9 @@ function undecided(storm: Event, dominant: Event, isOver: boolean): Unknown {
     : `nothing tells whether ${fileSystem}, of which the metrics are, is mounted on ${target}`;
   const need = isOver
     ? { what: 'the metrics of the file system up to now', collectWith: metricsOf(named) }
-    : { what: 'the addresses of the file system', collectWith: addressesOf(named) };
+    : isTunnel
+      ? TUNNELS
+      : { what: 'the addresses of the file system', collectWith: addressesOf(named) };
   const fields = { target, fileSystem };
   const { time } = dominant;
   return { kind: 'efs.metadata.of-mount', time, fields, needs: [need], because, evidence: evidenceOf(dominant) };

@@ -48,7 +48,7 @@ export const listenerDeath: Fact = {
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
-      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), unit (of systemd), note (with the arithmetic)',
+      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), unit (of systemd), azureServer (of which AZNFS removed the configuration), note (with the arithmetic)',
     'listener.death-contradicted':
       "an answer on a port behind the time at which the kernel's lines put the death of its listener: port, deadAt, renewedAt, note (with the arithmetic)",
   },
@@ -90,13 +90,9 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
   const dropped = dropOf(context, port, end);
   if (dropped && !isLeftBehind(context, port, spell, end) && !isOfRow(context, port, dropped)) return undefined;
   const note = `the listener on ${port} ended: ${end.fields.who}`;
-  return derive(
-    'listener-death',
-    'listener.died',
-    end.time,
-    { port, how: 'seen', diedAt: end.time.from, unit: end.fields.unit, note },
-    evidenceOf(end),
-  );
+  const { unit, azureServer } = end.fields;
+  const fields = { port, how: 'seen', diedAt: end.time.from, unit, azureServer, note };
+  return derive('listener-death', 'listener.died', end.time, fields, evidenceOf(end));
 }
 
 /** The watchdog ended the tunnel and dropped its state: by its own log, or by that of the proxy, which tells of its signal first. */

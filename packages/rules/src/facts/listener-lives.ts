@@ -12,6 +12,8 @@ interface Turn {
   unit?: string;
   /** A line before it that tells why. */
   cause?: Event | undefined;
+  /** Of Azure Files, where AZNFS removed the configuration of its stunnel too. */
+  azureServer?: string;
 }
 
 /**
@@ -27,7 +29,8 @@ export const listenerLives: Fact = {
   inputs: [{ actors: ['systemd', 'efs-watchdog'] }],
   lives: { listener: { by: ['port'] } },
   kinds: {
-    'listener.ended': 'the process that listened on a port ended: port, nth, who, unit (of systemd)',
+    'listener.ended':
+      'the process that listened on a port ended: port, nth, who, unit (of systemd), azureServer (of which AZNFS removed the configuration)',
     'listener.began': 'a process began to listen on a port: port, nth, who',
   },
   derive(context) {
@@ -60,11 +63,16 @@ function lifeOf(port: number, nth: number, up: boolean, here: Life['from']): Lif
   return { of: 'listener', key: String(port), nth, from: up ? here : null, to: up ? null : here, fields: { port } };
 }
 
-function change(context: FactContext, { port, up, how, unit, cause }: Turn, event: Event, nth: number): Event {
+function change(
+  context: FactContext,
+  { port, up, how, unit, cause, azureServer }: Turn,
+  event: Event,
+  nth: number,
+): Event {
   const kind = up ? 'listener.began' : 'listener.ended';
   const note = `${how} at ${context.clockTime(firstMoment(event))}`;
   const lines = [...evidenceOf(event), ...(cause ? evidenceOf(cause) : [])];
-  return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, note }, lines);
+  return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, azureServer, note }, lines);
 }
 
 type Tells = Pick<Turn, 'up' | 'how'>;
@@ -127,7 +135,9 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
 function turnOfAznfs(context: FactContext, { time }: Event, port: number, { up, how }: Tells): Turn {
   const isBefore = (gone: Event) => gone.time.from <= time.from && gone.time.from >= time.from - MINUTE;
   const cause = up ? undefined : context.joined('aznfs.mount.gone', 'port', port).findLast(isBefore);
-  return { port, up, how: cause ? `${how}: its watchdog found no mount of the port` : how, cause };
+  if (!cause) return { port, up, how };
+  const azureServer = String(cause.fields.server);
+  return { port, up, how: `${how}: its watchdog found no mount of the port`, cause, azureServer };
 }
 
 /** A process may take so long to end by a signal: `DefaultTimeoutStopSec`. */

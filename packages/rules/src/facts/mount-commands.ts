@@ -11,7 +11,7 @@ import {
   volumeMountPoint,
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../node/blocked.ts';
+import { type BlockedTask, programOf, sleepsIn, tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { derive } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
 import { mountArguments, umountTarget } from '../node/mount-arguments.ts';
@@ -23,9 +23,15 @@ import { agesAtCapture } from '../node/task-ages.ts';
 /** mount.nfs tries for two minutes by default, and an umount is done when what is dirty was written. */
 const LONG: Micros = 5 * MINUTE;
 
+const PROGRAMS: Readonly<Record<Command['operation'], string>> = {
+  mount: 'mount.nfs',
+  remount: 'mount.nfs -o remount',
+  unmount: 'umount',
+};
+
 interface Command {
   task: BlockedTask;
-  operation: 'mount' | 'unmount';
+  operation: 'mount' | 'remount' | 'unmount';
   target: string;
   /** As whoever mounts names it. */
   server?: string;
@@ -41,8 +47,9 @@ interface Command {
  *     9002 D rpc_wait_bit_killable /sbin/mount.nfs nas01:/export /mnt -o rw,nfsvers=4
  *     9101 D rpc_wait_bit_killable umount -f /mnt
  *
- * See mount.nfs(8) and umount(8). A mount of a server whose client is not ready yet waits for the mount that makes it
- * (fs/nfs/client.c: nfs_wait_client_init_complete), the first one of NFS version 3 for whoever starts lockd (fs/lockd/svc.c: lockd_up).
+ * See mount.nfs(8) and umount(8). A remount writes back what is dirty, and from Linux 5.16 on asks the server anew (fs/nfs/super.c: nfs_reconfigure). A mount of a server whose client is not ready yet waits for the mount that makes it
+ * (fs/nfs/client.c: nfs_wait_client_init_complete), the first one of NFS version 3 for whoever starts lockd (fs/lockd/svc.c: lockd_up),
+ * and that one for rpcbind, where lockd registers (net/sunrpc/rpcb_clnt.c: rpcb_register_call).
  */
 export const mountCommands: Fact = {
   name: 'mount-commands',
@@ -52,7 +59,7 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), lockd (one of them waits for the start of lockd)',
+      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), lockd (one of them waits for the start or the end of lockd), rpcbind (it is the one that starts or ends it, and waits for rpcbind of this node)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
@@ -80,7 +87,8 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
     const triesForLong = options.includes('bg') || (numberIn(options, 'retry') ?? 0) * MINUTE >= LONG;
     if (!source || !target || bare || triesForLong) return undefined;
     const server = /^\[?([^\]]+?)\]?:\//.exec(source)?.[1];
-    return { operation: 'mount', target, ...where(server, numberIn(options, 'port')) };
+    const operation = options.includes('remount') ? 'remount' : 'mount';
+    return { operation, target, ...where(server, numberIn(options, 'port')) };
   }
   if (!/^umount(?:\.nfs4?)?$/.test(program)) return undefined;
   const named = umountTarget(task.command);
@@ -110,7 +118,7 @@ const where = (server: string | undefined, port: number | null | undefined): Pic
 function told(context: FactContext, group: readonly Command[]): Event {
   const [first] = group.toSorted((a, b) => b.age - a.age) as [Command];
   const { operation, target, server, port, age } = first;
-  const program = operation === 'mount' ? 'mount.nfs' : 'umount';
+  const program = PROGRAMS[operation];
   const functions = [...new Set(group.map(({ task }) => task.wchan).filter((name) => name !== null))].sort();
   const sleep = functions.length > 0 ? `, in ${listed(functions)}` : '';
   const what =
@@ -121,6 +129,7 @@ function told(context: FactContext, group: readonly Command[]): Event {
   const inContainer = isPidOfContainer(context, evidence[0]!);
   const note = inContainer ? `${what}; the table is of a container, whose pids are not those of the node` : what;
   const podUid = podPath(target)?.podUid;
+  const asksRpcbind = group.some(({ task }) => sleepsIn(task, /^rpcb_/));
   const fields = {
     ...{ operation, target, count: group.length, duration: age, note },
     ...(inContainer ? { container: true } : { pids: group.map(({ task }) => String(task.pid)) }),
@@ -128,7 +137,8 @@ function told(context: FactContext, group: readonly Command[]): Event {
     ...(/\.svc(?:\.|$)/.test(server ?? '') ? { inCluster: true } : {}),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),
-    ...(functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
+    ...(asksRpcbind || functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
+    ...(asksRpcbind ? { rpcbind: true } : {}),
   };
   const captured = evidence[0]!.time!;
   const time = { from: earlier(captured, age).from, to: captured.to };

@@ -25,7 +25,7 @@ const A_FEW = 5;
 export const nfsOperationRates: Fact = {
   name: 'nfs-operation-rates',
   title: 'rates of the NFS operations between two captures of their counters',
-  uses: [],
+  uses: ['helper-runs'],
   inputs: [{ sources: ['mountstats', 'rpc-nfs', 'nfsstat'] }],
   kinds: {
     'nfs.operations.rate':
@@ -33,7 +33,7 @@ export const nfsOperationRates: Fact = {
     'nfs.operations.mix-changed':
       'READDIR calls that multiplied from one capture of the counters to the next: target, before, after',
     'nfs.metadata.storm':
-      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, efs (the EFS file system; `efs` behind a tunnel that nothing names), node (as Kubernetes calls it)',
+      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, efs (the EFS file system, where something names it), node (as Kubernetes calls it)',
     'nfs.metadata.storm.ended': 'a storm that later captures of the counters show no more: target',
   },
   derive(context) {

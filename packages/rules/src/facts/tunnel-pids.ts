@@ -4,7 +4,7 @@ import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { latestOf, ofTwoCaptures } from '../node/last-capture.ts';
-import { proxyPort } from '../node/running-proxies.ts';
+import { proxyOf } from '../node/running-proxies.ts';
 
 const ZOMBIE = 'efs.tunnel.zombie';
 const ANOTHER = 'efs.tunnel.pid-of-another';
@@ -71,7 +71,7 @@ const statesOf = (context: FactContext): State[] =>
 function mistaken({ pid, command }: PsRecord, state: State, named: readonly State[]) {
   const program = ENDED.exec(command)?.[1];
   if (program !== undefined) return { kind: ZOMBIE, program, note: `its tunnel (${program}, pid ${pid}) is a zombie` };
-  const of = proxyPort(command);
+  const of = proxyOf(command)?.port;
   // Pids of a container and of its node are two countings: that the other tunnel has this one in its state too shows which is meant.
   if (of === undefined || of === state.port || !named.some(({ port }) => port === of)) return undefined;
   return { kind: ANOTHER, of, note: `the tunnel of port ${of} (pid ${pid}) stands in its state as its own` };

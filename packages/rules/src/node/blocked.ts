@@ -91,9 +91,12 @@ function stacksByPid(context: FactContext): Map<number, Stack[]> {
   return stacks;
 }
 
-export const waitsForNfs = (task: BlockedTask) =>
-  NFS_WAIT.test(task.wchan ?? '') ||
-  task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => NFS_WAIT.test(name)));
+/** Its wait channel, or a function on its stack. */
+export const sleepsIn = (task: BlockedTask, functions: RegExp): boolean =>
+  functions.test(task.wchan ?? '') ||
+  task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => functions.test(name)));
+
+export const waitsForNfs = (task: BlockedTask) => sleepsIn(task, NFS_WAIT);
 
 /** It waits for a call of its own. In `nfs4_delay` it waits to ask again: the server answered, as it does in its grace period. */
 export const waitsForAnswer = (task: BlockedTask) => /^_*rpc_/.test(task.wchan ?? '');

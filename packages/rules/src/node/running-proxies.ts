@@ -6,15 +6,15 @@ import { ofLastCapture } from './last-capture.ts';
 import { taskAges } from './task-ages.ts';
 
 /** A proxy of efs-utils: its configuration is named after the mount, which may hold blanks, with the port at the end. */
-const PROXY = /\/stunnel-config\.fs-[0-9a-z]{1,40}\.[^/"\n]{0,4096}?\.(\d{1,5})(?= |$)/;
+const PROXY = /\/stunnel-config\.(fs-[0-9a-z]{1,40})\.[^/"\n]{0,4096}?\.(\d{1,5})(?= |$)/;
 
 /** The files of a hung node are up to so long apart: a younger proxy was perhaps started behind the socket table. */
 const SETTLED = 40 * SECOND;
 
-/** The port of a command that runs a proxy of efs-utils. */
-export function proxyPort(command: string): number | undefined {
-  const port = PROXY.exec(command)?.[1];
-  return port === undefined ? undefined : Number(port);
+/** The port and the file system of a command that runs a proxy of efs-utils. */
+export function proxyOf(command: string): { port: number; fileSystem: string } | undefined {
+  const found = PROXY.exec(command);
+  return found ? { port: Number(found[2]), fileSystem: found[1]! } : undefined;
 }
 
 interface RunningProxy {
@@ -27,8 +27,8 @@ export function runningProxies(context: FactContext): Map<number, RunningProxy> 
   const found = new Map<number, RunningProxy>();
   for (const { snapshot, rows } of ofLastCapture(context.rows<PsRecord>('ps'))) {
     const proxies = rows.flatMap((row) => {
-      const port = proxyPort(row.command);
-      return port === undefined || row.state?.startsWith('Z') ? [] : [{ row, port }];
+      const proxy = proxyOf(row.command);
+      return proxy === undefined || row.state?.startsWith('Z') ? [] : [{ row, port: proxy.port }];
     });
     if (proxies.length === 0) continue;
     const ages = taskAges(context, isKnown(snapshot.captured.to) ? snapshot.captured : { from: 0, to: Infinity });
