@@ -44,6 +44,17 @@ export function namesOfFields(all: readonly object[]): Set<string> {
   return names;
 }
 
+/** Pods as klog names them in lines of every kind: `pod="shop/web-0"`, `pods=["shop/web-0","shop/web-1"]`. */
+const POD = /\bpods?=\[?((?:\\{0,8}"[a-z0-9.-]+\/[a-z0-9.-]+\\{0,8}",?)+)/g;
+
+/** Names of pods and their namespaces in texts. */
+export function podsIn(texts: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  for (const text of texts)
+    for (const [, pods] of text.matchAll(POD)) for (const [pod] of pods!.matchAll(/[a-z0-9./-]+/g)) add(pod, names);
+  return names;
+}
+
 function add(value: string, names: Set<string>): void {
   for (const name of value.split('/'))
     if (/\p{L}/u.test(name) && name.length > 1 && !EVERYWHERE.has(name) && !/[\^:]/.test(name)) names.add(name);

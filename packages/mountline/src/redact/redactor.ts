@@ -1,3 +1,4 @@
+import { podsIn } from './names.ts';
 import { type Pseudonyms, pseudonyms } from './pseudonyms.ts';
 
 /**
@@ -52,7 +53,10 @@ const FORMS = new RegExp(
     `(?<tcp4>${before}[0-9A-F]{8}(?=:[0-9A-F]{4}${behind}))`,
     `(?<nfsfs>(?<=^v[234] )[0-9a-f]{8}(?= ))`,
     `(?<ip6>(?<![:.])${before}(?:(?:[0-9a-fA-F]{1,4}:){1,7}(?::[0-9a-fA-F]{1,4}){1,7}|(?:[0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|(?:[0-9a-fA-F]{1,4}:){2,7}:)${behind}(?!:))`,
-    `(?<ip4>${before}(?<!\\.)[0-9]{1,3}(?:\\.[0-9]{1,3}){3}${behind}(?!\\.[0-9]))`,
+    // rpcbind writes the port behind the address, in two octets of its own: `10.0.37.114.8.1`.
+    `(?<ip4>${before}(?<!\\.)[0-9]{1,3}(?:\\.[0-9]{1,3}){3}${behind}(?:(?!\\.[0-9])|(?=(?:\\.[0-9]{1,3}){2}(?![0-9A-Za-z]|\\.[0-9]))))`,
+    // The name of a pod by its address.
+    `(?<ippod>${before}[0-9]{1,3}(?:-[0-9]{1,3}){3}(?=\\.[a-z0-9-]{1,63}\\.pod${behind}))`,
     `(?<=${before}ip-)(?<iphost>[0-9]{1,3}(?:-[0-9]{1,3}){3})${behind}`,
     `(?<=${before}(?:fs|fsap|fsmt|i|vol|eni|subnet|vpc|sg|ami|rtb|snap)-)(?<aws>[0-9a-f]{8}(?:[0-9a-f]{9})?)${behind}`,
     '(?<word>[\\p{L}\\p{N}]+)',
@@ -60,14 +64,18 @@ const FORMS = new RegExp(
   'gmu',
 );
 
-/** In an ARN, and in front of a registry of images. */
-const ACCOUNT = /(?<=arn:[a-z-]{1,12}:[a-z0-9-]{0,32}:[a-z0-9-]{0,32}:)\d{12}(?!\d)|(?<!\d)\d{12}(?=\.dkr\.)/g;
+/** In an ARN, in front of a registry of images, and behind the word itself. */
+const ACCOUNT =
+  /(?<=arn:[a-z-]{1,12}:[a-z0-9-]{0,32}:[a-z0-9-]{0,32}:|(?:[Aa]ccount|ACCOUNT|[Oo]wner|OWNER)_?(?:I[Dd]|id)?\\{0,8}["']?[:=]? {0,2}\\{0,8}["']?)\d{12}(?!\d)|(?<!\d)\d{12}(?=\.dkr\.)/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
 const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{6,}$|^(?=.*\d)(?=.*[A-F])[0-9A-F]{6,}$/;
+/** What many names have and logs too: where it is a word of a name it is replaced, unless a step hangs on it. */
+const SHORT = /^(?:[A-Za-z]{2}\d{0,2}|\p{L}\d{1,2})$/u;
 /** Numbers, with a unit, a zone or a letter of klog in front; parts of stamps; one or two letters. */
-const PLAIN = /^(?:\p{N}+|\d+[A-Za-z]{1,3}|\d+T\d+Z?|[IWEF]\d{4}|\p{L}{1,2}\d{0,2}|0x[0-9a-f]{1,4})$/u;
+const PLAIN = /^(?:\p{N}+|\d+[A-Za-z]{1,3}|\d+T\d+Z?|[IWEF]\d{4}|(?:\p{L}|[A-Za-z]{2})\d{0,2}|0x[0-9a-f]{1,4})$/u;
 
-export function redactor({ vocabulary, names, keep, texts }: RedactorOptions): Redactor {
+export function redactor({ vocabulary, names: known, keep, texts }: RedactorOptions): Redactor {
+  const names = new Set([...known, ...podsIn(texts)]);
   const original = new Set(texts.flatMap((text) => text.match(WORDS) ?? []));
   const made = pseudonyms((word) => vocabulary.has(word.toLowerCase()) || original.has(word));
   const unknown = new Set<string>();
@@ -76,10 +84,17 @@ export function redactor({ vocabulary, names, keep, texts }: RedactorOptions): R
   const whole = wholeNames([...names].filter((name) => isKnownWhole(name, vocabulary)));
   for (const id of idsIn(texts)) made.hex(id);
 
+  const shortWord = (text: string): string => {
+    if (!SHORT.test(text) || !nameWords.has(text) || keep.has(text)) return text;
+    unknown.add(text);
+    return made.word(text);
+  };
+
   const word = (text: string, level: Level): string => {
     if (accounts.has(text)) return made.digits(text);
     if (HEX.test(text)) return inCase(text, made.hex(text));
-    if (PLAIN.test(text) || vocabulary.has(text.toLowerCase())) return text;
+    if (vocabulary.has(text.toLowerCase())) return text;
+    if (PLAIN.test(text)) return shortWord(text);
     if (nameWords.has(text) || (level === 'again' && unknown.has(text))) return made.word(text);
     if (level !== 'all' || keep.has(text)) return text;
     unknown.add(text);
@@ -112,15 +127,23 @@ function idsIn(texts: readonly string[]): string[] {
   return [...new Set(ids)].filter(({ length }) => length >= 12).sort((a, b) => b.length - a.length);
 }
 
-/** A name that only words make up that Mountline knows, and more than one: alone, a word of the logs cannot be told from it. */
+/** Pods of every cluster, which rules know by their names. */
+const OF_EVERY_CLUSTER = /^(?:aws-node|coredns|kube|(?:efs|ebs)-csi)-/;
+const UUID_INSIDE = new RegExp(UUID.source);
+const ID_INSIDE = /(?:^|-)(?:fs|fsap|fsmt|i|vol|eni)-[0-9a-f]{8}/;
+
+/**
+ * A name of which nothing would be replaced, or only what was made up for it, as `17efe784c-3087x` in the name of a pod: more than
+ * one word, and Mountline knows all others. Alone, a word of the logs cannot be told from it.
+ */
 const isKnownWhole = (name: string, vocabulary: ReadonlySet<string>) => {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  // The address in a host's name is replaced as an address.
-  return (
-    words.length > 1 &&
-    !/^ip-\d/.test(name) &&
-    words.every((word) => PLAIN.test(word) || vocabulary.has(word.toLowerCase()))
-  );
+  const isKnown = (word: string) => PLAIN.test(word) || vocabulary.has(word.toLowerCase());
+  // The address in a host's name, and the id in that of a volume, are replaced as what they are.
+  if (words.length < 2 || /^ip-\d/.test(name)) return false;
+  if (words.every(isKnown)) return true;
+  if (OF_EVERY_CLUSTER.test(name) || UUID_INSIDE.test(name) || ID_INSIDE.test(name)) return false;
+  return words.every((word, at) => isKnown(word) || (at > 0 && /^[a-z0-9]{5,10}$/.test(word) && /\d/.test(word)));
 };
 
 /** Names that are single words which the logs use too: they are not replaced. */
@@ -139,7 +162,7 @@ function wholeNames(names: readonly string[]): RegExp | null {
 /** All words of a name, each by itself: what is a part of another name stays one. */
 const everyWord = (name: string, made: Pseudonyms) =>
   name.replace(/\\{1,8}x2d|[\p{L}\p{N}]+/gu, (word) =>
-    /^(?:\\{1,8}x2d|\p{N}+)$/u.test(word) ? word : made.word(word),
+    /^(?:\\{1,8}x2d|\p{N}+)$/u.test(word) ? word : HEX.test(word) ? inCase(word, made.hex(word)) : made.word(word),
   );
 
 function form(found: Record<string, string | undefined>, made: Pseudonyms): string | undefined {
@@ -152,7 +175,8 @@ function form(found: Record<string, string | undefined>, made: Pseudonyms): stri
   if (found.nfsfs) return hexOctets(found.nfsfs, [0, 2, 4, 6], made);
   if (found.ip6) return /^[0:]*:1?$/.test(found.ip6) ? found.ip6 : hexInPlace(found.ip6, made);
   if (found.ip4) return ip4(found.ip4, made);
-  if (found.iphost) return ip4(found.iphost.replaceAll('-', '.'), made).replaceAll('.', '-');
+  const dashed = found.iphost ?? found.ippod;
+  if (dashed) return ip4(dashed.replaceAll('-', '.'), made).replaceAll('.', '-');
   if (found.aws) return made.hex(found.aws);
   return undefined;
 }

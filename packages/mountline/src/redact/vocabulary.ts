@@ -14,7 +14,10 @@ const MOUNT_OPTIONS = `nfsvers minorversion bsize bg fg retry softerr softreval 
 /** What a program that ends in a panic says, and how files are called into which ps and ss were written. */
 const OFTEN_SAID = `unable error failed thread main panicked at called on an err value note run with rust_backtrace environment
   variable to display a backtrace code kind message addrinuse address already in use os src rs
-  stunnel stunnel4 stunnel5 identifier ps ss aux auxwww axo eo elo tan tanp tanpoi lnp`;
+  stunnel stunnel4 stunnel5 identifier ffff ps ss aux auxwww axo eo elo tan tanp tanpoi lnp`;
+
+/** Names in the examples of the descriptions: a namespace of the user's may be called so too. */
+const OF_EXAMPLES = ['shop', 'web', 'media'];
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Long enough, and with a digit: a part of an id, as comments show them. */
@@ -46,5 +49,6 @@ export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>
   const words = new Set<string>();
   for (const text of texts)
     for (const [word] of text.matchAll(WORD)) if (!OF_AN_ID.test(word)) words.add(word.toLowerCase());
+  for (const name of OF_EXAMPLES) words.delete(name);
   return words;
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { redactor } from './redactor.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+const vocabulary = await vocabularyOf({});
+
+/** The text as it is passed on. */
+function passedOn(text: string, names: readonly string[] = [], keep: readonly string[] = []): string {
+  return redactor({ vocabulary, names: new Set(names), keep: new Set(keep), texts: [text] }).text(text);
+}
+
+test('a name of two letters, or of two and a number, is replaced too', () => {
+  const line = 'Nov 20 13:27:39 db7 kernel: nfs: server 127.0.0.1 OK';
+  expect(passedOn(line, ['db7'])).toMatch(/^Nov 20 13:27:39 [a-z]{2}\d kernel: nfs: server 127\.0\.0\.1 OK$/);
+  expect(passedOn(line, ['db7'])).not.toContain('db7');
+  expect(passedOn('namespace="qa" D+ 4k', ['qa'])).not.toContain('qa');
+});
+
+test('one that a step hangs on stays, and what is no name does', () => {
+  const line = 'db7 2h 4k D+ I1120';
+  expect(passedOn(line, ['db7'], ['db7'])).toBe(line);
+  expect(passedOn(line)).toBe(line);
+});
+
+test('names in the examples of Mountline’s own descriptions are no words of the logs', () => {
+  expect(passedOn('pod="shop/web-0"', ['shop', 'web-0'])).not.toMatch(/shop|web/);
+});
+
+test('pods that klog names in a line that no template knows are replaced, also where their names are words of the logs', () => {
+  const line =
+    'I1120 13:24:58.703291 469 kubelet.go:2519] "SyncLoop" pods=["secret/report-7c9d8f6b5-x2k9p","secret/batch-0"]';
+  const told = passedOn(line);
+  expect(told).not.toMatch(/report|batch|x2k9p/);
+  expect(passedOn(line.replaceAll('"', '\\"'))).not.toMatch(/report|batch|x2k9p/);
+  expect(passedOn('pod="kube-system/efs-csi-node-x2k9p"')).toMatch(/^pod="kube-system\/efs-csi-node-[a-z0-9]{5}"$/);
+  expect(passedOn('pod="kube-system/efs-csi-node-x2k9p"')).not.toContain('x2k9p');
+});
+
+test('an address is found with the port of rpcbind behind it, mapped into IPv6, and in the name of a pod', () => {
+  const text = `100000 4 tcp 10.0.37.114.0.111 portmapper
+[::ffff:10.0.37.114]:2049 10-0-37-114.payroll.pod.cluster.local 10.0.37.114
+127.0.0.1.0.111 [::ffff:127.0.0.1]:2049`;
+  const told = passedOn(text);
+  const [address] = /\d+\.\d+\.\d+\.\d+$/m.exec(told)!;
+  expect(address).not.toBe('10.0.37.114');
+  expect(told).toContain(`tcp ${address}.0.111`);
+  expect(told).toContain(`[::ffff:${address}]:2049 ${address.replaceAll('.', '-')}.`);
+  expect(told.split('\n')[2]).toBe('127.0.0.1.0.111 [::ffff:127.0.0.1]:2049');
+});
+
+test.each([
+  '"accountId": "123456789012"',
+  'OwnerId=123456789012',
+  'account 123456789012',
+  '\\"account\\":\\"123456789012\\"',
+])('the id of an account is replaced in %s', (text) => expect(passedOn(text)).not.toContain('123456789012'));
+
+test('a name of two letters of another script is a word', () => {
+  expect(passedOn('/home/田中/x 11月 土')).not.toContain('田中');
+});
