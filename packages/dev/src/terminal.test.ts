@@ -28,6 +28,8 @@ mkdirSync(join(bundle, 'proc/1'), { recursive: true });
 writeFileSync(join(bundle, 'var/log/messages'), LINES);
 writeFileSync(join(bundle, 'var/log', `name${EVIL}`), LINES);
 writeFileSync(join(bundle, 'proc/1/mountinfo'), ROWS);
+const DATED = `2026-11-20T13:00:00+00:00 node kernel: nfs: server ${EVIL.replace('\r', '')} not responding, timed out\n`;
+writeFileSync(join(bundle, 'var/log/kern.log'), DATED);
 writeFileSync(join(bundle, 'ss-tanp.txt'), `bash: ss${EVIL}: command not found\n`);
 writeFileSync(
   join(folder, 'evil.tar'),
@@ -44,6 +46,8 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['evil.tar', '--format', 'json'],
   [bundle, '-v'],
   [bundle, '--format', 'json'],
+  ...['csv', 'timesketch', 'perfetto', 'sarif', 'markdown'].map((format) => [bundle, '--format', format]),
+  ['inspect', bundle, '-v'],
   ['why', bundle, 'nfs-dead-port'],
   ['why', bundle, 'nfs-dead-port', '--format', 'json'],
   ['parse', 'syslog', join(bundle, 'var/log', `name${EVIL}`)],
@@ -69,6 +73,7 @@ test.each(COMMANDS.map((words) => [words.join(' ').replaceAll(EVIL, 'EVIL').repl
     );
     const all = stdout + stderr;
     expect(all.length).toBeGreaterThan(20);
-    expect(all.split('\n').filter((line) => STEERS.test(line))).toEqual([]);
+    // Rows of CSV end with CR and LF.
+    expect(all.split(/\r?\n/).filter((line) => STEERS.test(line))).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { fileOf, isKnown, isoFromMicros, type Micros, type Report } from '@mountline/core';
 import Papa from 'papaparse';
 import { fieldsOf } from './json.ts';
+import { visible } from './text/page.ts';
 import { phraseOf } from './text/phrases.ts';
 import { podNamesOf } from './text/pods.ts';
 
@@ -26,7 +27,7 @@ const COLUMNS = [
 
 /**
  * The timeline as a table, one event a row (RFC 4180). Times are ISO 8601 in UTC, an empty cell where nothing tells.
- * Text of a log that a spreadsheet would take for a formula stands behind an apostrophe.
+ * Text of a log that a spreadsheet would take for a formula stands behind an apostrophe, and control characters are shown.
  */
 export function toCsv(reports: readonly Report[]): string {
   const rows = reports.flatMap((report) => {
@@ -54,7 +55,11 @@ export function toCsv(reports: readonly Report[]): string {
       }),
     );
   });
-  return `${Papa.unparse({ fields: [...COLUMNS], data: rows }, { escapeFormulae: true })}\r\n`;
+  const data = rows.map((row) => Object.values(row).map((cell) => (typeof cell === 'string' ? shown(cell) : cell)));
+  return `${Papa.unparse({ fields: [...COLUMNS], data }, { escapeFormulae: true })}\r\n`;
 }
+
+/** Lines and tabs stay what they are. */
+const shown = (text: string) => text.replace(/[^\n\t]+/g, visible);
 
 const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(Math.trunc(t)) : '');

@@ -1,5 +1,5 @@
 import { fileOf, formatSpan, groupBy, type Incident, type Interval, isKnown, type Report } from '@mountline/core';
-import { fieldsOf } from './json.ts';
+import { fieldsOf, shown } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
 import { podNamesOf } from './text/pods.ts';
 import { wholeTime } from './whole.ts';
@@ -27,7 +27,7 @@ interface Entry {
  */
 export function toPerfetto(reports: readonly Report[]): string {
   const traceEvents = reports.flatMap((report, i) => entriesOf(report, i * 10));
-  return `${JSON.stringify({ displayTimeUnit: 'ms', traceEvents })}\n`;
+  return `${shown(JSON.stringify({ displayTimeUnit: 'ms', traceEvents }))}\n`;
 }
 
 function entriesOf(report: Report, base: number): Entry[] {

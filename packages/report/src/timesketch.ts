@@ -1,5 +1,5 @@
 import { type Event, fileOf, isKnown, isoFromMicros, type Micros, type Report } from '@mountline/core';
-import { fieldsOf } from './json.ts';
+import { fieldsOf, shown } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
 import { podNamesOf } from './text/pods.ts';
 
@@ -10,7 +10,7 @@ import { podNamesOf } from './text/pods.ts';
  */
 export function toTimesketch(reports: readonly Report[]): string {
   return reports
-    .flatMap((report) => report.timeline.map((event) => `${JSON.stringify(row(event, report))}\n`))
+    .flatMap((report) => report.timeline.map((event) => `${shown(JSON.stringify(row(event, report)))}\n`))
     .join('');
 }
 
