@@ -46,10 +46,15 @@ export interface Budget {
 
 export const NOTHING_SPENT = { read: 0, given: 0, unpacked: 0, entries: 0 };
 
-export const openBudget = (limits: Partial<Limits> = {}): Budget => ({
-  limits: { ...DEFAULT_LIMITS, ...limits },
-  ...NOTHING_SPENT,
-});
+export function openBudget(limits: Partial<Limits> = {}): Budget {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Object.hasOwn(DEFAULT_LIMITS, name))
+      throw new InputError('bad-option', `limits: no ${name}; known: ${Object.keys(DEFAULT_LIMITS).join(', ')}`);
+    if (!(typeof value === 'number' && value >= 0))
+      throw new InputError('bad-option', `limits: ${name} is ${String(value)}; it is a number, 0 or more`);
+  }
+  return { limits: { ...DEFAULT_LIMITS, ...limits }, ...NOTHING_SPENT };
+}
 
 const FREE = 64 * MIB;
 

@@ -50,7 +50,8 @@ export class InputError extends Error {
     | 'limit'
     | 'several-nodes'
     | 'bad-rule'
-    | 'bad-zone';
+    | 'bad-zone'
+    | 'bad-option';
   constructor(code: InputError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

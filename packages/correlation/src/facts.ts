@@ -112,7 +112,9 @@ export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
 /** A fact that throws has a bug; it may be one of the caller's own. */
 function derived(fact: Fact, context: FactContext): FactResult {
   try {
-    return fact.derive(context);
+    const result: unknown = fact.derive(context);
+    if (typeof result === 'object' && result !== null && !(result instanceof Promise)) return result;
+    throw new TypeError('derive gives a FactResult, as { events }, and no promise of one');
   } catch (cause) {
     throw new Error(`the fact ${fact.name} failed: ${cause}`, { cause });
   }

@@ -2,6 +2,7 @@ import type { Bundle } from '@mountline/bundle';
 import { type Event, InputError, type Report, type Timeline } from '@mountline/core';
 import { type EvaluateOptions, evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
 import { actors, rules as ownRules } from '@mountline/rules';
+import { refuseWrong } from './own-options.ts';
 import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
 
 export interface AnalyzeOptions extends ReadOptions {
@@ -31,11 +32,15 @@ export async function analyzeBundles(bundles: readonly Bundle[], options: Analyz
   return (await analyzeNodes(bundles, options)).map(({ report }) => report);
 }
 
-/** The same, with the timelines that the reports were made of: rows of tables stand there only. */
+/**
+ * The same, with the timelines that the reports were made of: rows of tables stand there only. Options with a mistake are refused with an
+ * `InputError`, `bad-option`.
+ */
 export async function analyzeNodes(
   bundles: readonly Bundle[],
   options: AnalyzeOptions = {},
 ): Promise<{ report: Report; timeline: Timeline }[]> {
+  refuseWrong(options);
   const known = knowledgeOf(options);
   const { rules: own = [] } = options;
   if (own.length > 0) (await import('./own-rules.ts')).refuseUnsound(own, known.kinds, factsOf(options));

@@ -2,6 +2,7 @@
 import { type Bundle, bundleOf, type Files, type OpenOptions } from '@mountline/bundle';
 import { InputError, type Report } from '@mountline/core';
 import { type AnalyzeOptions, analyzeBundle } from './analyze.ts';
+import { refuseWrong } from './own-options.ts';
 
 export {
   type Bundle,
@@ -91,6 +92,7 @@ function isBundle(input: Bundle | Files): input is Bundle {
  * files may cost; a bundle has its own.
  */
 export async function analyze(input: Bundle | Files, options: AnalyzeOptions & OpenOptions = {}): Promise<Report> {
+  refuseWrong(options);
   if (!isBundle(input)) return analyzeBundle(bundleOf('files', input, options), options);
   if (!options.limits) return analyzeBundle(input, options);
   throw new InputError(

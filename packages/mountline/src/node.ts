@@ -4,6 +4,7 @@ import { openBundle, openBundles } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
 import { type AnalyzeOptions, analyzeBundle, analyzeBundles } from './analyze.ts';
 import { analyze as analyzeInMemory, type Files } from './index.ts';
+import { refuseWrong } from './own-options.ts';
 
 export { openBundle, openBundles } from '@mountline/bundle/node';
 export * from './index.ts';
@@ -22,6 +23,7 @@ export async function analyze(
   input: string | readonly string[] | Bundle | Files,
   options: AnalyzeOptions & OpenOptions = {},
 ): Promise<Report | Report[]> {
+  refuseWrong(options);
   if (typeof input === 'string') return analyzeBundle(await openBundle(input, options), options);
   if (!Array.isArray(input)) return analyzeInMemory(input as Bundle | Files, options);
   return analyzeBundles(await openBundles(input, options), options);

@@ -7,6 +7,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
  * nothing tells is null, 64-bit counters are decimal strings.
  */
 export function toJson(report: object): Json {
+  if (report instanceof Promise) throw new TypeError('toJson takes a report: await the promise of it');
   return convert(report, '');
 }
 

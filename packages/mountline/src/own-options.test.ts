@@ -1,0 +1,43 @@
+import { analyze, type Fact, parseRules, sources, toJson } from 'mountline';
+import { expect, test } from 'vitest';
+
+/** A program in JavaScript has no types: what it got wrong must not look like a healthy node. */
+
+const FILES = { 'kern.log': '2026-11-20T13:00:00+00:00 node7 kernel: nfs: server 127.0.0.1 OK\n' };
+const fact: Fact = { name: 'mine', title: 'mine', uses: [], inputs: [], kinds: {}, derive: () => ({}) };
+const parsed = parseRules('rule mine\n  title "t"\n  anchor a oom.process.killed');
+
+test.each([
+  [null, 'options: expected an object, found Null'],
+  [{ rule: [] }, 'there is no option rule; did you mean rules?'],
+  [{ rules: parsed }, 'rules: expected a list, the `rules` of what parseRules gives; found Promise'],
+  [{ rules: await parsed }, 'rules: expected a list, the `rules` of what parseRules gives; found Object'],
+  [{ rules: ['rule mine'] }, 'rules: expected a list'],
+  [{ facts: fact }, 'facts: expected a list of facts; found Object'],
+  [{ facts: [fact, fact] }, 'there is a fact mine already: give yours a name of its own'],
+  [{ facts: [{ ...fact, uses: ['server-spell'] }] }, 'there is no such fact; did you mean server-spells?'],
+  [{ sources: [{ name: 'mine' }] }, 'sources: expected a list of sources'],
+  [{ sources: [sources[0]] }, 'give yours a name of its own'],
+  [{ zones: 'Europe/Berlin' }, 'zones: expected an object'],
+  [{ signal: new AbortController() }, 'signal: expected an AbortSignal; found AbortController'],
+  [{ onProgress: true }, 'onProgress: expected a function; found Boolean'],
+  [{ limits: { bites: 1 } }, 'limits: no bites; known: entries, bytes'],
+  [{ limits: { entries: '3' } }, 'limits: entries is 3; it is a number, 0 or more'],
+])('%o is refused', async (options, message) => {
+  const refused = { name: 'InputError', code: 'bad-option', message: expect.stringContaining(message) };
+  await expect(analyze(FILES, options as never)).rejects.toMatchObject(refused);
+});
+
+test('an option that is undefined is none', async () => {
+  const report = await analyze(FILES, { rules: undefined, signal: undefined, limits: undefined } as never);
+  expect(report.timeline).toHaveLength(1);
+});
+
+test('a fact that gives a promise is named', async () => {
+  const late = { ...fact, derive: async () => ({}) } as unknown as Fact;
+  await expect(analyze(FILES, { facts: [late] })).rejects.toThrow(/fact mine failed: .* no promise of one/);
+});
+
+test('the promise of a report is no report', () => {
+  expect(() => toJson(analyze(FILES))).toThrow('await');
+});

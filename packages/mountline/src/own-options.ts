@@ -1,0 +1,72 @@
+import { InputError } from '@mountline/core';
+import { type Fact, nearest } from '@mountline/correlation';
+import { sources as shippedSources } from '@mountline/parsers';
+import { facts as shippedFacts } from '@mountline/rules';
+import type { AnalyzeOptions } from './analyze.ts';
+
+type Named = { name: string };
+
+/** What each option is, in words, and whether a value is that. */
+const OPTIONS: Readonly<Record<string, readonly [string, (value: unknown) => boolean]>> = {
+  sources: ['a list of sources, as defineSource gives them', listOf('parse', 'recognise', 'open')],
+  facts: ['a list of facts', listOf('derive')],
+  rules: ['a list, the `rules` of what parseRules gives', listOf()],
+  zones: ["an object, as { '*': 'Europe/Berlin' }", isObject],
+  limits: ['an object, as { bytes: 1e9 }', isObject],
+  signal: ['an AbortSignal', (value) => typeof (value as AbortSignal).throwIfAborted === 'function'],
+  onProgress: ['a function', (value) => typeof value === 'function'],
+};
+
+/**
+ * Throws an `InputError` at the first mistake in options: a rule or a source of one's own that was never looked at is as silent as
+ * one that found nothing. Types say the same; a program in JavaScript has none.
+ */
+export function refuseWrong(options: AnalyzeOptions): void {
+  if (!isObject(options)) throw wrong(`options: expected an object, found ${typeOf(options)}`);
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(OPTIONS, name)) throw wrong(`there is no option ${name}${hintOf(name, Object.keys(OPTIONS))}`);
+    const [expected, isRight] = OPTIONS[name]!;
+    if (value !== undefined && !isRight(value)) throw wrong(`${name}: expected ${expected}; found ${typeOf(value)}`);
+  }
+  const { sources = [], facts = [] } = options;
+  refuseTwice('source', sources, shippedSources);
+  refuseTwice('fact', facts, shippedFacts);
+  refuseUnknownUse([...shippedFacts, ...facts]);
+}
+
+/** Two of one name could not be told apart: a rule or another fact asks for what either gives. */
+function refuseTwice(what: string, own: readonly Named[], shipped: readonly Named[]): void {
+  const names = [...shipped, ...own].map(({ name }) => name);
+  const twice = own.find(({ name }, at) => names.indexOf(name) < shipped.length + at);
+  if (twice) throw wrong(`there is a ${what} ${twice.name} already: give yours a name of its own`);
+}
+
+/** It would run before what it needs. */
+function refuseUnknownUse(facts: readonly Fact[]): void {
+  const names = facts.map(({ name }) => name);
+  for (const { name, uses } of facts) {
+    const unknown = uses.find((used) => !names.includes(used));
+    if (unknown !== undefined)
+      throw wrong(`fact ${name}: uses ${unknown}, and there is no such fact${hintOf(unknown, names)}`);
+  }
+}
+
+const wrong = (message: string) => new InputError('bad-option', message);
+
+const hintOf = (name: string, all: readonly string[]) => {
+  const near = nearest(name, all);
+  return near.length > 0 ? `; did you mean ${near.join(', ')}?` : `; known: ${all.slice(0, 12).join(', ')}`;
+};
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise);
+}
+
+/** Objects with these methods. */
+function listOf(...methods: readonly string[]): (value: unknown) => boolean {
+  const isOne = (item: unknown) =>
+    isObject(item) && methods.every((method) => typeof (item as Record<string, unknown>)[method] === 'function');
+  return (value) => Array.isArray(value) && value.every(isOne);
+}
+
+const typeOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);
