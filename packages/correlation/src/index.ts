@@ -19,7 +19,7 @@ export { type Offsets, offsetOfWord, offsetsOfZone } from './node-zone.ts';
 export { type NodeFiles, nodesOf } from './nodes.ts';
 export { type Half, joinNodes, type Node, namesOneHost, type Relation, relate } from './one-node.ts';
 export { sortEvents } from './order.ts';
-export { claim, readArtifact } from './read.ts';
+export { claim, emptyReading, readArtifact } from './read.ts';
 export type { BundleRead, Reading } from './reading.ts';
 export * from './rule-ast.ts';
 export * from './rule-check.ts';

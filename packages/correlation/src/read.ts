@@ -19,7 +19,8 @@ import { sourceFailed } from './source-failed.ts';
 const ERROR_TEXT =
   /^(?:-- No entries --|(?:bash|sh|\S*\/[^\s/]*): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
 
-function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: number, note?: string): Reading {
+/** Of a file of which nothing is read. */
+export function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: number, note?: string): Reading {
   return {
     entry: { ...placeOf(artifact), source: null, state, records: 0, bytes, ...(note ? { note } : {}) },
     ...stored(artifact),

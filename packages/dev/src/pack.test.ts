@@ -6,7 +6,7 @@ import { openBundle } from '@mountline/bundle/node';
 import { PACK_MANIFEST } from '@mountline/core';
 import { analyzeBundle } from 'mountline';
 import { type DistillOptions, distill, filesOf, redacted } from 'mountline/distill';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 /** Packs of small bundles that are made here. */
 
@@ -92,4 +92,28 @@ test('a pack that is picked in a browser is read, whatever its files are named',
   const other = Object.defineProperty(new File(['x'], 'x'), 'webkitRelativePath', { value: 'pack/etc/hostname' });
   const { bundle } = await analyzeBundle(await openFiles([other, ...files]));
   expect(bundle.name).toBe('pack');
+});
+
+describe('a pack that was changed behind its manifest', () => {
+  const LINE = '2026-11-20T13:00:00+00:00 node7 kernel: nfs: server 127.0.0.1 not responding, timed out\n';
+  const made = async () => filesOf((await packOf({ 'kern.log': LINE })).pack);
+  const refused = async (more: Awaited<ReturnType<typeof made>>) =>
+    analyzeBundle(bundleOf('pack', { ...(await made()), ...more })).catch((error: Error) => error.message);
+
+  test('names what was laid beside its files, and does not read it', async () => {
+    const report = await analyzeBundle(bundleOf('pack', { ...(await made()), 'later.log': LINE }));
+    const [later] = report.bundle.files.filter(({ path }) => path === 'later.log');
+    expect(later).toMatchObject({ state: 'unreadable', note: expect.stringContaining('does not name it') });
+    expect(report.timeline.filter(({ span }) => span?.path === 'later.log')).toEqual([]);
+  });
+
+  test('says that git turned its line ends, where it did', async () => {
+    expect(await refused({ 'kern.log': LINE.replace('\n', '\r\n') })).toContain('.gitattributes');
+    expect(await refused({ 'kern.log': LINE.replace('13:00', '14:00') })).toContain('distill the original again');
+  });
+
+  test('says which version made it, where its form is another', async () => {
+    const manifest = JSON.stringify({ mountlinePack: 2, madeWith: '9.0.0' });
+    expect(await refused({ [PACK_MANIFEST]: manifest })).toContain('it was made with 9.0.0');
+  });
 });

@@ -12,6 +12,7 @@ import {
 import {
   type AttestedCollection,
   type AttestedFile,
+  emptyReading,
   type NodeFiles,
   type Reading,
   readAttested,
@@ -39,7 +40,10 @@ function parseManifest(text: string): PackManifest {
   } catch (cause) {
     throw wrong((cause as Error).message, cause);
   }
-  if (manifest?.mountlinePack !== 1) throw wrong('it is no manifest that this Mountline can read');
+  if (manifest?.mountlinePack !== 1) {
+    const by = typeof manifest?.madeWith === 'string' ? `; it was made with ${manifest.madeWith}` : '';
+    throw wrong(`it is no manifest that this Mountline can read${by}`);
+  }
   const { files, collection, bundle } = manifest;
   const lists: (keyof AttestedFile)[] = ['kept', 'turns', 'activity', 'clues', 'reboots', 'unread', 'diagnostics'];
   const whole = (file: AttestedFile) =>
@@ -89,6 +93,7 @@ export async function readPack(
     await checkContent(file, content);
     readings.push(readAttested(placedIn(folder, file), sourceOf(file, sources), content!));
   }
+  readings.push(...notOfPack(folder, manifest, contents));
   const { collection } = manifest;
   const placed = {
     ...collection,
@@ -99,6 +104,15 @@ export async function readPack(
   };
   const name = folder === '' ? manifest.bundle : given.name;
   return { pack: { name, node: settledNode(placed, readings, layouts) }, bundle: given };
+}
+
+/** What was laid beside the files of a pack: nothing attests what it is of. */
+function notOfPack(folder: string, { files }: PackManifest, contents: ReadonlyMap<string, Uint8Array>): Reading[] {
+  const own = new Set(files.map(({ packed }) => packed && folder + packed.path));
+  const why = 'the manifest of the pack does not name it: distill the original again, or keep it elsewhere';
+  return [...contents].flatMap(([path, { length }]) =>
+    own.has(path) ? [] : [emptyReading({ path, read: () => [] }, 'unreadable', length, why)],
+  );
 }
 
 const placedIn = <P extends { container?: string; path: string }>(folder: string, place: P): P =>
@@ -139,8 +153,17 @@ async function checkContent({ packed }: AttestedFile, content: Uint8Array<ArrayB
   if (!packed) return;
   if (!content) throw new InputError('not-found', `${packed.path}: the manifest of the pack names it, and it is gone`);
   if ((await sha256(content)) === packed.sha256) return;
-  throw new InputError('not-readable', `${packed.path}: it is not as the pack was made; distill the original again`);
+  const isOfGit = (await sha256(withLineFeeds(content))) === packed.sha256;
+  const what = isOfGit
+    ? 'its lines end with CR and LF, and did not when the pack was made, as where git turns them; `* -text` in a .gitattributes above it keeps them'
+    : 'it is not as the pack was made; distill the original again';
+  throw new InputError('not-readable', `${packed.path}: ${what}`);
 }
+
+const [LF, CR] = [10, 13];
+
+const withLineFeeds = (bytes: Uint8Array<ArrayBuffer>) =>
+  bytes.filter((byte, at) => byte !== CR || bytes[at + 1] !== LF);
 
 function sourceOf({ source: name, path }: AttestedFile, sources: readonly Source[]): Source {
   const source = sources.find((one) => one.name === name);
