@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Line, lineReader, withoutCarriageReturn } from './lines.ts';
+import { type Line, lineReader, refuseEndless, withoutCarriageReturn } from './lines.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -84,4 +84,9 @@ describe('chunks', () => {
     reader.end();
     expect(lines).toEqual(['abcdefg', 'hi', 'jk', 'lm']);
   });
+});
+
+test('a line without an end is refused before it is held as a text, which V8 could not make', () => {
+  expect(() => refuseEndless(2 ** 29 - 24, 3)).not.toThrow();
+  expect(() => refuseEndless(2 ** 29, 3)).toThrow('line 3 is longer than 512 MB');
 });

@@ -16,6 +16,14 @@ export interface Line {
 
 const LF = 10;
 
+/** No text of V8 is longer. A line that is held up to here is none of a log, and would cost a multiple of its bytes. */
+const LONGEST_LINE = 2 ** 29 - 24;
+
+/** Throws where so much of a line was read and no end of it. */
+export function refuseEndless(held: number, line: number): void {
+  if (held > LONGEST_LINE) throw new RangeError(`line ${line} is longer than 512 MB`);
+}
+
 /** What an editor of Windows puts in front of a text in UTF-8. */
 export const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
@@ -55,6 +63,7 @@ export function lineReader(onLine: (line: Line) => void, onEnd?: () => void): Ma
       if (start < chunk.length) {
         parts.push(new Uint8Array(chunk.subarray(start)));
         held += chunk.length - start;
+        refuseEndless(held, line);
       }
     },
     end() {

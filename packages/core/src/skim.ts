@@ -1,5 +1,5 @@
 import { type LineWalker, lineWalker } from './line-walker.ts';
-import { concatenated, type Line, type Machine } from './lines.ts';
+import { concatenated, type Line, type Machine, refuseEndless } from './lines.ts';
 import { type Header, type Numbers, numbers, type PassedLines, type Speaker, waitingLines } from './passed-lines.ts';
 import type { Literals } from './prefilter.ts';
 import type { SourceRecord } from './record.ts';
@@ -70,6 +70,7 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
   const fast = faster?.open(decode, stamps, speakers) ?? null;
   let plain: LineWalker | undefined;
   let parts: Uint8Array[] = [];
+  let heldBytes = 0;
   let line = 1;
   let offset = 0;
   /** The parser holds nothing back. */
@@ -133,6 +134,7 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
     const [first, ...others] = parts;
     if (first === undefined) return NOTHING;
     parts = [];
+    heldBytes = 0;
     return others.length === 0 ? first : concatenated([first, ...others]);
   }
 
@@ -146,7 +148,10 @@ export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'pa
         piece(chunk, at, end);
         at = end;
       }
-      if (to < chunk.length) parts.push(new Uint8Array(chunk.subarray(to)));
+      if (to === chunk.length) return;
+      parts.push(new Uint8Array(chunk.subarray(to)));
+      heldBytes += chunk.length - to;
+      refuseEndless(heldBytes, line);
     },
     end() {
       if (parts.length > 0) {

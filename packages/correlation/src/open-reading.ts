@@ -215,9 +215,9 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const machine = attempt(() => (source.skim ?? source.open)(emit, artifact.path));
 
   return {
-    push: (chunk: Uint8Array) => attempt(() => machine?.push(chunk)),
+    push: (chunk: Uint8Array) => attempt(() => machine!.push(chunk)),
     end(bytes: number, failure: string | undefined): Reading {
-      attempt(() => machine?.end());
+      attempt(() => machine!.end());
       const found = [...thrown, ...diagnostics.values(), ...storms.diagnostics(where)];
       if (failed) found.push(failed);
       if (failure !== undefined) {

@@ -19,6 +19,6 @@ export function sourceFailed(
     cost: reached ? 'what stands behind this line is not read' : 'this source does not read the file',
     span: { ...placeOf(file), line, offset },
     count: 1,
-    help: 'This is a bug of the source. Where it is not your own, report it, with the lines around this place where you may. Other files are read.',
+    help: 'Take out a line that is too long; all else is a bug of the source. Where it is not your own, report it, with the lines around this place where you may. Other files are read.',
   };
 }

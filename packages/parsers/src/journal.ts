@@ -3,6 +3,7 @@ import {
   type Emit,
   everyLine,
   type Machine,
+  refuseEndless,
   type SkimEmit,
   type SkimOptions,
   skim,
@@ -191,6 +192,8 @@ function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<Jour
 function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<JournalRecord> | null): Machine {
   const kept: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
+  let heldBytes = 0;
+  let line = 1;
   let machine: Machine | null = null;
 
   function choose(form: Form | null): void {
@@ -201,6 +204,8 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<Jou
   function lineOf(tail: Uint8Array): string {
     const text = decoded([...parts, tail]);
     parts = [];
+    heldBytes = 0;
+    line += 1;
     return withoutCarriageReturn(text);
   }
 
@@ -221,6 +226,8 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<Jou
         start = lf + 1;
       }
       parts.push(new Uint8Array(chunk.subarray(start)));
+      heldBytes += chunk.length - start;
+      refuseEndless(heldBytes, line);
     },
     end() {
       // A file without any stamped line may still hold `-- No entries --`.

@@ -18,7 +18,7 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
   'bundle/source-failed': {
     severity: 'loss',
     cost: 'what stands behind the place at which the source failed is not read, or this source does not read the file at all',
-    help: 'This is a bug of the source. Where it is not your own, report it, with the lines around this place where you may. Other files are read.',
+    help: 'Take out a line that is too long; all else is a bug of the source. Where it is not your own, report it, with the lines around this place where you may. Other files are read.',
   },
   'timeline/folded': {
     severity: 'info',
