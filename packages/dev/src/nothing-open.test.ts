@@ -96,7 +96,8 @@ test('a rule that nothing in the bundle could show has not found nothing', async
   const metrics = join(FIXTURES, 'rules/efs-credits-drained/quiet-elastic/bundle');
   expect(render(await analyze(await openBundle(metrics)))).toMatch(/\n {2}efs-credits-drained\n/);
   const own = 'rule own\n  title "of another rule"\n  severity minor\n  anchor again incident.nfs-client-redials\n';
-  const { nearMisses } = await analyze(await openBundle(folder), await parseRules(own));
+  const { rules } = await parseRules(own);
+  const { nearMisses } = await analyze(await openBundle(folder), { rules });
   expect(nearMisses.filter(({ rule }) => rule === 'own')).toEqual([expect.not.objectContaining({ unasked: true })]);
 });
 
