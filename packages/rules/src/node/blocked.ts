@@ -14,11 +14,13 @@ export interface BlockedTask {
   command: string;
   kernelThread: boolean;
   wchan: string | null;
+  /** The functions on its stack, innermost first; empty where no stack of it is there. */
+  functions: readonly string[];
   evidence: Evidence[];
 }
 
-/** Wait channels and functions of a task that waits for an NFS server. */
-const NFS_WAIT = /^(rpc_|nfs|nlm|__rpc|_nfs)/;
+/** Wait channels and functions of a task that waits for an NFS server. Those of this node's own server are `nfsd…` and `nlmsvc_…`. */
+const NFS_WAIT = /^(?:_*rpc_|_?nfs(?!d)|nlm(?!4?svc)|gss_)/;
 
 /** Every task in state D, once, from the table that shows wait channels where there is one. */
 export const tasksInD = once((context): readonly BlockedTask[] => {
@@ -32,7 +34,8 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
   const whole = longestCommands(tables);
   return table.rows.filter(isInD).map((row) => {
     const stack = stacks.get(row.pid)?.find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
-    const wchan = row.wchan ?? stack?.function ?? null;
+    const functions = stack?.functions ?? [];
+    const wchan = row.wchan ?? functions[0] ?? null;
     const told = whole.get(row.pid)!;
     const { command } = told.row;
     const evidence = [
@@ -40,7 +43,7 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
       ...(told.row.command.length > row.command.length ? [psEvidence(told.snapshot, told.row)] : []),
       ...(stack ? [stack.evidence] : []),
     ];
-    return { pid: row.pid, command, kernelThread: row.kernelThread === true, wchan, evidence };
+    return { pid: row.pid, command, kernelThread: row.kernelThread === true, wchan, functions, evidence };
   });
 });
 
@@ -73,7 +76,7 @@ function commandWidth(rows: readonly PsRecord[]): number {
 interface Stack {
   snapshot: Snapshot;
   row: ProcStackRecord;
-  function: string;
+  functions: string[];
   evidence: Evidence;
 }
 
@@ -82,19 +85,24 @@ function stacksByPid(context: FactContext): Map<number, Stack[]> {
   for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
     for (const row of rows) {
       const pid = pidOf(snapshot, row);
-      const top = row.frames[0]?.function;
-      if (pid === undefined || top === undefined) continue;
-      const frames = row.frames.slice(0, 6).map((frame) => frame.function);
-      addTo(stacks, pid, { snapshot, row, function: top, evidence: rowEvidence(snapshot, row, frames.join(' < ')) });
+      if (pid === undefined || row.frames.length === 0) continue;
+      const functions = row.frames.map((frame) => frame.function);
+      addTo(stacks, pid, { snapshot, row, functions, evidence: rowEvidence(snapshot, row, shortStack(functions)) });
     }
   }
   return stacks;
 }
 
+/** What the innermost functions wait for is mostly told by one further out: those of RPC are the same for each call. */
+const shortStack = (functions: readonly string[]): string => {
+  const [shown, further] = [functions.slice(0, 6), functions.slice(6)];
+  const telling = further.find((name) => /^(?:rpcb_|gss_|lockd_|nlmclnt_|nsm_|nfs)/.test(name));
+  return [...shown, ...(telling ? [...(telling === further[0] ? [] : ['…']), telling] : [])].join(' < ');
+};
+
 /** Its wait channel, or a function on its stack. */
 export const sleepsIn = (task: BlockedTask, functions: RegExp): boolean =>
-  functions.test(task.wchan ?? '') ||
-  task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => functions.test(name)));
+  [task.wchan ?? '', ...task.functions].some((name) => functions.test(name));
 
 export const waitsForNfs = (task: BlockedTask) => sleepsIn(task, NFS_WAIT);
 
