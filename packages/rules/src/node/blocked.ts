@@ -1,12 +1,10 @@
-import { addTo, type Evidence, type Snapshot } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
-import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
+import { type Evidence, groupBy, type Snapshot } from '@mountline/core';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
 import { latestOf, ofLastCapture } from './last-capture.ts';
 import { once } from './once.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, pidOf } from './stacks.ts';
+import { isStackOf, taskStacks } from './stacks.ts';
 
 /** A task in uninterruptible sleep. */
 export interface BlockedTask {
@@ -30,7 +28,7 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
   );
   const table = tables[0];
   if (!table) return [];
-  const stacks = stacksByPid(context);
+  const stacks = groupBy(taskStacks(context), ({ pid }) => pid);
   const whole = longestCommands(tables);
   return table.rows.filter(isInD).map((row) => {
     const stack = stacks.get(row.pid)?.find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
@@ -72,33 +70,6 @@ function wchanWidth(rows: readonly PsRecord[]): number {
 function commandWidth(rows: readonly PsRecord[]): number {
   return rows.reduce((sum, row) => sum + row.command.length, 0);
 }
-
-interface Stack {
-  snapshot: Snapshot;
-  row: ProcStackRecord;
-  functions: string[];
-  evidence: Evidence;
-}
-
-function stacksByPid(context: FactContext): Map<number, Stack[]> {
-  const stacks = new Map<number, Stack[]>();
-  for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
-    for (const row of rows) {
-      const pid = pidOf(snapshot, row);
-      if (pid === undefined || row.frames.length === 0) continue;
-      const functions = row.frames.map((frame) => frame.function);
-      addTo(stacks, pid, { snapshot, row, functions, evidence: rowEvidence(snapshot, row, shortStack(functions)) });
-    }
-  }
-  return stacks;
-}
-
-/** What the innermost functions wait for is mostly told by one further out: those of RPC are the same for each call. */
-const shortStack = (functions: readonly string[]): string => {
-  const [shown, further] = [functions.slice(0, 6), functions.slice(6)];
-  const telling = further.find((name) => /^(?:rpcb_|gss_|lockd_|nlmclnt_|nsm_|nfs)/.test(name));
-  return [...shown, ...(telling ? [...(telling === further[0] ? [] : ['…']), telling] : [])].join(' < ');
-};
 
 /** Its wait channel, or a function on its stack. */
 export const sleepsIn = (task: BlockedTask, functions: RegExp): boolean =>
