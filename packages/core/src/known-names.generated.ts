@@ -461,6 +461,7 @@ export type KnownKind =
   | 'stunnel.started'
   | 'stunnel.terminated'
   | 'sunrpc.connect.failed'
+  | 'sunrpc.gss-upcall.failed'
   | 'sunrpc.service.unregistered'
   | 'sunrpc.transport.registered'
   | 'syscall.resumed'
