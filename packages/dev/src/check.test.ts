@@ -292,6 +292,9 @@ describe('an expectation in a program', () => {
       { incidents: [{ rule: ORPHAN, steps: { faild: 'seen' } }] },
       'RangeError: incidents.0.steps.faild: there is no step of efs-orphaned-mount "faild"; did you mean failed?',
     ],
+    [{}, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
+    [{ incidents: [] }, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
+    [null, 'RangeError: the expectation: Invalid input: expected object, received null'],
   ])('%j is an error, as it is in a file', async (expectation, message) => {
     expect(await verified(expectation)).toBe(message);
   });

@@ -143,7 +143,7 @@ describe('docs/ci.md', () => {
   const of = (info: string) => blocks.filter((block) => block.info === info);
 
   test('every block of YAML says what it is', () => {
-    expect([...new Set(blocks.map(({ info }) => info))].sort()).toEqual(['expect', 'github', 'gitlab']);
+    expect([...new Set(blocks.map(({ info }) => info))].sort()).toEqual(['expect', 'github', 'gitlab', 'sarif']);
   });
 
   test.each(of('expect'))('the expectation at line $line has no mistake', ({ text }) => {
@@ -171,6 +171,14 @@ describe('docs/ci.md', () => {
     const lines = workflow.jobs.check!.steps.filter(({ name }) => name === 'check').map(({ run }) => run!);
     expect(lines).toHaveLength(1);
     expect(run(lines)).toMatchObject({ status: 0, stdout: '2 of 2 folders as expected\n' });
+  });
+
+  test('the steps for code scanning write what they upload', () => {
+    const { steps } = load(of('sarif')[0]!.text) as { steps: { run?: string; with?: { sarif_file: string } }[] };
+    const line = steps[0]!.run!.replace('orphaned-mount', 'fires-with-journal');
+    expect(run([line])).toMatchObject({ status: 0, stderr: '' });
+    const { runs } = JSON.parse(readFileSync(join(folder, steps[1]!.with!.sarif_file), 'utf8'));
+    expect(runs[0].results.length).toBeGreaterThan(0);
   });
 
   test('the job for GitLab runs, and writes its report', () => {

@@ -61,6 +61,26 @@ test('a redacted pack holds no name out of a command that the collector ran', as
   expect(why).toBe(`sos stopped \`${what}\` at its time limit`);
 });
 
+test('folders and the bundle are named by pseudonyms too, also where a zone is given by the path', async () => {
+  const folder = 'customer-zeta/alice';
+  const line = 'Nov 20 13:31:49 node7 kernel: nfs: server 127.0.0.1 not responding, timed out\n';
+  const files = {
+    [`${folder}/var/log/kern.log`]: line,
+    [`${folder}/date.txt`]: 'Fri Nov 20 13:40:00 UTC 2026\n',
+  };
+  const zones = { [`${folder}/var/log/kern.log`]: '+00:00' };
+  const { pack, whole } = await distill(async () => bundleOf('acme-prod', files), { ...options, zones });
+  const made = await redacted(pack, whole, { ...options, zones });
+  const told = Object.entries(filesOf(made.pack)).flatMap(([path, content]) => [
+    path,
+    typeof content === 'string' ? content : new TextDecoder().decode(content as Uint8Array),
+  ]);
+  expect(told.join('\n')).not.toMatch(/customer|zeta|alice|acme|prod/);
+  expect(Object.keys(made.zones)[0]).toMatch(/^\w+-\w+\/\w+\/var\/log\/kern\.log$/);
+  const { timeline } = await analyzeBundle(bundleOf('pack', filesOf(made.pack)), { zones: made.zones });
+  expect(timeline.length).toBeGreaterThan(0);
+});
+
 test('an id that klog quotes is replaced whole, in JSON within JSON too', async () => {
   const id = 'b7f4362e-7e21-4416-8583-e5e72dff98b9';
   const unit = `var-lib-kubelet-pods-${id.replaceAll('-', '\\x2d')}.mount`;

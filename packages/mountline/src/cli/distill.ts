@@ -67,8 +67,8 @@ async function distilled(
     const { pack, whole } = await distill(() => theOne(paths, limit), how);
     if (!redact)
       return [...(await save(pack, output, how)), 'Nothing was redacted: names, addresses and ids stand as they are.'];
-    const { pack: made, map, kept, ambiguous } = await redacted(pack, whole, how);
-    const told = await save(made, output, how);
+    const { pack: made, map, kept, ambiguous, zones } = await redacted(pack, whole, how);
+    const told = await save(made, output, { ...how, zones });
     writeFileSync(names, `${JSON.stringify(Object.fromEntries(map), null, 1)}\n`, { mode: 0o600 });
     return [
       ...told,

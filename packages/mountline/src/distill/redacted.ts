@@ -17,6 +17,8 @@ export interface Redacted {
   kept: string[];
   /** Names that are words of the logs as well: they stay. */
   ambiguous: string[];
+  /** The zones that were given, by the paths of the pack. */
+  zones: Readonly<Record<string, string>>;
 }
 
 /**
@@ -38,9 +40,12 @@ export async function redacted(
     const redact = redactor({ vocabulary, names, keep: new Set([...keep, ...words]), texts: all });
     const made = await rewritten(pack, redact);
     const again = remembered(redact.again);
-    const told = meaningOf(await concludePack(made, options), again);
+    const zones = Object.fromEntries(
+      Object.entries(options.zones ?? {}).map(([path, zone]) => [redact.text(path), zone]),
+    );
+    const told = meaningOf(await concludePack(made, { ...options, zones }), again);
     const { lost, added } = differences(meaningOf(whole, again), told);
-    return { words, redact, made, lost, added, same: lost.length + added.length === 0 };
+    return { words, redact, made, zones, lost, added, same: lost.length + added.length === 0 };
   };
   let best = await withKept([]);
   if (!best.same) {
@@ -48,8 +53,8 @@ export async function redacted(
     if (!everything.same) throw new DistillError(everything.lost, everything.added);
     best = await withKept(await needed(everything.words, async (words) => (await withKept(words)).same));
   }
-  const { redact, made, words } = best;
-  return { pack: made, map: redact.given, kept: words.toSorted(), ambiguous: ambiguous(names, vocabulary) };
+  const { redact, made, zones, words } = best;
+  return { pack: made, map: redact.given, kept: words.toSorted(), ambiguous: ambiguous(names, vocabulary), zones };
 }
 
 /** What is told names the same places and things again and again. */
@@ -66,14 +71,14 @@ async function rewritten({ manifest, files }: Pack, redact: Redactor): Promise<P
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const [path, content] of files)
-    contents.set(redact.names(path), encoder.encode(redact.text(decoder.decode(content))));
+    contents.set(redact.text(path), encoder.encode(redact.text(decoder.decode(content))));
   const { files: described, collection } = strings(
     { files: manifest.files, collection: manifest.collection },
     redact,
   ) as typeof manifest;
   for (const { packed } of described) if (packed) packed.sha256 = await sha256(contents.get(packed.path)!);
   return {
-    manifest: { ...manifest, bundle: redact.names(manifest.bundle), redacted: true, collection, files: described },
+    manifest: { ...manifest, bundle: redact.text(manifest.bundle), redacted: true, collection, files: described },
     files: contents,
   };
 }
@@ -97,8 +102,8 @@ const OWN = new Set([
   'zone',
 ]);
 
-/** What holds words of the user's: a message, and commands that a collector ran. */
-const SENTENCES = new Set(['message', 'what', 'why']);
+/** What holds words of the user's: a message, commands that a collector ran, and paths. */
+const SENTENCES = new Set(['message', 'what', 'why', 'path', 'container', 'root', 'captured']);
 
 function strings(value: unknown, redact: Redactor, key = ''): unknown {
   if (typeof value === 'string') {

@@ -16,7 +16,7 @@ import { wrongIn } from './wrong.ts';
 export function check(report: Report, expectation: Expectation, rules: readonly Rule[] = ownRules): Claim[] {
   needReport(report);
   const [wrong] = wrongIn(expectation, rules, rulesOf(report));
-  if (wrong) throw new RangeError(`${wrong.path.map(String).join('.')}: ${wrong.message}`);
+  if (wrong) throw new RangeError(`${wrong.path.map(String).join('.') || 'the expectation'}: ${wrong.message}`);
   const { incidents = [], quiet = false, coverage = [], noLoss = false } = expectation;
   const found = pair(incidents, report.incidents);
   const free = report.incidents.filter((incident) => !found.includes(incident));

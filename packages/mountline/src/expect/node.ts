@@ -14,6 +14,7 @@ import { withLines } from './lines-around.ts';
 import type { Place } from './places.ts';
 import { type ExpectationError, type ReadExpectation, readExpectation } from './read.ts';
 import { expectationOf, updated } from './update.ts';
+import { NOTHING_EXPECTED } from './verify.ts';
 import { expectationToJson, expectationToYaml } from './write.ts';
 
 /** What became of one folder. */
@@ -84,8 +85,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
     });
     const report = theOne(reports, paths);
     const claims = check(report, expectation, rules);
-    if (claims.length === 0 && text !== null && !update)
-      return failed('it expects nothing; say `quiet: true` where no incident may be found');
+    if (claims.length === 0 && text !== null && !update) return failed(NOTHING_EXPECTED);
     if (update && (text === null || claims.length === 0 || claims.some(({ failure }) => failure !== null))) {
       const now = text === null ? expectationOf(report) : updated(expectation, report);
       writeFileSync(file, file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now));

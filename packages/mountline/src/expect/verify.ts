@@ -8,16 +8,21 @@ import { told } from './told.ts';
 
 /**
  * Throws what does not hold, with the nearest miss and the lines of the log around it: for node:test, jest and scripts.
- * The files are read again for these lines, where the report comes from `analyze` of this process.
+ * An expectation of nothing is a `RangeError`, as what `check` refuses is. The files are read again for these lines, where the report comes from `analyze` of this process.
  */
 export async function verify(report: Report, expectation: Expectation, rules?: readonly Rule[]): Promise<void> {
   const failing = await failures(report, expectation, rules);
   if (failing.length > 0) throw new Error(failureText(failing));
 }
 
+/** It would hold for ever. */
+export const NOTHING_EXPECTED = 'it expects nothing; say `quiet: true` where no incident may be found';
+
 /** The claims that do not hold, with lines. */
 export async function failures(report: Report, expectation: Expectation, rules?: readonly Rule[]): Promise<Claim[]> {
-  const failing = check(report, expectation, rules).filter(({ failure }) => failure);
+  const claims = check(report, expectation, rules);
+  if (claims.length === 0) throw new RangeError(NOTHING_EXPECTED);
+  const failing = claims.filter(({ failure }) => failure);
   return withLines(failing, report, bundlesOf(report));
 }
 

@@ -7,9 +7,9 @@ import { type Pseudonyms, pseudonyms } from './pseudonyms.ts';
  * reads what it read.
  */
 export interface Redactor {
-  /** Lines of a file: words that Mountline does not know are replaced too. */
+  /** Lines of a file, and paths: words that Mountline does not know are replaced too. */
   text(text: string): string;
-  /** Names, addresses and ids only: for paths. */
+  /** Names, addresses and ids only. */
   names(text: string): string;
   /** Sentences of Mountline's own: whatever was replaced before. */
   again(text: string): string;

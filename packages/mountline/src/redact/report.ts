@@ -1,4 +1,4 @@
-import type { Report } from '@mountline/core';
+import { fileOf, type Report } from '@mountline/core';
 import type { AnalyzeOptions } from '../analyze.ts';
 import { namesOfFields } from './names.ts';
 import { type Redactor, redactor } from './redactor.ts';
@@ -27,7 +27,7 @@ export async function redactedReport(report: Report, options: AnalyzeOptions = {
   const texts = textsIn(shown);
   const redact = redactor({ vocabulary, names, keep: new Set(), texts: [...texts.lines, ...texts.words] });
   // What is written short in a sentence stands in full in a line, so the lines come first.
-  for (const line of texts.lines) redact.text(line);
+  for (const line of [...texts.lines, report.bundle.name, ...report.bundle.files.map(fileOf)]) redact.text(line);
   return rewritten(shown, redact, '') as Report;
 }
 

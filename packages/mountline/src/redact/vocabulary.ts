@@ -1,3 +1,4 @@
+import { layouts } from '@mountline/bundle';
 import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
 
 /** Words of dates, and of what every node says of itself. */
@@ -11,13 +12,17 @@ const MOUNT_OPTIONS = `nfsvers minorversion bsize bg fg retry softerr softreval 
   migration nomigration rdirplus nordirplus resvport noresvport sharecache nosharecache sloppy nconnect max_connect trunkdiscovery
   port mountaddr mounthost mountport mountproto mountvers udp tcp6 udp6 rdma krb5 krb5i krb5p xprtsec write eager lazy wait`;
 
+/** Folders of every Linux (hier(7)), and how files are called that were packed or rotated. */
+const FOLDERS = `bin boot dev etc home lib lib64 media mnt opt proc root run sbin srv sys tmp usr var log logs
+  txt out json yaml yml csv html export tar tgz zip gzip zst bz2 old bundle archive`;
+
 /** What a program that ends in a panic says, and how files are called into which ps and ss were written. */
 const OFTEN_SAID = `unable error failed thread main panicked at called on an err value note run with rust_backtrace environment
   variable to display a backtrace code kind message addrinuse address already in use os src rs
   stunnel stunnel4 stunnel5 identifier ffff ps ss aux auxwww axo eo elo tan tanp tanpoi lnp`;
 
 /** Names in the examples of the descriptions: a namespace of the user's may be called so too. */
-const OF_EXAMPLES = ['shop', 'web', 'media'];
+const OF_EXAMPLES = ['shop', 'web'];
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Long enough, and with a digit: a part of an id, as comments show them. */
@@ -35,6 +40,12 @@ export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>
     EVERYWHERE,
     MOUNT_OPTIONS,
     OFTEN_SAID,
+    FOLDERS,
+    ...layouts.flatMap(({ aside, filtered = [], markers }) => [
+      JSON.stringify(markers),
+      aside?.source ?? '',
+      ...filtered.map(({ path }) => path.source),
+    ]),
     ...descriptions,
     ...sources.flatMap(({ name, title, collectWith, places, tables = [] }) => [
       name,
