@@ -73,9 +73,13 @@ export const serverSilences: Fact = {
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
         const renewed = renewedBehind(context, spell);
         const ok = okBehind(context, spell);
+        const reply = replyBehind(context, spell);
         if (ok) {
           const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
           end(ok.time, note, [...evidenceOf(spell).slice(-1), ...evidenceOf(ok)]);
+        } else if (reply) {
+          const note = `${server} answered: ${REPLIES[reply.kind]}`;
+          end(reply.time, note, evidenceOf(reply), saidFor(spell));
         } else if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
@@ -112,6 +116,24 @@ function okBehind(context: FactContext, spell: Event): Event | undefined {
     .ofKind('nfs.server.ok')
     .findLast((event) => event.fields.server === spell.fields.server && isBehind(event));
   return ok && isAscending(context, ok.span) ? ok : undefined;
+}
+
+/** Lines that the kernel writes of a reply that it got: fs/nfs/inode.c: nfs_update_inode, fs/nfs/nfs4state.c: nfs4_handle_reclaim_lease_error. */
+const REPLIES: Readonly<Record<string, string>> = {
+  'nfs.fileid.changed': 'the kernel says that its files have other ids than before',
+  'nfs.clientid.in-use': 'it says that the id of this client is in use',
+};
+
+/** A reply behind the last line of a spell. On this node itself it may be of another port. */
+function replyBehind(context: FactContext, spell: Event): Event | undefined {
+  if (spell.fields.local === true) return undefined;
+  const { span, time } = evidenceOf(spell).at(-1)!;
+  const isBehind = ({ span: { path, container, line }, time: { from } }: Event) =>
+    from >= time!.to ||
+    (path === span.path && container === span.container && line > span.line && isAscending(context, span));
+  return Object.keys(REPLIES)
+    .flatMap((kind) => context.joined(kind, 'server', spell.fields.server!))
+    .find(isBehind);
 }
 
 function isAscending({ timeline }: FactContext, { path, container }: Span): boolean {
