@@ -217,6 +217,7 @@ export type KnownKind =
   | 'efs.tunnel.started'
   | 'efs.tunnel.starting'
   | 'efs.tunnel.still-running'
+  | 'efs.tunnel.unending'
   | 'efs.tunnel.zombie'
   | 'efs.tunnels.dead-together'
   | 'efs.tunnels.restart-storm'
