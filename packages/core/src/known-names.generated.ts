@@ -339,6 +339,7 @@ export type KnownKind =
   | 'nfs.client.without-listener'
   | 'nfs.client.without-row'
   | 'nfs.clientid.in-use'
+  | 'nfs.connection.unanswered'
   | 'nfs.fileid.changed'
   | 'nfs.lease.renewed'
   | 'nfs.lease.valid'

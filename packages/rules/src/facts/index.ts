@@ -78,6 +78,7 @@ import { tunnelPids } from './tunnel-pids.ts';
 import { tunnelRestartLoops } from './tunnel-restart-loops.ts';
 import { tunnelStorms } from './tunnel-storms.ts';
 import { tunnelsUnending } from './tunnels-unending.ts';
+import { unansweredDials } from './unanswered-dials.ts';
 import { unmountWithoutEffect } from './unmount-without-effect.ts';
 import { volumeLives } from './volume-lives.ts';
 import { volumeOperations } from './volume-operations.ts';
@@ -166,6 +167,7 @@ export * from './tunnel-pids.ts';
 export * from './tunnel-restart-loops.ts';
 export * from './tunnel-storms.ts';
 export * from './tunnels-unending.ts';
+export * from './unanswered-dials.ts';
 export * from './unmount-without-effect.ts';
 export * from './volume-lives.ts';
 export * from './volume-operations.ts';
@@ -176,4 +178,4 @@ export * from './watchdog-stuck.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsMetrics, efsStorms, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsMetrics, efsStorms, helperRuns, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
