@@ -27,22 +27,27 @@ export function quotedShortages(context: FactContext): Event[] {
   });
   const ofDriver = lines.filter(({ actor }) => actor === 'csi');
   if (lines.length > 0) return ofDriver.length > 0 ? ofDriver : lines;
-  const events = context.rows<KubectlDescribeRecord>('kubectl-describe').flatMap(({ snapshot, rows }) =>
-    rows.flatMap((row) =>
-      (row.events ?? []).flatMap(({ line, message, age, over, count = 1 }) => {
+  return described(context).sort((a, b) => Number(a.time.from > b.time.from) - Number(a.time.from < b.time.from));
+}
+
+/** Of an event that several captures show, or copies of one, the last. */
+function described(context: FactContext): Event[] {
+  const events = new Map<string, Event[]>();
+  for (const { snapshot, rows } of context.rows<KubectlDescribeRecord>('kubectl-describe'))
+    for (const row of rows)
+      for (const { line, message, age, over, count = 1 } of row.events ?? []) {
         const about = aboutOf(message);
-        if (!about) return [];
+        if (!about) continue;
         const { captured } = snapshot;
         const ago = (one: typeof age) => (one && isKnown(captured.from) ? earlier(captured, one.micros) : captured);
-        const note = `${row.namespace}/${row.name}: ${message.split('\n').at(-1)}`;
+        const pod = `${row.namespace}/${row.name}`;
+        const note = `${pod}: ${message.split('\n').at(-1)}`;
         const evidence = [rowEvidence(snapshot, { ...row, line, endLine: line }, note)];
         const told = (one: typeof age, repeats: number) => ({
           ...derive('port-shortages', 'efs.port.none-free', ago(one), { ...about, note }, evidence),
           repeats,
         });
-        return count > 1 ? [told(over ?? age, count - 1), told(age, 1)] : [told(age, 1)];
-      }),
-    ),
-  );
-  return events.sort((a, b) => Number(a.time.from > b.time.from) - Number(a.time.from < b.time.from));
+        events.set(`${pod} ${message}`, count > 1 ? [told(over ?? age, count - 1), told(age, 1)] : [told(age, 1)]);
+      }
+  return [...events.values()].flat();
 }
