@@ -463,6 +463,7 @@ export type KnownKind =
   | 'stunnel.started'
   | 'stunnel.terminated'
   | 'sunrpc.connect.failed'
+  | 'sunrpc.gss-upcall.failed'
   | 'sunrpc.service.unregistered'
   | 'sunrpc.transport.registered'
   | 'syscall.resumed'

@@ -33,6 +33,12 @@ export const nfsTemplates = {
   ],
   // net/sunrpc/xprtsock.c: xs_tcp_setup_socket
   'sunrpc.connect.failed': '{function}: connect returned unhandled error {error:int}',
+  // net/sunrpc/auth_gss/auth_gss.c: warn_gssd, in older kernels; the second form is the oldest, one message of two lines
+  'sunrpc.gss-upcall.failed': [
+    'RPC: AUTH_GSS upcall failed. Please check user daemon is running.',
+    'RPC: AUTH_GSS upcall timed out.\nPlease check user daemon is running.',
+    'RPC: AUTH_GSS upcall timed out.',
+  ],
   // net/sunrpc/xprtsock.c, net/sunrpc/sunrpc_syms.c: the module of the NFS client was loaded
   'sunrpc.transport.registered': 'RPC: Registered {transport:text} transport module.',
   // fs/nfsd/nfs4state.c: nfs4_state_start_net

@@ -23,6 +23,7 @@ export const kernelMessages = messages(
     'nfs.locks.lost': 'locks of NFSv4 that were lost',
     'nfs.lock.reclaim-failed': 'a lock of NFSv4 that was not got back',
     'rpcbind.server.not-responding': 'a call of the kernel to rpcbind without an answer',
+    'sunrpc.gss-upcall.failed': 'a question of the kernel to rpc.gssd without an answer',
     'sunrpc.service.unregistered': 'an RPC service of the kernel that rpcbind did not take',
     'lockd.lock.out-of-sync': 'a lock of which client and server disagree',
   },

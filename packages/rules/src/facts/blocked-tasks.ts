@@ -25,7 +25,7 @@ export const blockedTasks: Fact = {
     'task.blocked':
       'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC; left out where nothing tells), target and port (of a mount that their commands name)',
     'mount.nfs.hanging':
-      'a mount.nfs in state D: target, podUid (where it is a volume of a pod), port, pid (left out where it is that of a container)',
+      'a mount.nfs in state D: operation (mount, remount), target, podUid (where it is a volume of a pod), port, pid (left out where it is that of a container)',
     'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
     'nfs.manager.blocked':
       "the kernel's state manager thread of an NFS client in state D: server, pid, age (how long it had run at capture, where a table tells), rpc (true: it waits for the answer to a call)",
@@ -132,11 +132,12 @@ function special(
   }
   if (/^mount\.nfs4?$/.test(program)) {
     const port = /\bport=(\d+)/.exec(task.command);
-    const target = mountArguments(task.command).target ?? null;
-    const note = `mount.nfs of ${target} hangs in D`;
+    const { target = null, options } = mountArguments(task.command);
+    const operation = options.includes('remount') ? 'remount' : 'mount';
+    const note = operation === 'mount' ? `mount.nfs of ${target} hangs in D` : `a remount of ${target} hangs in D`;
     const pod = podPath(target ?? '');
     const known = { ...(pod ? { podUid: pod.podUid } : {}), ...(port ? { port: Number(port[1]) } : {}) };
-    const fields = { target, ...known, note };
+    const fields = { operation, target, ...known, note };
     const inContainer = isPidOfContainer(context, task.evidence[0]!);
     return of('mount.nfs.hanging', inContainer ? fields : { ...fields, pid: task.pid });
   }

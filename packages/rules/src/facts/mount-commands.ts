@@ -11,10 +11,11 @@ import {
   volumeMountPoint,
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import { type BlockedTask, programOf, sleepsIn, tasksInD, waitsForNfs } from '../node/blocked.ts';
+import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { derive } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
 import { mountArguments, umountTarget } from '../node/mount-arguments.ts';
+import { type MountWait, waitOf } from '../node/mount-waits.ts';
 import { mountTableOfHost, nfsMounts, numberIn } from '../node/nfs-mounts.ts';
 import { isPidOfContainer } from '../node/process-tables.ts';
 import { canSee } from '../node/processes.ts';
@@ -36,6 +37,7 @@ interface Command {
   /** As whoever mounts names it. */
   server?: string;
   port?: number;
+  kerberos?: true;
   age: Micros;
 }
 
@@ -47,9 +49,8 @@ interface Command {
  *     9002 D rpc_wait_bit_killable /sbin/mount.nfs nas01:/export /mnt -o rw,nfsvers=4
  *     9101 D rpc_wait_bit_killable umount -f /mnt
  *
- * See mount.nfs(8) and umount(8). A remount writes back what is dirty, and from Linux 5.16 on asks the server anew (fs/nfs/super.c: nfs_reconfigure). A mount of a server whose client is not ready yet waits for the mount that makes it
- * (fs/nfs/client.c: nfs_wait_client_init_complete), the first one of NFS version 3 for whoever starts lockd (fs/lockd/svc.c: lockd_up),
- * and that one for rpcbind, where lockd registers (net/sunrpc/rpcb_clnt.c: rpcb_register_call).
+ * See mount.nfs(8) and umount(8). A remount writes back what is dirty, and from Linux 5.16 on asks the server anew
+ * (fs/nfs/super.c: nfs_reconfigure). What else they wait for, `waitOf` tells.
  */
 export const mountCommands: Fact = {
   name: 'mount-commands',
@@ -59,11 +60,12 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), lockd (one of them waits for the start or the end of lockd), rpcbind (it is the one that starts or ends it, and waits for rpcbind of this node)',
+      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
-    for (const command of commands(context)) addTo(groups, `${command.operation} ${command.target}`, command);
+    for (const command of commands(context))
+      addTo(groups, `${command.operation} ${command.target} ${command.server ?? ''}`, command);
     return { events: [...groups.values()].map((group) => told(context, group)) };
   },
 };
@@ -88,7 +90,8 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
     if (!source || !target || bare || triesForLong) return undefined;
     const server = /^\[?([^\]]+?)\]?:\//.exec(source)?.[1];
     const operation = options.includes('remount') ? 'remount' : 'mount';
-    return { operation, target, ...where(server, numberIn(options, 'port')) };
+    const kerberos = options.some((name) => name.startsWith('sec=krb5'));
+    return { operation, target, ...where(server, numberIn(options, 'port')), ...(kerberos ? { kerberos } : {}) };
   }
   if (!/^umount(?:\.nfs4?)?$/.test(program)) return undefined;
   const named = umountTarget(task.command);
@@ -116,31 +119,41 @@ const where = (server: string | undefined, port: number | null | undefined): Pic
 });
 
 function told(context: FactContext, group: readonly Command[]): Event {
-  const [first] = group.toSorted((a, b) => b.age - a.age) as [Command];
+  const byAge = group.toSorted((a, b) => b.age - a.age);
+  const [first] = byAge as [Command];
   const { operation, target, server, port, age } = first;
   const program = PROGRAMS[operation];
+  const of = operation === 'mount' && server !== undefined ? `${target} from ${server}` : target;
   const functions = [...new Set(group.map(({ task }) => task.wchan).filter((name) => name !== null))].sort();
   const sleep = functions.length > 0 ? `, in ${listed(functions)}` : '';
   const what =
     group.length === 1
-      ? `${program} of ${target} has run for ${formatDuration(age)} and waits in the kernel${sleep}`
-      : `${group.length} processes (${program}) of ${target} wait in the kernel${sleep}; the first has run for ${formatDuration(age)}`;
+      ? `${program} of ${of} has run for ${formatDuration(age)} and waits in the kernel${sleep}`
+      : `${group.length} processes (${program}) of ${of} wait in the kernel${sleep}; the first has run for ${formatDuration(age)}`;
   const evidence = group.flatMap(({ task }) => task.evidence);
   const inContainer = isPidOfContainer(context, evidence[0]!);
   const note = inContainer ? `${what}; the table is of a container, whose pids are not those of the node` : what;
   const podUid = podPath(target)?.podUid;
-  const asksRpcbind = group.some(({ task }) => sleepsIn(task, /^rpcb_/));
+  const waitsFor = waitOfAll(byAge.map(({ task }) => task));
   const fields = {
-    ...{ operation, target, count: group.length, duration: age, note },
+    ...{ operation, target, first: first.task.pid, count: group.length, duration: age, note },
     ...(inContainer ? { container: true } : { pids: group.map(({ task }) => String(task.pid)) }),
     ...(server === undefined ? {} : { server }),
     ...(/\.svc(?:\.|$)/.test(server ?? '') ? { inCluster: true } : {}),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),
-    ...(asksRpcbind || functions.some((name) => name.startsWith('lockd_')) ? { lockd: true } : {}),
-    ...(asksRpcbind ? { rpcbind: true } : {}),
+    ...(group.some((command) => command.kerberos) ? { kerberos: true } : {}),
+    ...(waitsFor === undefined ? {} : { waitsFor }),
+    ...(waitsFor === 'rpcbind' || waitsFor === 'lockd' ? { lockd: true } : {}),
   };
   const captured = evidence[0]!.time!;
   const time = { from: earlier(captured, age).from, to: captured.to };
   return derive('mount-commands', 'mount.command.hanging', time, fields, evidence);
+}
+
+/** Of the commands of one mount point some wait for the others: what the oldest waits for that waits for no other. */
+function waitOfAll(tasks: readonly BlockedTask[]): MountWait | undefined {
+  const waits = tasks.map(waitOf);
+  const own = waits.findIndex((wait) => wait !== 'client' && wait !== 'turn' && wait !== 'lockd');
+  return waits[Math.max(own, 0)];
 }

@@ -3,6 +3,8 @@ import {
   type Evidence,
   type FieldMap,
   type FieldValue,
+  fileOf,
+  groupBy,
   HOUR,
   type Interval,
   isWhole,
@@ -20,6 +22,7 @@ import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
+import { once } from '../node/once.ts';
 import { listening } from '../node/sockets.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
@@ -112,9 +115,7 @@ function okBehind(context: FactContext, spell: Event): Event | undefined {
     span.container === last.span.container &&
     span.line > last.span.line &&
     time.to <= last.time!.from;
-  const ok = context
-    .ofKind('nfs.server.ok')
-    .findLast((event) => event.fields.server === spell.fields.server && isBehind(event));
+  const ok = setBack(context).get(spell.fields.server)?.findLast(isBehind);
   return ok && isAscending(context, ok.span) ? ok : undefined;
 }
 
@@ -135,6 +136,24 @@ function replyBehind(context: FactContext, spell: Event): Event | undefined {
     .flatMap((kind) => context.joined(kind, 'server', spell.fields.server!))
     .find(isBehind);
 }
+
+/** Of the OKs of each server those that bear an earlier time than a line of it before them: in most logs none. */
+const setBack = once((context): ReadonlyMap<FieldValue | undefined, Event[]> => {
+  const lines = context.ofKind('nfs.server.not-responding', 'nfs.server.ok');
+  const later = new Set<Event>();
+  for (const own of groupBy(lines, ({ span, fields }) => `${fields.server} ${fileOf(span)}`).values()) {
+    let latest = Number.NEGATIVE_INFINITY;
+    for (const event of own.toSorted((a, b) => a.span.line - b.span.line)) {
+      if (event.kind === 'nfs.server.ok') {
+        if (event.time.to <= latest) later.add(event);
+      } else latest = Math.max(latest, event.folded ? event.time.to : event.time.from);
+    }
+  }
+  return groupBy(
+    lines.filter((event) => later.has(event)),
+    ({ fields }) => fields.server,
+  );
+});
 
 function isAscending({ timeline }: FactContext, { path, container }: Span): boolean {
   const units = timeline.activity.filter((one) => one.path === path && one.container === container);

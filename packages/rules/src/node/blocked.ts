@@ -1,12 +1,10 @@
-import { addTo, type Evidence, type Snapshot } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
-import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
+import { type Evidence, groupBy, type Snapshot } from '@mountline/core';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
 import { latestOf, ofLastCapture } from './last-capture.ts';
 import { once } from './once.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, pidOf } from './stacks.ts';
+import { isStackOf, taskStacks } from './stacks.ts';
 
 /** A task in uninterruptible sleep. */
 export interface BlockedTask {
@@ -14,11 +12,13 @@ export interface BlockedTask {
   command: string;
   kernelThread: boolean;
   wchan: string | null;
+  /** The functions on its stack, innermost first; empty where no stack of it is there. */
+  functions: readonly string[];
   evidence: Evidence[];
 }
 
-/** Wait channels and functions of a task that waits for an NFS server. */
-const NFS_WAIT = /^(rpc_|nfs|nlm|__rpc|_nfs)/;
+/** Wait channels and functions of a task that waits for an NFS server. Those of this node's own server are `nfsd…` and `nlmsvc_…`. */
+const NFS_WAIT = /^(?:_*rpc_|_?nfs(?!d)|nlm(?!4?svc)|gss_)/;
 
 /** Every task in state D, once, from the table that shows wait channels where there is one. */
 export const tasksInD = once((context): readonly BlockedTask[] => {
@@ -28,11 +28,12 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
   );
   const table = tables[0];
   if (!table) return [];
-  const stacks = stacksByPid(context);
+  const stacks = groupBy(taskStacks(context), ({ pid }) => pid);
   const whole = longestCommands(tables);
   return table.rows.filter(isInD).map((row) => {
     const stack = stacks.get(row.pid)?.find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
-    const wchan = row.wchan ?? stack?.function ?? null;
+    const functions = stack?.functions ?? [];
+    const wchan = row.wchan ?? functions[0] ?? null;
     const told = whole.get(row.pid)!;
     const { command } = told.row;
     const evidence = [
@@ -40,7 +41,7 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
       ...(told.row.command.length > row.command.length ? [psEvidence(told.snapshot, told.row)] : []),
       ...(stack ? [stack.evidence] : []),
     ];
-    return { pid: row.pid, command, kernelThread: row.kernelThread === true, wchan, evidence };
+    return { pid: row.pid, command, kernelThread: row.kernelThread === true, wchan, functions, evidence };
   });
 });
 
@@ -70,31 +71,9 @@ function commandWidth(rows: readonly PsRecord[]): number {
   return rows.reduce((sum, row) => sum + row.command.length, 0);
 }
 
-interface Stack {
-  snapshot: Snapshot;
-  row: ProcStackRecord;
-  function: string;
-  evidence: Evidence;
-}
-
-function stacksByPid(context: FactContext): Map<number, Stack[]> {
-  const stacks = new Map<number, Stack[]>();
-  for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
-    for (const row of rows) {
-      const pid = pidOf(snapshot, row);
-      const top = row.frames[0]?.function;
-      if (pid === undefined || top === undefined) continue;
-      const frames = row.frames.slice(0, 6).map((frame) => frame.function);
-      addTo(stacks, pid, { snapshot, row, function: top, evidence: rowEvidence(snapshot, row, frames.join(' < ')) });
-    }
-  }
-  return stacks;
-}
-
 /** Its wait channel, or a function on its stack. */
 export const sleepsIn = (task: BlockedTask, functions: RegExp): boolean =>
-  functions.test(task.wchan ?? '') ||
-  task.evidence.some((evidence) => evidence.text.split(' < ').some((name) => functions.test(name)));
+  [task.wchan ?? '', ...task.functions].some((name) => functions.test(name));
 
 export const waitsForNfs = (task: BlockedTask) => sleepsIn(task, NFS_WAIT);
 

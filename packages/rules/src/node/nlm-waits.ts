@@ -9,13 +9,12 @@ import {
   type Snapshot,
 } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
-import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, pidOf } from './stacks.ts';
+import { isStackOf, type TaskStack, taskStacks } from './stacks.ts';
 import { agesAtCapture } from './task-ages.ts';
 
 /**
@@ -122,11 +121,6 @@ export const mountNamed = (
     .filter(({ target }) => namesPath(command, target) || (path !== undefined && isBelow(path, target)))
     .sort((a, b) => b.target.length - a.target.length)[0];
 
-interface Stack {
-  snapshot: Snapshot;
-  row: ProcStackRecord;
-}
-
 interface Task {
   snapshot: Snapshot;
   row: PsRecord;
@@ -142,8 +136,8 @@ export function nlmWaits(context: FactContext): NlmWait[] {
     psTables(context).flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
     ({ row }) => row.pid,
   );
-  const longest = (stack: Stack, pid: number) =>
-    (commands.get(pid) ?? [])
+  const longest = (stack: TaskStack) =>
+    (commands.get(stack.pid) ?? [])
       .filter((task) => isStackOf(stack, task))
       .reduce<Task | undefined>((a, b) => (a && a.row.command.length >= b.row.command.length ? a : b), undefined);
   const mounts = lockMounts(context);
@@ -152,38 +146,34 @@ export function nlmWaits(context: FactContext): NlmWait[] {
   const traced = lockCalls(context);
   const ages = agesBySnapshot(context);
   const waits = new Map<number, NlmWait>();
-  for (const { snapshot, rows } of context.rows<ProcStackRecord>('proc-stack')) {
-    for (const row of rows) {
-      const functions = row.frames.map((frame) => frame.function);
-      const cause = nlmCause(functions);
-      const pid = pidOf(snapshot, row);
-      if (!cause || pid === undefined || waits.has(pid)) continue;
-      const ps = longest({ snapshot, row }, pid);
-      const command = row.command ?? ps?.row.command ?? row.comm ?? `pid ${pid}`;
-      const call = traced.get(pid);
-      const path = pathOfCall(call);
-      const mount = mountNamed(mounts, command, path);
-      const server = mount?.address ?? (servers.size === 1 ? [...servers][0] : undefined);
-      const host = mount?.host ?? (hosts.size === 1 ? [...hosts][0] : undefined);
-      const age = ages(snapshot.captured).get(pid);
-      const stack = rowEvidence(snapshot, row, functions.slice(0, 8).join(' < '));
-      const inCall =
-        call && stack.time && stack.time.from - call.time.to > 0 ? stack.time.from - call.time.to : undefined;
-      const evidence = [stack, ...(ps ? [taskEvidence(ps)] : []), ...(inCall === undefined ? [] : evidenceOf(call!))];
-      const waitedFor = inCall ?? (ONE_LOCK.test(`${command} `) ? age : undefined);
-      if (mount) evidence.push(mount.evidence);
-      waits.set(pid, {
-        pid,
-        command,
-        cause,
-        local: waitsLocally(functions),
-        ...(server === undefined ? {} : { server }),
-        ...(host === undefined ? {} : { host }),
-        ...(mount ? { target: mount.target } : {}),
-        ...(waitedFor === undefined ? {} : { waitedFor }),
-        evidence,
-      });
-    }
+  for (const one of taskStacks(context)) {
+    const { pid, functions, captured, evidence: stack } = one;
+    const cause = nlmCause(functions);
+    if (!cause || waits.has(pid)) continue;
+    const ps = longest(one);
+    const command = one.command ?? ps?.row.command ?? one.comm ?? `pid ${pid}`;
+    const call = traced.get(pid);
+    const path = pathOfCall(call);
+    const mount = mountNamed(mounts, command, path);
+    const server = mount?.address ?? (servers.size === 1 ? [...servers][0] : undefined);
+    const host = mount?.host ?? (hosts.size === 1 ? [...hosts][0] : undefined);
+    const age = ages(captured).get(pid);
+    const inCall =
+      call && stack.time && stack.time.from - call.time.to > 0 ? stack.time.from - call.time.to : undefined;
+    const evidence = [stack, ...(ps ? [taskEvidence(ps)] : []), ...(inCall === undefined ? [] : evidenceOf(call!))];
+    const waitedFor = inCall ?? (ONE_LOCK.test(`${command} `) ? age : undefined);
+    if (mount) evidence.push(mount.evidence);
+    waits.set(pid, {
+      pid,
+      command,
+      cause,
+      local: waitsLocally(functions),
+      ...(server === undefined ? {} : { server }),
+      ...(host === undefined ? {} : { host }),
+      ...(mount ? { target: mount.target } : {}),
+      ...(waitedFor === undefined ? {} : { waitedFor }),
+      evidence,
+    });
   }
   return [...waits.values()];
 }

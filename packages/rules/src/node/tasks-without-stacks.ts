@@ -1,9 +1,8 @@
 import { groupBy, type Unknown } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import { rowEvidence } from './evidence.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, pidOf } from './stacks.ts';
+import { isStackOf, taskStacks } from './stacks.ts';
 
 export const STACK_NEED = {
   what: 'the kernel stacks of the tasks in D',
@@ -15,10 +14,7 @@ const NLM = /^nlm(?!4?svc)/;
 
 /** A table of processes shows that a task waits for a lock or for an answer to an RPC; its stack would tell which. */
 export function tasksWithoutStacks(context: FactContext): Unknown[] {
-  const stacks = groupBy(
-    context.rows<ProcStackRecord>('proc-stack').flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
-    ({ snapshot, row }) => pidOf(snapshot, row),
-  );
+  const stacks = groupBy(taskStacks(context), ({ pid }) => pid);
   const blind = psTables(context).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const waits = NLM.test(row.wchan ?? '') || (row.state?.startsWith('D') && /^rpc_wa/.test(row.wchan ?? ''));
