@@ -13,16 +13,17 @@ import {
   rowsOf,
   SECOND,
   type Snapshot,
-  type Span,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
+import { isAscending } from '../node/log-order.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
+import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
@@ -81,8 +82,7 @@ export const serverSilences: Fact = {
           const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
           end(ok.time, note, [...evidenceOf(spell).slice(-1), ...evidenceOf(ok)]);
         } else if (reply) {
-          const note = `${server} answered: ${REPLIES[reply.kind]}`;
-          end(reply.time, note, evidenceOf(reply), saidFor(spell));
+          end(reply.event.time, `${server} answered: ${reply.says}`, evidenceOf(reply.event), saidFor(spell));
         } else if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
@@ -119,24 +119,6 @@ function okBehind(context: FactContext, spell: Event): Event | undefined {
   return ok && isAscending(context, ok.span) ? ok : undefined;
 }
 
-/** Lines that the kernel writes of a reply that it got: fs/nfs/inode.c: nfs_update_inode, fs/nfs/nfs4state.c: nfs4_handle_reclaim_lease_error. */
-const REPLIES: Readonly<Record<string, string>> = {
-  'nfs.fileid.changed': 'the kernel says that its files have other ids than before',
-  'nfs.clientid.in-use': 'it says that the id of this client is in use',
-};
-
-/** A reply behind the last line of a spell. On this node itself it may be of another port. */
-function replyBehind(context: FactContext, spell: Event): Event | undefined {
-  if (spell.fields.local === true) return undefined;
-  const { span, time } = evidenceOf(spell).at(-1)!;
-  const isBehind = ({ span: { path, container, line }, time: { from } }: Event) =>
-    from >= time!.to ||
-    (path === span.path && container === span.container && line > span.line && isAscending(context, span));
-  return Object.keys(REPLIES)
-    .flatMap((kind) => context.joined(kind, 'server', spell.fields.server!))
-    .find(isBehind);
-}
-
 /** Of the OKs of each server those that bear an earlier time than a line of it before them: in most logs none. */
 const setBack = once((context): ReadonlyMap<FieldValue | undefined, Event[]> => {
   const lines = context.ofKind('nfs.server.not-responding', 'nfs.server.ok');
@@ -154,11 +136,6 @@ const setBack = once((context): ReadonlyMap<FieldValue | undefined, Event[]> => 
     ({ fields }) => fields.server,
   );
 });
-
-function isAscending({ timeline }: FactContext, { path, container }: Span): boolean {
-  const units = timeline.activity.filter((one) => one.path === path && one.container === container);
-  return units.some(({ first, last }) => first.to < last.from);
-}
 
 /**
  * A call that goes on, `still trying`, makes the kernel say OK when it is answered. One that was given up, `timed out`, of a soft
