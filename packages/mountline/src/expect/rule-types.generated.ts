@@ -21,6 +21,7 @@ export interface RuleTypes {
   'nfs-mount-hanging': { bindings: 'T' | 'OP' | 'S' | 'U' | 'P'; steps: 'stuck' | 'mounts' | 'remounts' | 'named' | 'pod' | 'local' | 'inside' | 'cluster' | 'rpcbind' | 'lockd' | 'gssd' | 'later' | 'turn' | 'client' | 'kerberos' | 'unanswered' | 'unregistered' | 'upcalls' | 'manager' | 'calls' };
   'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unregistered' | 'unit' | 'gaveUp' | 'unanswered' | 'stall' | 'found' };
   'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'fell' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'calls' | 'dial' | 'blocked' | 'statfs' | 'redials' | 'lost' | 'unlocked' | 'reclaim' | 'changed' | 'answered' | 'rebooted' };
+  'nfs-tasks-hung': { bindings: never; steps: 'hung' | 'mounts' | 'still' | 'gone' | 'rebooted' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'mounting' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
   'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'denied' | 'refusing' | 'still' | 'statd' | 'held' | 'slow' | 'calls' | 'listens' | 'absent' | 'unregistered' | 'unlisted' | 'unit' | 'said' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'outOfSync' | 'down' | 'gone' | 'answered' };
   'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'stale' | 'still' | 'pods' | 'calm' };
