@@ -18,7 +18,7 @@ import {
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
-import { lastCaptureAt } from '../node/last-capture.ts';
+import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
 import { isAscending } from '../node/log-order.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
@@ -53,7 +53,7 @@ export const serverSilences: Fact = {
     const spells = context.ofKind('nfs.server.silent');
     if (spells.length === 0) return {};
     const { capture } = context.timeline;
-    const now = lastCaptureAt(context);
+    const [began, now] = [lastCaptureBegan(context), lastCaptureAt(context)];
     const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const shown = shownAtCapture(context);
     for (const spell of spells) {
@@ -67,7 +67,7 @@ export const serverSilences: Fact = {
         end(at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
       }
       // In logs that were read on: no table is of that time.
-      else if (now !== undefined && spell.time.from > now + LONGEST_CAPTURE) unknown.push(undecided(key, spell));
+      else if (began !== undefined && spell.time.from > began + LONGEST_CAPTURE) unknown.push(undecided(key, spell));
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);
