@@ -25,6 +25,13 @@ test('no incident: says in short which rules ran and what they saw in part only,
   );
 });
 
+test('of a log that two of those who are asked write to, it is said once over what it was read', async () => {
+  const report = await analyze(join(FIXTURES, 'rules/kubelet-stalled/quiet-clock-set-forward/bundle'));
+  const near = report.nearMisses.find(({ rule }) => rule === 'nfs-client-after-unmount')!;
+  expect(near.evidence.map(({ fields }) => fields.actor)).toEqual(['kubelet', 'systemd']);
+  expect(render(report, { verbose: true })).not.toMatch(/\n( {6}\S+ was read from .*)\n\1\n/);
+});
+
 test('a rule that nearly found something says what, also in short', async () => {
   const near = {
     rule: 'kubelet-stalled',

@@ -1,6 +1,7 @@
 import { counted, fileOf, formatSpan, type Lack } from '@mountline/core';
 import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
+import { putPodAdvice } from './text/cannot-tell.ts';
 import type { RenderOptions } from './text/options.ts';
 import { openPage, type Page, type Piece, type Style } from './text/page.ts';
 import { putCoverage } from './text/reading.ts';
@@ -102,4 +103,9 @@ function putCommands(page: Page, commands: Inspection['collect']): void {
     page.line(2, { text: command, style: 'cyan' });
     page.prose(5, [dim(`for ${rules.join(', ')}`)], 5);
   }
+  putPodAdvice(
+    page,
+    2,
+    commands.map(({ command }) => command),
+  );
 }

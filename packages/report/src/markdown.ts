@@ -1,6 +1,7 @@
 import { type Advice, type Evidence, formatSpan, greatestOf, type Incident, type Report } from '@mountline/core';
 import { damageOf } from './damage.ts';
 import { nothingOpen } from './nothing.ts';
+import { podAdvice } from './pod-advice.ts';
 import { briefly, moreLike, partsOf } from './text/brief.ts';
 import { wordsOfCaptures } from './text/captures.ts';
 import { stateOf, underWords } from './text/incident.ts';
@@ -45,9 +46,9 @@ function reportOf(report: Report): string {
       ({ rule, why, collectWith }) =>
         `| ${cellCode(rule)} | ${cell(why)} | ${collectWith.map(cellCode).join('<br>')} |`,
     );
-    parts.push(
-      folded('What could not be decided', `| rule | why | what would tell |\n|---|---|---|\n${rows.join('\n')}`),
-    );
+    const table = `| rule | why | what would tell |\n|---|---|---|\n${rows.join('\n')}`;
+    const advice = podAdvice(cannotTell.flatMap(({ collectWith }) => collectWith)).map((one) => adviceOf(one, '-'));
+    parts.push(folded('What could not be decided', [table, ...advice].join('\n\n')));
   }
   return parts.join('\n\n');
 }

@@ -1,4 +1,5 @@
 import {
+  type Advice,
   type Coverage,
   type Diagnostic,
   type Event,
@@ -16,6 +17,7 @@ import {
 } from '@mountline/core';
 import { damageOf } from '../damage.ts';
 import { nothingOpen } from '../nothing.ts';
+import { podAdvice } from '../pod-advice.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { stateOf } from '../text/incident.ts';
@@ -42,6 +44,8 @@ export interface PageData {
   nearMisses: { rule: string; about: string[]; reached: string[]; why: string; places: string[] }[];
   ruledOut: { rule: string; about: string[]; why: string; places: string[] }[];
   cannotTell: { rule: string; why: string; commands: string[] }[];
+  /** What to put for POD in those commands, and what does without it. */
+  podAdvice: readonly Advice[];
   /** What it says where nothing is open, else empty. */
   nothing: string;
   kinds: string[];
@@ -207,6 +211,7 @@ export function pageData(report: Report): PageData {
       places: placesOf(evidence),
     })),
     cannotTell: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, commands: collectWith })),
+    podAdvice: podAdvice(report.cannotTell.flatMap(({ collectWith }) => collectWith)),
     nothing: nothing ? `${nothing.says}${nothing.more}.` : '',
     kinds: kinds.all,
     actors: actors.all,

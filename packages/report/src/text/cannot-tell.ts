@@ -1,5 +1,6 @@
 import { type CannotTell, groupBy, type Report } from '@mountline/core';
 import { jsonText } from '../json.ts';
+import { podAdvice } from '../pod-advice.ts';
 import type { Page } from './page.ts';
 import { somePlaces } from './places.ts';
 
@@ -11,19 +12,19 @@ export function putCannotTell(page: Page, { cannotTell }: Report, verbose: boole
   page.line(0, { text: 'Cannot tell', style: 'bold' }, ...hint);
   if (verbose) putWhole(page, cannotTell);
   else putShort(page, cannotTell);
-  if (cannotTell.some(({ collectWith }) => collectWith.some((command) => command.includes(' POD ')))) putPod(page);
+  putPodAdvice(
+    page,
+    2,
+    cannotTell.flatMap(({ collectWith }) => collectWith),
+  );
 }
 
-/** Where the name is from, and what does without a kubelet: one that hangs answers no `kubectl exec`. */
-function putPod(page: Page): void {
-  const [named, own] = [
-    'kubectl get pods -n kube-system -l app=efs-csi-node -o wide',
-    'crictl exec "$(crictl ps -q --name efs-plugin)" cat /var/log/amazon/efs/mount.log',
-  ];
-  page.prose(2, [{ text: 'POD is the one of efs-csi-node on this node:' }], 4);
-  page.line(7, { text: named, style: 'cyan' });
-  page.prose(2, [{ text: 'where kubectl exec does not come back, on the node:' }], 4);
-  page.line(7, { text: own, style: 'cyan' });
+/** What to put for POD in commands, and what does without it. */
+export function putPodAdvice(page: Page, indent: number, commands: readonly string[]): void {
+  for (const { text, commands: how } of podAdvice(commands)) {
+    page.prose(indent, [{ text }], indent + 2);
+    for (const command of how) page.line(indent + 5, { text: command, style: 'cyan' });
+  }
 }
 
 const placesOf = ({ evidence }: CannotTell) => somePlaces(evidence.map(({ span }) => span));

@@ -33,7 +33,8 @@ const idsOf = (some: readonly NearMiss[]) => some.map(({ rule }) => rule).join('
 function putWhole(page: Page, looked: readonly NearMiss[]): void {
   for (const { rule, failed, evidence } of looked) {
     page.prose(2, [{ text: `${rule}: ${failed.why}` }], 4);
-    for (const { text } of evidence) page.prose(6, [{ text, style: 'dim' }], 8);
+    // Of two who write to one log it is read once.
+    for (const text of new Set(evidence.map((one) => one.text))) page.prose(6, [{ text, style: 'dim' }], 8);
   }
 }
 

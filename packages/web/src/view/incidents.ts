@@ -1,4 +1,4 @@
-import type { PageIncident, PageRow } from '@mountline/report/page-data';
+import type { PageData, PageIncident, PageRow } from '@mountline/report/page-data';
 import type { ViewData } from './data.ts';
 
 import { copyButton, h, shown } from './dom.ts';
@@ -139,7 +139,7 @@ function rowOf(row: PageRow, { lines }: PageIncident, onPlace: (place: string) =
 const list = (texts: readonly string[], name = '') =>
   texts.length === 0 ? null : h('ul', { class: name }, ...texts.map((text) => h('li', {}, shown(text))));
 
-function steps(title: string, advice: PageIncident['doNow'], name: string): HTMLElement | null {
+export function steps(title: string, advice: PageData['podAdvice'], name: string): HTMLElement | null {
   if (advice.length === 0) return null;
   const items = advice.map(({ text, commands }) =>
     h('li', {}, shown(text), commands.length > 0 && commandsOf(commands, text)),

@@ -1,7 +1,7 @@
 import type { ViewData } from './data.ts';
 
 import { h, shown } from './dom.ts';
-import { commandsOf } from './incidents.ts';
+import { commandsOf, steps } from './incidents.ts';
 import { clockOf, span } from './times.ts';
 
 interface Tab {
@@ -68,12 +68,14 @@ function table(heads: readonly string[], rows: readonly (readonly (string | Node
   );
 }
 
-const cannotTell = ({ cannotTell: all }: ViewData) =>
-  table(
+function cannotTell({ cannotTell: all, podAdvice }: ViewData): HTMLElement {
+  const rules = table(
     ['rule', 'why', 'what would tell'],
     all.map(({ rule, why, commands: how }) => [rule, why, commandsOf(how, rule)]),
     'Every rule could be decided.',
   );
+  return h('div', {}, rules, steps('', podAdvice, 'pod-advice'));
+}
 
 function nearMisses({ nearMisses: near, ruledOut }: ViewData): HTMLElement {
   const rows = [
