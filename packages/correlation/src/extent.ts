@@ -37,7 +37,8 @@ export function watchExtent(): {
     if (turns > most) most = turns;
     latest = stamp;
     at.value = value;
-    first ??= stampAt(stamp, value, turns);
+    // Of a log that counts from the boot only the last boot has a time.
+    if (!first || (stamp.clock === 'boot' && turns > (first.turns ?? 0))) first = stampAt(stamp, value, turns);
     return turns;
   }
 

@@ -43,6 +43,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const steps = watchSteps(where);
   const storms = watchStorms(source);
   const reboots: Reboot[] = [];
+  /** Boots that no line between them tells of, as in the log of a console: the seconds since boot begin anew with the kernel's first line. */
+  let begunAnew = 0;
   const unread: Unread[] = [];
   let turned = new Int32Array(0);
   let enclosed = 0;
@@ -135,6 +137,10 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       if (last) reboots.push({ record, before: record.stamp ?? last, span: spanOf(record), after: null });
       return;
     }
+    if (isNextBoot(record)) {
+      begunAnew += 1;
+      steps.boot();
+    }
     if (record.stamp) {
       const turns = timed(record.line, record.stamp, record.stamp.value);
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
@@ -150,9 +156,17 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     }
   }
 
+  const boots = () => reboots.length + begunAnew;
+
+  function isNextBoot({ kind, stamp }: LogRecord): boolean {
+    if (kind !== 'kernel.boot.started' || stamp?.clock !== 'boot') return false;
+    const last = extent.last();
+    return last !== null && (last.turns ?? 0) === boots() && last.value > stamp.value;
+  }
+
   /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */
   function timed(line: number, stamp: Stamp, value: number): number {
-    const turns = extent.line(stamp, value, reboots.length);
+    const turns = extent.line(stamp, value, boots());
     const reboot = reboots.at(-1);
     if (reboot && reboot.after === null) reboot.after = stampAt(stamp, value, stamp.clock === 'boot' ? 0 : turns);
     if (enclosed < unread.length) enclose(line, extent.last()!);
@@ -196,7 +210,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       if (turned.length < end) turned = new Int32Array(end * 2);
       // Nothing lies between these lines: what is open closes at the first of them.
       turned[first] = timed(line[first]!, stamps[stamp[first]!]!, values[first]!);
-      extent.lines(lines, reboots.length, turned);
+      extent.lines(lines, boots(), turned);
       const set = [...addPairs(lines), ...steps.passed(lines)].sort((a, b) => a.i - b.i);
       records += end - first;
       addActivity(lines, set);

@@ -154,6 +154,20 @@ describe('boot', () => {
     expect(diagnostics).toMatchObject([{ code: 'clock/undated' }]);
   });
 
+  test('neither are those in front of a first line of the kernel, as in the log of a console', async () => {
+    const first = '[    0.000000] Linux version 6.1.85 (build@x) (gcc 13) #1 SMP\n';
+    const silent = '[ 1000.000000] nfs: server nas01 not responding, still trying\n';
+    const console = `${first}${silent}[ 1500.000000] nfs: server nas01 OK\n${first}${silent}[ 1400.000000] eth0: up\n`;
+    const files = { date: 'Fri Nov 20 12:30:00 UTC 2026\n', 'proc/uptime': '1500.00 3000.00\n', 'dmesg.txt': console };
+    const { events, coverage } = await timelineOf(files);
+    const begun = Date.UTC(2026, 10, 20, 12, 5) * 1000;
+    expect(events.map(({ kind, time }) => [kind, Math.round((time.from - begun) / 1e6)])).toEqual([
+      ['kernel.boot.started', 0],
+      ['nfs.server.not-responding', 1000],
+    ]);
+    expect(coverage.map(({ from }) => Math.round((from - begun) / 1e6))).toEqual([0]);
+  });
+
   test('the boot time of the kernel and the uptime beside it tell when they were read, where nothing else does', async () => {
     const { capture } = await timelineOf({ ...UPTIME, ...STAT });
     expect(capture).toEqual({ from: 1_795_178_002_810_000, to: 1_795_178_003_810_000 });

@@ -52,6 +52,17 @@ describe('a clock that was set while it happened', () => {
     );
   });
 
+  test('by phc2sys, which tells in nanoseconds by what it was ahead', async () => {
+    const offset = (at: string, ns: string, state: string) =>
+      `phc2sys[950]: [${at}] CLOCK_REALTIME phc offset ${ns.padStart(9)} ${state} freq  -36503 delay   2298`;
+    const set = at('11:05:05', offset('5105.451', '-3600000000000', 's1'));
+    const slewed = at('11:05:06', offset('5106.451', '61', 's2'));
+    const journal = `${BOOT}${goOn('10:00:00', '10:05:00')}${set}${slewed}${goOn('11:05:10', '11:10:00')}`;
+    expect(found(await timelineOf({ 'journal.txt': journal, date: 'Fri Nov 20 11:10:05 UTC 2026\n' }))).toEqual([
+      'clock/set: the clock of the node was set forward by 60 min at 2026-11-20 11:05:05 UTC',
+    ]);
+  });
+
   test('back: what comes first stands first, and a silence goes on', async () => {
     const timeline = await timelineOf({
       'journal.txt':

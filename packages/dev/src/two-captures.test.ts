@@ -32,6 +32,43 @@ describe('tables of two captures', () => {
   });
 });
 
+describe('two times hours apart beside one folder of tables', () => {
+  const mount = '36 20 0:50 / /mnt rw - nfs4 10.0.0.7:/ rw,vers=4.1,hard,addr=10.0.0.7\n';
+  const log = [
+    '13:08:00.000000+0000 n1 kernel: nfs: server 10.0.0.7 not responding, still trying',
+    '13:09:00.000000+0000 n1 kernel: eth0: link becomes ready',
+  ];
+  const files = {
+    date: DATE,
+    'proc/1/mountinfo': `20 1 8:1 / / rw - ext4 /dev/sda1 rw\n${mount}`,
+    'journal-k.txt': log.map((line) => `2026-11-20T${line}\n`).join(''),
+  };
+  const silences = async (more: Readonly<Record<string, string>>) => {
+    const { of, unknown } = await factsOf({ ...files, ...more });
+    const kind = 'nfs.server.still-silent';
+    return [of(kind).length, unknown.filter((one) => one.kind === kind).length];
+  };
+
+  test('the tables may be of the later one: what a log tells of the earlier one need not go on', async () => {
+    expect(await silences({})).toEqual([1, 0]);
+    expect(await silences({ 'date-at-end': DATE.replace(':10:', ':14:') })).toEqual([1, 0]);
+    expect(await silences({ 'date-at-end': DATE.replace('13:10:', '17:10:') })).toEqual([0, 1]);
+  });
+
+  test('nor need the mount table and the sockets be of one', async () => {
+    const local =
+      '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n36 20 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,addr=127.0.0.1,port=20370\n';
+    const ss =
+      'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0      128        127.0.0.1:10248     0.0.0.0:*\n';
+    const dead = async (end: string) =>
+      (await factsOf({ date: DATE, 'date-at-end': end, 'proc/1/mountinfo': local, 'ss.txt': ss })).of(
+        'mount.without-listener',
+      ).length;
+    expect(await dead(DATE.replace(':10:', ':14:'))).toBe(1);
+    expect(await dead(DATE.replace('13:10:', '17:10:'))).toBe(0);
+  });
+});
+
 describe('the report says which captures a bundle holds', () => {
   const table = '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
   const told = async (files: Readonly<Record<string, string>>) => {

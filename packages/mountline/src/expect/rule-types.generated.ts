@@ -4,7 +4,7 @@
 export interface RuleTypes {
   'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'storm' | 'walked' | 'again' };
   'efs-mount-unwatched': { bindings: 'P' | 'T'; steps: 'dropped' | 'served' | 'given' | 'given by efs-mount-helper' | 'refuses' };
-  'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'mounted' };
+  'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'unending' | 'mounted' };
   'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'signalled' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
   'efs-watchdog-exits': { bindings: 'N' | 'E'; steps: 'exits' | 'still' | 'error' | 'killed' | 'killing' | 'dead' | 'over' };
@@ -20,7 +20,8 @@ export interface RuleTypes {
   'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'valid' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'dropped' | 'left' | 'revive' | 'keep' | 'unit' | 'azure' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'usual' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'zombie' | 'another' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
   'nfs-mount-hanging': { bindings: 'T' | 'OP' | 'S' | 'U' | 'P'; steps: 'stuck' | 'mounts' | 'remounts' | 'named' | 'pod' | 'local' | 'inside' | 'cluster' | 'rpcbind' | 'lockd' | 'gssd' | 'later' | 'turn' | 'client' | 'kerberos' | 'unanswered' | 'unregistered' | 'upcalls' | 'manager' | 'calls' };
   'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unregistered' | 'unit' | 'gaveUp' | 'unanswered' | 'stall' | 'found' };
-  'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'fell' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'calls' | 'blocked' | 'statfs' | 'redials' | 'lost' | 'unlocked' | 'reclaim' | 'answered' | 'rebooted' };
+  'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'fell' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'calls' | 'dial' | 'blocked' | 'statfs' | 'redials' | 'lost' | 'unlocked' | 'reclaim' | 'changed' | 'answered' | 'rebooted' };
+  'nfs-tasks-hung': { bindings: never; steps: 'hung' | 'mounts' | 'still' | 'gone' | 'rebooted' };
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'mounting' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
   'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'denied' | 'refusing' | 'still' | 'statd' | 'held' | 'slow' | 'calls' | 'listens' | 'absent' | 'unregistered' | 'unlisted' | 'unit' | 'said' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'outOfSync' | 'down' | 'gone' | 'answered' };
   'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'stale' | 'still' | 'pods' | 'calm' };

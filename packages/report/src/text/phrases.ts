@@ -38,6 +38,7 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
     typeof f.pod === 'string' ? `the kubelet removes the pod ${f.namespace}/${f.pod}` : null,
   'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
   'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
+  'nfs.fileid.changed': (f) => `the kernel: nfs server ${f.server} has a file under another id than before`,
   'nfs.state-manager.failed': (f) =>
     `the kernel: NFS server ${f.server} answers the state manager with error ${f.error}`,
   'aznfs.mount.gone': (f) => `the watchdog of AZNFS finds no mount of ${f.server} on port ${f.port}`,

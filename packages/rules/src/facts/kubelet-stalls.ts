@@ -133,14 +133,20 @@ const STOPS = [
 
 /**
  * When the kubelet ended in a silence: where it was stopped, or with the node, where systemd told of no end before. At its
- * beginning where the kubelet was started anew and nothing tells when it ended.
+ * beginning where the kubelet was started anew and nothing tells when it ended. One that was started before its last line, as after a
+ * restart, is the one that is silent: a kubelet that looks at a dead mount when it starts gets no further.
  */
 function endOfRun(context: FactContext, { fields, time: { from, to } }: Event): number {
   const within = ({ time }: { time: { from: number } }) => time.from >= from - MINUTE && time.from <= to + MINUTE;
-  const stop = context.ofKind(...STOPS).find((event) => within(event) && ofKubelet(event));
+  const begun = context
+    .ofKind('service.started', 'kubelet.started')
+    .findLast((event) => event.time.from <= from && (event.kind === 'kubelet.started' || ofKubelet(event)));
+  const isOver = (event: Event) => begun !== undefined && event.time.from <= begun.time.from;
+  const stop = context.ofKind(...STOPS).find((event) => within(event) && ofKubelet(event) && !isOver(event));
   if (stop) return Math.min(Math.max(stop.time.from, from), to);
   if (fields.rebooted === true) return to;
-  return [...boots(context), ...context.ofKind('kubelet.started')].some(within) ? from : to;
+  const starts = context.ofKind('kubelet.started').filter((event) => event.time.from > from);
+  return [...boots(context), ...starts].some(within) ? from : to;
 }
 
 const ofKubelet = ({ fields }: Event) => /kubelet/i.test(`${fields.unit ?? ''} ${fields.description ?? ''}`);

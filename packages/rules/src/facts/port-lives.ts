@@ -1,6 +1,7 @@
-import { addTo, type Event, type FieldMap, type Life, type Micros, SECOND } from '@mountline/core';
-import type { Fact } from '@mountline/correlation';
+import { addTo, type Event, type FieldMap, type Life, type Micros, podPath, SECOND } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
 import { endAtBoot } from '../node/boots.ts';
+import { loopbackMounts } from '../node/loopback.ts';
 
 /** A life, and its lines, with the keys that they are given. */
 interface PortLife {
@@ -57,6 +58,7 @@ export const portLives: Fact = {
       starting: new Map(),
     };
     for (const event of context.ofActor('efs-watchdog', 'efs-mount-helper')) follow(lives, event);
+    addShown(context, lives);
     return {
       lives: endAtBoot(
         context,
@@ -80,6 +82,36 @@ function follow(lives: PortLives, event: Event): void {
     addTo(lives.open.pid, fields.pid, one);
   }
   if (kind === 'efs.state.cleaned') end(lives, one, event, 'the watchdog dropped its state');
+}
+
+/**
+ * The mount table may show a mount on a port that no log tells of: the logs end before it, or were rotated. The port was given to it when
+ * their last life of that port was over, nobody knows when.
+ */
+function addShown(context: FactContext, lives: PortLives): void {
+  const mounts = loopbackMounts(context);
+  for (const port of new Set(mounts.map((mount) => mount.port))) {
+    const latest = lives.latest.get(port);
+    const rows = mounts.filter((mount) => mount.port === port);
+    const told = lives.all.filter(({ life }) => life.fields.port === port);
+    if (!latest || rows.some(({ target }) => told.some((one) => isOf(one, target)))) continue;
+    const { target, evidence } = rows[0]!;
+    const begun = latest.events.at(-1)?.time ?? evidence.time!;
+    const time = { from: begun.to, to: Math.max(begun.to, evidence.time!.to) };
+    const how = `the mount table shows ${target} on it, of which no log of the mount helper tells`;
+    const nth = latest.life.nth + 1;
+    const from = { time, how, span: evidence.span };
+    const life: Life = { of: 'port', key: String(port), nth, from, to: null, fields: { port, target } };
+    lives.all.push({ life, keys: {}, events: [], pids: [] });
+  }
+}
+
+/** Its row, or one of its pod, as the binds of its directories are. */
+function isOf({ keys, life }: PortLife, target: string): boolean {
+  const { podUid } = { ...life.fields, ...keys };
+  return (
+    life.fields.target === target || keys.target === target || (podUid != null && podPath(target)?.podUid === podUid)
+  );
 }
 
 function drop(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): void {

@@ -1,6 +1,7 @@
-import type { Event, FieldMap } from '@mountline/core';
+import { type Event, type FieldMap, isKnown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
+import { quotedShortages } from '../node/quoted-shortages.ts';
 
 /** Mounts that found no port, one behind the other, until one found a port. */
 interface Shortage {
@@ -18,33 +19,63 @@ interface Shortage {
  *
  *     … - ERROR - Failed to locate an available port in the range [20049, 21049], try specifying a different port range in …
  *     … - ERROR - Specified port [20100] is unavailable. Try selecting a different port.
+ *
+ * Where nothing of that is in the helper's own log, it is taken from who quotes it.
  */
 export const portShortages: Fact = {
   name: 'port-shortages',
   title: 'mounts of efs-utils for which no port was free',
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
+  unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     'efs.port.none-free':
       'mounts for which no port was free: portLow, portHigh (of the range), port (that they ask for), times, lastAt, run (of the first), nth',
     'efs.port.found-again': 'a mount that found a port again: portLow, portHigh, port, target, nth (of the shortage)',
   },
   derive(context) {
-    const all: Shortage[] = [];
-    let open: Shortage[] = [];
-    for (const event of context.ofKind('efs.port.exhausted', 'efs.tunnel.starting', 'efs.mount.succeeded')) {
-      if (event.kind === 'efs.port.exhausted') {
-        const begun = refuse(open, event);
-        if (begun) all.push(begun);
-        if (begun) open.push(begun);
-      } else {
-        for (const shortage of open) follow(shortage, event);
-        open = open.filter(({ mounted }) => !mounted);
-      }
-    }
+    const own = context.ofKind('efs.port.exhausted').length > 0;
+    const all = own ? shortages(context) : quoted(context);
     return { events: all.flatMap((shortage, i) => told(shortage, i + 1, context.clockTime)) };
   },
 };
+
+function shortages(context: FactContext): Shortage[] {
+  const all: Shortage[] = [];
+  let open: Shortage[] = [];
+  for (const event of context.ofKind('efs.port.exhausted', 'efs.tunnel.starting', 'efs.mount.succeeded')) {
+    if (event.kind === 'efs.port.exhausted') {
+      const begun = refuse(open, event);
+      if (begun) all.push(begun);
+      if (begun) open.push(begun);
+    } else {
+      for (const shortage of open) follow(shortage, event);
+      open = open.filter(({ mounted }) => !mounted);
+    }
+  }
+  return all;
+}
+
+/** As the driver, the kubelet or an event quotes the helper, until the volume that was refused last is mounted. */
+function quoted(context: FactContext): Shortage[] {
+  const all: Shortage[] = [];
+  for (const event of quotedShortages(context)) {
+    const begun = refuse(all, event);
+    if (begun) all.push(begun);
+  }
+  for (const shortage of all) {
+    const last = shortage.refused.at(-1)!;
+    const { podUid, volumeName } = last.fields;
+    const mounted =
+      podUid === undefined || volumeName === undefined
+        ? undefined
+        : context
+            .joined('volume.mount.succeeded', 'podUid', podUid)
+            .find(({ fields, time }) => fields.volumeName === volumeName && time.from > last.time.from);
+    if (mounted) shortage.mounted = mounted;
+  }
+  return all;
+}
 
 /** The shortage that begins with a refusal, where it belongs to none that is open. */
 function refuse(open: readonly Shortage[], event: Event): Shortage | undefined {
@@ -75,13 +106,21 @@ function told({ about, refused, mounted }: Shortage, nth: number, clockTime: Fac
     about.port === undefined
       ? `no port between ${about.portLow} and ${about.portHigh} was free`
       : `port ${about.port}, which the mount asked for, was not free`;
-  const again = times > 1 ? `, ${times} times, the last at ${clockTime(firstMoment(last))}` : '';
+  const lastAt = isKnown(last.time.from) ? `, the last at ${clockTime(firstMoment(last))}` : '';
+  const again = times > 1 ? `, ${times} times${lastAt}` : '';
   const note = `${what}: the mount failed${again}`;
-  const fields = { ...about, times, lastAt: last.time.from, run: first.fields.run, nth, note };
+  const fields = {
+    ...about,
+    times,
+    lastAt: isKnown(last.time.from) ? last.time.from : undefined,
+    run: first.fields.run,
+    nth,
+    note,
+  };
   const time = { from: first.time.from, to: last.time.to };
   const shortage = derive('port-shortages', 'efs.port.none-free', time, fields, refused.flatMap(evidenceOf));
   if (!mounted) return [shortage];
-  const { target } = mounted.fields;
+  const target = mounted.fields.target ?? mounted.fields.pv ?? 'the volume';
   const ended = { ...about, target, nth, note: `${target} found a port` };
   return [shortage, derive('port-shortages', 'efs.port.found-again', mounted.time, ended, evidenceOf(mounted))];
 }

@@ -13,16 +13,17 @@ import {
   rowsOf,
   SECOND,
   type Snapshot,
-  type Span,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
-import { lastCaptureAt } from '../node/last-capture.ts';
+import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
+import { isAscending } from '../node/log-order.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
+import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
@@ -52,7 +53,7 @@ export const serverSilences: Fact = {
     const spells = context.ofKind('nfs.server.silent');
     if (spells.length === 0) return {};
     const { capture } = context.timeline;
-    const now = lastCaptureAt(context);
+    const [began, now] = [lastCaptureBegan(context), lastCaptureAt(context)];
     const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const shown = shownAtCapture(context);
     for (const spell of spells) {
@@ -66,7 +67,7 @@ export const serverSilences: Fact = {
         end(at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
       }
       // In logs that were read on: no table is of that time.
-      else if (now !== undefined && spell.time.from > now + LONGEST_CAPTURE) unknown.push(undecided(key, spell));
+      else if (began !== undefined && spell.time.from > began + LONGEST_CAPTURE) unknown.push(undecided(key, spell));
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);
@@ -76,9 +77,12 @@ export const serverSilences: Fact = {
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
         const renewed = renewedBehind(context, spell);
         const ok = okBehind(context, spell);
+        const reply = replyBehind(context, spell);
         if (ok) {
           const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
           end(ok.time, note, [...evidenceOf(spell).slice(-1), ...evidenceOf(ok)]);
+        } else if (reply) {
+          end(reply.event.time, `${server} answered: ${reply.says}`, evidenceOf(reply.event), saidFor(spell));
         } else if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
@@ -132,11 +136,6 @@ const setBack = once((context): ReadonlyMap<FieldValue | undefined, Event[]> => 
     ({ fields }) => fields.server,
   );
 });
-
-function isAscending({ timeline }: FactContext, { path, container }: Span): boolean {
-  const units = timeline.activity.filter((one) => one.path === path && one.container === container);
-  return units.some(({ first, last }) => first.to < last.from);
-}
 
 /**
  * A call that goes on, `still trying`, makes the kernel say OK when it is answered. One that was given up, `timed out`, of a soft

@@ -174,7 +174,7 @@ function told(
   if (!lasted && !(waits && goesOn(context, begin, to))) return [];
   const until = end || waits ? to : failures.at(-1)!.time.to;
   const operation = operationOf(begin);
-  const { podUid, volume, volumeName } = begin.fields;
+  const { podUid, volume, volumeName, volumeHandle } = begin.fields;
   const open = !end && last - until < STILL;
   const duration = until - from;
   const what = `${operation} of ${String(volume ?? volumeName)} of pod ${String(podUid)}`;
@@ -182,7 +182,7 @@ function told(
     ? `the ${what} ran out of time ${failures.length} times in ${formatDuration(failures.at(-1)!.time.from - from)}`
     : `the ${what} began at ${context.clockTime(from)}, and the kubelet tells of no end for ${formatDuration(duration)}`;
   const pv = [begin, ...failures].find(({ fields }) => fields.pv !== undefined)?.fields.pv;
-  const target = targetOf(targets().get(podUid) ?? [], [pv, volume]);
+  const target = targetOf(targets().get(podUid) ?? [], [pv, volume, volumeHandle]);
   const fields = { podUid, volume, volumeName, pv, target, operation, failures: failures.length, duration, open, note };
   const rows = [begin, ...failures].flatMap((event) => evidenceOf(event).slice(0, 1));
   const stuck = derive('volume-operations', 'volume.operation.stuck', { from, to: until }, fields, rows);

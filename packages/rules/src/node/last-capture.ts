@@ -1,12 +1,14 @@
 import {
   greatestOf,
   groupBy,
+  HOUR,
   type Interval,
   isKnown,
   LONGEST_CAPTURE,
   MINUTE,
   type Micros,
   type Snapshot,
+  type Timeline,
 } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { nameInCapture } from './folders.ts';
@@ -46,11 +48,26 @@ export const ofTwoCaptures = (a: Interval, b: Interval): boolean =>
   [a.from - b.to, b.from - a.to].some((apart) => apart >= LONGEST_CAPTURE);
 
 /**
+ * A folder whose files tell times that far apart, as two `date`s, holds what was collected more than once: of which time a table of it
+ * is nothing tells.
+ */
+export const isMixed = ({ from, to }: Interval): boolean => isKnown(from) && isKnown(to) && to - from >= HOUR;
+
+/**
  * When the last capture of the bundle began: what goes on at the first of several may be over by then. A table of which is
  * known only that it is from behind the last line of the log may be from days later.
  */
-export function lastCaptureAt({ timeline }: FactContext): Micros | undefined {
-  const dated = timeline.snapshots.filter(({ captured: { from, to } }) => isKnown(from) && isKnown(to));
-  const begun = dated.map(({ captured }) => captured.from);
-  return begun.length > 0 ? greatestOf(begun) : timeline.capture?.from;
+export function lastCaptureBegan({ timeline }: FactContext): Micros | undefined {
+  const dated = datedCaptures(timeline);
+  return dated.length > 0 ? greatestOf(dated.map(({ from }) => from)) : timeline.capture?.from;
 }
+
+/** The same, of a mixed folder the latest that it may have been: what was recent at the first need not be so at the last. */
+export function lastCaptureAt({ timeline }: FactContext): Micros | undefined {
+  const dated = datedCaptures(timeline);
+  const captures = dated.length > 0 || !timeline.capture ? dated : [timeline.capture];
+  return captures.length > 0 ? greatestOf(captures.map((one) => (isMixed(one) ? one.to : one.from))) : undefined;
+}
+
+const datedCaptures = ({ snapshots }: Timeline): Interval[] =>
+  snapshots.map(({ captured }) => captured).filter(({ from, to }) => isKnown(from) && isKnown(to));

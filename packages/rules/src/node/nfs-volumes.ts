@@ -10,7 +10,7 @@ const MOUNTER = /^[^/]*\/(?:csi\/[^^]*|[^/]*)/;
 /**
  * Whether a volume of which the kubelet speaks is mounted over NFS: by the names of driver and plugin, else by the mount table. A driver may mount
  * one volume over NFS and the next as a disk, as those of Longhorn, of Trident and of Azure do: what stands at the volume's own mount point
- * tells, or an export that is called as the volume is.
+ * tells, which has the name of its PV, as the handles of such drivers mostly do, or an export that is called as the volume is.
  */
 export function isNfsVolume(context: FactContext): (event: Event) => boolean {
   const mounts = nfsMounts(context);
@@ -23,7 +23,9 @@ export function isNfsVolume(context: FactContext): (event: Event) => boolean {
     )
       return true;
     if (typeof volumeHandle === 'string' && exported.has(volumeHandle)) return true;
-    return [pv, volume].some((name) => name !== undefined && mounted.has(volumeKey({ podUid, pv: name })));
+    return [pv, volume, volumeHandle].some(
+      (name) => name !== undefined && mounted.has(volumeKey({ podUid, pv: name })),
+    );
   };
 }
 

@@ -1,8 +1,9 @@
-import { type Evidence, isKnown, SECOND } from '@mountline/core';
+import { type Evidence, isKnown, type Need, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
+import { isPidOfContainer } from './process-tables.ts';
 import { taskAges } from './task-ages.ts';
 
 /** A proxy of efs-utils: its configuration is named after the mount, which may hold blanks, with the port at the end. */
@@ -20,6 +21,8 @@ export function proxyOf(command: string): { port: number; fileSystem: string } |
 interface RunningProxy {
   because: string;
   evidence: Evidence;
+  /** It listens in the network namespace of its container, as those of version 1.6.0 of the EFS CSI driver do, or nowhere. */
+  need?: Need;
 }
 
 /** The proxies of efs-utils that run for longer than a capture takes, by their port, from tables of processes. */
@@ -35,7 +38,12 @@ export function runningProxies(context: FactContext): Map<number, RunningProxy> 
     for (const { row, port } of proxies) {
       if (found.has(port) || (ages.get(row.pid) ?? 0) < SETTLED) continue;
       const because = `the proxy of the port runs (pid ${row.pid}), though no socket of it is in the socket table`;
-      found.set(port, { because, evidence: rowEvidence(snapshot, row, `${row.pid} ${row.command}`) });
+      const evidence = rowEvidence(snapshot, row, `${row.pid} ${row.command}`);
+      const need = {
+        what: `the sockets of the network namespace in which the proxy of port ${port} runs`,
+        collectWith: `nsenter -t ${row.pid} -n ss -tlnp`,
+      };
+      found.set(port, { because, evidence, ...(isPidOfContainer(context, evidence) ? {} : { need }) });
     }
   }
   return found;

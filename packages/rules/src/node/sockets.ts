@@ -1,4 +1,12 @@
-import { type Evidence, isWhole, listed, type Need, type Snapshot, type SourceRecord } from '@mountline/core';
+import {
+  type Evidence,
+  formatDuration,
+  isWhole,
+  listed,
+  type Need,
+  type Snapshot,
+  type SourceRecord,
+} from '@mountline/core';
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import { changedMeanwhile } from './changed-meanwhile.ts';
@@ -6,7 +14,7 @@ import { clientLists } from './client-lists.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { captureFolder } from './folders.ts';
 import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
-import { ofLastCapture, ofTwoCaptures } from './last-capture.ts';
+import { isMixed, ofLastCapture, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
 import { runningProxies } from './running-proxies.ts';
 
@@ -149,6 +157,11 @@ function gapOf({ snapshot, rows }: SocketTable, tables: readonly SocketTable[]):
 function ofAnotherTime(port: number, { path, captured }: Snapshot, context: FactContext): Sign | undefined {
   const shown = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].filter((one) => one.port === port);
   const [first] = shown;
+  if (first && isMixed(captured)) {
+    const apart = formatDuration(captured.to - captured.from);
+    const because = `the files beside ${path} tell times ${apart} apart: it may be of another time than ${first.evidence.span.path}`;
+    return { because, evidence: first.evidence };
+  }
   if (!first || !shown.every(({ evidence }) => ofTwoCaptures(evidence.time!, captured))) return undefined;
   return { because: `${path} is of another capture than ${first.evidence.span.path}`, evidence: first.evidence };
 }

@@ -3,10 +3,11 @@ import type { FactContext } from '@mountline/correlation';
 import { ofOneCapture } from './last-capture.ts';
 import { isPs, psTables } from './process-tables.ts';
 import type { ProcessRow } from './processes.ts';
+import { startAges } from './start-ages.ts';
 
 /**
  * For how long each process of the bundle had lived at least when its table was taken, by pid: from a column of elapsed time, or
- * from its start against that of the youngest process of the same table, which was there by then. Tables that are known to
+ * from its start against that of the youngest process of the same table, or of the `ps` that wrote it. Tables that are known to
  * be of a later time than `at` do not count.
  */
 export function taskAges(context: FactContext, at: Interval): Map<number, Micros> {
@@ -39,6 +40,10 @@ function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, cap
       if (elapsed !== undefined) note(bySpan, row.pid, elapsed);
       if (row.startedStamp) note(byStart, row.pid, Math.max(0, youngest - row.startedStamp.value - since));
     }
+    const byMinute = startAges(rows, snapshot.captured);
+    if (!byMinute) continue;
+    const before = less(byMinute.latest, snapshot.captured.from);
+    for (const [pid, age] of byMinute.ages) note(byStart, pid, Math.max(0, age - before));
   }
   return { bySpan, byStart };
 }

@@ -1,0 +1,149 @@
+import {
+  counted,
+  type Event,
+  type Evidence,
+  formatDuration,
+  hullOf,
+  type Interval,
+  listed,
+  rowsOf,
+  SECOND,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
+import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
+
+const HUNG = 'nfs.tasks.hung';
+
+const NEED = { what: 'what the threads of the node sleep in', collectWith: SHOW_THREADS };
+
+/** Functions of the NFS client and of RPC; those of this node's own server are `nfsd…`. */
+const CLIENT = /^(?:_*rpc_|_*nfs(?!d)|nlmclnt|nsm_|gss_)/;
+/** A server of this node, or a disk below: what the task waits for is no NFS server. */
+const OTHER = /^(?:nfsd|svc_|ext4_|xfs_|btrfs_|zfs_|zpl_|submit_bio|blk_)/;
+const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_wait|rwsem_)/;
+
+/**
+ * Tasks that the kernel found asleep inside NFS for longer than kernel.hung_task_timeout_secs (kernel/hung_task.c), where it says of no NFS server
+ * that it does not respond: nothing else tells of such a node then. A wait that a kill ends (`rpc_wait_bit_killable`) is never
+ * reported so; a mount.nfs that waits for another mount is, and a task that waits for a lock or for pages that are written back.
+ *
+ *     INFO: task mount.nfs:22247 blocked for more than 120 seconds.
+ *     …
+ *      nfs_wait_client_init_complete+0x61/0xb0 [nfs]
+ */
+export const hungNfsTasks: Fact = {
+  name: 'hung-nfs-tasks',
+  title: 'tasks that the kernel found asleep inside NFS for minutes',
+  uses: ['server-spells', 'port-outage', 'boot-lives'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    [HUNG]:
+      'tasks that the kernel found asleep inside NFS for minutes, where it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (the least), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D)',
+    'nfs.tasks.hung.ended': 'a table of all processes of the last capture that shows none of them in D',
+  },
+  derive(context) {
+    if (context.ofKind('nfs.server.silent', 'nfs.port.outage').length > 0) return {};
+    const hung = context.ofKind('task.hung').filter(isInNfs);
+    if (hung.length === 0) return {};
+    const pids = [...new Set(hung.map(({ fields }) => Number(fields.pid)))];
+    const programs = [...new Set(hung.map(({ fields }) => String(fields.comm)))];
+    const functions = [...new Set(hung.map(innermost))];
+    const waited = Math.min(...hung.map(({ fields }) => Number(fields.seconds))) * SECOND;
+    const tasks = counted(pids.length, 'task');
+    const mounts = hung.some(waitsForMount);
+    const note = `the kernel found ${tasks} asleep inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
+    const time = hullOf(hung.map((event) => event.time))!;
+    const after = atCapture(context, hung);
+    const fields = {
+      tasks,
+      programs,
+      pids: pids.map(String),
+      functions,
+      waitedFor: waited,
+      mounts,
+      open: after?.inD === true,
+      note,
+    };
+    const events = [
+      derive(
+        'hung-nfs-tasks',
+        HUNG,
+        time,
+        fields,
+        hung.flatMap((event) => evidenceOf(event).slice(0, 1)),
+      ),
+    ];
+    if (after && !after.inD)
+      events.push(
+        derive('hung-nfs-tasks', 'nfs.tasks.hung.ended', after.time, { note: 'none of them is in D at capture' }, [
+          after.evidence,
+        ]),
+      );
+    if (after) return { events };
+    const because = 'no table of processes that was taken behind these lines tells whether one of them is in D still';
+    const unknown = {
+      kind: HUNG,
+      fields: { open: true },
+      needs: [NEED],
+      because,
+      evidence: evidenceOf(hung.at(-1)!).slice(0, 1),
+    };
+    return { events, unknown: [unknown] };
+  },
+};
+
+const framesOf = ({ fields: { trace } }: Event): string[] => (Array.isArray(trace) ? trace.map(String) : []);
+
+const innermost = (event: Event): string => framesOf(event).find((name) => CLIENT.test(name))!;
+
+function isInNfs(event: Event): boolean {
+  const frames = framesOf(event);
+  const first = frames.findIndex((name) => CLIENT.test(name));
+  return (
+    first >= 0 && !frames.some((name) => /^nfsd/.test(name)) && !frames.slice(0, first).some((name) => OTHER.test(name))
+  );
+}
+
+/** It waits for the client that another mount makes, or for its turn to make one (fs/nfs/client.c, fs/nfs/nfs4state.c). */
+function waitsForMount(event: Event): boolean {
+  const first = framesOf(event).find((name) => !SLEEP.test(name)) ?? '';
+  return (
+    /^mount\.nfs/.test(String(event.fields.comm)) &&
+    /^(?:nfs_wait_client_init|nfs4_discover_server_trunking)/.test(first)
+  );
+}
+
+interface After {
+  inD: boolean;
+  time: Interval;
+  evidence: Evidence;
+}
+
+/** Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells. */
+function atCapture(context: FactContext, hung: readonly Event[]): After | undefined {
+  const last = Math.max(...hung.map(({ time }) => time.to));
+  if (hung.some(({ guesses }) => guesses)) return undefined;
+  const pids = new Set(hung.map(({ fields }) => Number(fields.pid)));
+  const tables = ofLastCapture(psTables(context)).filter(
+    ({ snapshot, rows }) => snapshot.captured.from > last && rows.some(({ state }) => state !== undefined),
+  );
+  for (const { snapshot, rows } of tables) {
+    const row = rows.find((one) => one.state?.startsWith('D') && pids.has(one.tid ?? one.pid));
+    if (row)
+      return {
+        inD: true,
+        time: snapshot.captured,
+        evidence: rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`),
+      };
+  }
+  const whole = tables.find(isOfAll)?.snapshot;
+  return (
+    whole && {
+      inD: false,
+      time: whole.captured,
+      evidence: tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed([...pids])} in D`),
+    }
+  );
+}
