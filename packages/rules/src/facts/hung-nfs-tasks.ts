@@ -10,9 +10,11 @@ import {
   SECOND,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
+import { isOfTask } from '../node/stacks.ts';
 
 const HUNG = 'nfs.tasks.hung';
 
@@ -55,7 +57,9 @@ export const hungNfsTasks: Fact = {
     const mounts = hung.some(waitsForMount);
     const note = `the kernel found ${tasks} asleep inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf(hung.map((event) => event.time))!;
-    const after = atCapture(context, hung);
+    const booted = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
+    const ofThisBoot = hung.filter((event) => event.time.from >= booted);
+    const after = atCapture(context, ofThisBoot);
     const fields = {
       tasks,
       programs,
@@ -81,7 +85,7 @@ export const hungNfsTasks: Fact = {
           after.evidence,
         ]),
       );
-    if (after) return { events };
+    if (after || ofThisBoot.length === 0) return { events };
     const because = 'no table of processes that was taken behind these lines tells whether one of them is in D still';
     const unknown = {
       kind: HUNG,
@@ -121,29 +125,38 @@ interface After {
   evidence: Evidence;
 }
 
-/** Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells. */
+/**
+ * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells, as
+ * where its pid is that of a thread and the table shows none, or is in D under another name.
+ */
 function atCapture(context: FactContext, hung: readonly Event[]): After | undefined {
+  if (hung.length === 0 || hung.some(({ guesses }) => guesses)) return undefined;
   const last = Math.max(...hung.map(({ time }) => time.to));
-  if (hung.some(({ guesses }) => guesses)) return undefined;
-  const pids = new Set(hung.map(({ fields }) => Number(fields.pid)));
+  const byPid = new Map(hung.map((event) => [Number(event.fields.pid), event]));
   const tables = ofLastCapture(psTables(context)).filter(
     ({ snapshot, rows }) => snapshot.captured.from > last && rows.some(({ state }) => state !== undefined),
   );
-  for (const { snapshot, rows } of tables) {
-    const row = rows.find((one) => one.state?.startsWith('D') && pids.has(one.tid ?? one.pid));
-    if (row)
-      return {
-        inD: true,
-        time: snapshot.captured,
-        evidence: rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`),
-      };
-  }
-  const whole = tables.find(isOfAll)?.snapshot;
-  return (
-    whole && {
-      inD: false,
-      time: whole.captured,
-      evidence: tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed([...pids])} in D`),
-    }
+  const inD = tables.flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row) => {
+      const event = row.state?.startsWith('D') ? byPid.get(row.tid ?? row.pid) : undefined;
+      return event ? [{ snapshot, row, event }] : [];
+    }),
   );
+  const same = inD.find(({ row, event }) => isOfTask(row, String(event.fields.comm), framesOf(event)));
+  if (same) {
+    const { snapshot, row } = same;
+    const evidence = rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`);
+    return { inD: true, time: snapshot.captured, evidence };
+  }
+  const whole = tables.find((table) => isOfAll(table) && showsEach(table.rows, byPid))?.snapshot;
+  if (!whole || inD.length > 0) return undefined;
+  const evidence = tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed([...byPid.keys()])} in D`);
+  return { inD: false, time: whole.captured, evidence };
+}
+
+/** Whether no task can be missing because it is a thread. */
+function showsEach(rows: readonly PsRecord[], byPid: ReadonlyMap<number, Event>): boolean {
+  if (rows.some(({ tid }) => tid !== undefined)) return true;
+  const pids = new Set(rows.map(({ pid }) => pid));
+  return [...byPid.keys()].every((pid) => pids.has(pid));
 }

@@ -87,16 +87,21 @@ const baseName = (word: string) => word.replace(/^.*\//, '').replace(/:$/, '');
 const nameOf = (command: string) => baseName(command.replace(/^\[(.*)\]$/, '$1')).slice(0, 15);
 
 /**
- * Whether a stack is that of a task in a table of processes: a pid is used again, so both have to be of one capture and of one
- * name, or sleep in one function. A script bears its own name, its interpreter stands first in its command, and any program
- * may call itself otherwise (`exec -a`).
+ * Whether a stack is that of a task in a table of processes: a pid is used again, so both have to be of one capture, and of one
+ * task by its name.
  */
 export function isStackOf(stack: TaskStack, task: { snapshot: Snapshot; row: PsRecord }): boolean {
   if (!ofOneCapture(stack.captured, task.snapshot.captured)) return false;
   const name = stack.comm ?? stack.command?.split(' ')[0];
-  const { wchan } = task.row;
+  return name === undefined || isOfTask(task.row, name, stack.functions);
+}
+
+/**
+ * Whether a row is of the task that the kernel calls so, or sleeps in one of these functions. A script bears its own name, its
+ * interpreter stands first in its command, and any program may call itself otherwise (`exec -a`).
+ */
+export function isOfTask({ command, wchan }: PsRecord, name: string, functions: readonly string[]): boolean {
   // ps cuts it to the width of its column.
-  if (name === undefined || (wchan && stack.functions.some((one) => one.startsWith(wchan)))) return true;
-  const words = task.row.command.split(' ');
-  return [task.row.command, ...words].some((word) => nameOf(word) === nameOf(name));
+  if (wchan && functions.some((one) => one.startsWith(wchan))) return true;
+  return [command, ...command.split(' ')].some((word) => nameOf(word) === nameOf(name));
 }
