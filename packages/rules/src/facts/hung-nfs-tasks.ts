@@ -3,6 +3,7 @@ import {
   type Event,
   type Evidence,
   formatDuration,
+  greatestOf,
   hullOf,
   type Interval,
   listed,
@@ -13,6 +14,9 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
+import type { ProcessRow } from '../node/processes.ts';
+import { isTaskOf } from '../node/stacks.ts';
+import { ageIn } from '../node/task-ages.ts';
 
 const HUNG = 'nfs.tasks.hung';
 
@@ -85,7 +89,7 @@ export const hungNfsTasks: Fact = {
     const because = 'no table of processes that was taken behind these lines tells whether one of them is in D still';
     const unknown = {
       kind: HUNG,
-      fields: { open: true },
+      fields: { mounts, open: true },
       needs: [NEED],
       because,
       evidence: evidenceOf(hung.at(-1)!).slice(0, 1),
@@ -121,29 +125,42 @@ interface After {
   evidence: Evidence;
 }
 
-/** Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells. */
+/**
+ * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells. A pid is used
+ * again: what began behind the line is another task, and so may be what bears another name, as the threads of a program do.
+ */
 function atCapture(context: FactContext, hung: readonly Event[]): After | undefined {
-  const last = Math.max(...hung.map(({ time }) => time.to));
-  if (hung.some(({ guesses }) => guesses)) return undefined;
-  const pids = new Set(hung.map(({ fields }) => Number(fields.pid)));
+  const booted = greatestOf(context.ofKind('node.rebooted').map(({ time }) => time.from));
+  const tasks = hung.filter(({ time }) => time.from > booted);
+  if (tasks.length === 0 || hung.some(({ guesses }) => guesses)) return undefined;
+  const last = greatestOf(tasks.map(({ time }) => time.to));
   const tables = ofLastCapture(psTables(context)).filter(
     ({ snapshot, rows }) => snapshot.captured.from > last && rows.some(({ state }) => state !== undefined),
   );
-  for (const { snapshot, rows } of tables) {
-    const row = rows.find((one) => one.state?.startsWith('D') && pids.has(one.tid ?? one.pid));
-    if (row)
-      return {
-        inD: true,
-        time: snapshot.captured,
-        evidence: rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`),
-      };
+  const inD = tables.flatMap(({ snapshot, rows }) => {
+    const table = new Map(rows.map((row) => [row.pid, row]));
+    const rowsInD = rows.filter(({ state }) => state?.startsWith('D')).map((row) => ({ snapshot, row, table }));
+    return tasks.flatMap((task) => rowsInD.flatMap((row) => (mayBe(task, row) ? [{ task, ...row }] : [])));
+  });
+  const sure = inD.find(({ task, row }) => isTaskOf(row, String(task.fields.comm), framesOf(task)));
+  if (sure) {
+    const { snapshot, row } = sure;
+    const evidence = rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`);
+    return { inD: true, time: snapshot.captured, evidence };
   }
-  const whole = tables.find(isOfAll)?.snapshot;
-  return (
-    whole && {
-      inD: false,
-      time: whole.captured,
-      evidence: tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed([...pids])} in D`),
-    }
-  );
+  const whole = inD.length > 0 ? undefined : tables.find(isOfAll)?.snapshot;
+  if (!whole) return undefined;
+  const pids = [...new Set(tasks.map(({ fields }) => Number(fields.pid)))];
+  return {
+    inD: false,
+    time: whole.captured,
+    evidence: tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed(pids)} in D`),
+  };
+}
+
+/** Whether a row is of the pid of a task, and of a process that was there when the kernel reported the task. */
+function mayBe({ fields, time }: Event, of: ProcessRow): boolean {
+  const age = ageIn(of);
+  const began = age === undefined ? Number.NEGATIVE_INFINITY : of.snapshot.captured.from - age - SECOND;
+  return (of.row.tid ?? of.row.pid) === fields.pid && began <= time.to;
 }

@@ -94,9 +94,12 @@ const nameOf = (command: string) => baseName(command.replace(/^\[(.*)\]$/, '$1')
 export function isStackOf(stack: TaskStack, task: { snapshot: Snapshot; row: PsRecord }): boolean {
   if (!ofOneCapture(stack.captured, task.snapshot.captured)) return false;
   const name = stack.comm ?? stack.command?.split(' ')[0];
-  const { wchan } = task.row;
+  return name === undefined || isTaskOf(task.row, name, stack.functions);
+}
+
+/** Whether a row is that of a task of this name, or sleeps in one of these functions. */
+export function isTaskOf({ command, wchan }: PsRecord, name: string, functions: readonly string[]): boolean {
   // ps cuts it to the width of its column.
-  if (name === undefined || (wchan && stack.functions.some((one) => one.startsWith(wchan)))) return true;
-  const words = task.row.command.split(' ');
-  return [task.row.command, ...words].some((word) => nameOf(word) === nameOf(name));
+  if (wchan && functions.some((one) => one.startsWith(wchan))) return true;
+  return [command, ...command.split(' ')].some((word) => nameOf(word) === nameOf(name));
 }
