@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts'],
     // Tests that read whole bundles take their time on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     // Vitest leaves one processor free, which is half of a small machine.
     maxWorkers: '100%',
     // The files of a worker share its modules: to load them anew for each took a tenth of the time.

@@ -46,7 +46,8 @@ export interface Budget {
 
 export const NOTHING_SPENT = { read: 0, given: 0, unpacked: 0, entries: 0 };
 
-export function openBudget(limits: Partial<Limits> = {}): Budget {
+export function openBudget(given: Partial<Limits> = {}): Budget {
+  const limits = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   for (const [name, value] of Object.entries(limits)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name))
       throw new InputError('bad-option', `limits: no ${name}; known: ${Object.keys(DEFAULT_LIMITS).join(', ')}`);

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectionSchema } from '@mountline/report/schema';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandFolder } from './command-folder.ts';
 import { FIXTURES } from './fixtures.ts';
 
 const SMALL = join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message-yet/bundle');
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { run, file, pathOf } = commandFolder();
 

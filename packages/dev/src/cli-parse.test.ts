@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandFolder } from './command-folder.ts';
 import { sourceCases } from './fixtures.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { run, file } = commandFolder();
 

@@ -3,15 +3,13 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, symlinkSync }
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { reportSchema } from '@mountline/report/schema';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandFolder } from './command-folder.ts';
 import { FIXTURES, ROOT } from './fixtures.ts';
 
 const BIN = join(ROOT, 'packages/mountline/bin/mountline.cjs');
 const BUNDLE = join(FIXTURES, 'incidents/efs-orphaned-mount/bundle');
 const SMALL = join(FIXTURES, 'incidents/dead-port-02-during-5s-no-kernel-message-yet/bundle');
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { run, file, pathOf } = commandFolder();
 

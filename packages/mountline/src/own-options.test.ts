@@ -19,6 +19,10 @@ test.each([
   [{ sources: [{ name: 'mine' }] }, 'sources: expected a list of sources'],
   [{ sources: [sources[0]] }, 'give yours a name of its own'],
   [{ zones: 'Europe/Berlin' }, 'zones: expected an object'],
+  [{ zones: new Map([['*', 'Europe/Berlin']]) }, 'zones: expected an object'],
+  [{ limits: new Map([['bytes', 1]]) }, 'limits: expected an object'],
+  [{ facts: [{ ...fact, uses: undefined }] }, 'fact mine: uses: expected a list of names of facts; found Undefined'],
+  [{ signal: null }, 'signal: expected an AbortSignal; found Null'],
   [{ signal: new AbortController() }, 'signal: expected an AbortSignal; found AbortController'],
   [{ onProgress: true }, 'onProgress: expected a function; found Boolean'],
   [{ limits: { bites: 1 } }, 'limits: no bites; known: entries, bytes'],
@@ -31,6 +35,21 @@ test.each([
 test('an option that is undefined is none', async () => {
   const report = await analyze(FILES, { rules: undefined, signal: undefined, limits: undefined } as never);
   expect(report.timeline).toHaveLength(1);
+  expect((await analyze(FILES, { limits: { bytes: undefined } } as never)).timeline).toHaveLength(1);
+});
+
+test('what is frozen, of a class of its own or without a prototype is taken', async () => {
+  class Mine implements Fact {
+    name = 'mine';
+    title = 'mine';
+    uses = [];
+    inputs = [];
+    kinds = {};
+    derive = () => ({});
+  }
+  const zones = Object.freeze(Object.assign(Object.create(null), { '*': 'Europe/Berlin' }));
+  const options = Object.freeze({ zones, facts: Object.freeze([Object.freeze(new Mine())]) });
+  expect((await analyze(FILES, options)).timeline).toHaveLength(1);
 });
 
 test('a fact that gives a promise is named', async () => {

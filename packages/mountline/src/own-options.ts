@@ -11,9 +11,9 @@ const OPTIONS: Readonly<Record<string, readonly [string, (value: unknown) => boo
   sources: ['a list of sources, as defineSource gives them', listOf('parse', 'recognise', 'open')],
   facts: ['a list of facts', listOf('derive')],
   rules: ['a list, the `rules` of what parseRules gives', listOf()],
-  zones: ["an object, as { '*': 'Europe/Berlin' }", isObject],
-  limits: ['an object, as { bytes: 1e9 }', isObject],
-  signal: ['an AbortSignal', (value) => typeof (value as AbortSignal).throwIfAborted === 'function'],
+  zones: ["an object, as { '*': 'Europe/Berlin' }", hasKeys],
+  limits: ['an object, as { bytes: 1e9 }', hasKeys],
+  signal: ['an AbortSignal', (value) => typeof (value as AbortSignal | null)?.throwIfAborted === 'function'],
   onProgress: ['a function', (value) => typeof value === 'function'],
 };
 
@@ -45,6 +45,8 @@ function refuseTwice(what: string, own: readonly Named[], shipped: readonly Name
 function refuseUnknownUse(facts: readonly Fact[]): void {
   const names = facts.map(({ name }) => name);
   for (const { name, uses } of facts) {
+    if (!Array.isArray(uses))
+      throw wrong(`fact ${name}: uses: expected a list of names of facts; found ${typeOf(uses)}`);
     const unknown = uses.find((used) => !names.includes(used));
     if (unknown !== undefined)
       throw wrong(`fact ${name}: uses ${unknown}, and there is no such fact${hintOf(unknown, names)}`);
@@ -60,6 +62,11 @@ const hintOf = (name: string, all: readonly string[]) => {
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise);
+}
+
+/** What a Map holds stands under no key of its own. */
+function hasKeys(value: unknown): boolean {
+  return isObject(value) && !(Symbol.iterator in (value as object));
 }
 
 /** Objects with these methods. */

@@ -102,7 +102,7 @@ export function redactor({ vocabulary, names: known, keep, texts }: RedactorOpti
   };
 
   const rewrite = (text: string, level: Level): string => {
-    const pieces = whole ? text.split(whole) : [text];
+    const pieces = whole?.(text) ?? [text];
     const inForm = (...found: unknown[]) =>
       form(found.at(-1) as Record<string, string | undefined>, made) ?? word(found[0] as string, level);
     return pieces.map((piece, at) => (at % 2 === 1 ? everyWord(piece, made) : piece.replace(FORMS, inForm))).join('');
@@ -150,14 +150,48 @@ const isKnownWhole = (name: string, vocabulary: ReadonlySet<string>) => {
 export const ambiguous = (names: ReadonlySet<string>, vocabulary: ReadonlySet<string>): string[] =>
   [...names].filter((name) => /^[\p{L}\p{N}]+$/u.test(name) && vocabulary.has(name.toLowerCase())).sort();
 
-function wholeNames(names: readonly string[]): RegExp | null {
+/**
+ * Cuts a text at whole names, so that every second piece is one, the longest at its place; a hyphen in it may be escaped. There may be
+ * thousands of names: each word of a text is looked up, as one pattern of all names would try them all at every place.
+ */
+function wholeNames(names: readonly string[]): ((text: string) => string[]) | null {
   if (names.length === 0) return null;
-  const longest = names.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  const escaped = longest.map((name) =>
-    name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '(?:-|\\\\{1,8}x2d)'),
-  );
-  return new RegExp(`(?:(?<![\\p{L}\\p{N}])|(?<=${ESCAPE}))(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  const known = new Set<string>();
+  /** First word of a name → so many words has the longest that begins with it. */
+  const longest = new Map<string, number>();
+  for (const name of names) {
+    const words = placesOfWords(name);
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last) continue;
+    known.add(unescaped(name.slice(first.from, last.to)));
+    longest.set(first.word, Math.max(words.length, longest.get(first.word) ?? 0));
+  }
+  return (text) => {
+    const words = placesOfWords(text);
+    const pieces: string[] = [];
+    let done = 0;
+    for (let i = 0; i < words.length; i += 1) {
+      const { word, from } = words[i]!;
+      let end = Math.min(words.length, i + (longest.get(word) ?? 0)) - 1;
+      while (end > i && !known.has(unescaped(text.slice(from, words[end]!.to)))) end -= 1;
+      if (end <= i) continue;
+      pieces.push(text.slice(done, from), text.slice(from, words[end]!.to));
+      done = words[end]!.to;
+      i = end;
+    }
+    return [...pieces, text.slice(done)];
+  };
 }
+
+const ESCAPE_OR_WORD = new RegExp(`${ESCAPE}|[\\p{L}\\p{N}]+`, 'gu');
+
+/** The words of a text, without what systemd escapes between them. */
+const placesOfWords = (text: string) =>
+  [...text.matchAll(ESCAPE_OR_WORD)].flatMap(({ 0: word, index }) =>
+    word.startsWith('\\') ? [] : [{ word, from: index, to: index + word.length }],
+  );
+
+const unescaped = (name: string) => name.replace(/\\{1,8}x2d/g, '-');
 
 /** All words of a name, each by itself: what is a part of another name stays one. */
 const everyWord = (name: string, made: Pseudonyms) =>

@@ -3,6 +3,7 @@ import {
   type Event,
   type Evidence,
   formatDuration,
+  greatestOf,
   hullOf,
   type Interval,
   listed,
@@ -14,7 +15,9 @@ import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
-import { isOfTask } from '../node/stacks.ts';
+import type { ProcessRow } from '../node/processes.ts';
+import { isTaskOf } from '../node/stacks.ts';
+import { ageIn } from '../node/task-ages.ts';
 
 const HUNG = 'nfs.tasks.hung';
 
@@ -57,9 +60,7 @@ export const hungNfsTasks: Fact = {
     const mounts = hung.some(waitsForMount);
     const note = `the kernel found ${tasks} asleep inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf(hung.map((event) => event.time))!;
-    const booted = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
-    const ofThisBoot = hung.filter((event) => event.time.from >= booted);
-    const after = atCapture(context, ofThisBoot);
+    const after = atCapture(context, hung);
     const fields = {
       tasks,
       programs,
@@ -85,11 +86,11 @@ export const hungNfsTasks: Fact = {
           after.evidence,
         ]),
       );
-    if (after || ofThisBoot.length === 0) return { events };
+    if (after) return { events };
     const because = 'no table of processes that was taken behind these lines tells whether one of them is in D still';
     const unknown = {
       kind: HUNG,
-      fields: { open: true },
+      fields: { mounts, open: true },
       needs: [NEED],
       because,
       evidence: evidenceOf(hung.at(-1)!).slice(0, 1),
@@ -126,37 +127,47 @@ interface After {
 }
 
 /**
- * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells, as
- * where its pid is that of a thread and the table shows none, or is in D under another name.
+ * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells. A pid is used
+ * again: what began behind the line is another task, and so may be what bears another name, as the threads of a program do.
  */
 function atCapture(context: FactContext, hung: readonly Event[]): After | undefined {
-  if (hung.length === 0 || hung.some(({ guesses }) => guesses)) return undefined;
-  const last = Math.max(...hung.map(({ time }) => time.to));
-  const byPid = new Map(hung.map((event) => [Number(event.fields.pid), event]));
+  const booted = greatestOf(context.ofKind('node.rebooted').map(({ time }) => time.from));
+  const tasks = hung.filter(({ time }) => time.from > booted);
+  if (tasks.length === 0 || hung.some(({ guesses }) => guesses)) return undefined;
+  const last = greatestOf(tasks.map(({ time }) => time.to));
   const tables = ofLastCapture(psTables(context)).filter(
     ({ snapshot, rows }) => snapshot.captured.from > last && rows.some(({ state }) => state !== undefined),
   );
-  const inD = tables.flatMap(({ snapshot, rows }) =>
-    rows.flatMap((row) => {
-      const event = row.state?.startsWith('D') ? byPid.get(row.tid ?? row.pid) : undefined;
-      return event ? [{ snapshot, row, event }] : [];
-    }),
-  );
-  const same = inD.find(({ row, event }) => isOfTask(row, String(event.fields.comm), framesOf(event)));
-  if (same) {
-    const { snapshot, row } = same;
+  const inD = tables.flatMap(({ snapshot, rows }) => {
+    const table = new Map(rows.map((row) => [row.pid, row]));
+    const rowsInD = rows.filter(({ state }) => state?.startsWith('D')).map((row) => ({ snapshot, row, table }));
+    return tasks.flatMap((task) => rowsInD.flatMap((row) => (mayBe(task, row) ? [{ task, ...row }] : [])));
+  });
+  const sure = inD.find(({ task, row }) => isTaskOf(row, String(task.fields.comm), framesOf(task)));
+  if (sure) {
+    const { snapshot, row } = sure;
     const evidence = rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`);
     return { inD: true, time: snapshot.captured, evidence };
   }
-  const whole = tables.find((table) => isOfAll(table) && showsEach(table.rows, byPid))?.snapshot;
+  const pids = [...new Set(tasks.map(({ fields }) => Number(fields.pid)))];
+  const whole = tables.find((table) => isOfAll(table) && showsEach(table.rows, pids))?.snapshot;
   if (!whole || inD.length > 0) return undefined;
-  const evidence = tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed([...byPid.keys()])} in D`);
-  return { inD: false, time: whole.captured, evidence };
+  return {
+    inD: false,
+    time: whole.captured,
+    evidence: tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed(pids)} in D`),
+  };
 }
 
-/** Whether no task can be missing because it is a thread. */
-function showsEach(rows: readonly PsRecord[], byPid: ReadonlyMap<number, Event>): boolean {
-  if (rows.some(({ tid }) => tid !== undefined)) return true;
-  const pids = new Set(rows.map(({ pid }) => pid));
-  return [...byPid.keys()].every((pid) => pids.has(pid));
+/** Whether none of them can be missing because it is a thread, which only some tables show. */
+function showsEach(rows: readonly PsRecord[], pids: readonly number[]): boolean {
+  const shown = new Set(rows.map(({ pid }) => pid));
+  return rows.some(({ tid }) => tid !== undefined) || pids.every((pid) => shown.has(pid));
+}
+
+/** Whether a row is of the pid of a task, and of a process that was there when the kernel reported the task. */
+function mayBe({ fields, time }: Event, of: ProcessRow): boolean {
+  const age = ageIn(of);
+  const began = age === undefined ? Number.NEGATIVE_INFINITY : of.snapshot.captured.from - age - SECOND;
+  return (of.row.tid ?? of.row.pid) === fields.pid && began <= time.to;
 }
