@@ -32,6 +32,19 @@ test('three mounts had port 20361 in turn: three tunnels, three processes', asyn
   expect(livesOf(report, 'volume').filter((life) => life.includes('reported it unmounted'))).toHaveLength(2);
 });
 
+test('a mount that the watchdog knows by its state only has one life of its port', async () => {
+  const state = 'fs-0a1b2c3d4e5f60718.mnt.efs.20050';
+  const report = await analyze({
+    'mount-watchdog.log': `2026-11-20 13:00:00,541 - INFO - Starting TLS tunnel: "/usr/bin/stunnel /var/run/efs/stunnel-config.${state}"
+2026-11-20 13:00:00,551 - INFO - Started TLS tunnel, pid: 2773
+`,
+    'proc/1/mountinfo':
+      '620 28 0:60 / /mnt/efs rw,relatime - nfs4 127.0.0.1:/ rw,vers=4.1,hard,proto=tcp,port=20050,addr=127.0.0.1\n',
+    date: 'Fri Nov 20 13:10:00 UTC 2026\n',
+  });
+  expect(livesOf(report, 'port')).toEqual(['1: 13:00:00 to open']);
+});
+
 test('one tunnel, and the processes that the watchdog started for it', async () => {
   const report = await reportOf('rules/nfs-dead-port/fires-restart-cannot-bind');
   expect(livesOf(report, 'tunnel')).toEqual(['1: 12:05:00 to open']);

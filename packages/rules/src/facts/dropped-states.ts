@@ -6,6 +6,7 @@ import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
 import { mountedSince } from '../node/mount-events.ts';
 import { isOfHost, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { isStateOf } from '../node/state-names.ts';
 
 const DROPPED = 'efs.state.dropped-while-mounted';
 
@@ -47,7 +48,7 @@ function lastDrop(context: FactContext, mount: LoopbackMount): Event | undefined
   const before = mount.evidence.time!.from - MARGIN;
   const drops = context.joined('efs.state.cleaned', 'port', mount.port).filter(({ time }) => time.to < before);
   const last = drops.at(-1);
-  return last && isOf(String(last.fields.stateName), mount) ? last : undefined;
+  return last && isStateOf(String(last.fields.stateName), mount) ? last : undefined;
 }
 
 /** A file of that state behind it: written anew, or in the folder of another watchdog, which looks after it. */
@@ -58,10 +59,6 @@ const isThere = (context: FactContext, { time, fields: { stateName } }: Event): 
       ({ snapshot, rows }) =>
         snapshot.captured.to > time.from && rows.some((row) => row.stateName === stateName && !row.temporary),
     );
-
-/** `fs-ID.var.lib.data.20361`: the mount helper writes dots for slashes and takes those away that the path begins with. */
-const isOf = (stateName: string, { target, port }: LoopbackMount): boolean =>
-  stateName.replace(/^fs-[^.]*/, '') === `.${target.replaceAll('/', '.').replace(/^\.+/, '')}.${port}`;
 
 function describe(context: FactContext, { port, target, evidence }: LoopbackMount, dropped: Event): Event {
   const { stateName } = dropped.fields;

@@ -1,7 +1,8 @@
-import { addTo, type Event, type FieldMap, type Life, type Micros, podPath, SECOND } from '@mountline/core';
+import { addTo, type Event, type FieldMap, groupBy, type Life, type Micros, podPath, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { endAtBoot } from '../node/boots.ts';
-import { loopbackMounts } from '../node/loopback.ts';
+import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
+import { isStateOf } from '../node/state-names.ts';
 
 /** A life, and its lines, with the keys that they are given. */
 interface PortLife {
@@ -89,12 +90,10 @@ function follow(lives: PortLives, event: Event): void {
  * their last life of that port was over, nobody knows when.
  */
 function addShown(context: FactContext, lives: PortLives): void {
-  const mounts = loopbackMounts(context);
-  for (const port of new Set(mounts.map((mount) => mount.port))) {
+  const told = groupBy(lives.all, ({ life }) => life.fields.port);
+  for (const [port, rows] of groupBy(loopbackMounts(context), (mount) => mount.port)) {
     const latest = lives.latest.get(port);
-    const rows = mounts.filter((mount) => mount.port === port);
-    const told = lives.all.filter(({ life }) => life.fields.port === port);
-    if (!latest || rows.some(({ target }) => told.some((one) => isOf(one, target)))) continue;
+    if (!latest || rows.some((row) => told.get(port)!.some((one) => isOf(one, row)))) continue;
     const { target, evidence } = rows[0]!;
     const begun = latest.events.at(-1)?.time ?? evidence.time!;
     const time = { from: begun.to, to: Math.max(begun.to, evidence.time!.to) };
@@ -106,12 +105,13 @@ function addShown(context: FactContext, lives: PortLives): void {
   }
 }
 
-/** Its row, or one of its pod, as the binds of its directories are. */
-function isOf({ keys, life }: PortLife, target: string): boolean {
-  const { podUid } = { ...life.fields, ...keys };
-  return (
-    life.fields.target === target || keys.target === target || (podUid != null && podPath(target)?.podUid === podUid)
-  );
+/** Its row, by its state if no line names the mount point; or one of its pod, as the binds of its directories are. */
+function isOf({ keys, life }: PortLife, row: LoopbackMount): boolean {
+  const { target } = row;
+  const { podUid, stateName } = { ...life.fields, ...keys };
+  if (life.fields.target === target || keys.target === target) return true;
+  if (typeof stateName === 'string' && isStateOf(stateName, row)) return true;
+  return podUid != null && podPath(target)?.podUid === podUid;
 }
 
 function drop(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): void {

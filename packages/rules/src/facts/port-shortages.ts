@@ -1,4 +1,4 @@
-import { type Event, type FieldMap, isKnown } from '@mountline/core';
+import { type Event, type FieldMap, isKnown, MINUTE, type Micros } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { quotedShortages } from '../node/quoted-shortages.ts';
@@ -56,7 +56,10 @@ function shortages(context: FactContext): Shortage[] {
   return all;
 }
 
-/** As the driver, the kubelet or an event quotes the helper, until the volume that was refused last is mounted. */
+/** The kubelet waits so long for the driver: what succeeds later than that behind a refusal has begun behind it. */
+const CALL: Micros = 2 * MINUTE;
+
+/** As the driver, the kubelet or an event quotes the helper, until a mount behind them succeeds: of the volume that was refused last, or of any. */
 function quoted(context: FactContext): Shortage[] {
   const all: Shortage[] = [];
   for (const event of quotedShortages(context)) {
@@ -64,17 +67,18 @@ function quoted(context: FactContext): Shortage[] {
     if (begun) all.push(begun);
   }
   for (const shortage of all) {
-    const last = shortage.refused.at(-1)!;
-    const { podUid, volumeName } = last.fields;
-    const mounted =
-      podUid === undefined || volumeName === undefined
-        ? undefined
-        : context
-            .joined('volume.mount.succeeded', 'podUid', podUid)
-            .find(({ fields, time }) => fields.volumeName === volumeName && time.from > last.time.from);
+    const mounted = context.ofKind('volume.mount.succeeded').find((event) => isMountedBehind(shortage, event));
     if (mounted) shortage.mounted = mounted;
   }
   return all;
+}
+
+function isMountedBehind({ about, refused }: Shortage, { fields, time }: Event): boolean {
+  const last = refused.at(-1)!;
+  const { podUid, pv } = last.fields;
+  const after = time.from - last.time.to;
+  if (pv !== undefined && fields.pv === pv && fields.podUid === podUid) return after > 0;
+  return about.port === undefined && after > CALL && String(fields.driver).startsWith('efs.');
 }
 
 /** The shortage that begins with a refusal, where it belongs to none that is open. */

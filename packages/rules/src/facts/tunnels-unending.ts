@@ -8,6 +8,7 @@ import {
   listed,
   MINUTE,
   type Micros,
+  rotatedFile,
 } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
@@ -35,7 +36,8 @@ export const tunnelsUnending: Fact = {
   },
   derive(context) {
     const cleaned = groupBy(context.ofKind('efs.state.cleaned'), pidIn);
-    const stretches = [...groupBy(context.ofKind('efs.tunnel.still-running'), pidIn)].flatMap(([key, lines]) => {
+    const stretches = [...groupBy(context.ofKind('efs.tunnel.still-running'), pidIn)].flatMap(([key, all]) => {
+      const lines = lastStretch(all);
       const [first, last] = [lines[0]!, lines.at(-1)!];
       const ended = cleaned.get(key)?.some(({ time }) => time.from >= first.time.from) === true;
       return ended || last.time.from - first.time.from < LONG ? [] : [{ first, last }];
@@ -58,4 +60,11 @@ export const tunnelsUnending: Fact = {
   },
 };
 
-const pidIn = ({ span, fields }: Event) => `${fields.pid} ${fileOf(span)}`;
+/** What goes on without a break up to the last line: a pid is used again. */
+function lastStretch(lines: readonly Event[]): readonly Event[] {
+  const begin = lines.findLastIndex(({ time }, i) => i > 0 && time.from - lines[i - 1]!.time.to > LONG);
+  return lines.slice(Math.max(begin, 0));
+}
+
+/** A log that was rotated goes on in another file. */
+const pidIn = ({ span, fields }: Event) => `${fields.pid} ${rotatedFile(fileOf(span)).base}`;

@@ -2,6 +2,7 @@ import { type Event, earlier, type FieldMap, isKnown } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import { derive, rowEvidence } from './evidence.ts';
+import { isHere } from './pods.ts';
 
 const RANGE = /Failed to locate an available port in the range \[(\d{1,5}), (\d{1,5})\]/;
 const PORT = /Specified port \[(\d{1,5})\] is unavailable/;
@@ -34,7 +35,7 @@ export function quotedShortages(context: FactContext): Event[] {
 function described(context: FactContext): Event[] {
   const events = new Map<string, Event[]>();
   for (const { snapshot, rows } of context.rows<KubectlDescribeRecord>('kubectl-describe'))
-    for (const row of rows)
+    for (const row of rows.filter(({ pod }) => isHere(context, pod?.nodeName) !== false))
       for (const { line, message, age, over, count = 1 } of row.events ?? []) {
         const about = aboutOf(message);
         if (!about) continue;
