@@ -31,11 +31,15 @@ export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[
     const link = links.get(incident);
     return link ? rootOf(link.lead) : incident;
   };
+  const standsUnder = (incident: Incident, lead: Incident): boolean => {
+    const link = links.get(incident);
+    return incident === lead || (link !== undefined && standsUnder(link.lead, lead));
+  };
   const put = (other: Incident, lead: Incident, said: boolean) => {
     if (RANK[lead.verdict] < RANK.likely || (lead.state === 'ended' && other.state !== 'ended')) return;
     const known = links.get(other);
     const better = !known || (said && !known.said) || (said === known.said && isStronger(lead, known.lead, named));
-    if (better && rootOf(lead) !== other) links.set(other, { lead, said });
+    if (better && !standsUnder(lead, other)) links.set(other, { lead, said });
   };
   for (const { id, overrides } of rules)
     for (const lead of ofRule.get(id) ?? [])

@@ -158,6 +158,20 @@ describe('of two rules of which none says that it is more specific', () => {
       ['s', 't', { P: 1 }],
     ]);
   });
+
+  test('rules that name each other do not stand under each other in a circle', async () => {
+    const text = [
+      'rule z title "z" more specific than m anchor a x.start port = P',
+      'rule m title "m" more specific than a anchor b x.start port = P',
+      'rule a title "a" more specific than m anchor c x.start port = P',
+    ].join('\n');
+    const { incidents } = await conclude(text, { events, coverage: [log(['kernel'], 0, 100)] });
+    expect(incidents.map(({ rule: id, under }) => [id, under])).toEqual([
+      ['z', undefined],
+      ['m', 'z'],
+      ['a', 'z'],
+    ]);
+  });
 });
 
 describe('what a fact leaves open', () => {

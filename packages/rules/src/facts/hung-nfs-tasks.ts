@@ -16,7 +16,7 @@ import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
 import type { ProcessRow } from '../node/processes.ts';
-import { isTaskOf } from '../node/stacks.ts';
+import { isOfTask } from '../node/stacks.ts';
 import { ageIn } from '../node/task-ages.ts';
 
 const HUNG = 'nfs.tasks.hung';
@@ -60,7 +60,9 @@ export const hungNfsTasks: Fact = {
     const mounts = hung.some(waitsForMount);
     const note = `the kernel found ${tasks} asleep inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf(hung.map((event) => event.time))!;
-    const after = atCapture(context, hung);
+    const booted = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
+    const ofThisBoot = hung.filter((event) => event.time.from >= booted);
+    const after = atCapture(context, ofThisBoot);
     const fields = {
       tasks,
       programs,
@@ -86,7 +88,7 @@ export const hungNfsTasks: Fact = {
           after.evidence,
         ]),
       );
-    if (after) return { events };
+    if (after || ofThisBoot.length === 0) return { events };
     const because = 'no table of processes that was taken behind these lines tells whether one of them is in D still';
     const unknown = {
       kind: HUNG,
@@ -127,47 +129,44 @@ interface After {
 }
 
 /**
- * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells. A pid is used
- * again: what began behind the line is another task, and so may be what bears another name, as the threads of a program do.
+ * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells, as
+ * where its pid is that of a thread and the table shows none, or is in D under another name.
  */
 function atCapture(context: FactContext, hung: readonly Event[]): After | undefined {
-  const booted = greatestOf(context.ofKind('node.rebooted').map(({ time }) => time.from));
-  const tasks = hung.filter(({ time }) => time.from > booted);
-  if (tasks.length === 0 || hung.some(({ guesses }) => guesses)) return undefined;
-  const last = greatestOf(tasks.map(({ time }) => time.to));
+  if (hung.length === 0 || hung.some(({ guesses }) => guesses)) return undefined;
+  const last = greatestOf(hung.map(({ time }) => time.to));
+  const byPid = new Map(hung.map((event) => [Number(event.fields.pid), event]));
   const tables = ofLastCapture(psTables(context)).filter(
     ({ snapshot, rows }) => snapshot.captured.from > last && rows.some(({ state }) => state !== undefined),
   );
   const inD = tables.flatMap(({ snapshot, rows }) => {
     const table = new Map(rows.map((row) => [row.pid, row]));
-    const rowsInD = rows.filter(({ state }) => state?.startsWith('D')).map((row) => ({ snapshot, row, table }));
-    return tasks.flatMap((task) => rowsInD.flatMap((row) => (mayBe(task, row) ? [{ task, ...row }] : [])));
+    return rows.flatMap((row) => {
+      const event = row.state?.startsWith('D') ? byPid.get(row.tid ?? row.pid) : undefined;
+      return event && !beganBehind(event, { snapshot, row, table }) ? [{ snapshot, row, event }] : [];
+    });
   });
-  const sure = inD.find(({ task, row }) => isTaskOf(row, String(task.fields.comm), framesOf(task)));
-  if (sure) {
-    const { snapshot, row } = sure;
+  const same = inD.find(({ row, event }) => isOfTask(row, String(event.fields.comm), framesOf(event)));
+  if (same) {
+    const { snapshot, row } = same;
     const evidence = rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`);
     return { inD: true, time: snapshot.captured, evidence };
   }
-  const pids = [...new Set(tasks.map(({ fields }) => Number(fields.pid)))];
-  const whole = tables.find((table) => isOfAll(table) && showsEach(table.rows, pids))?.snapshot;
+  const whole = tables.find((table) => isOfAll(table) && showsEach(table.rows, byPid))?.snapshot;
   if (!whole || inD.length > 0) return undefined;
-  return {
-    inD: false,
-    time: whole.captured,
-    evidence: tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed(pids)} in D`),
-  };
+  const evidence = tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed([...byPid.keys()])} in D`);
+  return { inD: false, time: whole.captured, evidence };
 }
 
-/** Whether none of them can be missing because it is a thread, which only some tables show. */
-function showsEach(rows: readonly PsRecord[], pids: readonly number[]): boolean {
-  const shown = new Set(rows.map(({ pid }) => pid));
-  return rows.some(({ tid }) => tid !== undefined) || pids.every((pid) => shown.has(pid));
+/** Whether a process began behind the report of a task of its pid: a pid is used again. */
+function beganBehind({ time }: Event, process: ProcessRow): boolean {
+  const age = ageIn(process);
+  return age !== undefined && process.snapshot.captured.from - age - SECOND > time.to;
 }
 
-/** Whether a row is of the pid of a task, and of a process that was there when the kernel reported the task. */
-function mayBe({ fields, time }: Event, of: ProcessRow): boolean {
-  const age = ageIn(of);
-  const began = age === undefined ? Number.NEGATIVE_INFINITY : of.snapshot.captured.from - age - SECOND;
-  return (of.row.tid ?? of.row.pid) === fields.pid && began <= time.to;
+/** Whether no task can be missing because it is a thread. */
+function showsEach(rows: readonly PsRecord[], byPid: ReadonlyMap<number, Event>): boolean {
+  if (rows.some(({ tid }) => tid !== undefined)) return true;
+  const pids = new Set(rows.map(({ pid }) => pid));
+  return [...byPid.keys()].every((pid) => pids.has(pid));
 }

@@ -87,18 +87,20 @@ const baseName = (word: string) => word.replace(/^.*\//, '').replace(/:$/, '');
 const nameOf = (command: string) => baseName(command.replace(/^\[(.*)\]$/, '$1')).slice(0, 15);
 
 /**
- * Whether a stack is that of a task in a table of processes: a pid is used again, so both have to be of one capture and of one
- * name, or sleep in one function. A script bears its own name, its interpreter stands first in its command, and any program
- * may call itself otherwise (`exec -a`).
+ * Whether a stack is that of a task in a table of processes: a pid is used again, so both have to be of one capture, and of one
+ * task by its name.
  */
 export function isStackOf(stack: TaskStack, task: { snapshot: Snapshot; row: PsRecord }): boolean {
   if (!ofOneCapture(stack.captured, task.snapshot.captured)) return false;
   const name = stack.comm ?? stack.command?.split(' ')[0];
-  return name === undefined || isTaskOf(task.row, name, stack.functions);
+  return name === undefined || isOfTask(task.row, name, stack.functions);
 }
 
-/** Whether a row is that of a task of this name, or sleeps in one of these functions. */
-export function isTaskOf({ command, wchan }: PsRecord, name: string, functions: readonly string[]): boolean {
+/**
+ * Whether a row is of the task that the kernel calls so, or sleeps in one of these functions. A script bears its own name, its
+ * interpreter stands first in its command, and any program may call itself otherwise (`exec -a`).
+ */
+export function isOfTask({ command, wchan }: PsRecord, name: string, functions: readonly string[]): boolean {
   // ps cuts it to the width of its column.
   if (wchan && functions.some((one) => one.startsWith(wchan))) return true;
   return [command, ...command.split(' ')].some((word) => nameOf(word) === nameOf(name));
