@@ -7,6 +7,8 @@ import {
   hullOf,
   type Interval,
   listed,
+  MINUTE,
+  overlaps,
   rowsOf,
   SECOND,
 } from '@mountline/core';
@@ -27,10 +29,12 @@ const NEED = { what: 'what the threads of the node sleep in', collectWith: SHOW_
 const CLIENT = /^(?:_*rpc_|_*nfs(?!d)|nlmclnt|nsm_|gss_)/;
 /** A server of this node, or a disk below: what the task waits for is no NFS server. */
 const OTHER = /^(?:nfsd|svc_|ext4_|xfs_|btrfs_|zfs_|zpl_|submit_bio|blk_)/;
+/** A call tells of its server timeo x (retrans + 1) after it was sent, which is 3 min by default; what waited goes on as long behind its answer. */
+const AROUND = 10 * MINUTE;
 const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_wait|rwsem_)/;
 
 /**
- * Tasks that the kernel found asleep inside NFS for longer than kernel.hung_task_timeout_secs (kernel/hung_task.c), where it says of no NFS server
+ * Tasks that the kernel found asleep inside NFS for longer than kernel.hung_task_timeout_secs (kernel/hung_task.c), while it says of no NFS server
  * that it does not respond: nothing else tells of such a node then. A wait that a kill ends (`rpc_wait_bit_killable`) is never
  * reported so; a mount.nfs that waits for another mount is, and a task that waits for a lock or for pages that are written back.
  *
@@ -41,16 +45,18 @@ const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_w
 export const hungNfsTasks: Fact = {
   name: 'hung-nfs-tasks',
   title: 'tasks that the kernel found asleep inside NFS for minutes',
-  uses: ['server-spells', 'port-outage', 'boot-lives'],
+  uses: ['server-spells', 'port-outage', 'proxy-oom-loops', 'boot-lives'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [HUNG]:
-      'tasks that the kernel found asleep inside NFS for minutes, where it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (the least), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D)',
+      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (the least), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D)',
     'nfs.tasks.hung.ended': 'a table of all processes of the last capture that shows none of them in D',
   },
   derive(context) {
-    if (context.ofKind('nfs.server.silent', 'nfs.port.outage').length > 0) return {};
-    const hung = context.ofKind('task.hung').filter(isInNfs);
+    const servers = missedServers(context);
+    const hung = context
+      .ofKind('task.hung')
+      .filter((event) => isInNfs(event) && !servers.some((missed) => overlaps(missed, sleptIn(event))));
     if (hung.length === 0) return {};
     const pids = [...new Set(hung.map(({ fields }) => Number(fields.pid)))];
     const programs = [...new Set(hung.map(({ fields }) => String(fields.comm)))];
@@ -100,6 +106,21 @@ export const hungNfsTasks: Fact = {
     return { events, unknown: [unknown] };
   },
 };
+
+/** From when a task slept to the kernel's line of it. */
+const sleptIn = ({ time, fields }: Event): Interval => ({
+  from: time.from - Number(fields.seconds) * SECOND,
+  to: time.to,
+});
+
+/** The times in which a server is known to be missed: other rules tell of what slept then. Since when a port is dead may be unknown. */
+const missedServers = (context: FactContext): Interval[] =>
+  context.ofKind('nfs.server.silent', 'nfs.port.outage', 'proxy.oom-loop').map(({ kind, time, fields }) => {
+    const open = fields.open === true;
+    const until = open ? Number.POSITIVE_INFINITY : Math.max(time.to, Number(fields.untilAt ?? time.to));
+    const from = open && kind === 'nfs.port.outage' ? Number.NEGATIVE_INFINITY : time.from;
+    return { from: from - AROUND, to: until + AROUND };
+  });
 
 const framesOf = ({ fields: { trace } }: Event): string[] => (Array.isArray(trace) ? trace.map(String) : []);
 
