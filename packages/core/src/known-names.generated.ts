@@ -308,6 +308,7 @@ export type KnownKind =
   | 'mount.mounted'
   | 'mount.mounting'
   | 'mount.nfs.attempted'
+  | 'mount.nfs.failed'
   | 'mount.nfs.hanging'
   | 'mount.not-mounted'
   | 'mount.operation.timed-out'

@@ -1,4 +1,13 @@
-import { type Event, type FieldMap, formatDuration, isKnown, MINUTE, SECOND, type Unknown } from '@mountline/core';
+import {
+  type Event,
+  type FieldMap,
+  formatDuration,
+  isKnown,
+  MINUTE,
+  type Micros,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -99,7 +108,7 @@ function saidOf(text: string): FieldMap | undefined {
 const isEfs = (of: string) => FILE_SYSTEM.test(of) || of === 'an EFS file system';
 
 function stretchesOf(context: FactContext): Stretch[] {
-  const tries = triesOf(context).filter(({ event }) => isKnown(event.time.from));
+  const tries = triesOf(context);
   if (tries.length === 0) return [];
   const successes = context.ofKind('efs.mount.succeeded', 'volume.mount.succeeded').map((event) => ({ event }));
   const steps: (Try | { event: Event; cause?: undefined })[] = [...tries, ...successes];
@@ -135,7 +144,12 @@ function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
 }
 
 const timesOf = ({ tries }: Stretch) => tries.reduce((sum, { event }) => sum + event.repeats, 0);
-const durationOf = ({ tries }: Stretch) => tries.at(-1)!.event.time.from - tries[0].event.time.from;
+/** Of a table without a time, what `kubectl describe` counts. */
+function durationOf({ tries }: Stretch): Micros {
+  const [first, last] = [tries[0].event.time.from, tries.at(-1)!.event.time.from];
+  const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
+  return Math.max(isKnown(first) && isKnown(last) ? last - first : 0, ...counted);
+}
 const isLasting = (stretch: Stretch) => timesOf(stretch) >= TRIES && durationOf(stretch) >= LASTING;
 
 const A_MOUNT = 'a mount';
@@ -149,7 +163,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const times = timesOf(stretch);
   const mounts = [...new Set(tries.map(({ event }) => mountOf(event)))].filter((name) => name !== A_MOUNT).sort();
   const duration = durationOf(stretch);
-  const lastAt = last.event.time.from;
+  const lastAt = isKnown(last.event.time.from) ? last.event.time.from : undefined;
   const what =
     times === 1
       ? `a mount of ${of}`
@@ -161,7 +175,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
     ...about,
     server: serverOf(last),
     words,
-    mounts,
+    mounts: mounts.length > 0 ? mounts : undefined,
     times,
     duration,
     lastAt,
@@ -198,6 +212,7 @@ const KUBELET_NEED = {
 /** Whether it was tried just before the capture, and failed. */
 function isOpen(context: FactContext, { tries, success }: Stretch): boolean {
   const { event } = tries.at(-1)!;
+  if (event.fields.age !== undefined) return !success && Number(event.fields.age) <= STILL;
   const now = lastCaptureAt(context);
   return !success && now !== undefined && event.time.to >= now - STILL && !bootBehind(context, event);
 }
