@@ -89,8 +89,8 @@ function triesOf(context: FactContext): Try[] {
     return error ? [{ event, ...error, of: String(of) }] : [];
   });
   const quoted = quotedFailures(context, saidOf).map((event): Try => {
-    const { cause, words, source, pv } = event.fields;
-    const of = String(source ?? pv ?? 'an NFS volume');
+    const { cause, words, source, server, pv } = event.fields;
+    const of = String(source ?? server ?? pv ?? 'an NFS volume');
     return { event, cause: cause as MountErrorCause, words: String(words), of: FILE_SYSTEM.exec(of)?.[0] ?? of };
   });
   const tries = own.length > 0 ? [...own, ...quoted.filter(({ of }) => !isEfs(of))] : quoted;
@@ -197,7 +197,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
 /** As the helper names it, else in front of the path; a volume alone tells none. */
 function serverOf({ event, of }: Try): string | undefined {
   if (isEfs(of)) return event.fields.dnsName === undefined ? undefined : String(event.fields.dnsName);
-  return /^(.+):\//.exec(of)?.[1];
+  return event.fields.server === undefined ? /^(.+):\//.exec(of)?.[1] : String(event.fields.server);
 }
 
 const HELPER_NEED = {
