@@ -14,9 +14,8 @@ export const mountNfsMessages = messages('program', {
     '{helper}: rpc.statd is not running but is required for remote locking.',
     '>> {helper}: rpc.statd is not running but is required for remote locking.',
     'Output: {helper}: rpc.statd is not running but is required for remote locking.',
-    '{before:text}\nOutput: {helper}: rpc.statd is not running but is required for remote locking.{more:rest}',
   ],
-  'mount.command.failed': ['Mount failed: {error:rest}', '{call:text} desc = mount failed: {error:rest}'],
+  'mount.command.failed': ['Mount failed: {error:rest}', '{before:text} mount failed: {error:rest}'],
   'mount.nfs.failed': [
     '{helper}: access denied by server while mounting {source}',
     '{helper}: mounting {source} failed, reason given by server: {reason:rest}',
@@ -35,6 +34,7 @@ export const mountNfsMessages = messages('program', {
 const CALLERS: ReadonlySet<string | undefined> = new Set(['mount', 'mount.nfs', 'mount.nfs4', 'automount']);
 
 const TARGET = /^Mounting arguments: .* (\/\S+)$/m;
+const STATD = /(\S+): rpc\.statd is not running but is required for remote locking/;
 /** ` for SOURCE on TARGET` */
 const OF = /^ for (\S+) on (\S+)$/;
 
@@ -42,12 +42,17 @@ export function describeMountNfs(program: string | undefined, message: string): 
   if (!CALLERS.has(program) && !/^Output: /m.test(message)) return null;
   const found = mountNfsMessages.match(message.trimEnd());
   if (!found) return null;
-  const { before, more, ...fields } = found.fields;
-  if (typeof fields.error === 'string') splitMountError(fields, fields.error);
-  const target = TARGET.exec(String(before ?? message))?.[1];
+  const { before: _, more, ...fields } = found.fields;
+  const target = TARGET.exec(message)?.[1];
   if (target !== undefined) fields.target = target;
+  const statd = STATD.exec(message)?.[1];
+  if (statd !== undefined)
+    return {
+      kind: 'mount.statd.missing',
+      fields: target === undefined ? { helper: statd } : { helper: statd, target },
+    };
+  if (typeof fields.error === 'string') splitMountError(fields, fields.error);
   const of = OF.exec(String(more ?? ''));
   if (of) Object.assign(fields, { source: of[1], target: of[2] });
-  const kind = /rpc\.statd is not running/.test(message) ? 'mount.statd.missing' : found.kind;
-  return { kind, fields };
+  return { kind: found.kind, fields };
 }
