@@ -43,9 +43,11 @@ interface Try {
   of: string;
 }
 
-/** Tries of one file system that failed for one cause, until a mount of it succeeds. */
+/** Tries of one file system that failed for one cause, until each of its mounts succeeds that failed, or where the file system decides any. */
 interface Stretch {
   tries: [Try, ...Try[]];
+  /** The last try of every mount that none succeeded behind. */
+  failing: Map<string, Try>;
   success?: Event;
 }
 
@@ -115,29 +117,34 @@ function stretchesOf(context: FactContext): Stretch[] {
   const open = new Map<string, Stretch>();
   const all: Stretch[] = [];
   for (const step of steps.sort((a, b) => a.event.time.from - b.event.time.from)) {
-    if (step.cause !== undefined) {
-      const key = `${step.of} ${step.cause} ${OF_ONE_MOUNT.has(step.cause) ? mountOf(step.event) : ''}`;
-      const stretch = open.get(key);
-      if (stretch) stretch.tries.push(step);
-      else {
-        const begun: Stretch = { tries: [step] };
-        open.set(key, begun);
-        all.push(begun);
-      }
-    } else
-      for (const [key, stretch] of open)
-        if (isOfSame(stretch.tries.at(-1)!, step.event)) {
-          stretch.success = step.event;
-          open.delete(key);
-        }
+    if (step.cause === undefined) {
+      for (const [key, stretch] of open) if (ends(stretch, step.event)) open.delete(key);
+      continue;
+    }
+    const key = `${step.of} ${step.cause}`;
+    const stretch = open.get(key) ?? { tries: [step], failing: new Map() };
+    if (open.has(key)) stretch.tries.push(step);
+    else all.push(stretch);
+    stretch.failing.set(mountOf(step.event), step);
+    open.set(key, stretch);
   }
   return all;
+}
+
+/** Whether nothing of a stretch fails any more behind a mount that succeeds. */
+function ends(stretch: Stretch, event: Event): boolean {
+  for (const [mount, last] of stretch.failing) if (isOfSame(last, event)) stretch.failing.delete(mount);
+  if (stretch.failing.size > 0) return false;
+  stretch.success = event;
+  return true;
 }
 
 /** Whether a mount that succeeds shows that what failed works again. */
 function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
   if (time.from <= event.time.to) return false;
   const { pv, podUid, target } = event.fields;
+  // A volume of a driver has a name of its own, others are called alike in many pods.
+  if (pv !== undefined && fields.pv === pv && fields.volumeHandle !== undefined) return true;
   if (pv !== undefined && fields.pv === pv) return podUid === undefined || fields.podUid === podUid;
   if (target !== undefined && fields.target === target) return true;
   return !OF_ONE_MOUNT.has(cause) && isEfs(of) && (fields.fsId === of || String(fields.volumeHandle).startsWith(of));
