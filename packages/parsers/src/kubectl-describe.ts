@@ -43,7 +43,7 @@ import { yamlLines } from './text/yaml-pieces.ts';
  *
  * See staging/src/k8s.io/kubectl/pkg/describe/describe.go. It is made for people: uid, mount propagation and the time of a
  * deletion are not in it; ages are counted when it was written. `Terminating (lasts 51m)` counts from the end of the grace
- * period. A message of several lines (mount errors) goes on at the left margin.
+ * period. A message of several lines (mount errors) goes on as it was written, most at the left margin.
  */
 export interface KubectlDescribeRecord extends SourceRecord, Partial<KubernetesObject> {
   /** null for kinds that are not told by their entries. */
@@ -110,7 +110,7 @@ function eventsOf(lines: readonly Line[]): DescribedEvent[] {
       const { Type, Reason, Age: seen, From, Message } = row.cells;
       const fields = present({ type: Type, reason: Reason, ...seenOf(seen), from: From });
       events.push({ line: line.line, ...fields, message: Message ?? '' });
-    } else if (last && !line.text.startsWith('  ')) last.message += `\n${line.text}`;
+    } else if (last) last.message += `\n${line.text}`;
   }
   return events;
 }

@@ -12,7 +12,6 @@ import { splitMountError } from './mount-utils.ts';
 export const mountNfsMessages = messages('program', {
   'mount.statd.missing': [
     '{helper}: rpc.statd is not running but is required for remote locking.',
-    '>> {helper}: rpc.statd is not running but is required for remote locking.',
     'Output: {helper}: rpc.statd is not running but is required for remote locking.',
   ],
   'mount.command.failed': ['Mount failed: {error:rest}', '{before:text} mount failed: {error:rest}'],
@@ -28,6 +27,9 @@ export const mountNfsMessages = messages('program', {
     '{helper}: Protocol not supported{more:rest}',
     '{helper}: requested NFS version or transport protocol is not supported{more:rest}',
     '{helper}: an incorrect mount option was specified{more:rest}',
+    '{helper}: Operation not permitted{more:rest}',
+    '{helper}: No such device{more:rest}',
+    '{helper}: Stale file handle{more:rest}',
   ],
 });
 
@@ -40,7 +42,8 @@ const OF = /^ for (\S+) on (\S+)$/;
 
 export function describeMountNfs(program: string | undefined, message: string): Described | null {
   if (!CALLERS.has(program) && !/^Output: /m.test(message)) return null;
-  const found = mountNfsMessages.match(message.trimEnd());
+  // autofs puts `>> ` in front of what it quotes.
+  const found = mountNfsMessages.match(message.trimEnd().replace(/^>> /, ''));
   if (!found) return null;
   const { before: _, more, ...fields } = found.fields;
   const target = TARGET.exec(message)?.[1];

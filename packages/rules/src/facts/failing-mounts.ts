@@ -13,7 +13,7 @@ import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
-import { quotedFailures } from '../node/quoted-failures.ts';
+import { mountOf, quotedFailures, timesOf } from '../node/quoted-failures.ts';
 
 const FAILED = 'nfs.mount.fails';
 const AGAIN = 'nfs.mount.fails-again';
@@ -22,17 +22,17 @@ const AGAIN = 'nfs.mount.fails-again';
 const TRIES = 3;
 const LASTING = 30 * SECOND;
 /** Of these the way to the server is to be looked at. */
-const ON_THE_WAY: ReadonlySet<MountErrorCause> = new Set(['name', 'unreachable', 'refused', 'reset', 'protocol']);
+const ON_THE_WAY: ReadonlySet<MountErrorCause> = new Set(['name', 'unreachable', 'refused', 'reset']);
 
-/** The kubelet waits two minutes at most before it tries again. */
+/** The kubelet waits two minutes at most before it tries again; where nothing answers, mount.nfs tries for two or three itself. */
 const STILL = 3 * MINUTE;
+const STILL_WHERE_NOTHING_ANSWERS = 6 * MINUTE;
 
 /** What these say holds of the one mount, not of all of its file system. */
-const OF_ONE_MOUNT: ReadonlySet<MountErrorCause> = new Set(['denied', 'path', 'options', 'other']);
+const OF_ONE_MOUNT: ReadonlySet<MountErrorCause> = new Set(['denied', 'permission', 'path', 'options', 'other']);
 
+const EFS_NAME = /\bfs-[0-9a-f]{8,40}\.efs\.[a-z0-9.-]+[a-z]/;
 const FILE_SYSTEM = /\bfs-[0-9a-f]{8,40}\b/;
-/** `SOURCE TARGET` at the end of the arguments of mount(8), as the CSI driver and the kubelet quote them. */
-const SOURCE = /Mounting arguments: (?:[^\n]*? )?(\S+) \/[^\s\\]*(?:\n|\\n|$)/;
 
 /** A mount that was tried and failed. */
 interface Try {
@@ -41,6 +41,8 @@ interface Try {
   words: string;
   /** The file system of EFS, else `server:/export`, else the volume. */
   of: string;
+  /** The mount helper of efs-utils made it; in its `own` words, or as others quote them. */
+  helper?: 'own' | 'quoted' | undefined;
 }
 
 /** Tries of one file system that failed for one cause, until each of its mounts succeeds that failed, or where the file system decides any. */
@@ -69,7 +71,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way: to the server), words (the last ones of who tried), efs, server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way: to the server), words (the last ones of who tried), efs, fsId, helper (it was the mount helper of efs-utils: own, where its log is here, else quoted), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     'nfs.mount.works':
       'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
@@ -83,36 +85,56 @@ export const failingMounts: Fact = {
   },
 };
 
-/** What the helper says itself counts of EFS: others quote the same tries. */
+/** Of one file system the mount helper and those who quote it tell of the same tries: who told more counts, as any log may begin later. */
 function triesOf(context: FactContext): Try[] {
   const own = context.ofActor('efs-mount-helper').flatMap((event): Try[] => {
     const error = helperError(event);
-    const of = event.fields.fsId ?? FILE_SYSTEM.exec(event.text)?.[0] ?? 'an EFS file system';
-    return error ? [{ event, ...error, of: String(of) }] : [];
+    const of = event.fields.fsId ?? FILE_SYSTEM.exec(event.text)?.[0] ?? UNNAMED;
+    return error ? [{ event, ...error, of: String(of), helper: 'own' }] : [];
   });
-  const quoted = quotedFailures(context, saidOf).map((event): Try => {
-    const { cause, words, source, server, pv } = event.fields;
-    const of = String(source ?? server ?? pv ?? 'an NFS volume');
-    return { event, cause: cause as MountErrorCause, words: String(words), of: FILE_SYSTEM.exec(of)?.[0] ?? of };
+  const quoted = quotedFailures(context, (text) => quotedError(text) as FieldMap | undefined).map((event): Try => {
+    const { cause, words, byHelper, source, server } = event.fields;
+    const of = String(source ?? server ?? mountOf(event) ?? 'an NFS volume');
+    const helper = byHelper === true ? 'quoted' : undefined;
+    return {
+      event,
+      cause: cause as MountErrorCause,
+      words: String(words),
+      of: FILE_SYSTEM.exec(of)?.[0] ?? of,
+      helper,
+    };
   });
-  const tries = own.length > 0 ? [...own, ...quoted.filter(({ of }) => !isEfs(of))] : quoted;
-  // What refuses a mount of EFS is the port of a tunnel that is not there.
-  return tries.filter(({ of, cause }) => !(isEfs(of) && cause === 'refused'));
+  const isRead = context.ofKind('efs.tunnel.failed').length > 0;
+  return ofWhoToldMore(own, quoted).filter(({ cause, helper }) => {
+    // Why a tunnel did not start, its own log alone tells, and others where it could not bind.
+    if (cause === 'tunnel' && helper === 'quoted') return !isRead;
+    // What refuses a mount of EFS is the port of a tunnel that is not there.
+    return cause !== 'refused' || helper === undefined;
+  });
 }
 
-function saidOf(text: string): FieldMap | undefined {
-  const error = quotedError(text);
-  if (!error) return undefined;
-  const source = SOURCE.exec(text)?.[1];
-  return source === undefined ? { ...error } : { ...error, source };
+function ofWhoToldMore(own: readonly Try[], quoted: readonly Try[]): Try[] {
+  const ofHelper = quoted.filter(({ helper }) => helper);
+  const times = (tries: readonly Try[], of: string) =>
+    timesOf(tries.filter((one) => one.of === of).map(({ event }) => event));
+  const isMore = (of: string) => times(ofHelper, of) > times(own, of);
+  // What fails before the helper has said of which file system, others quote with its name.
+  const isNamed = ofHelper.some(({ of }) => isMore(of));
+  return [
+    ...own.filter(({ of }) => (of === UNNAMED ? !isNamed : !isMore(of))),
+    ...quoted.filter(({ of, helper }) => !helper || isMore(of)),
+  ];
 }
 
-const isEfs = (of: string) => FILE_SYSTEM.test(of) || of === 'an EFS file system';
+const UNNAMED = 'an EFS file system';
+const isEfs = (of: string) => FILE_SYSTEM.test(of) || of === UNNAMED;
 
 function stretchesOf(context: FactContext): Stretch[] {
   const tries = triesOf(context);
   if (tries.length === 0) return [];
-  const successes = context.ofKind('efs.mount.succeeded', 'volume.mount.succeeded').map((event) => ({ event }));
+  const successes = context
+    .ofKind('efs.mount.succeeded', 'volume.mount.succeeded', 'mount.mounted')
+    .map((event) => ({ event }));
   const steps: (Try | { event: Event; cause?: undefined })[] = [...tries, ...successes];
   const open = new Map<string, Stretch>();
   const all: Stretch[] = [];
@@ -125,7 +147,7 @@ function stretchesOf(context: FactContext): Stretch[] {
     const stretch = open.get(key) ?? { tries: [step], failing: new Map() };
     if (open.has(key)) stretch.tries.push(step);
     else all.push(stretch);
-    stretch.failing.set(mountOf(step.event), step);
+    stretch.failing.set(mountOf(step.event) ?? A_MOUNT, step);
     open.set(key, stretch);
   }
   return all;
@@ -150,25 +172,23 @@ function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
   return !OF_ONE_MOUNT.has(cause) && isEfs(of) && (fields.fsId === of || String(fields.volumeHandle).startsWith(of));
 }
 
-const timesOf = ({ tries }: Stretch) => tries.reduce((sum, { event }) => sum + event.repeats, 0);
+const eventsOf = ({ tries }: Stretch) => tries.map(({ event }) => event);
 /** Of a table without a time, what `kubectl describe` counts. */
 function durationOf({ tries }: Stretch): Micros {
   const [first, last] = [tries[0].event.time.from, tries.at(-1)!.event.time.from];
   const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
   return Math.max(isKnown(first) && isKnown(last) ? last - first : 0, ...counted);
 }
-const isLasting = (stretch: Stretch) => timesOf(stretch) >= TRIES && durationOf(stretch) >= LASTING;
+const isLasting = (stretch: Stretch) => timesOf(eventsOf(stretch)) >= TRIES && durationOf(stretch) >= LASTING;
 
 const A_MOUNT = 'a mount';
-
-const mountOf = ({ fields }: Event) => String(fields.pv ?? fields.target ?? A_MOUNT);
 
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success } = stretch;
   const [first, last] = [tries[0], tries.at(-1)!];
   const { of, cause, words } = last;
-  const times = timesOf(stretch);
-  const mounts = [...new Set(tries.map(({ event }) => mountOf(event)))].filter((name) => name !== A_MOUNT).sort();
+  const times = timesOf(eventsOf(stretch));
+  const mounts = [...new Set(eventsOf(stretch).map(mountOf))].filter((name) => name !== undefined).sort();
   const duration = durationOf(stretch);
   const lastAt = isKnown(last.event.time.from) ? last.event.time.from : undefined;
   const what =
@@ -180,6 +200,8 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const about = { of, cause, on, efs: isEfs(of), nth };
   const fields = {
     ...about,
+    fsId: of === UNNAMED ? undefined : FILE_SYSTEM.exec(of)?.[0],
+    helper: last.helper,
     server: serverOf(last),
     words,
     mounts: mounts.length > 0 ? mounts : undefined,
@@ -194,7 +216,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const events = [derive('failing-mounts', FAILED, time, fields, evidence)];
   if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, time, { of, nth, note }, evidence));
   if (success) {
-    const mount = mountOf(success);
+    const mount = mountOf(success) ?? A_MOUNT;
     const ended = { of, mount, nth, note: `${mount} was mounted` };
     events.push(derive('failing-mounts', 'nfs.mount.works', success.time, ended, evidenceOf(success)));
   }
@@ -203,13 +225,17 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
 
 /** As the helper names it, else in front of the path; a volume alone tells none. */
 function serverOf({ event, of }: Try): string | undefined {
-  if (isEfs(of)) return event.fields.dnsName === undefined ? undefined : String(event.fields.dnsName);
+  if (isEfs(of)) return String(event.fields.dnsName ?? EFS_NAME.exec(event.text)?.[0] ?? '') || undefined;
   return event.fields.server === undefined ? /^(.+):\//.exec(of)?.[1] : String(event.fields.server);
 }
 
 const HELPER_NEED = {
   what: "the mount helper's own log, to its end",
   collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
+};
+const UNIT_NEED = {
+  what: 'the journal of the node up to now',
+  collectWith: 'journalctl -b -o short-iso-precise',
 };
 const KUBELET_NEED = {
   what: 'the journal of the kubelet up to now',
@@ -218,16 +244,17 @@ const KUBELET_NEED = {
 
 /** Whether it was tried just before the capture, and failed. */
 function isOpen(context: FactContext, { tries, success }: Stretch): boolean {
-  const { event } = tries.at(-1)!;
-  if (event.fields.age !== undefined) return !success && Number(event.fields.age) <= STILL;
+  const { event, cause } = tries.at(-1)!;
+  const still = cause === 'unreachable' ? STILL_WHERE_NOTHING_ANSWERS : STILL;
+  if (event.fields.age !== undefined) return !success && Number(event.fields.age) <= still;
   const now = lastCaptureAt(context);
-  return !success && now !== undefined && event.time.to >= now - STILL && !bootBehind(context, event);
+  return !success && now !== undefined && event.time.to >= now - still && !bootBehind(context, event);
 }
 
 /** Where no mount is known to have succeeded, nothing tells whether one did; of a try or two, whether others failed. */
 function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown[] {
-  const { event, of } = stretch.tries.at(-1)!;
-  const needs = [isEfs(of) ? HELPER_NEED : KUBELET_NEED];
+  const { event, of, helper } = stretch.tries.at(-1)!;
+  const needs = [helper ? HELPER_NEED : event.kind === 'mount.nfs.failed' ? UNIT_NEED : KUBELET_NEED];
   const evidence = evidenceOf(event).slice(0, 1);
   const unknown: Unknown[] = [];
   if (!isLasting(stretch))

@@ -1,17 +1,28 @@
-import { type Event, earlier, type FieldMap, fileOf, type Interval, isKnown, SECOND } from '@mountline/core';
+import {
+  type Event,
+  earlier,
+  type FieldMap,
+  type FieldValue,
+  fileOf,
+  groupBy,
+  type Interval,
+  isKnown,
+  podPath,
+  SECOND,
+} from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import { derive, rowEvidence } from './evidence.ts';
 import { isHere } from './pods.ts';
 
 const CSI_VOLUME = /^kubernetes\.io\/csi\//;
-const OF_VOLUME = /^MountVolume\.\w+ failed for volume "([^"]+)"/;
+const OF_VOLUME = /^(?:\(combined from similar events\): )?MountVolume\.\w+ failed for volume "([^"]+)"/;
 
 /**
- * Mounts that failed, as others quote the program that tried, whose own log stays in the container or is none: the CSI driver or a unit of
- * systemd, else the kubelet, of the same tries as a driver, else the events of pods that `kubectl describe` shows (with `lasted`, from the first to the last of one event, and
- * `age`, of the last, as the capture may have no time). Of each what `about` finds in its words; those
- * in which it finds nothing are left out.
+ * Mounts that failed, as others quote the program that tried, whose own log stays in the container or is none: a CSI driver, a unit of
+ * systemd and the kubelet, else the events of pods that `kubectl describe` shows (with `lasted`, from the first to the last of one event, and
+ * `age`, of the last, as the capture may have no time). Of each what `about` finds in its words, and the `source` that was to be mounted;
+ * those in which it finds nothing are left out.
  *
  *     GRPC error: … Could not mount "fs-…:/" at "…": mount failed: exit status 1 … Output: Failed to locate an available port in the range [20049, 20449], try …
  */
@@ -20,25 +31,75 @@ export function quotedFailures(context: FactContext, about: (text: string) => Fi
   const lines = all.flatMap((event) => {
     // The driver of EFS tells of the same try by the volume too.
     if (event.kind === 'mount.command.failed' && event.actor === 'csi') return [];
-    const found = about(event.text);
-    return found ? [{ ...event, fields: { ...event.fields, ...found } }] : [];
+    const said = saidIn(event);
+    const found = about(said);
+    if (!found) return [];
+    const fields: FieldMap = { ...event.fields, ...found, ...sourceIn(said) };
+    if (event.kind === 'mount.nfs.failed') {
+      const target = fields.target ?? targetOfUnit(context, event);
+      if (target !== undefined) fields.target = target;
+    }
+    return [{ ...event, fields }];
   });
-  // What a driver tells itself the kubelet tells too.
-  const isOfDriver = ({ actor, kind }: Event) => actor !== 'kubelet' && kind !== 'mount.nfs.failed';
-  const told = lines.some(isOfDriver)
-    ? lines.filter(({ actor, fields }) => actor !== 'kubelet' || !CSI_VOLUME.test(String(fields.volumeName)))
-    : lines;
-  if (told.length > 0) return eachTryOnce(told);
+  if (lines.length > 0) return ofWhoToldMore(eachTryOnce(lines));
   return described(context, about).sort((a, b) => inTime(a.time, b.time));
+}
+
+/** What was said, without what the log puts in front of each of its lines. */
+function saidIn({ fields, text }: Event): string {
+  if (fields.output !== undefined) return `Mounting arguments: ${fields.arguments}\nOutput: ${fields.output}`;
+  return fields.error === undefined ? text : String(fields.error);
+}
+
+/** `SOURCE TARGET` at the end of the arguments of mount(8); a capture may have them and all that follows on one line. */
+const SOURCE = /Mounting arguments: (?:[^\n]*? )?(\S+) \/[^\s\\]*(?:\n|\\n| Output: |$)/;
+
+function sourceIn(text: string): FieldMap {
+  const source = SOURCE.exec(text)?.[1];
+  return source === undefined ? {} : { source };
+}
+
+/** Up to nfs-utils 2.7 mount.nfs does not say what it mounts: where systemd called it, the one unit whose mount process ends with it. */
+function targetOfUnit(context: FactContext, { time }: Event): FieldValue | undefined {
+  const ended = context.ofKind('mount.process.exited').filter((one) => Math.abs(one.time.from - time.from) <= SECOND);
+  const targets = new Set(ended.map((one) => one.fields.target));
+  return targets.size === 1 ? [...targets][0] : undefined;
+}
+
+/**
+ * What a driver tells of a volume the kubelet tells too; either of their logs may begin later, and then it tells of fewer tries. Of as many
+ * the driver is heard, unless it does not know the volume: NodeStageVolume mounts it at a directory of the driver.
+ */
+function ofWhoToldMore(lines: readonly Event[]): Event[] {
+  const byKubelet = ({ actor, fields }: Event) => actor === 'kubelet' && CSI_VOLUME.test(String(fields.volumeName));
+  const byDriver = ({ actor, kind }: Event) => actor !== 'kubelet' && kind !== 'mount.nfs.failed';
+  const keyOf = (line: Event) => line.fields.source ?? mountOf(line);
+  const ofVolumes = groupBy(lines, keyOf);
+  return lines.filter((line) => {
+    if (!byKubelet(line) && !byDriver(line)) return true;
+    const told = ofVolumes.get(keyOf(line))!;
+    const [kubelet, driver] = [told.filter(byKubelet), told.filter(byDriver)];
+    const more = timesOf(kubelet) - timesOf(driver);
+    const isKubelet = more > 0 || (more === 0 && driver.every(({ fields }) => fields.pv === undefined));
+    return byKubelet(line) === isKubelet;
+  });
+}
+
+export const timesOf = (events: readonly Event[]): number => events.reduce((sum, { repeats }) => sum + repeats, 0);
+
+/** The volume that was to be mounted, else the mount point. */
+export function mountOf({ fields: { pv, target } }: Event): string | undefined {
+  const name = pv ?? podPath(String(target))?.pv ?? target;
+  return name === undefined ? undefined : String(name);
 }
 
 /** A driver tells of one try twice, of its mount and of the call that it was asked by. */
 export function eachTryOnce(lines: readonly Event[]): Event[] {
   const begun = new Map<string, Event>();
   return lines.filter((line) => {
-    const { target, podUid, volumeName } = line.fields;
+    const { target, podUid, volumeName, source } = line.fields;
     // Of several mounts at once each has a process of its own.
-    const of = target ?? `${line.program} ${line.pid} ${podUid} ${volumeName}`;
+    const of = target ?? `${line.program} ${line.pid} ${podUid} ${volumeName} ${source}`;
     const key = `${fileOf(line.span)} ${of}`;
     const first = begun.get(key);
     if (first && line.time.from - first.time.from < SECOND) return false;
@@ -63,7 +124,14 @@ function described(context: FactContext, about: (text: string) => FieldMap | und
         const ago = (one: typeof age) => (one && isKnown(captured.from) ? earlier(captured, one.micros) : captured);
         const pod = `${row.namespace}/${row.name}`;
         const note = `${pod}: ${message.split('\n').at(-1)}`;
-        const fields = { ...found, pv: OF_VOLUME.exec(message)?.[1], lasted, age: age?.micros, note };
+        const fields = {
+          ...found,
+          ...sourceIn(message),
+          pv: OF_VOLUME.exec(message)?.[1],
+          lasted,
+          age: age?.micros,
+          note,
+        };
         const evidence = [rowEvidence(snapshot, { ...row, line, endLine: line }, note)];
         const told = (one: typeof age, repeats: number) => ({
           ...derive('quoted-failures', 'volume.mount.failed', ago(one), fields, evidence),
