@@ -4,7 +4,7 @@ import { splitMountError } from './mount-utils.ts';
 
 /**
  * What mount.nfs of nfs-utils says of rpc.statd (utils/mount/network.c and stropts.c) and of a mount that failed (error.c), where a unit of
- * systemd or autofs called it. Of rpc.statd a second line, `Either use '-o nolock' to keep locks local, or start statd.`, follows; nfs-utils
+ * systemd or autofs called it, and what the mount helper of efs-utils says of a name. Of rpc.statd a second line, `Either use '-o nolock' to keep locks local, or start statd.`, follows; nfs-utils
  * 2.8 and newer put ` for SOURCE on TARGET` behind the reason. The kubelet and the EFS driver quote it in lines of their own; other CSI
  * drivers, and a kubelet under another name, as `Output:` below the error of k8s.io/mount-utils (mount_linux.go), where it may be a row of
  * its own.
@@ -30,6 +30,7 @@ export const mountNfsMessages = messages('program', {
     '{helper}: Operation not permitted{more:rest}',
     '{helper}: No such device{more:rest}',
     '{helper}: Stale file handle{more:rest}',
+    'Failed to resolve "{dnsName}" - {more:rest}',
   ],
 });
 
@@ -40,10 +41,12 @@ const STATD = /(\S+): rpc\.statd is not running but is required for remote locki
 /** ` for SOURCE on TARGET` */
 const OF = /^ for (\S+) on (\S+)$/;
 
+/** autofs puts `>> ` in front of what it quotes, efs-utils writes it as Python writes bytes. */
+const unquoted = (message: string) => message.replace(/^>> |^b(['"])(.*)\1$/, '$2');
+
 export function describeMountNfs(program: string | undefined, message: string): Described | null {
   if (!CALLERS.has(program) && !/^Output: /m.test(message)) return null;
-  // autofs puts `>> ` in front of what it quotes.
-  const found = mountNfsMessages.match(message.trimEnd().replace(/^>> /, ''));
+  const found = mountNfsMessages.match(unquoted(message.trimEnd()));
   if (!found) return null;
   const { before: _, more, ...fields } = found.fields;
   const target = TARGET.exec(message)?.[1];

@@ -32,7 +32,8 @@ const STILL_WHERE_NOTHING_ANSWERS = 6 * MINUTE;
 const OF_ONE_MOUNT: ReadonlySet<MountErrorCause> = new Set(['denied', 'permission', 'path', 'options', 'other']);
 
 const EFS_NAME = /\bfs-[0-9a-f]{8,40}\.efs\.[a-z0-9.-]+[a-z]/;
-const FILE_SYSTEM = /\bfs-[0-9a-f]{8,40}\b/;
+/** Those of FSx have such names too. */
+const FILE_SYSTEM = /\bfs-[0-9a-f]{8,40}\b(?!\.fsx\.)/;
 
 /** A mount that was tried and failed. */
 interface Try {
@@ -41,8 +42,8 @@ interface Try {
   words: string;
   /** The file system of EFS, else `server:/export`, else the volume. */
   of: string;
-  /** The mount helper of efs-utils made it; in its `own` words, or as others quote them. */
-  helper?: 'own' | 'quoted' | undefined;
+  /** The mount helper of efs-utils made it, and these are its own words (`read`), or its log is in the pod of the driver or on the node. */
+  helper?: 'read' | 'pod' | 'node' | undefined;
 }
 
 /** Tries of one file system that failed for one cause, until each of its mounts succeeds that failed, or where the file system decides any. */
@@ -71,7 +72,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way: to the server), words (the last ones of who tried), efs, fsId, helper (it was the mount helper of efs-utils: own, where its log is here, else quoted), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way: to the server), words (the last ones of who tried), efs, fsId, helper (it was the mount helper of efs-utils, and its log was read, or is in the pod of the driver or on the node), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     'nfs.mount.works':
       'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
@@ -90,24 +91,20 @@ function triesOf(context: FactContext): Try[] {
   const own = context.ofActor('efs-mount-helper').flatMap((event): Try[] => {
     const error = helperError(event);
     const of = event.fields.fsId ?? FILE_SYSTEM.exec(event.text)?.[0] ?? UNNAMED;
-    return error ? [{ event, ...error, of: String(of), helper: 'own' }] : [];
+    return error ? [{ event, ...error, of: String(of), helper: 'read' }] : [];
   });
   const quoted = quotedFailures(context, (text) => quotedError(text) as FieldMap | undefined).map((event): Try => {
-    const { cause, words, byHelper, source, server } = event.fields;
-    const of = String(source ?? server ?? mountOf(event) ?? 'an NFS volume');
-    const helper = byHelper === true ? 'quoted' : undefined;
-    return {
-      event,
-      cause: cause as MountErrorCause,
-      words: String(words),
-      of: FILE_SYSTEM.exec(of)?.[0] ?? of,
-      helper,
-    };
+    const { cause, words, byHelper, dnsName, source, server } = event.fields;
+    const helper = !byHelper ? undefined : event.kind === 'mount.nfs.failed' ? 'node' : 'pod';
+    const of =
+      FILE_SYSTEM.exec(`${source} ${dnsName}`)?.[0] ??
+      (helper === 'node' ? UNNAMED : String(source ?? server ?? mountOf(event) ?? 'an NFS volume'));
+    return { event, cause: cause as MountErrorCause, words: String(words), of, helper };
   });
   const isRead = context.ofKind('efs.tunnel.failed').length > 0;
   return ofWhoToldMore(own, quoted).filter(({ cause, helper }) => {
     // Why a tunnel did not start, its own log alone tells, and others where it could not bind.
-    if (cause === 'tunnel' && helper === 'quoted') return !isRead;
+    if (cause === 'tunnel' && helper !== 'read') return !isRead;
     // What refuses a mount of EFS is the port of a tunnel that is not there.
     return cause !== 'refused' || helper === undefined;
   });
@@ -117,7 +114,7 @@ function ofWhoToldMore(own: readonly Try[], quoted: readonly Try[]): Try[] {
   const ofHelper = quoted.filter(({ helper }) => helper);
   const times = (tries: readonly Try[], of: string) =>
     timesOf(tries.filter((one) => one.of === of).map(({ event }) => event));
-  const isMore = (of: string) => times(ofHelper, of) > times(own, of);
+  const isMore = (of: string) => times(ofHelper, of) > times(own, of) && (of !== UNNAMED || own.length === 0);
   // What fails before the helper has said of which file system, others quote with its name.
   const isNamed = ofHelper.some(({ of }) => isMore(of));
   return [
@@ -233,6 +230,10 @@ const HELPER_NEED = {
   what: "the mount helper's own log, to its end",
   collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
 };
+const HELPER_ON_NODE_NEED = {
+  what: "the mount helper's own log, on the node",
+  collectWith: 'tar czf efs-logs.tgz /var/log/amazon/efs',
+};
 const UNIT_NEED = {
   what: 'the journal of the node up to now',
   collectWith: 'journalctl -b -o short-iso-precise',
@@ -251,10 +252,16 @@ function isOpen(context: FactContext, { tries, success }: Stretch): boolean {
   return !success && now !== undefined && event.time.to >= now - still && !bootBehind(context, event);
 }
 
+function needOf({ event, helper }: Try) {
+  if (helper) return helper === 'node' ? HELPER_ON_NODE_NEED : HELPER_NEED;
+  return event.kind === 'mount.nfs.failed' ? UNIT_NEED : KUBELET_NEED;
+}
+
 /** Where no mount is known to have succeeded, nothing tells whether one did; of a try or two, whether others failed. */
 function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown[] {
-  const { event, of, helper } = stretch.tries.at(-1)!;
-  const needs = [helper ? HELPER_NEED : event.kind === 'mount.nfs.failed' ? UNIT_NEED : KUBELET_NEED];
+  const last = stretch.tries.at(-1)!;
+  const { event, of } = last;
+  const needs = [needOf(last)];
   const evidence = evidenceOf(event).slice(0, 1);
   const unknown: Unknown[] = [];
   if (!isLasting(stretch))

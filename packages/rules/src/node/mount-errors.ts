@@ -26,8 +26,10 @@ export type MountErrorCause =
   | 'other';
 
 /** What stands in the words of a mount of NFS or of efs-utils: those of other file systems fail for the same reasons in the same words. */
-const OF_NFS = /\bmount\.(?:nfs4?|efs)\b|-t (?:nfs4?|efs)\b|kubernetes\.io~nfs\/|mounting NFS volume /;
-const OF_HELPER = /-t efs\b|\bmount\.efs\b/;
+const OF_NFS =
+  /\bmount\.(?:nfs4?|efs)\b|-t (?:nfs4?|efs)\b|kubernetes\.io~nfs\/|mounting NFS volume |Failed to resolve "fs-/;
+/** It writes what mount.nfs said as Python writes bytes. */
+const OF_HELPER = /-t efs\b|\bmount\.efs\b|\bb['"]mount\.nfs4?: |Failed to resolve "fs-/;
 
 /** Words of nfs-utils (utils/mount/error.c), mount(8) and efs-utils (mount_efs/__init__.py), each behind those that name more. */
 const WORDS: readonly (readonly [MountErrorCause, RegExp])[] = [

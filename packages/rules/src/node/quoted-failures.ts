@@ -46,7 +46,8 @@ export function quotedFailures(context: FactContext, about: (text: string) => Fi
 }
 
 /** What was said, without what the log puts in front of each of its lines. */
-function saidIn({ fields, text }: Event): string {
+function saidIn({ kind, fields, text }: Event): string {
+  if (kind === 'mount.nfs.failed' && fields.dnsName !== undefined) return `Failed to resolve "${fields.dnsName}"`;
   if (fields.output !== undefined) return `Mounting arguments: ${fields.arguments}\nOutput: ${fields.output}`;
   return fields.error === undefined ? text : String(fields.error);
 }
