@@ -68,7 +68,7 @@ function ofOneRun(lines: readonly Event[]): RecoverySpell[] {
   const alone = stretches(nameless, BESIDE).map((stretch) => spellOf(4, stretch));
   const unowned = alone.filter((spell) => {
     const beside = spells.filter((other) => isBeside(spell, other));
-    if (beside.length === 1) beside[0]!.lines.push(...spell.lines);
+    if (beside.length === 1) beside[0]!.lines = [...beside[0]!.lines, ...spell.lines];
     return beside.length !== 1;
   });
   return [...spells.map(({ server, lines: all }) => spellOf(4, all, server)), ...unowned];
@@ -91,7 +91,8 @@ function stretches(lines: readonly Event[], pause: Micros): Event[][] {
 function spellOf(version: 3 | 4, lines: readonly Event[], server?: string): RecoverySpell {
   const sorted = lines.toSorted((a, b) => a.time.from - b.time.from);
   const ends = sorted.map(lastTime);
-  const last = ends.find(({ to }) => to === greatestOf(ends.map((end) => end.to)))!;
+  const latest = greatestOf(ends.map(({ to }) => to));
+  const last = ends.find(({ to }) => to === latest)!;
   const first = leastOf(sorted.map(({ time }) => time.from));
   return {
     version,
