@@ -2,6 +2,7 @@ import {
   type Event,
   type FieldMap,
   formatDuration,
+  type Interval,
   isKnown,
   MINUTE,
   type Micros,
@@ -69,7 +70,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way: to the server), words (the last ones of who tried), efs, server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     'nfs.mount.works':
       'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
@@ -157,16 +158,26 @@ function durationOf({ tries }: Stretch): Micros {
   const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
   return Math.max(isKnown(first) && isKnown(last) ? last - first : 0, ...counted);
 }
+const timeOf = ({ tries }: Stretch): Interval => ({ from: tries[0].event.time.from, to: tries.at(-1)!.event.time.to });
+
 const isLasting = (stretch: Stretch) => timesOf(stretch) >= TRIES && durationOf(stretch) >= LASTING;
 
 const A_MOUNT = 'a mount';
 
 const mountOf = ({ fields }: Event) => String(fields.pv ?? fields.target ?? A_MOUNT);
 
+const aboutOf = ({ of, cause }: Try, nth: number) => ({
+  of,
+  cause,
+  on: ON_THE_WAY.has(cause) ? 'the-way' : 'the-mount',
+  efs: isEfs(of),
+  nth,
+});
+
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success } = stretch;
-  const [first, last] = [tries[0], tries.at(-1)!];
-  const { of, cause, words } = last;
+  const last = tries.at(-1)!;
+  const { of, words } = last;
   const times = timesOf(stretch);
   const mounts = [...new Set(tries.map(({ event }) => mountOf(event)))].filter((name) => name !== A_MOUNT).sort();
   const duration = durationOf(stretch);
@@ -176,10 +187,8 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
       ? `a mount of ${of}`
       : `mounts of ${of}, ${times} times${duration >= SECOND ? ` in ${formatDuration(duration)}` : ''}`;
   const note = `${what}: ${words}`;
-  const on = ON_THE_WAY.has(cause) ? 'the-way' : undefined;
-  const about = { of, cause, on, efs: isEfs(of), nth };
   const fields = {
-    ...about,
+    ...aboutOf(last, nth),
     server: serverOf(last),
     words,
     mounts: mounts.length > 0 ? mounts : undefined,
@@ -189,10 +198,9 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
     open: isOpen(context, stretch),
     note,
   };
-  const time = { from: first.event.time.from, to: last.event.time.to };
   const evidence = tries.flatMap(({ event }) => evidenceOf(event).slice(0, 1));
-  const events = [derive('failing-mounts', FAILED, time, fields, evidence)];
-  if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, time, { of, nth, note }, evidence));
+  const events = [derive('failing-mounts', FAILED, timeOf(stretch), fields, evidence)];
+  if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, timeOf(stretch), { of, nth, note }, evidence));
   if (success) {
     const mount = mountOf(success);
     const ended = { of, mount, nth, note: `${mount} was mounted` };
@@ -226,25 +234,19 @@ function isOpen(context: FactContext, { tries, success }: Stretch): boolean {
 
 /** Where no mount is known to have succeeded, nothing tells whether one did; of a try or two, whether others failed. */
 function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown[] {
-  const { event, of } = stretch.tries.at(-1)!;
+  const last = stretch.tries.at(-1)!;
+  const { event, of } = last;
   const needs = [isEfs(of) ? HELPER_NEED : KUBELET_NEED];
   const evidence = evidenceOf(event).slice(0, 1);
   const unknown: Unknown[] = [];
-  if (!isLasting(stretch))
-    unknown.push({
-      kind: AGAIN,
-      fields: { of, nth },
-      needs,
-      because: 'nothing tells whether it was tried again',
-      evidence,
-    });
-  if (!stretch.success && !isOpen(context, stretch))
-    unknown.push({
-      kind: FAILED,
-      fields: { of, nth, open: true },
-      needs,
-      because: 'nothing tells whether a mount succeeded since',
-      evidence,
-    });
+  if (!isLasting(stretch)) {
+    const because = 'nothing tells whether it was tried again';
+    unknown.push({ kind: AGAIN, fields: { of, nth }, needs, because, evidence });
+  }
+  if (!stretch.success && !isOpen(context, stretch)) {
+    const fields = { ...aboutOf(last, nth), open: true };
+    const because = 'nothing tells whether a mount succeeded since';
+    unknown.push({ kind: FAILED, time: timeOf(stretch), fields, needs, because, evidence });
+  }
   return unknown;
 }
