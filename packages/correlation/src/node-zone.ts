@@ -23,6 +23,8 @@ export interface NodeZone extends Offsets {
   guess: boolean;
   /** Whether the offset at a reading is a guess where the zone is none: of the other half of the year. */
   guessAt?(local: Micros): boolean;
+  /** Whether only the offset of one moment is told: in the other half of the year it may be another one. */
+  ofMoment?: boolean;
 }
 
 /** Zone words that mean one offset everywhere a Linux node writes them; all others are taken from the bundle. */
@@ -147,6 +149,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
     method: `${offsetWord(minutes)}, by \`dmesg\` and \`dmesg -T\` of one ring`,
     anchors,
     guess: false,
+    ofMoment: true,
   };
 }
 
@@ -157,7 +160,7 @@ function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
     const minutes = local === undefined ? undefined : offsetBetween(local, set.at);
     if (minutes === undefined) continue;
     const method = `${offsetWord(minutes)}, by the kernel's line of setting its clock, and the stamp of the log beside it`;
-    return { ...always(minutes), method, anchors: [set.span], guess: false };
+    return { ...always(minutes), method, anchors: [set.span], guess: false, ofMoment: true };
   }
   return undefined;
 }
@@ -168,7 +171,7 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   const minutes = kthreadd && boot && offsetBetween(kthreadd.clue.stamp.value, boot.at);
   if (minutes === undefined) return undefined;
   const method = `${offsetWord(minutes)}, by the start of kthreadd in \`ps\` and the boot`;
-  return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false };
+  return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
 }
 
 /** The zone of the node, by what tells it best. `override` is the user's word. */
@@ -201,6 +204,7 @@ export async function zoneOf(
       method: `${offsetWord(minutes)}, as the node says`,
       anchors: [fixed.span],
       guess: false,
+      ofMoment: true,
     };
   }
   for (const { clue, span } of clues) {
@@ -213,7 +217,7 @@ export async function zoneOf(
     const offsets = place === undefined ? null : await offsetsOf(place);
     // A place that keeps the one offset all the year prints the same word in the half that is not its own.
     if (!offsets || offsets.offsetAt(clue.stamp.value) !== minutes)
-      return { ...always(minutes), method, anchors: [span], guess: false };
+      return { ...always(minutes), method, anchors: [span], guess: false, ofMoment: /^[+-]/.test(word) };
     const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
     return { ...offsets, guessAt, method, anchors: [span], guess: false };
   }
@@ -225,5 +229,6 @@ export async function zoneOf(
       'a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off',
     anchors: [],
     guess: true,
+    ofMoment: true,
   };
 }
