@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
+import { HOUR, MINUTE, type Micros, offsetMinutes, placeOf, type Span, type Stamp } from '@mountline/core';
 import { type ClockSet, localOf } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
 import type { Reading } from './reading.ts';
@@ -64,12 +64,7 @@ const SEASONS: Readonly<Record<string, string>> = {
   AEDT: 'Australia/Sydney',
 };
 
-export function offsetOfWord(word: string): number | undefined {
-  const signed = /^([+-])(\d\d)(\d\d)?$/.exec(word);
-  if (!signed) return ZONE_WORDS[word];
-  const minutes = Number(signed[2]) * 60 + Number(signed[3] ?? 0);
-  return signed[1] === '-' ? -minutes : minutes;
-}
+export const offsetOfWord = (word: string): number | undefined => offsetMinutes(word) ?? ZONE_WORDS[word];
 
 /** `UTC+01:00` for 60. */
 function offsetWord(minutes: number): string {
@@ -86,11 +81,20 @@ const always = (minutes: number): Offsets => ({ offsetAt: () => minutes });
 
 const DAY_IN_MINUTES = 24 * 60;
 
+/** `tzOffset` reads an offset out of any text that holds one, `GMT+99` too. */
+function isZone(name: string): boolean {
+  try {
+    return !/^[+-]/.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The offsets of an IANA zone, from the platform's own database; null where it has none of that name. */
 async function offsetsOf(name: string): Promise<Offsets | null> {
   if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return always(0);
   const { tzOffset } = await import('@date-fns/tz');
-  if (name === '' || Number.isNaN(tzOffset(name, new Date(0)))) return null;
+  if (!isZone(name)) return null;
   // Offsets, and the hours at which they change, are whole quarters of an hour: a log asks for few of them.
   const known = new Map<number, { offset: number; twice: boolean }>();
   const at = (local: Micros) => {
@@ -109,7 +113,7 @@ async function offsetsOf(name: string): Promise<Offsets | null> {
 
 /** The offsets of a zone as a user writes it. Throws a `RangeError` where there is none. */
 export async function offsetsOfZone(zone: string): Promise<Offsets> {
-  const offset = offsetOfWord(zone.replace(':', ''));
+  const offset = offsetOfWord(zone.replace(/^(?:UTC|GMT)(?=[+-])/, ''));
   if (offset !== undefined) return always(offset);
   const offsets = await offsetsOf(zone);
   if (!offsets) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
