@@ -1,5 +1,6 @@
-import { type FieldMap, messages, podPath, podPathIn } from '@mountline/core';
+import { messages, podPath, podPathIn } from '@mountline/core';
 import type { Described } from './described.ts';
+import { splitMountError } from './mount-utils.ts';
 
 /**
  * Messages of the EFS CSI driver: aws-efs-csi-driver pkg/driver/node.go, driver.go, reaper.go, efs_watch_dog.go and
@@ -58,7 +59,7 @@ export function describeCsi(message: string): Described | null {
     (cause < 0 ? null : csiMessages.match(message.slice(cause + ' desc = '.length))) ?? csiMessages.match(message);
   if (!found) return null;
   const fields = found.fields;
-  if (typeof fields.error === 'string') splitError(fields, fields.error);
+  if (typeof fields.error === 'string') splitMountError(fields, fields.error);
   const target = fields.target ?? podPathIn(String(fields.arguments ?? ''));
   if (typeof target === 'string') {
     fields.target = target;
@@ -67,25 +68,4 @@ export function describeCsi(message: string): Described | null {
     if (pod?.pv) fields.pv = pod.pv;
   }
   return { kind: found.kind, fields };
-}
-
-const PART = /^(Mounting command|Mounting arguments|Unmounting arguments|Output): /;
-const PARTS: Readonly<Record<string, string>> = {
-  'Mounting command': 'command',
-  'Mounting arguments': 'arguments',
-  'Unmounting arguments': 'arguments',
-  Output: 'output',
-};
-
-/** mount-utils writes its error over several lines, each with its own heading; the output is last and may be long. */
-function splitError(fields: FieldMap, error: string): void {
-  let part = 'error';
-  const texts: Record<string, string[]> = {};
-  for (const line of error.split('\n')) {
-    const heading = part === 'output' ? null : PART.exec(line);
-    if (heading) part = PARTS[heading[1]!]!;
-    texts[part] ??= [];
-    texts[part]!.push(heading ? line.slice(heading[0].length) : line);
-  }
-  for (const [name, lines] of Object.entries(texts)) fields[name] = lines.join('\n').trimEnd();
 }

@@ -1,8 +1,9 @@
-import { type Event, fileOf, groupBy, isKnown, listed, MINUTE, SECOND } from '@mountline/core';
+import { type Event, groupBy, isKnown, listed, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
+import { eachTryOnce } from '../node/quoted-failures.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
 /** The kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
@@ -64,18 +65,6 @@ function isOpen(context: FactContext, last: Event): boolean | undefined {
   if (last.time.to >= now - STILL) return true;
   const read = last.actor === 'kubelet' && readUpTo(context, 'kubelet', last.time.to) >= now - STILL;
   return read ? false : undefined;
-}
-
-/** A driver tells of one try twice, of its mount and of the call that it was asked by. Of several mounts at once each has a process of its own. */
-function eachTryOnce(lines: readonly Event[]): Event[] {
-  const begun = new Map<string, Event>();
-  return lines.filter((line) => {
-    const key = `${fileOf(line.span)} ${line.program} ${line.pid} ${line.fields.target}`;
-    const first = begun.get(key);
-    if (first && line.time.from - first.time.from < SECOND) return false;
-    begun.set(key, line);
-    return true;
-  });
 }
 
 const nameOf = ({ fields }: Event) => String(fields.pv ?? fields.volume ?? fields.target ?? 'a mount');

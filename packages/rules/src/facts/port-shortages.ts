@@ -1,7 +1,7 @@
 import { type Event, type FieldMap, isKnown, MINUTE, type Micros } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
-import { quotedShortages } from '../node/quoted-shortages.ts';
+import { quotedFailures } from '../node/quoted-failures.ts';
 
 /** Mounts that found no port, one behind the other, until one found a port. */
 interface Shortage {
@@ -56,13 +56,24 @@ function shortages(context: FactContext): Shortage[] {
   return all;
 }
 
+const RANGE = /Failed to locate an available port in the range \[(\d{1,5}), (\d{1,5})\]/;
+const PORT = /Specified port \[(\d{1,5})\] is unavailable/;
+
+/** The range of ports, or the port of `tlsport`, for which the mount helper found none that is free, where somebody quotes it. */
+function aboutOf(text: string): FieldMap | undefined {
+  const range = RANGE.exec(text);
+  if (range) return { portLow: Number(range[1]), portHigh: Number(range[2]) };
+  const port = PORT.exec(text)?.[1];
+  return port === undefined ? undefined : { port: Number(port) };
+}
+
 /** The kubelet waits so long for the driver: what succeeds later than that behind a refusal has begun behind it. */
 const CALL: Micros = 2 * MINUTE;
 
 /** As the driver, the kubelet or an event quotes the helper, until a mount behind them succeeds: of the volume that was refused last, or of any. */
 function quoted(context: FactContext): Shortage[] {
   const all: Shortage[] = [];
-  for (const event of quotedShortages(context)) {
+  for (const event of quotedFailures(context, aboutOf)) {
     const begun = refuse(all, event);
     if (begun) all.push(begun);
   }

@@ -324,5 +324,9 @@ function add(state: State, run: HelperRun, record: HelperLine): void {
 function endOf(record: HelperLine): HelperRun['end'] {
   if (record.kind === 'efs.mount.succeeded') return 'mounted';
   if (record.kind === 'efs.mount.aborted' || record.kind === 'efs.mount.faked') return 'aborted';
-  return record.level === 'ERROR' && record.kind !== null && !SURVIVED.has(record.kind) ? 'failed' : null;
+  return isFatal(record) ? 'failed' : null;
 }
+
+/** Whether the helper exits behind this line, and its mount has failed. */
+export const isFatal = ({ kind, level }: Pick<HelperLine, 'kind' | 'level'>): boolean =>
+  level === 'ERROR' && kind !== null && !SURVIVED.has(kind);

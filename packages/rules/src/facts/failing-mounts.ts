@@ -1,0 +1,243 @@
+import {
+  type Event,
+  type FieldMap,
+  formatDuration,
+  isKnown,
+  MINUTE,
+  type Micros,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
+import { derive } from '../node/evidence.ts';
+import { lastCaptureAt } from '../node/last-capture.ts';
+import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
+import { quotedFailures } from '../node/quoted-failures.ts';
+
+const FAILED = 'nfs.mount.fails';
+const AGAIN = 'nfs.mount.fails-again';
+
+/** A try or two that fail and one that succeeds are what a start costs. */
+const TRIES = 3;
+const LASTING = 30 * SECOND;
+/** Of these the way to the server is to be looked at. */
+const ON_THE_WAY: ReadonlySet<MountErrorCause> = new Set(['name', 'unreachable', 'refused', 'reset', 'protocol']);
+
+/** The kubelet waits two minutes at most before it tries again. */
+const STILL = 3 * MINUTE;
+
+/** What these say holds of the one mount, not of all of its file system. */
+const OF_ONE_MOUNT: ReadonlySet<MountErrorCause> = new Set(['denied', 'path', 'options', 'other']);
+
+const FILE_SYSTEM = /\bfs-[0-9a-f]{8,40}\b/;
+/** `SOURCE TARGET` at the end of the arguments of mount(8), as the CSI driver and the kubelet quote them. */
+const SOURCE = /Mounting arguments: (?:[^\n]*? )?(\S+) \/[^\s\\]*(?:\n|\\n|$)/;
+
+/** A mount that was tried and failed. */
+interface Try {
+  event: Event;
+  cause: MountErrorCause;
+  words: string;
+  /** The file system of EFS, else `server:/export`, else the volume. */
+  of: string;
+}
+
+/** Tries of one file system that failed for one cause, until a mount of it succeeds. */
+interface Stretch {
+  tries: [Try, ...Try[]];
+  success?: Event;
+}
+
+/**
+ * Mounts of NFS and of efs-utils that fail, by the last words of mount.nfs or of the mount helper: in its own log, else as the CSI
+ * driver, the kubelet or the events of a pod quote them.
+ *
+ *     … - ERROR - Failed to resolve "fs-….efs.eu-central-1.amazonaws.com" - check that your file system ID is correct, …
+ *     … - ERROR - Failed to mount fs-… at /mnt: returncode=32, stderr="b'mount.nfs4: access denied by server while mounting 127.0.0.1:/'"
+ *
+ * One that failed fewer than three times or within half a minute, and then succeeds, is none. That a port was taken, that a tunnel
+ * could not bind and that rpc.statd is missing are told by others.
+ */
+export const failingMounts: Fact = {
+  name: 'failing-mounts',
+  title: 'mounts of NFS and of efs-utils that fail',
+  uses: ['helper-runs', 'boot-lives'],
+  inputs: [],
+  unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
+  kinds: {
+    [FAILED]:
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way: to the server), words (the last ones of who tried), efs, server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+    [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
+    'nfs.mount.works':
+      'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
+  },
+  derive(context) {
+    const stretches = stretchesOf(context).filter((one) => isLasting(one) || !one.success);
+    return {
+      events: stretches.flatMap((stretch, i) => told(context, stretch, i + 1)),
+      unknown: stretches.flatMap((stretch, i) => undecided(context, stretch, i + 1)),
+    };
+  },
+};
+
+/** What the helper says itself counts of EFS: others quote the same tries. */
+function triesOf(context: FactContext): Try[] {
+  const own = context.ofActor('efs-mount-helper').flatMap((event): Try[] => {
+    const error = helperError(event);
+    const of = event.fields.fsId ?? FILE_SYSTEM.exec(event.text)?.[0] ?? 'an EFS file system';
+    return error ? [{ event, ...error, of: String(of) }] : [];
+  });
+  const quoted = quotedFailures(context, saidOf).map((event): Try => {
+    const { cause, words, source, server, pv } = event.fields;
+    const of = String(source ?? server ?? pv ?? 'an NFS volume');
+    return { event, cause: cause as MountErrorCause, words: String(words), of: FILE_SYSTEM.exec(of)?.[0] ?? of };
+  });
+  const tries = own.length > 0 ? [...own, ...quoted.filter(({ of }) => !isEfs(of))] : quoted;
+  // What refuses a mount of EFS is the port of a tunnel that is not there.
+  return tries.filter(({ of, cause }) => !(isEfs(of) && cause === 'refused'));
+}
+
+function saidOf(text: string): FieldMap | undefined {
+  const error = quotedError(text);
+  if (!error) return undefined;
+  const source = SOURCE.exec(text)?.[1];
+  return source === undefined ? { ...error } : { ...error, source };
+}
+
+const isEfs = (of: string) => FILE_SYSTEM.test(of) || of === 'an EFS file system';
+
+function stretchesOf(context: FactContext): Stretch[] {
+  const tries = triesOf(context);
+  if (tries.length === 0) return [];
+  const successes = context.ofKind('efs.mount.succeeded', 'volume.mount.succeeded').map((event) => ({ event }));
+  const steps: (Try | { event: Event; cause?: undefined })[] = [...tries, ...successes];
+  const open = new Map<string, Stretch>();
+  const all: Stretch[] = [];
+  for (const step of steps.sort((a, b) => a.event.time.from - b.event.time.from)) {
+    if (step.cause !== undefined) {
+      const key = `${step.of} ${step.cause} ${OF_ONE_MOUNT.has(step.cause) ? mountOf(step.event) : ''}`;
+      const stretch = open.get(key);
+      if (stretch) stretch.tries.push(step);
+      else {
+        const begun: Stretch = { tries: [step] };
+        open.set(key, begun);
+        all.push(begun);
+      }
+    } else
+      for (const [key, stretch] of open)
+        if (isOfSame(stretch.tries.at(-1)!, step.event)) {
+          stretch.success = step.event;
+          open.delete(key);
+        }
+  }
+  return all;
+}
+
+/** Whether a mount that succeeds shows that what failed works again. */
+function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
+  if (time.from <= event.time.to) return false;
+  const { pv, podUid, target } = event.fields;
+  if (pv !== undefined && fields.pv === pv) return podUid === undefined || fields.podUid === podUid;
+  if (target !== undefined && fields.target === target) return true;
+  return !OF_ONE_MOUNT.has(cause) && isEfs(of) && (fields.fsId === of || String(fields.volumeHandle).startsWith(of));
+}
+
+const timesOf = ({ tries }: Stretch) => tries.reduce((sum, { event }) => sum + event.repeats, 0);
+/** Of a table without a time, what `kubectl describe` counts. */
+function durationOf({ tries }: Stretch): Micros {
+  const [first, last] = [tries[0].event.time.from, tries.at(-1)!.event.time.from];
+  const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
+  return Math.max(isKnown(first) && isKnown(last) ? last - first : 0, ...counted);
+}
+const isLasting = (stretch: Stretch) => timesOf(stretch) >= TRIES && durationOf(stretch) >= LASTING;
+
+const A_MOUNT = 'a mount';
+
+const mountOf = ({ fields }: Event) => String(fields.pv ?? fields.target ?? A_MOUNT);
+
+function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
+  const { tries, success } = stretch;
+  const [first, last] = [tries[0], tries.at(-1)!];
+  const { of, cause, words } = last;
+  const times = timesOf(stretch);
+  const mounts = [...new Set(tries.map(({ event }) => mountOf(event)))].filter((name) => name !== A_MOUNT).sort();
+  const duration = durationOf(stretch);
+  const lastAt = isKnown(last.event.time.from) ? last.event.time.from : undefined;
+  const what =
+    times === 1
+      ? `a mount of ${of}`
+      : `mounts of ${of}, ${times} times${duration >= SECOND ? ` in ${formatDuration(duration)}` : ''}`;
+  const note = `${what}: ${words}`;
+  const on = ON_THE_WAY.has(cause) ? 'the-way' : undefined;
+  const about = { of, cause, on, efs: isEfs(of), nth };
+  const fields = {
+    ...about,
+    server: serverOf(last),
+    words,
+    mounts: mounts.length > 0 ? mounts : undefined,
+    times,
+    duration,
+    lastAt,
+    open: isOpen(context, stretch),
+    note,
+  };
+  const time = { from: first.event.time.from, to: last.event.time.to };
+  const evidence = tries.flatMap(({ event }) => evidenceOf(event).slice(0, 1));
+  const events = [derive('failing-mounts', FAILED, time, fields, evidence)];
+  if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, time, { of, nth, note }, evidence));
+  if (success) {
+    const mount = mountOf(success);
+    const ended = { of, mount, nth, note: `${mount} was mounted` };
+    events.push(derive('failing-mounts', 'nfs.mount.works', success.time, ended, evidenceOf(success)));
+  }
+  return events;
+}
+
+/** As the helper names it, else in front of the path; a volume alone tells none. */
+function serverOf({ event, of }: Try): string | undefined {
+  if (isEfs(of)) return event.fields.dnsName === undefined ? undefined : String(event.fields.dnsName);
+  return event.fields.server === undefined ? /^(.+):\//.exec(of)?.[1] : String(event.fields.server);
+}
+
+const HELPER_NEED = {
+  what: "the mount helper's own log, to its end",
+  collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
+};
+const KUBELET_NEED = {
+  what: 'the journal of the kubelet up to now',
+  collectWith: 'journalctl -u kubelet -o short-iso-precise',
+};
+
+/** Whether it was tried just before the capture, and failed. */
+function isOpen(context: FactContext, { tries, success }: Stretch): boolean {
+  const { event } = tries.at(-1)!;
+  if (event.fields.age !== undefined) return !success && Number(event.fields.age) <= STILL;
+  const now = lastCaptureAt(context);
+  return !success && now !== undefined && event.time.to >= now - STILL && !bootBehind(context, event);
+}
+
+/** Where no mount is known to have succeeded, nothing tells whether one did; of a try or two, whether others failed. */
+function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown[] {
+  const { event, of } = stretch.tries.at(-1)!;
+  const needs = [isEfs(of) ? HELPER_NEED : KUBELET_NEED];
+  const evidence = evidenceOf(event).slice(0, 1);
+  const unknown: Unknown[] = [];
+  if (!isLasting(stretch))
+    unknown.push({
+      kind: AGAIN,
+      fields: { of, nth },
+      needs,
+      because: 'nothing tells whether it was tried again',
+      evidence,
+    });
+  if (!stretch.success && !isOpen(context, stretch))
+    unknown.push({
+      kind: FAILED,
+      fields: { of, nth, open: true },
+      needs,
+      because: 'nothing tells whether a mount succeeded since',
+      evidence,
+    });
+  return unknown;
+}
