@@ -2,6 +2,7 @@ import {
   type Event,
   type FieldMap,
   formatDuration,
+  type Interval,
   isKnown,
   MINUTE,
   type Micros,
@@ -43,9 +44,11 @@ interface Try {
   of: string;
 }
 
-/** Tries of one file system that failed for one cause, until a mount of it succeeds. */
+/** Tries of one file system that failed for one cause, until each of its mounts succeeds that failed, or where the file system decides any. */
 interface Stretch {
   tries: [Try, ...Try[]];
+  /** The last try of every mount that none succeeded behind. */
+  failing: Map<string, Try>;
   success?: Event;
 }
 
@@ -67,7 +70,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way: to the server), words (the last ones of who tried), efs, server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     'nfs.mount.works':
       'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
@@ -115,29 +118,34 @@ function stretchesOf(context: FactContext): Stretch[] {
   const open = new Map<string, Stretch>();
   const all: Stretch[] = [];
   for (const step of steps.sort((a, b) => a.event.time.from - b.event.time.from)) {
-    if (step.cause !== undefined) {
-      const key = `${step.of} ${step.cause} ${OF_ONE_MOUNT.has(step.cause) ? mountOf(step.event) : ''}`;
-      const stretch = open.get(key);
-      if (stretch) stretch.tries.push(step);
-      else {
-        const begun: Stretch = { tries: [step] };
-        open.set(key, begun);
-        all.push(begun);
-      }
-    } else
-      for (const [key, stretch] of open)
-        if (isOfSame(stretch.tries.at(-1)!, step.event)) {
-          stretch.success = step.event;
-          open.delete(key);
-        }
+    if (step.cause === undefined) {
+      for (const [key, stretch] of open) if (ends(stretch, step.event)) open.delete(key);
+      continue;
+    }
+    const key = `${step.of} ${step.cause}`;
+    const stretch = open.get(key) ?? { tries: [step], failing: new Map() };
+    if (open.has(key)) stretch.tries.push(step);
+    else all.push(stretch);
+    stretch.failing.set(mountOf(step.event), step);
+    open.set(key, stretch);
   }
   return all;
+}
+
+/** Whether nothing of a stretch fails any more behind a mount that succeeds. */
+function ends(stretch: Stretch, event: Event): boolean {
+  for (const [mount, last] of stretch.failing) if (isOfSame(last, event)) stretch.failing.delete(mount);
+  if (stretch.failing.size > 0) return false;
+  stretch.success = event;
+  return true;
 }
 
 /** Whether a mount that succeeds shows that what failed works again. */
 function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
   if (time.from <= event.time.to) return false;
   const { pv, podUid, target } = event.fields;
+  // A volume of a driver has a name of its own, others are called alike in many pods.
+  if (pv !== undefined && fields.pv === pv && fields.volumeHandle !== undefined) return true;
   if (pv !== undefined && fields.pv === pv) return podUid === undefined || fields.podUid === podUid;
   if (target !== undefined && fields.target === target) return true;
   return !OF_ONE_MOUNT.has(cause) && isEfs(of) && (fields.fsId === of || String(fields.volumeHandle).startsWith(of));
@@ -150,16 +158,26 @@ function durationOf({ tries }: Stretch): Micros {
   const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
   return Math.max(isKnown(first) && isKnown(last) ? last - first : 0, ...counted);
 }
+const timeOf = ({ tries }: Stretch): Interval => ({ from: tries[0].event.time.from, to: tries.at(-1)!.event.time.to });
+
 const isLasting = (stretch: Stretch) => timesOf(stretch) >= TRIES && durationOf(stretch) >= LASTING;
 
 const A_MOUNT = 'a mount';
 
 const mountOf = ({ fields }: Event) => String(fields.pv ?? fields.target ?? A_MOUNT);
 
+const aboutOf = ({ of, cause }: Try, nth: number) => ({
+  of,
+  cause,
+  on: ON_THE_WAY.has(cause) ? 'the-way' : 'the-mount',
+  efs: isEfs(of),
+  nth,
+});
+
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success } = stretch;
-  const [first, last] = [tries[0], tries.at(-1)!];
-  const { of, cause, words } = last;
+  const last = tries.at(-1)!;
+  const { of, words } = last;
   const times = timesOf(stretch);
   const mounts = [...new Set(tries.map(({ event }) => mountOf(event)))].filter((name) => name !== A_MOUNT).sort();
   const duration = durationOf(stretch);
@@ -169,10 +187,8 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
       ? `a mount of ${of}`
       : `mounts of ${of}, ${times} times${duration >= SECOND ? ` in ${formatDuration(duration)}` : ''}`;
   const note = `${what}: ${words}`;
-  const on = ON_THE_WAY.has(cause) ? 'the-way' : undefined;
-  const about = { of, cause, on, efs: isEfs(of), nth };
   const fields = {
-    ...about,
+    ...aboutOf(last, nth),
     server: serverOf(last),
     words,
     mounts: mounts.length > 0 ? mounts : undefined,
@@ -182,10 +198,9 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
     open: isOpen(context, stretch),
     note,
   };
-  const time = { from: first.event.time.from, to: last.event.time.to };
   const evidence = tries.flatMap(({ event }) => evidenceOf(event).slice(0, 1));
-  const events = [derive('failing-mounts', FAILED, time, fields, evidence)];
-  if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, time, { of, nth, note }, evidence));
+  const events = [derive('failing-mounts', FAILED, timeOf(stretch), fields, evidence)];
+  if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, timeOf(stretch), { of, nth, note }, evidence));
   if (success) {
     const mount = mountOf(success);
     const ended = { of, mount, nth, note: `${mount} was mounted` };
@@ -219,25 +234,19 @@ function isOpen(context: FactContext, { tries, success }: Stretch): boolean {
 
 /** Where no mount is known to have succeeded, nothing tells whether one did; of a try or two, whether others failed. */
 function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown[] {
-  const { event, of } = stretch.tries.at(-1)!;
+  const last = stretch.tries.at(-1)!;
+  const { event, of } = last;
   const needs = [isEfs(of) ? HELPER_NEED : KUBELET_NEED];
   const evidence = evidenceOf(event).slice(0, 1);
   const unknown: Unknown[] = [];
-  if (!isLasting(stretch))
-    unknown.push({
-      kind: AGAIN,
-      fields: { of, nth },
-      needs,
-      because: 'nothing tells whether it was tried again',
-      evidence,
-    });
-  if (!stretch.success && !isOpen(context, stretch))
-    unknown.push({
-      kind: FAILED,
-      fields: { of, nth, open: true },
-      needs,
-      because: 'nothing tells whether a mount succeeded since',
-      evidence,
-    });
+  if (!isLasting(stretch)) {
+    const because = 'nothing tells whether it was tried again';
+    unknown.push({ kind: AGAIN, fields: { of, nth }, needs, because, evidence });
+  }
+  if (!stretch.success && !isOpen(context, stretch)) {
+    const fields = { ...aboutOf(last, nth), open: true };
+    const because = 'nothing tells whether a mount succeeded since';
+    unknown.push({ kind: FAILED, time: timeOf(stretch), fields, needs, because, evidence });
+  }
   return unknown;
 }
