@@ -79,7 +79,7 @@ function tell(context: FactContext, spell: RecoverySpell): { events: Event[]; un
   const lost = losses.lost !== undefined;
   const of = { spell: `${server ?? 'unknown'} ${version} ${spell.first}`, server };
   if (!lost && !lasts && !goesOn) {
-    const asked = ofCapture && !lease.renewed && !lease.shown && isMounted(context, server);
+    const asked = !lease.renewed && !lease.shown && isOfLastBoot(context, spell) && isMounted(context, server);
     return { events: [], unknown: asked ? [unknownOf(FAILED, { server }, spell, UNTOLD, [NEED])] : [] };
   }
   const note = noteOf(spell, manager, losses, lease);
