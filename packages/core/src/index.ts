@@ -14,6 +14,7 @@ export * from './line-walker.ts';
 export * from './lines.ts';
 export * from './literals.ts';
 export * from './model.ts';
+export * from './need-report.ts';
 export * from './passed-lines.ts';
 export * from './prefilter.ts';
 export * from './record.ts';

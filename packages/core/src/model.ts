@@ -243,6 +243,12 @@ export interface Capture {
   time: Interval;
 }
 
+/** So many minutes east of UTC is a node's local time, from this local reading on. */
+export interface ZoneOffset {
+  from: Micros;
+  minutes: number;
+}
+
 /** All that was read of one node, on one clock. */
 export interface Timeline {
   bundle: string;
@@ -263,5 +269,7 @@ export interface Timeline {
   clocks: ClockEntry[];
   /** When the clock of the node was set while it wrote these files; not there where nothing tells of it. */
   clockSteps?: ClockStep[];
+  /** The offsets of the node's zone in the year before the capture, the first first; not there where nothing tells them all. */
+  offsets?: ZoneOffset[];
   diagnostics: Diagnostic[];
 }

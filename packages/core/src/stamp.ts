@@ -52,13 +52,17 @@ export function fraction(digits: string | undefined): { micros: number; width: n
   return { micros: Number(six), width: 10 ** Math.max(0, 6 - digits.length) };
 }
 
-/** Minutes east of UTC for `Z`, `+01:00`, `+0100` or `+01`; undefined when it is none of these. */
+/** Minutes east of UTC; undefined for more than any place on earth has, which lie between UTC-12 and UTC+14. */
+export function offsetFrom(isWest: boolean, hours: number, minutes: number): number | undefined {
+  const offset = (hours * 60 + minutes) * (isWest ? -1 : 1);
+  return minutes < 60 && offset >= -12 * 60 && offset <= 14 * 60 ? offset : undefined;
+}
+
+/** Minutes east of UTC for `Z`, `+01:00`, `+0100` or `+01`; undefined when it is none of these, or there is no such offset. */
 export function offsetMinutes(zone: string): number | undefined {
   if (zone === 'Z' || zone === 'z') return 0;
   const m = /^([+-])(\d\d):?(\d\d)?$/.exec(zone);
-  if (!m) return undefined;
-  const minutes = Number(m[2]) * 60 + Number(m[3] ?? 0);
-  return m[1] === '-' ? -minutes : minutes;
+  return m ? offsetFrom(m[1] === '-', Number(m[2]), Number(m[3] ?? 0)) : undefined;
 }
 
 /**
@@ -97,8 +101,11 @@ function endOfDigits(text: string, at: number, most: number): number {
   return end;
 }
 
-/** What stands for the zone behind a time: `Z`, `+01:00`, `+0100` or `+01`, perhaps behind a blank. */
-function isoZone(text: string, at: number): { offset: number; end: number } | null {
+/**
+ * What stands for the zone behind a time: `Z`, `+01:00`, `+0100` or `+01`, perhaps behind a blank; `offset` is undefined where there is
+ * no such zone.
+ */
+function isoZone(text: string, at: number): { offset: number | undefined; end: number } | null {
   const from = text[at] === ' ' ? at + 1 : at;
   if (text[from] === 'Z') return { offset: 0, end: from + 1 };
   const hours = digitsAt(text, from + 1, 2);
@@ -106,8 +113,8 @@ function isoZone(text: string, at: number): { offset: number; end: number } | nu
   const colon = text[from + 3] === ':' ? from + 4 : from + 3;
   const minutes = digitsAt(text, colon, 2);
   const hasMinutes = !Number.isNaN(minutes);
-  const offset = hours * 60 + (hasMinutes ? minutes : 0);
-  return { offset: text[from] === '-' ? -offset : offset, end: hasMinutes ? colon + 2 : colon };
+  const offset = offsetFrom(text[from] === '-', hours, hasMinutes ? minutes : 0);
+  return { offset, end: hasMinutes ? colon + 2 : colon };
 }
 
 /**
@@ -135,6 +142,7 @@ export function isoStamp(text: string): { stamp: Stamp; length: number; offset?:
   const zone = isoZone(text, end);
   if (!zone) return { stamp: { clock: 'local', value, width }, length: end };
   const { offset } = zone;
+  if (offset === undefined) return null;
   return { stamp: { clock: 'utc', value: value - offset * 60_000_000, width }, length: zone.end, offset };
 }
 

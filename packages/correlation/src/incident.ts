@@ -6,6 +6,7 @@ import {
   isKnown,
   LONGEST_CAPTURE,
   type Micros,
+  type StepResult,
   type Timeline,
   type Verdict,
 } from '@mountline/core';
@@ -117,7 +118,18 @@ export function stateOf(
     const at = clockTime(firstMoment(behind[0]!), attempt.now);
     return { state: 'unknown', unknown: [`whether it still holds: it began at ${at}, behind the capture`] };
   }
-  return { state: 'unknown', unknown: ['whether it still holds at capture: nothing in the bundle tells'] };
+  return {
+    state: 'unknown',
+    unknown: [`whether it still holds at capture: ${lackOf(holding.map(({ result }) => result))}`],
+  };
+}
+
+/** Why the steps behind `open while` do not tell, with what would. */
+function lackOf(holding: readonly StepResult[]): string {
+  const lacking = holding.find(({ status, note }) => status === 'not-covered' && note !== undefined);
+  if (!lacking) return 'nothing in the bundle tells';
+  const what = [...new Set(lacking.needs.map((need) => need.what))];
+  return what.length > 0 ? `${lacking.note}; would tell: ${what.join(', ')}` : lacking.note!;
 }
 
 /** What began long behind it, where logs were read on, is in no table. */

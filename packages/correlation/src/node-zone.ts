@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
+import { HOUR, MINUTE, type Micros, offsetMinutes, placeOf, type Span, type Stamp } from '@mountline/core';
 import { type ClockSet, localOf } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
 import type { Reading } from './reading.ts';
@@ -23,6 +23,8 @@ export interface NodeZone extends Offsets {
   guess: boolean;
   /** Whether the offset at a reading is a guess where the zone is none: of the other half of the year. */
   guessAt?(local: Micros): boolean;
+  /** Whether only the offset of one moment is told: in the other half of the year it may be another one. */
+  ofMoment?: boolean;
 }
 
 /** Zone words that mean one offset everywhere a Linux node writes them; all others are taken from the bundle. */
@@ -62,12 +64,7 @@ const SEASONS: Readonly<Record<string, string>> = {
   AEDT: 'Australia/Sydney',
 };
 
-export function offsetOfWord(word: string): number | undefined {
-  const signed = /^([+-])(\d\d)(\d\d)?$/.exec(word);
-  if (!signed) return ZONE_WORDS[word];
-  const minutes = Number(signed[2]) * 60 + Number(signed[3] ?? 0);
-  return signed[1] === '-' ? -minutes : minutes;
-}
+export const offsetOfWord = (word: string): number | undefined => offsetMinutes(word) ?? ZONE_WORDS[word];
 
 /** `UTC+01:00` for 60. */
 function offsetWord(minutes: number): string {
@@ -84,11 +81,20 @@ const always = (minutes: number): Offsets => ({ offsetAt: () => minutes });
 
 const DAY_IN_MINUTES = 24 * 60;
 
+/** `tzOffset` reads an offset out of any text that holds one, `GMT+99` too. */
+function isZone(name: string): boolean {
+  try {
+    return !/^[+-]/.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The offsets of an IANA zone, from the platform's own database; null where it has none of that name. */
 async function offsetsOf(name: string): Promise<Offsets | null> {
   if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return always(0);
   const { tzOffset } = await import('@date-fns/tz');
-  if (name === '' || Number.isNaN(tzOffset(name, new Date(0)))) return null;
+  if (!isZone(name)) return null;
   // Offsets, and the hours at which they change, are whole quarters of an hour: a log asks for few of them.
   const known = new Map<number, { offset: number; twice: boolean }>();
   const at = (local: Micros) => {
@@ -107,7 +113,7 @@ async function offsetsOf(name: string): Promise<Offsets | null> {
 
 /** The offsets of a zone as a user writes it. Throws a `RangeError` where there is none. */
 export async function offsetsOfZone(zone: string): Promise<Offsets> {
-  const offset = offsetOfWord(zone.replace(':', ''));
+  const offset = offsetOfWord(zone.replace(/^(?:UTC|GMT)(?=[+-])/, ''));
   if (offset !== undefined) return always(offset);
   const offsets = await offsetsOf(zone);
   if (!offsets) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
@@ -147,6 +153,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
     method: `${offsetWord(minutes)}, by \`dmesg\` and \`dmesg -T\` of one ring`,
     anchors,
     guess: false,
+    ofMoment: true,
   };
 }
 
@@ -157,7 +164,7 @@ function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
     const minutes = local === undefined ? undefined : offsetBetween(local, set.at);
     if (minutes === undefined) continue;
     const method = `${offsetWord(minutes)}, by the kernel's line of setting its clock, and the stamp of the log beside it`;
-    return { ...always(minutes), method, anchors: [set.span], guess: false };
+    return { ...always(minutes), method, anchors: [set.span], guess: false, ofMoment: true };
   }
   return undefined;
 }
@@ -168,7 +175,7 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   const minutes = kthreadd && boot && offsetBetween(kthreadd.clue.stamp.value, boot.at);
   if (minutes === undefined) return undefined;
   const method = `${offsetWord(minutes)}, by the start of kthreadd in \`ps\` and the boot`;
-  return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false };
+  return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
 }
 
 /** The zone of the node, by what tells it best. `override` is the user's word. */
@@ -201,6 +208,7 @@ export async function zoneOf(
       method: `${offsetWord(minutes)}, as the node says`,
       anchors: [fixed.span],
       guess: false,
+      ofMoment: true,
     };
   }
   for (const { clue, span } of clues) {
@@ -213,7 +221,7 @@ export async function zoneOf(
     const offsets = place === undefined ? null : await offsetsOf(place);
     // A place that keeps the one offset all the year prints the same word in the half that is not its own.
     if (!offsets || offsets.offsetAt(clue.stamp.value) !== minutes)
-      return { ...always(minutes), method, anchors: [span], guess: false };
+      return { ...always(minutes), method, anchors: [span], guess: false, ofMoment: /^[+-]/.test(word) };
     const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
     return { ...offsets, guessAt, method, anchors: [span], guess: false };
   }
@@ -225,5 +233,6 @@ export async function zoneOf(
       'a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off',
     anchors: [],
     guess: true,
+    ofMoment: true,
   };
 }

@@ -1,3 +1,4 @@
+import { addTo } from '@mountline/core';
 import { circleOf, incidentKind, withIncidents } from './composition.ts';
 import { type Fact, lifeKeysOf } from './facts.ts';
 import { type Actor, type Kind, writersOf } from './kinds.ts';
@@ -15,6 +16,7 @@ import {
 import type { RuleError } from './rule-error.ts';
 import { binderOf, boundVariables, fieldsOf, JOINED, plainBraces } from './rule-names.ts';
 import { unreachableSteps } from './rule-reach.ts';
+import { offsetAt, placeAt } from './text-places.ts';
 import { type Placeholder, placeholdersOf } from './wording.ts';
 
 /** What is wrong with a rule that can be parsed. A warning is a doubt: the rule may still mean what it says. */
@@ -51,10 +53,14 @@ export function checkRules(text: string, rules: readonly Rule[], given: RuleChec
   const options = { ...given, kinds };
   const ids = rules.map(({ id }) => id);
   const known = [...ids, ...(options.otherRules ?? [])];
-  const problems = rules.flatMap((rule, i) => {
-    const start = startOf(text, rule.id, ids.slice(0, i).filter((id) => id === rule.id).length);
+  const starts = startsOf(text);
+  const before = new Map<string, number>();
+  const problems = rules.flatMap((rule) => {
+    const nth = before.get(rule.id) ?? 0;
+    before.set(rule.id, nth + 1);
+    const start = starts.get(rule.id)?.[nth] ?? 0;
     const check = checkerOf(text, start, rule, options);
-    if (ids.indexOf(rule.id) < i) check.error(start, `the rule ${rule.id} stands twice`, 'give it a name of its own');
+    if (nth > 0) check.error(start, `the rule ${rule.id} stands twice`, 'give it a name of its own');
     for (const id of rule.overrides) {
       if (!known.includes(id)) check.error(check.find(id), `there is no rule ${id}`, didYouMean(id, known));
     }
@@ -72,22 +78,22 @@ export function checkRules(text: string, rules: readonly Rule[], given: RuleChec
   return problems.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-function startOf(text: string, id: string, nth: number): number {
-  const matches = [...text.matchAll(/^[ \t]*rule[ \t]+([a-z0-9-]+)/gm)].filter((match) => match[1] === id);
-  const match = matches[nth];
-  return match ? match.index + match[0].indexOf('rule') : 0;
+/** Where rules begin, by their ids. */
+function startsOf(text: string): Map<string, number[]> {
+  const starts = new Map<string, number[]>();
+  for (const match of text.matchAll(/^[ \t]*rule[ \t]+([a-z0-9-]+)/gm))
+    addTo(starts, match[1]!, match.index + match[0].indexOf('rule'));
+  return starts;
 }
 
 function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOptions) {
   const problems: RuleProblem[] = [];
-  const lines = text.split('\n');
   const names = rule.steps.map(({ name }) => name);
   const bound = boundVariables(rule);
   const lifeKeys = lifeKeysOf(options.facts);
 
   const report = (severity: RuleProblem['severity'], at: number, message: string, hint: string) => {
-    const before = text.slice(0, at).split('\n');
-    problems.push({ severity, line: before.length, column: before.at(-1)!.length + 1, message, hint });
+    problems.push({ severity, ...placeAt(text, at), message, hint });
   };
   const error = (at: number, message: string, hint: string) => report('error', at, message, hint);
   /** Where a word or a piece of text stands, from a place on; a name is looked for as a whole word. */
@@ -98,8 +104,7 @@ function checkerOf(text: string, start: number, rule: Rule, options: RuleCheckOp
     }
     return Math.max(start, text.indexOf(needle, from));
   };
-  const offsetOf = (step: Step) =>
-    lines.slice(0, step.line - 1).reduce((sum, line) => sum + line.length + 1, 0) + step.column - 1;
+  const offsetOf = (step: Step) => offsetAt(text, step);
 
   function shape(): void {
     const anchors = rule.steps.filter(({ role }) => role === 'anchor');

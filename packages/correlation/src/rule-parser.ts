@@ -3,6 +3,7 @@ import type { Grammar, Node, Semantics } from 'ohm-js';
 import type { Condition, Constraint, Instruction, Operand, Point, Role, Rule, Step, Text, Times } from './rule-ast.ts';
 import { errorOf, type RuleError } from './rule-error.ts';
 import { GRAMMAR } from './rule-grammar.ts';
+import { placeAt } from './text-places.ts';
 
 export type RuleParse = { rules: Rule[]; errors: [] } | { rules: []; errors: RuleError[] };
 
@@ -92,8 +93,7 @@ function addMeaning(semantics: Semantics): Semantics {
         order: [],
         by: [],
         every: false,
-        line: name.source.getLineAndColumn().lineNum,
-        column: name.source.getLineAndColumn().colNum,
+        ...placeAt(name.source.sourceString, name.source.startIdx),
       };
       for (const constraint of constraints.children) {
         const meaning = constraint.toConstraint() as Constraint | { every: true } | { by: string[] } | Times;
@@ -215,7 +215,6 @@ function unquote(literal: string): string {
 }
 
 function assemble(id: Node, clauses: readonly Clause[]): Rule {
-  const { lineNum, colNum } = id.source.getLineAndColumn();
   const rule: Rule = {
     id: id.sourceString,
     severity: 'major',
@@ -229,8 +228,7 @@ function assemble(id: Node, clauses: readonly Clause[]): Rule {
     doNow: [],
     fix: [],
     unknown: [],
-    line: lineNum,
-    column: colNum,
+    ...placeAt(id.source.sourceString, id.source.startIdx),
   };
   for (const clause of clauses) {
     if (clause.part === 'severity') rule.severity = clause.level;

@@ -26,6 +26,7 @@ import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
 import { type NodeFiles, nodesOf } from './nodes.ts';
+import { offsetsOver } from './offsets-over.ts';
 import { sortEvents } from './order.ts';
 import { readArtifact } from './read.ts';
 import type { BundleRead, Reading } from './reading.ts';
@@ -192,6 +193,7 @@ function assemble(
   }
   const merged = sortEvents(mergeCopies(events));
   addHoles(coverage, merged);
+  const offsets = offsetsOver(clocks.hostClock.zone, capture);
   return {
     host,
     capture,
@@ -205,6 +207,7 @@ function assemble(
     ...(clocks.steps.length > 0
       ? { clockSteps: clocks.steps.map(({ at, by, told, span }) => ({ at, by, told, span })) }
       : {}),
+    ...(offsets ? { offsets } : {}),
     diagnostics,
   };
 }

@@ -301,9 +301,11 @@ describe('an expectation in a program', () => {
 
   test('what is no report is told as such', async () => {
     expect(await verified({ quiet: true }, Promise.resolve(orphan))).toBe(
-      'TypeError: a report is expected, and this is a promise: await analyze(…)',
+      'TypeError: check: a report, as analyze gives it, is expected, and this is a promise: await it',
     );
-    expect(await verified({ quiet: true }, [orphan])).toBe('TypeError: a report is expected, and this is a list');
+    expect(await verified({ quiet: true }, [orphan])).toBe(
+      'TypeError: check: a report, as analyze gives it, is expected, and this is a list',
+    );
   });
 
   test('where no id is near, it says where all are told', async () => {

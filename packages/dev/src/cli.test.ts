@@ -100,6 +100,7 @@ describe('report', () => {
     ['a wrong option', ['--formt', 'json', 'x'], /unknown option/],
     ['a wrong choice', ['--fail-on', 'all', 'x'], /Allowed choices/],
     ['no path', [], /Usage: mountline/],
+    ['an offset that is none', ['--zone', '+99:99', '.'], /no zone "\+99:99".*\n.+/],
     ['a zone that is none', ['--zone', 'Mars/Base', '.'], /no zone "Mars\/Base".*\n.+/],
     ['a zone for a file that is not there', ['--zone', 'x=UTC', BUNDLE], /no file x.*\n.+/],
     ['a width that is none', ['--width', 'wide', BUNDLE], /--width.*\n.+/],

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBundle } from '@mountline/bundle/node';
 import { isKnown, type Report } from '@mountline/core';
-import { jsonPieces, render, toJson } from '@mountline/report';
+import { jsonPieces, render, renderInspection, toJson } from '@mountline/report';
 import { toCsv } from '@mountline/report/csv';
+import { toHtml } from '@mountline/report/html';
 import { toMarkdown } from '@mountline/report/markdown';
 import { toPerfetto } from '@mountline/report/perfetto';
 import { toSarif } from '@mountline/report/sarif';
@@ -37,6 +38,46 @@ beforeAll(async () => {
 
 test.each(Object.keys(WRITTEN))('%s is what stands in fixtures/outputs', async (name) => {
   await expect(WRITTEN[name]!([report])).toMatchFileSnapshot(join(FIXTURES, 'outputs', name));
+});
+
+describe('what is no report is told as such by', () => {
+  const one = 'a report, as analyze gives it,';
+  const list = 'a list of reports, as [report],';
+  const inspection = 'an inspection, as inspectionOf gives it,';
+  const promise = async () => report;
+  test.each<[string, (value: never) => unknown, string]>([
+    ...Object.entries({ toMarkdown, toPerfetto, toTimesketch, toCsv, toHtml }).map(
+      ([name, output]): [string, (value: never) => unknown, string] => [name, output, list],
+    ),
+    ['toSarif', (value) => toSarif(value, '1'), list],
+    ['render', render, one],
+    ['toJson', toJson, one],
+    ['jsonPieces', (value) => [...jsonPieces(value)], 'a list of objects'],
+    ['renderInspection', renderInspection, inspection],
+  ])('%s', async (name, output, expected) => {
+    const told = async (value: unknown) => {
+      try {
+        return await output(value as never);
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const refusal = (what: string, found: string) => `TypeError: ${name}: ${what} is expected, and this is ${found}`;
+    expect(await told(undefined)).toBe(refusal(expected, 'undefined'));
+    expect(await told(null)).toBe(refusal(expected, 'null'));
+    expect(await told('{"incidents":[]}')).toBe(refusal(expected, 'a text'));
+    expect(await told(promise())).toBe(refusal(expected, 'a promise: await it'));
+    if (expected === list) {
+      expect(await told(report)).toBe(refusal(list, 'a report'));
+      expect(await told([promise()])).toBe(refusal(one, 'a promise: await it'));
+      expect(await told([{}])).toBe(refusal(one, 'another object'));
+      expect(await told([JSON.parse(JSON.stringify(toJson(report)))])).toBe(
+        refusal(one, 'JSON of one, in which times are text'),
+      );
+    }
+    if (expected === one) expect(await told([promise()])).toContain(`TypeError: ${name}: ${one} is expected`);
+    if (expected === inspection) expect(await told(report)).toBe(refusal(inspection, 'a report'));
+  });
 });
 
 describe('JSON in pieces', () => {

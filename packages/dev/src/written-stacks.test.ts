@@ -65,3 +65,25 @@ test('a pid of another name is another task, and a collected stack goes first', 
   const facts = await read('13:09:40', { 'proc/4711/stack': stack });
   expect(facts.of('nlm.waiting')).toEqual([]);
 });
+
+test('of two captures the stack of the later one counts, whoever wrote it', async () => {
+  const later = (text: string) => text.replaceAll('13:10:00', '13:30:00');
+  const stack = '[<0>] rpc_wait_bit_killable+0xd/0x60 [sunrpc]\n[<0>] nfs4_proc_getattr+0x1/0x2 [nfsv4]\n';
+  const inLock = '[<0>] nlmclnt_wait+0x7c/0xf0 [lockd]\n[<0>] nlmclnt_lock+0x11b/0x3f0 [lockd]\n';
+  const captures = (collected: string, frames: readonly string[]) =>
+    factsOf({
+      'a/date': 'Fri Nov 20 13:10:00 UTC 2026\n',
+      'a/ps.txt': PS,
+      'a/proc/4711/stack': collected,
+      'b/date': 'Fri Nov 20 13:30:00 UTC 2026\n',
+      'b/ps.txt': later(PS),
+      'b/proc/1/mountinfo': TABLE,
+      'b/journal-k.txt': dumped('13:29:40', 'flock', 4711, frames).join(''),
+    });
+  const told = async (collected: string, frames: readonly string[]) =>
+    (await captures(collected, frames)).of('nlm.waiting').map(({ fields: { pid, cause } }) => [pid, cause]);
+  expect(await told(stack, HELD)).toEqual([[4711, 'held']]);
+  expect(await told(inLock, ['rpc_wait_bit_killable+0xd/0x60 [sunrpc]', 'nfs3_proc_getattr+0x1/0x2 [nfsv3]'])).toEqual(
+    [],
+  );
+});

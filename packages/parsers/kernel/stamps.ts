@@ -73,8 +73,10 @@ export function iso(at: i32, to: i32): i32 {
   const colon = load<u8>(end, 3) === 58 ? 1 : 0;
   const hours = twoDigits(end + 1);
   const minutes = twoDigits(end + 3 + colon);
-  if (hours > 99 || minutes > 99) return 0;
-  zone = f64(hours * 60 + minutes) * (sign === 45 ? -60 : 60) * SECOND;
+  const offset = i32(hours * 60 + minutes) * (sign === 45 ? -1 : 1);
+  // As offsetFrom of core/src/stamp.ts has it: there is no such zone, or these are no digits.
+  if (minutes > 59 || offset < -720 || offset > 840) return 0;
+  zone = f64(offset) * 60 * SECOND;
   value -= zone;
   return end + 5 + colon;
 }

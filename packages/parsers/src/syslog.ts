@@ -60,7 +60,7 @@ export const syslog = defineSource<SyslogRecord>({
     'bad-time': {
       severity: 'warning',
       cost: 'this record has no time and is not in the timeline',
-      help: 'The line begins like a record, but its month, day or time does not exist; see whether the file was edited.',
+      help: 'The line begins like a record, but its month, day, time or zone does not exist; see whether the file was edited.',
     },
     'unknown-repeat': {
       severity: 'warning',

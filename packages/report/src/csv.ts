@@ -1,4 +1,4 @@
-import { fileOf, isKnown, isoFromMicros, type Micros, type Report } from '@mountline/core';
+import { fileOf, isKnown, isoFromMicros, type Micros, needReports, type Report } from '@mountline/core';
 import Papa from 'papaparse';
 import { fieldsOf } from './json.ts';
 import { visible } from './text/page.ts';
@@ -30,6 +30,7 @@ const COLUMNS = [
  * Text of a log that a spreadsheet would take for a formula stands behind an apostrophe, and control characters are shown.
  */
 export function toCsv(reports: readonly Report[]): string {
+  needReports('toCsv', reports);
   const rows = reports.flatMap((report) => {
     const { bundle, timeline } = report;
     const nameOf = podNamesOf(report);

@@ -1,4 +1,4 @@
-import type { Report } from '@mountline/core';
+import { needReports, type Report } from '@mountline/core';
 import { pageData } from './html/page-data.ts';
 import { SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH } from './html/view.generated.ts';
 
@@ -16,6 +16,7 @@ const POLICY = [
  * text of base64: nothing of it can become markup. The code of the page is in packages/web/src/view.
  */
 export async function toHtml(reports: readonly Report[]): Promise<string> {
+  needReports('toHtml', reports);
   const data = await compressed(JSON.stringify(reports.map(pageData)));
   const [only] = reports;
   const title = `Mountline: ${reports.length === 1 ? only!.bundle.name : `${reports.length} nodes`}`;

@@ -1,4 +1,4 @@
-import { counted, fileOf, formatSpan, type Lack } from '@mountline/core';
+import { counted, fileOf, formatSpan, type Lack, notExpected } from '@mountline/core';
 import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putPodAdvice } from './text/cannot-tell.ts';
@@ -9,6 +9,8 @@ import { putUnread } from './text/unread.ts';
 
 /** The inspection as text, for people: what this bundle is, what can be told from it, and what to collect for the rest. */
 export function renderInspection(inspection: Inspection, options: RenderOptions = {}): string {
+  if (!Array.isArray(inspection?.evidence))
+    throw notExpected('renderInspection', 'an inspection, as inspectionOf gives it,', inspection);
   const { bundle, logs, sinceBoot } = inspection;
   const verbose = options.verbose ?? false;
   const page = openPage(options, rootOf(bundle));

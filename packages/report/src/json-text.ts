@@ -1,3 +1,4 @@
+import { needObjects, notExpected } from '@mountline/core';
 import { FIELD_MAPS, scalar, shown } from './json.ts';
 
 /**
@@ -5,6 +6,8 @@ import { FIELD_MAPS, scalar, shown } from './json.ts';
  * compared line by line. In pieces, as the whole of a large report is longer than a string may be. One object, or an array of several.
  */
 export function* jsonPieces(all: readonly object[]): Generator<string> {
+  if (!Array.isArray(all)) throw notExpected('jsonPieces', 'a list of objects', all);
+  needObjects('jsonPieces', all);
   yield* all.length === 1 ? linesOf(all[0], '', MARGIN, LINES) : linesOf(all, '', MARGIN, LINES + 1);
   yield '\n';
 }

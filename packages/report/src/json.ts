@@ -1,4 +1,4 @@
-import { type FieldMap, isKnown, isoFromMicros, type Micros } from '@mountline/core';
+import { type FieldMap, isKnown, isoFromMicros, type Micros, needObjects } from '@mountline/core';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -7,7 +7,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
  * nothing tells is null, 64-bit counters are decimal strings.
  */
 export function toJson(report: object): Json {
-  if (report instanceof Promise) throw new TypeError('toJson takes a report: await the promise of it');
+  needObjects('toJson', report);
   return convert(report, '');
 }
 

@@ -1,4 +1,12 @@
-import { type Advice, type Evidence, formatSpan, greatestOf, type Incident, type Report } from '@mountline/core';
+import {
+  type Advice,
+  type Evidence,
+  formatSpan,
+  greatestOf,
+  type Incident,
+  needReports,
+  type Report,
+} from '@mountline/core';
 import { damageOf } from './damage.ts';
 import { nothingOpen } from './nothing.ts';
 import { podAdvice } from './pod-advice.ts';
@@ -16,6 +24,7 @@ import { dateOf, type Times, timesOver } from './text/times.ts';
  * mention or a link.
  */
 export function toMarkdown(reports: readonly Report[]): string {
+  needReports('toMarkdown', reports);
   return `${reports.map(reportOf).join('\n\n---\n\n')}\n`;
 }
 

@@ -1,4 +1,13 @@
-import { fileOf, formatSpan, groupBy, type Incident, type Interval, isKnown, type Report } from '@mountline/core';
+import {
+  fileOf,
+  formatSpan,
+  groupBy,
+  type Incident,
+  type Interval,
+  isKnown,
+  needReports,
+  type Report,
+} from '@mountline/core';
 import { fieldsOf, shown } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
 import { podNamesOf } from './text/pods.ts';
@@ -26,6 +35,7 @@ interface Entry {
  * cut to the time that was read where an end is open.
  */
 export function toPerfetto(reports: readonly Report[]): string {
+  needReports('toPerfetto', reports);
   const traceEvents = reports.flatMap((report, i) => entriesOf(report, i * 10));
   return `${shown(JSON.stringify({ displayTimeUnit: 'ms', traceEvents }))}\n`;
 }

@@ -1,4 +1,12 @@
-import { type CannotTell, type Evidence, fileOf, type Incident, type Report, type Span } from '@mountline/core';
+import {
+  type CannotTell,
+  type Evidence,
+  fileOf,
+  type Incident,
+  needReports,
+  type Report,
+  type Span,
+} from '@mountline/core';
 import { jsonText } from './json.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -22,6 +30,7 @@ export interface RuleWords {
  * a file of which two runs share one.
  */
 export function toSarif(reports: readonly Report[], version: string, rules: readonly RuleWords[] = []): string {
+  needReports('toSarif', reports);
   const words = new Map(rules.map((rule) => [rule.id, rule]));
   const categories = categoriesOf(reports.map(({ bundle }) => bundle.name));
   const runs = reports.map((report, i) => runOf(report, version, categories[i]!, words));

@@ -1,4 +1,4 @@
-import { counted, type Evidence, type Incident, type Report } from '@mountline/core';
+import { counted, type Evidence, type Incident, needReport, type Report } from '@mountline/core';
 import { damageOf } from './damage.ts';
 import { partsOf, putBrief } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
@@ -13,6 +13,7 @@ import { extentOf, putReading } from './text/reading.ts';
 
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
 export function render(report: Report, options: RenderOptions = {}): string {
+  needReport('render', report);
   const { verbose = false } = options;
   const page = openPage(options, rootOf(report.bundle));
   putHeader(page, report);

@@ -1,4 +1,4 @@
-import { type Event, fileOf, isKnown, isoFromMicros, type Micros, type Report } from '@mountline/core';
+import { type Event, fileOf, isKnown, isoFromMicros, type Micros, needReports, type Report } from '@mountline/core';
 import { fieldsOf, shown } from './json.ts';
 import { phraseOf } from './text/phrases.ts';
 import { podNamesOf } from './text/pods.ts';
@@ -9,6 +9,7 @@ import { podNamesOf } from './text/pods.ts';
  * event that lasted, or whose time is not known exactly, stands at its begin, with its width in `timestamp_desc`.
  */
 export function toTimesketch(reports: readonly Report[]): string {
+  needReports('toTimesketch', reports);
   return reports
     .flatMap((report) => report.timeline.map((event) => `${shown(JSON.stringify(row(event, report)))}\n`))
     .join('');

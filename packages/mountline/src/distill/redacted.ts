@@ -3,6 +3,7 @@ import type { AnalyzeOptions } from '../analyze.ts';
 import { sha256 } from '../pack.ts';
 import { namesIn } from '../redact/names.ts';
 import { ambiguous, type Redactor, redactor } from '../redact/redactor.ts';
+import { remembered } from '../redact/remembered.ts';
 import { vocabularyOf } from '../redact/vocabulary.ts';
 import { concludePack, DistillError, filesOf, nodeOfPack, type Pack } from './distill.ts';
 import { type Conclusions, differences, meaningOf } from './meaning.ts';
@@ -55,16 +56,6 @@ export async function redacted(
   }
   const { redact, made, zones, words } = best;
   return { pack: made, map: redact.given, kept: words.toSorted(), ambiguous: ambiguous(names, vocabulary), zones };
-}
-
-/** What is told names the same places and things again and again. */
-function remembered(rename: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const name = known.get(text) ?? rename(text);
-    known.set(text, name);
-    return name;
-  };
 }
 
 async function rewritten({ manifest, files }: Pack, redact: Redactor): Promise<Pack> {

@@ -1,4 +1,4 @@
-import { formatSpan, type Incident, InputError, type Report, type StepStatus } from '@mountline/core';
+import { formatSpan, type Incident, InputError, needReport, type Report, type StepStatus } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
 import { whyUnread } from '../unread.ts';
@@ -14,7 +14,7 @@ import { wrongIn } from './wrong.ts';
  * `InputError` for the report of a bundle of which nothing was read: its silence says nothing.
  */
 export function check(report: Report, expectation: Expectation, rules: readonly Rule[] = ownRules): Claim[] {
-  needReport(report);
+  needReadReport('check', report);
   const [wrong] = wrongIn(expectation, rules, rulesOf(report));
   if (wrong) throw new RangeError(`${wrong.path.map(String).join('.') || 'the expectation'}: ${wrong.message}`);
   const { incidents = [], quiet = false, coverage = [], noLoss = false } = expectation;
@@ -36,14 +36,10 @@ export function check(report: Report, expectation: Expectation, rules: readonly 
 }
 
 /** Tests that are not type-checked forget to await, and an empty folder would be as quiet as a healthy node. */
-export function needReport(report: Report): void {
-  if (Array.isArray(report?.incidents)) {
-    const unread = whyUnread({ ...report.bundle, diagnostics: report.diagnostics });
-    if (unread) throw new InputError('not-supported', unread.why);
-    return;
-  }
-  const what = report instanceof Promise ? 'a promise: await analyze(…)' : Array.isArray(report) ? 'a list' : 'none';
-  throw new TypeError(`a report is expected, and this is ${what}`);
+export function needReadReport(who: string, report: Report): void {
+  needReport(who, report);
+  const unread = whyUnread({ ...report.bundle, diagnostics: report.diagnostics });
+  if (unread) throw new InputError('not-supported', unread.why);
 }
 
 /** All that a report names, whatever was given. */

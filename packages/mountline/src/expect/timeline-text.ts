@@ -1,5 +1,5 @@
 import { addTo, formatSpan, type Incident, type Interval, isKnown, isoFromMicros, type Report } from '@mountline/core';
-import { needReport } from './check.ts';
+import { needReadReport } from './check.ts';
 import { nameOf } from './compare.ts';
 import { title } from './nearest-miss.ts';
 
@@ -9,7 +9,7 @@ import { title } from './nearest-miss.ts';
  * changes when a conclusion changes.
  */
 export function timelineText(report: Report): string {
-  needReport(report);
+  needReadReport('timelineText', report);
   const { incidents, timeline } = report;
   const stories = incidents.map((incident) => [title(incident), ...steps(incident), ''].join('\n'));
   return `${[...stories, 'Events read', ...events(timeline), ''].join('\n')}`;

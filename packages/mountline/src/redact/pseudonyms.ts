@@ -2,7 +2,7 @@ import { addTo } from '@mountline/core';
 
 /** Pseudonyms of the same form and length, given out in the order in which names are met: they tell nothing of the name. */
 export interface Pseudonyms {
-  /** Letters for letters, digits for digits. */
+  /** Letters for letters, digits for digits; hyphens stay. */
   word(original: string): string;
   /** Hex digits for hex digits; the beginning of a known id is the beginning of its pseudonym. */
   hex(original: string): string;
@@ -37,7 +37,7 @@ export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
     return c === c.toLowerCase() ? chosen : chosen.toUpperCase();
   };
   const wordLike = (text: string) =>
-    [...text].map((c, at) => (/\p{N}/u.test(c) ? pick('0123456789') : letter(c, at))).join('');
+    [...text].map((c, at) => (c === '-' ? c : /\p{N}/u.test(c) ? pick('0123456789') : letter(c, at))).join('');
   const hexLike = (text: string) =>
     [...text]
       .map((c) => (/[a-f]/.test(c) ? pick('abcdef') : /[A-F]/.test(c) ? pick('ABCDEF') : pick('0123456789')))

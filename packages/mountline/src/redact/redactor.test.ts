@@ -70,3 +70,32 @@ test('thousands of names are looked up, the longest at each place, with hyphens 
   expect(told.split('\n')[0]).toMatch(/^pods (\w+)-(\w+)-(\w+) and \1\\+x2d\2\\+x2d\3\.mount of report$/);
   expect(passedOn('report-server-1', ['report-server', 'report-server-1'])).not.toMatch(/report|server/);
 });
+
+test.each([
+  ['ip-10-0-3-7.eu-central-1.compute.internal', /^ip-[\d-]+\.[a-z]{2}-[a-z]{7}-\d\.compute\.internal$/],
+  ['ip-10-0-3-7.us-east-1.compute.internal', /^ip-[\d-]+\.[a-z]{2}-[a-z]{4}-\d\.compute\.internal$/],
+  ['i-0123456789abcdef0.us-gov-west-1.compute.internal', /^i-[0-9a-f]{17}\.[a-z]{2}-[a-z]{3}-[a-z]{4}-\d\./],
+  ['ec2-3-121-34-56.eu-west-1.compute.amazonaws.com', /^ec2-\d-\d{3}-\d\d-\d\d\.[a-z]{2}-[a-z]{4}-\d\.compute\./],
+  ['fs-0123456789abcdef0.efs.ap-southeast-2.amazonaws.com', /^fs-[0-9a-f]{17}\.efs\.[a-z]{2}-[a-z]{9}-\d\./],
+  ['123456789012.efs.us-west-2.amazonaws.com', /^\d{12}\.efs\.[a-z]{2}-[a-z]{4}-\d\./],
+  ['prod-123456789012-nas.example.com:/e', /^[a-z]{4}-\d{12}-[a-z]{3}\./],
+  ['node-123456789012', /^[a-z]{4}-\d{12}$/],
+])('of the name of a host or a server %s no region, account, instance or address is left', (name, form) => {
+  for (const told of [passedOn(name), passedOn(name, [name])]) {
+    if (name !== 'node-123456789012') expect(told).toMatch(form);
+    expect(told).not.toMatch(
+      /(?:eu|us|ap)-(?:gov-)?(?:central|east|west|southeast)-\d|central|southeast|10-0-3-7|3-121-34-56|0123456789abcdef0/,
+    );
+  }
+  expect(passedOn(name, [name])).toMatch(form);
+  expect(passedOn(name, [name])).not.toContain('123456789012');
+});
+
+test('a region is the same in a zone of it and in a unit of systemd, and one that the user keeps stays', () => {
+  const [zone, unit, plain] = passedOn('us-east-1a mnt-us\\x2deast\\x2d1.mount us-east-1').split(' ');
+  expect(zone).toBe(`${plain}a`);
+  expect(unit).toContain(`-${plain!.replaceAll('-', '\\x2d')}.mount`);
+  expect(plain).not.toBe('us-east-1');
+  expect(passedOn('us-east-1b', [], ['us-east-1'])).toBe('us-east-1b');
+  expect(passedOn('in us-east, north-2, 123456789012 bytes')).toMatch(/^in us-east, \w+-2, 123456789012 bytes$/);
+});

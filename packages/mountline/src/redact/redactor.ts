@@ -40,6 +40,7 @@ const UUID =
 const ESCAPE = '\\\\{1,8}x[0-9a-f]{2}';
 const before = `(?:(?<![0-9A-Za-z])|(?<=${ESCAPE}))`;
 const behind = '(?![0-9A-Za-z])';
+const hyphen = '(?:[-_]|\\\\{1,8}x2d)';
 /** What has a form of its own, the longest first; else a word. */
 const FORMS = new RegExp(
   [
@@ -57,8 +58,10 @@ const FORMS = new RegExp(
     `(?<ip4>${before}(?<!\\.)[0-9]{1,3}(?:\\.[0-9]{1,3}){3}${behind}(?:(?!\\.[0-9])|(?=(?:\\.[0-9]{1,3}){2}(?![0-9A-Za-z]|\\.[0-9]))))`,
     // The name of a pod by its address.
     `(?<ippod>${before}[0-9]{1,3}(?:-[0-9]{1,3}){3}(?=\\.[a-z0-9-]{1,63}\\.pod${behind}))`,
-    `(?<=${before}ip-)(?<iphost>[0-9]{1,3}(?:-[0-9]{1,3}){3})${behind}`,
+    `(?<=${before}(?:ip|ec2)-)(?<iphost>[0-9]{1,3}(?:-[0-9]{1,3}){3})${behind}`,
     `(?<=${before}(?:fs|fsap|fsmt|i|vol|eni|subnet|vpc|sg|ami|rtb|snap)-)(?<aws>[0-9a-f]{8}(?:[0-9a-f]{9})?)${behind}`,
+    // Of a region or of a zone in it, `eu-central-1a`: `east` is a word of the logs.
+    `(?<region>${before}(?:af|ap|ca|cn|eu|eusc|il|me|mx|sa|us)(?:${hyphen}(?:gov|iso[a-z]?|de))?${hyphen}(?:central|(?:north|south)?(?:east|west)|north|south)${hyphen}[0-9]{1,2})(?=[a-z]?${behind})`,
     '(?<word>[\\p{L}\\p{N}]+)',
   ].join('|'),
   'gmu',
@@ -67,6 +70,10 @@ const FORMS = new RegExp(
 /** In an ARN, in front of a registry of images, and behind the word itself. */
 const ACCOUNT =
   /(?<=arn:[a-z-]{1,12}:[a-z0-9-]{0,32}:[a-z0-9-]{0,32}:|(?:[Aa]ccount|ACCOUNT|[Oo]wner|OWNER)_?(?:I[Dd]|id)?\\{0,8}["']?[:=]? {0,2}\\{0,8}["']?)\d{12}(?!\d)|(?<!\d)\d{12}(?=\.dkr\.)/g;
+/** In the name of a host; in one of AWS, and in that of a server in front of its path. */
+const ACCOUNT_IN_NAME = /(?<![0-9A-Za-z])\d{12}(?![0-9A-Za-z])/g;
+const ACCOUNT_IN_DNS =
+  /(?<![0-9A-Za-z])\d{12}(?=(?:[.-][0-9a-z.-]{0,240})?(?:\.(?:amazonaws\.com|internal)(?![0-9A-Za-z-])|:\/))/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
 const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{6,}$|^(?=.*\d)(?=.*[A-F])[0-9A-F]{6,}$/;
 /** What many names have and logs too: where it is a word of a name it is replaced, unless a step hangs on it. */
@@ -79,7 +86,10 @@ export function redactor({ vocabulary, names: known, keep, texts }: RedactorOpti
   const original = new Set(texts.flatMap((text) => text.match(WORDS) ?? []));
   const made = pseudonyms((word) => vocabulary.has(word.toLowerCase()) || original.has(word));
   const unknown = new Set<string>();
-  const accounts = new Set(texts.flatMap((text) => [...text.matchAll(ACCOUNT)].map(([account]) => account)));
+  const accounts = new Set([
+    ...texts.flatMap((text) => [...(text.match(ACCOUNT) ?? []), ...(text.match(ACCOUNT_IN_DNS) ?? [])]),
+    ...[...names].flatMap((name) => name.match(ACCOUNT_IN_NAME) ?? []),
+  ]);
   const nameWords = new Set([...names].flatMap((name) => name.match(WORDS) ?? []));
   const whole = wholeNames([...names].filter((name) => isKnownWhole(name, vocabulary)));
   for (const id of idsIn(texts)) made.hex(id);
@@ -101,11 +111,23 @@ export function redactor({ vocabulary, names: known, keep, texts }: RedactorOpti
     return made.word(text);
   };
 
+  const region = (text: string): string => {
+    const name = text.replace(/_|\\{1,8}x2d/g, '-');
+    if (keep.has(name)) return text;
+    unknown.add(name);
+    const parts = made.word(name).split('-');
+    return text.replace(/\\{1,8}x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
+  };
+
   const rewrite = (text: string, level: Level): string => {
     const pieces = whole?.(text) ?? [text];
-    const inForm = (...found: unknown[]) =>
-      form(found.at(-1) as Record<string, string | undefined>, made) ?? word(found[0] as string, level);
-    return pieces.map((piece, at) => (at % 2 === 1 ? everyWord(piece, made) : piece.replace(FORMS, inForm))).join('');
+    const inForm = (...found: unknown[]) => {
+      const forms = found.at(-1) as Record<string, string | undefined>;
+      return form(forms, made) ?? (forms.region ? region(forms.region) : word(found[0] as string, level));
+    };
+    return pieces
+      .map((piece, at) => (at % 2 === 1 ? everyWord(piece, made, accounts) : piece.replace(FORMS, inForm)))
+      .join('');
   };
   return {
     given: made.given,
@@ -194,10 +216,12 @@ const placesOfWords = (text: string) =>
 const unescaped = (name: string) => name.replace(/\\{1,8}x2d/g, '-');
 
 /** All words of a name, each by itself: what is a part of another name stays one. */
-const everyWord = (name: string, made: Pseudonyms) =>
-  name.replace(/\\{1,8}x2d|[\p{L}\p{N}]+/gu, (word) =>
-    /^(?:\\{1,8}x2d|\p{N}+)$/u.test(word) ? word : HEX.test(word) ? inCase(word, made.hex(word)) : made.word(word),
-  );
+const everyWord = (name: string, made: Pseudonyms, accounts: ReadonlySet<string>) =>
+  name.replace(/\\{1,8}x2d|[\p{L}\p{N}]+/gu, (word) => {
+    if (accounts.has(word)) return made.digits(word);
+    if (/^(?:\\{1,8}x2d|\p{N}+)$/u.test(word)) return word;
+    return HEX.test(word) ? inCase(word, made.hex(word)) : made.word(word);
+  });
 
 function form(found: Record<string, string | undefined>, made: Pseudonyms): string | undefined {
   if (found.escape) return found.escape;

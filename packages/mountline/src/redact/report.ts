@@ -1,7 +1,8 @@
 import { fileOf, type Report } from '@mountline/core';
 import type { AnalyzeOptions } from '../analyze.ts';
 import { namesOfFields } from './names.ts';
-import { type Redactor, redactor } from './redactor.ts';
+import { redactor } from './redactor.ts';
+import { remembered } from './remembered.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** Words of the report itself: kinds, rules, sources, states. */
@@ -28,7 +29,8 @@ export async function redactedReport(report: Report, options: AnalyzeOptions = {
   const redact = redactor({ vocabulary, names, keep: new Set(), texts: [...texts.lines, ...texts.words] });
   // What is written short in a sentence stands in full in a line, so the lines come first.
   for (const line of [...texts.lines, report.bundle.name, ...report.bundle.files.map(fileOf)]) redact.text(line);
-  return rewritten(shown, redact, '') as Report;
+  const [line, words] = [remembered(redact.text), remembered(redact.again)];
+  return rewritten(shown, line, words, '') as Report;
 }
 
 /** The events of kinds that steps name: no others are told, and there may be a thousand times as many. */
@@ -37,10 +39,11 @@ function eventsOfSteps({ incidents, timeline }: Report): Report['timeline'] {
   return timeline.filter(({ kind }) => kinds.has(kind));
 }
 
-function textsIn(report: Report): { lines: string[]; words: string[] } {
-  const [lines, words]: [string[], string[]] = [[], []];
+/** Each once: a report of thousands of incidents says most things thousands of times. */
+function textsIn(report: Report): { lines: Set<string>; words: Set<string> } {
+  const [lines, words] = [new Set<string>(), new Set<string>()];
   const walk = (value: unknown, key: string): void => {
-    if (typeof value === 'string') (key === 'text' ? lines : words).push(value);
+    if (typeof value === 'string') (key === 'text' ? lines : words).add(value);
     else if (Array.isArray(value)) for (const one of value) walk(one, key);
     else if (typeof value === 'object' && value !== null)
       for (const [name, one] of Object.entries(value)) walk(one, keyOf(name, value));
@@ -54,14 +57,16 @@ const isLine = (name: string, owner: object) => name === 'text' && 'span' in own
 
 const keyOf = (name: string, owner: object) => (name === 'text' && !isLine(name, owner) ? 'words' : name);
 
-function rewritten(value: unknown, redact: Redactor, key: string): unknown {
+type Rename = (text: string) => string;
+
+function rewritten(value: unknown, line: Rename, words: Rename, key: string): unknown {
   if (typeof value === 'string') {
     if (OWN.has(key)) return value;
-    return key === 'text' ? redact.text(value) : redact.again(value);
+    return key === 'text' ? line(value) : words(value);
   }
-  if (Array.isArray(value)) return value.map((one) => rewritten(one, redact, key));
+  if (Array.isArray(value)) return value.map((one) => rewritten(one, line, words, key));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, rewritten(one, redact, keyOf(name, value))]),
+    Object.entries(value).map(([name, one]) => [name, rewritten(one, line, words, keyOf(name, value))]),
   );
 }

@@ -1,4 +1,4 @@
-import { type Block, isoStamp, type Micros, type Stamp, yearlessStamp } from '@mountline/core';
+import { type Block, isoStamp, type Micros, offsetFrom, type Stamp, yearlessStamp } from '@mountline/core';
 import { endOfDigits, fractionOf, twoDigits } from './digits.ts';
 
 /**
@@ -128,8 +128,9 @@ export function isoReader(most = 6): StampReader {
         const colon = bytes[end + 3] === 58 ? 1 : 0;
         const hours = twoDigits(bytes, end + 1);
         const minutes = twoDigits(bytes, end + 3 + colon);
-        if (hours > 99 || minutes > 99) return -1;
-        zone = (hours * 60 + minutes) * (sign === 45 ? -60_000_000 : 60_000_000);
+        const offset = offsetFrom(sign === 45, hours, minutes);
+        if (offset === undefined) return -1;
+        zone = offset * 60_000_000;
         end += 5 + colon;
       } else return -1;
       this.value = value - zone;

@@ -5,8 +5,9 @@ import { priority, withoutColours } from '../text/kernel-prefix.ts';
 export type SyslogEnvelope = Envelope & { bootSeconds?: number; facility?: string };
 
 const PRIORITY = /^<(\d{1,3})>(1 )?/;
-/** A stamp of a month or a day that does not exist. */
-const LIKE_STAMP = /^[^\s\d:]{3,12} {1,2}\d{1,2} \d\d:\d\d:\d\d /;
+/** A stamp of a month, a day or a zone that does not exist. */
+const LIKE_STAMP =
+  /^(?:[^\s\d:]{3,12} {1,2}\d{1,2} \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d{1,6})?[+-]\d\d:?\d\d) /;
 const PROGRAM = /^([^\s:[\]]{1,128})(?:\[([^\]\s]{0,64})\])?:(?: |$)/;
 const LEVEL_WORD = /^(?:EMERG|ALERT|CRIT|ERR|ERROR|WARNING|WARN|NOTICE|INFO|DEBUG)$/;
 const KERNEL_STAMP = /^\[ *(\d{1,10}\.\d{6})\](?:\[ *[TC]\d{1,10}\])? ?/;

@@ -156,6 +156,8 @@ export const efsMountHelperMessages = messages(
     ],
   },
   {
+    'efs.certificate.failed': 'a certificate of a tunnel that could not be made',
+    'efs.credentials.unavailable': 'AWS credentials that efs-utils did not find',
     'efs.port.probe-failed': 'a port that the EFS mount helper could not bind',
     'efs.port.skipped': 'a port that a state file keeps',
     'efs.port.exhausted': 'a mount for which the EFS mount helper found no free port',

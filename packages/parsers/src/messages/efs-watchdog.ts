@@ -182,6 +182,8 @@ export const efsWatchdogMessages = messages(
     ],
   },
   {
+    'efs.certificate.failed': 'a certificate of a tunnel that could not be made',
+    'efs.credentials.unavailable': 'AWS credentials that efs-utils did not find',
     'efs.tunnel.pid-mismatch': 'a tunnel whose pid file names another process',
     'efs.state.cleaned': 'a state that the watchdog cleaned up',
   },

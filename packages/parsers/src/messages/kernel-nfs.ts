@@ -6,15 +6,16 @@ export const nfsTemplates = {
   'nfs.server.not-responding': 'nfs: server {server} not responding, {reason:rest}',
   // net/sunrpc/clnt.c: call_decode
   'nfs.server.ok': 'nfs: server {server} OK',
-  // fs/nfs/nfs4state.c: nfs4_state_manager; the section is the step of recovery: `lease expired`, `reclaim reboot`
+  // fs/nfs/nfs4state.c: nfs4_state_manager; the section is the step of recovery: `lease expired`, `reclaim reboot`; the last form before Linux 3.1
   'nfs.state-manager.failed': [
     'NFS: state manager: {section:text} failed on NFSv4 server {server} with error {error:int}',
     'NFS: state manager failed on NFSv4 server {server} with error {error:int}',
+    'Error: state manager failed on NFSv4 server {server} with error {error:int}',
   ],
   // fs/nfs/nfs4state.c: __nfs4_reclaim_open_state; the second form before Linux 3.5
   'nfs.lock.reclaim-failed': ['NFS: {function}: Lock reclaim failed!', '{function}: Lock reclaim failed!'],
-  // fs/nfs/nfs4state.c: nfs4_do_reclaim, in place of the line above in newer kernels
-  'nfs.locks.lost': 'NFS: {server}: lost {count:int} locks',
+  // fs/nfs/nfs4state.c: nfs4_do_reclaim, in place of the line above since Linux 5.19; the name of the server may be empty
+  'nfs.locks.lost': ['NFS: {server}: lost {count:int} locks', 'NFS: : lost {count:int} locks'],
   // fs/nfs/nfs4state.c: nfs4_reclaim_open_state, nfs4_reclaim_locks
   'nfs.state.reclaim-failed': 'NFS: {function}: unhandled error {error:int}',
   // fs/nfs/nfs4state.c: nfs4_state_mark_open_context_bad, in newer kernels: reads and writes of this open file end with EBADF

@@ -40,6 +40,7 @@ export function dateWords(text: string): { stamp: Stamp; zone?: string } | null 
   }
   const { weekday, month, day, time, half, year, zone } = parts;
   if (!weekday || !month || !day || !time || !year) return null;
+  if (zone !== undefined && /^[+-]/.test(zone) && offsetMinutes(zone) === undefined) return null;
   const [hour, minute, second] = time.split(':').map(Number) as [number, number, number];
   if (half && (hour < 1 || hour > 12)) return null;
   const civil: Civil = {

@@ -1,5 +1,6 @@
 import { counted, type Event, type Evidence, groupBy, type Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
+import { endpoint } from '../node/endpoint.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
 import { nfsMounts } from '../node/nfs-mounts.ts';
@@ -72,7 +73,7 @@ function ofNfs(of: RpcCalls, { address, port }: RpcTransport, context: FactConte
   const queued = calls.filter(({ row }) => waitsForSlot(row));
   if (unsent.length + queued.length === 0) return [];
   const local = isLoopback(address);
-  const to = local ? `${address.includes(':') ? `[${address}]` : address}:${port}` : address;
+  const to = local ? endpoint(address, port) : address;
   const parts = [
     ...(unsent.length > 0 ? [`${waits(unsent)} for a connection to ${to} (${named(unsent)})`] : []),
     ...(sent.length > 0 ? [`${counted(sent.length, 'call')} to ${to} sent and not answered yet (${named(sent)})`] : []),

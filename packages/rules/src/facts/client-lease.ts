@@ -22,7 +22,7 @@ export const clientLease: Fact = {
   inputs: [{ sources: ['mountstats'] }],
   kinds: {
     'nfs.lease.renewed':
-      'the last renewal of an NFSv4 lease that ran out since: server, port, local (it is this node), expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent), note (with the arithmetic)',
+      'the last renewal of an NFSv4 lease that ran out since: server, port, local (it is this node), expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent), version (of NFS), note (with the arithmetic)',
     'nfs.lease.valid':
       'an NFSv4 lease that is valid at capture, so that its server answered less than the length of the lease and a second before: server, port, local (it is this node), leaseFor (its length), note',
   },
@@ -61,7 +61,7 @@ function leases(context: FactContext): Event[] {
       const note =
         `the lease of the client of ${who} was renewed last ${formatDuration(before)} before the capture: ` +
         `lease_time ${leaseTime} s + lease_expired ${leaseExpired} s${tried}`;
-      const fields = { ...of, expiredFor, connects, sends, note };
+      const fields = { ...of, expiredFor, connects, sends, version: option(opts, 'vers'), note };
       return [derive('client-lease', 'nfs.lease.renewed', { from: from - SECOND, to }, fields, evidence)];
     }),
   );

@@ -2,6 +2,7 @@ import {
   type Event,
   type FieldMap,
   formatDuration,
+  type Interval,
   isKnown,
   MINUTE,
   type Micros,
@@ -72,7 +73,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way: to the server), words (the last ones of who tried), efs, fsId, helper (it was the mount helper of efs-utils, and its log was read, or is in the pod of the driver or on the node), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     'nfs.mount.works':
       'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
@@ -176,14 +177,26 @@ function durationOf({ tries }: Stretch): Micros {
   const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
   return Math.max(isKnown(first) && isKnown(last) ? last - first : 0, ...counted);
 }
+const timeOf = ({ tries }: Stretch): Interval => ({ from: tries[0].event.time.from, to: tries.at(-1)!.event.time.to });
+
 const isLasting = (stretch: Stretch) => timesOf(eventsOf(stretch)) >= TRIES && durationOf(stretch) >= LASTING;
 
 const A_MOUNT = 'a mount';
 
+const aboutOf = ({ of, cause, helper }: Try, times: number, nth: number) => ({
+  of,
+  cause,
+  on: ON_THE_WAY.has(cause) ? 'the-way' : 'the-mount',
+  efs: isEfs(of),
+  helper: helper ?? 'none',
+  times,
+  nth,
+});
+
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success } = stretch;
-  const [first, last] = [tries[0], tries.at(-1)!];
-  const { of, cause, words } = last;
+  const last = tries.at(-1)!;
+  const { of, words } = last;
   const times = timesOf(eventsOf(stretch));
   const mounts = [...new Set(eventsOf(stretch).map(mountOf))].filter((name) => name !== undefined).sort();
   const duration = durationOf(stretch);
@@ -193,25 +206,20 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
       ? `a mount of ${of}`
       : `mounts of ${of}, ${times} times${duration >= SECOND ? ` in ${formatDuration(duration)}` : ''}`;
   const note = `${what}: ${words}`;
-  const on = ON_THE_WAY.has(cause) ? 'the-way' : undefined;
-  const about = { of, cause, on, efs: isEfs(of), nth };
   const fields = {
-    ...about,
+    ...aboutOf(last, times, nth),
     fsId: of === UNNAMED ? undefined : FILE_SYSTEM.exec(of)?.[0],
-    helper: last.helper,
     server: serverOf(last),
     words,
     mounts: mounts.length > 0 ? mounts : undefined,
-    times,
     duration,
     lastAt,
     open: isOpen(context, stretch),
     note,
   };
-  const time = { from: first.event.time.from, to: last.event.time.to };
   const evidence = tries.flatMap(({ event }) => evidenceOf(event).slice(0, 1));
-  const events = [derive('failing-mounts', FAILED, time, fields, evidence)];
-  if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, time, { of, nth, note }, evidence));
+  const events = [derive('failing-mounts', FAILED, timeOf(stretch), fields, evidence)];
+  if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, timeOf(stretch), { of, nth, note }, evidence));
   if (success) {
     const mount = mountOf(success) ?? A_MOUNT;
     const ended = { of, mount, nth, note: `${mount} was mounted` };
@@ -264,21 +272,14 @@ function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown
   const needs = [needOf(last)];
   const evidence = evidenceOf(event).slice(0, 1);
   const unknown: Unknown[] = [];
-  if (!isLasting(stretch))
-    unknown.push({
-      kind: AGAIN,
-      fields: { of, nth },
-      needs,
-      because: 'nothing tells whether it was tried again',
-      evidence,
-    });
-  if (!stretch.success && !isOpen(context, stretch))
-    unknown.push({
-      kind: FAILED,
-      fields: { of, nth, open: true },
-      needs,
-      because: 'nothing tells whether a mount succeeded since',
-      evidence,
-    });
+  if (!isLasting(stretch)) {
+    const because = 'nothing tells whether it was tried again';
+    unknown.push({ kind: AGAIN, fields: { of, nth }, needs, because, evidence });
+  }
+  if (!stretch.success && !isOpen(context, stretch)) {
+    const fields = { ...aboutOf(last, timesOf(eventsOf(stretch)), nth), open: true };
+    const because = 'nothing tells whether a mount succeeded since';
+    unknown.push({ kind: FAILED, time: timeOf(stretch), fields, needs, because, evidence });
+  }
   return unknown;
 }

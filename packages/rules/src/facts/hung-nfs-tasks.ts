@@ -98,7 +98,8 @@ export const hungNfsTasks: Fact = {
     const because = 'no table of processes that was taken behind these lines tells whether one of them is in D still';
     const unknown = {
       kind: HUNG,
-      fields: { mounts, open: true },
+      time,
+      fields: { pids: fields.pids, mounts, open: true },
       needs: [NEED],
       because,
       evidence: evidenceOf(hung.at(-1)!).slice(0, 1),

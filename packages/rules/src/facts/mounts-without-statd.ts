@@ -49,6 +49,7 @@ export const mountsWithoutStatd: Fact = {
     const needs = [{ what: 'the processes of the node', collectWith: 'ps -eo pid,ppid,stat,etime,cmd' }];
     const unknown = {
       kind: 'nfs.mount.statd-missing',
+      time,
       fields: { open: true },
       needs,
       because,

@@ -1,4 +1,5 @@
 import {
+  addTo,
   type Event,
   type Evidence,
   type FieldMap,
@@ -166,21 +167,21 @@ function isGoingOn(
  */
 function managerSince(context: FactContext, { remote }: Shown, spell: Event): Event | undefined {
   const { fields } = spell;
+  const managers = context.ofKind('nfs.manager.blocked');
+  if (managers.length === 0) return undefined;
   const files = evidenceOf(spell).map(({ span }) => span.path);
   const guesses = context.timeline.clocks.filter(({ path }) => files.includes(path)).flatMap(({ guesses }) => guesses);
   if (fields.local === true) return undefined;
   if (guesses.some((guess) => guess !== 'zone')) return undefined;
   const last = Number(fields.untilAt) - (guesses.length > 0 ? FARTHEST_ZONE : 0);
-  const names = new Set([fields.server, ...remote.flatMap(({ of }) => (of.includes(String(fields.server)) ? of : []))]);
+  const names = new Set([fields.server, ...(remote.get(String(fields.server)) ?? []).flatMap(({ of }) => of)]);
   const failed = context.ofKind('nfs.state-manager.failed');
   if (failed.some(({ fields: { server }, time }) => names.has(server!) && time.from >= Number(fields.untilAt)))
     return undefined;
-  return context
-    .ofKind('nfs.manager.blocked')
-    .find(
-      ({ fields: { server, age, rpc }, time }) =>
-        names.has(server!) && rpc === true && typeof age === 'number' && time.to - age <= last,
-    );
+  return managers.find(
+    ({ fields: { server, age, rpc }, time }) =>
+      names.has(server!) && rpc === true && typeof age === 'number' && time.to - age <= last,
+  );
 }
 
 /** The clocks of Kiribati are so far ahead of UTC. */
@@ -246,10 +247,22 @@ function undecided(fields: FieldMap, spell: Event): Unknown {
  * another: the kernel's lines call a server as its mount did.
  */
 interface Shown {
-  local: { of: (number | string)[]; evidence: Evidence }[];
-  remote: { of: (number | string)[]; evidence: Evidence }[];
+  local: ReadonlyMap<number | string, ShownRow[]>;
+  remote: ReadonlyMap<number | string, ShownRow[]>;
   /** The mount table and the lists of clients, where both were read whole. */
   whole: Snapshot[];
+}
+
+interface ShownRow {
+  of: (number | string)[];
+  evidence: Evidence;
+}
+
+/** By each of their names: there may be thousands of servers. */
+function byName(rows: readonly ShownRow[]): Map<number | string, ShownRow[]> {
+  const found = new Map<number | string, ShownRow[]>();
+  for (const row of rows) for (const name of new Set(row.of)) addTo(found, name, row);
+  return found;
 }
 
 function shownAtCapture(context: FactContext): Shown {
@@ -265,11 +278,11 @@ function shownAtCapture(context: FactContext): Shown {
   const table = wholeMountTable(context);
   const whole = [...(table ? [table] : []), ...lists.map(({ snapshot }) => snapshot)];
   return {
-    local: local.map(({ port, evidence }) => ({ of: [port], evidence })),
-    remote: [
+    local: byName(local.map(({ port, evidence }) => ({ of: [port], evidence }))),
+    remote: byName([
       ...nfsMounts(context).map(({ address, host, evidence }) => ({ of: [address, host], evidence })),
       ...listed,
-    ],
+    ]),
     whole: table && lists.length > 0 && whole.every(isWhole) ? whole : [],
   };
 }
@@ -284,11 +297,10 @@ interface Left {
  * needed to say so: a client outlives its row. Lines of this node that name no port are of any of its clients.
  */
 function leftOf({ local, remote, whole }: Shown, { fields }: Event): Left | undefined {
-  if (fields.local === true && fields.port === undefined && local.length > 0) return undefined;
+  if (fields.local === true && fields.port === undefined && local.size > 0) return undefined;
   const of = fields.local === true ? Number(fields.port) : String(fields.server);
-  const left = (fields.local === true ? local : remote)
-    .filter((one) => one.of.includes(of))
-    .map(({ evidence }) => evidence);
+  const rows = (fields.local === true ? local : remote).get(of) ?? [];
+  const left = rows.map(({ evidence }) => evidence);
   if (left.length > 0) return { left, looked: left };
   if (whole.length === 0) return undefined;
   const none = `none of ${fields.server}${typeof fields.port === 'number' ? `:${fields.port}` : ''}`;

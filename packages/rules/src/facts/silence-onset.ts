@@ -1,4 +1,4 @@
-import { type Event, type Evidence, earlier, type Interval, type Micros, SECOND } from '@mountline/core';
+import { addTo, type Event, type Evidence, earlier, type Interval, type Micros, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -31,7 +31,7 @@ export const silenceOnset: Fact = {
 
 function onset(context: FactContext, spell: Event): Event | undefined {
   const server = String(spell.fields.server);
-  const mounts = mountedAtCapture(context).filter(({ names }) => names.includes(server));
+  const mounts = mountsByName(context).get(server) ?? [];
   const timing = timingOf(mounts, spell);
   if (!timing) return undefined;
   const { latest, width, sum } = silentBy(context, spell, timing);
@@ -64,6 +64,12 @@ interface Mounted {
   madeAt: Micros | undefined;
   evidence: Evidence;
 }
+
+const mountsByName = once((context): ReadonlyMap<string, Mounted[]> => {
+  const found = new Map<string, Mounted[]>();
+  for (const mount of mountedAtCapture(context)) for (const name of new Set(mount.names)) addTo(found, name, mount);
+  return found;
+});
 
 /** From the mount table, else from mountstats. */
 const mountedAtCapture = once((context): readonly Mounted[] => {

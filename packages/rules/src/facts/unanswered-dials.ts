@@ -1,6 +1,7 @@
 import { addTo, type Event, type Evidence, listed } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
+import { endpoint } from '../node/endpoint.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
@@ -50,7 +51,7 @@ function dialsIn(context: FactContext): Dial[] {
     // What a process has asked for is no connection of the kernel.
     if (!/^SYN.SENT$/.test(state) || localPort === null || port === null || processes?.length) return [];
     if (isLoopback(address) || stands.has(peerOf(row))) return [];
-    const text = `${state} ${row.localAddress}:${localPort} ${address}:${port}`;
+    const text = `${state} ${endpoint(row.localAddress, localPort)} ${endpoint(address, port)}`;
     return [{ address, port, from: localPort, evidence: rowEvidence(snapshot, row, text) }];
   });
 }
@@ -64,7 +65,7 @@ function told(context: FactContext, dials: readonly Dial[]): Event[] {
   const ofPort = mounts.filter(({ options }) => (numberIn(options, 'port') ?? NFS_PORT) === port);
   if (ofPort.length === 0 && (mounts.length > 0 || port !== NFS_PORT)) return [];
   const from = [...new Set(dials.map((dial) => dial.from))].sort((a, b) => a - b);
-  const note = `the kernel asks for a connection to ${address}:${port} from port ${listed(from)}, and nothing answers (SYN-SENT)`;
+  const note = `the kernel asks for a connection to ${endpoint(address, port)} from port ${listed(from)}, and nothing answers (SYN-SENT)`;
   const servers = new Set(ofPort.length > 0 ? ofPort.map(({ host }) => host) : [address]);
   return [...servers].map((server) =>
     derive(

@@ -14,7 +14,7 @@ import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, type TaskStack, taskStacks } from './stacks.ts';
+import { isStackOf, lastStacks, type TaskStack } from './stacks.ts';
 import { agesAtCapture } from './task-ages.ts';
 
 /**
@@ -146,7 +146,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
   const traced = lockCalls(context);
   const ages = agesBySnapshot(context);
   const waits = new Map<number, NlmWait>();
-  for (const one of taskStacks(context)) {
+  for (const one of lastStacks(context)) {
     const { pid, functions, captured, evidence: stack } = one;
     const cause = nlmCause(functions);
     if (!cause || waits.has(pid)) continue;

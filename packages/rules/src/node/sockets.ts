@@ -11,6 +11,7 @@ import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { clientLists } from './client-lists.ts';
+import { endpoint } from './endpoint.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { captureFolder } from './folders.ts';
 import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
@@ -204,7 +205,7 @@ function connectionTo(port: number, tables: readonly SocketTable[]): Sign | unde
         [localAddress, peerAddress].every((address) => isLoopback(address)),
     );
     if (!row) continue;
-    const text = `${row.state} ${row.localAddress}:${row.localPort} ${row.peerAddress}:${row.peerPort}`;
+    const text = `${row.state} ${endpoint(row.localAddress, row.localPort)} ${endpoint(row.peerAddress, row.peerPort)}`;
     const because = `a connection to port ${port} stands, though no socket listens there`;
     return { because, evidence: rowEvidence(snapshot, row, text) };
   }
@@ -247,6 +248,6 @@ function listenerOf(snapshot: Snapshot, row: SocketRecord): Listener[] {
   if (!isReached(row)) return [];
   const processes = row.processes ?? [];
   const who = processes.map(({ name, pid }) => `${name}[${pid}]`).join(', ');
-  const evidence = rowEvidence(snapshot, row, `LISTEN ${row.localAddress}:${row.localPort} ${who}`.trim());
+  const evidence = rowEvidence(snapshot, row, `LISTEN ${endpoint(row.localAddress, row.localPort)} ${who}`.trim());
   return [{ port: row.localPort, processes, evidence }];
 }

@@ -1,4 +1,4 @@
-import { type Evidence, groupBy, type Interval, isKnown, type Snapshot } from '@mountline/core';
+import { addTo, type Evidence, groupBy, type Interval, isKnown, MINUTE, type Snapshot } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { ProcStackRecord } from '@mountline/parsers/proc-stack';
 import type { PsRecord } from '@mountline/parsers/ps';
@@ -24,11 +24,20 @@ export interface TaskStack {
  * processes that shows the task in D, for SysRq w or as of a hung task (kernel/sched/core.c: sched_show_task).
  */
 export const taskStacks = once((context): readonly TaskStack[] => {
-  const collected = collectedStacks(context);
-  const known = new Set(collected.map(({ pid }) => pid));
-  const written = new Map(writtenStacks(context).map((stack) => [stack.pid, stack]));
-  return [...collected, ...[...written.values()].filter(({ pid }) => !known.has(pid))];
+  const stacks = groupBy(collectedStacks(context), ({ pid }) => pid);
+  // Of one capture what was collected counts, else the last that the kernel wrote.
+  for (const stack of writtenStacks(context).toReversed()) {
+    const known = stacks.get(stack.pid)?.some(({ captured }) => ofOneCapture(captured, stack.captured));
+    if (!known) addTo(stacks, stack.pid, stack);
+  }
+  return [...stacks.values()].flat();
 });
+
+/** Of each task those of its last capture: what an earlier one shows may be over. */
+export const lastStacks = (context: FactContext): TaskStack[] =>
+  [...groupBy(taskStacks(context), ({ pid }) => pid).values()].flatMap((stacks) =>
+    stacks.filter(({ captured }) => !stacks.some((other) => other.captured.from - captured.to >= MINUTE)),
+  );
 
 const collectedStacks = (context: FactContext): TaskStack[] =>
   context.rows<ProcStackRecord>('proc-stack').flatMap(({ snapshot, rows }) =>

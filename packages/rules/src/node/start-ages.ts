@@ -1,8 +1,8 @@
-import { HOUR, type Interval, isKnown, MINUTE, type Micros, SECOND } from '@mountline/core';
+import { DAY, HOUR, type Interval, isKnown, MINUTE, type Micros, SECOND, type ZoneOffset } from '@mountline/core';
 import type { PsRecord } from '@mountline/parsers/ps';
+import { atLeastBetween, offsetsWhen, readingNear } from './local-time.ts';
 import { isPs } from './process-tables.ts';
 
-const DAY: Micros = 24 * HOUR;
 const TIME_OF_DAY = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -22,25 +22,40 @@ interface StartAges {
  *
  * Undefined where nothing tells when the table was taken: its own `ps` is not in it.
  */
-export function startAges(rows: readonly PsRecord[], captured: Interval): StartAges | undefined {
+export function startAges(
+  rows: readonly PsRecord[],
+  captured: Interval,
+  offsets: readonly ZoneOffset[] | undefined,
+): StartAges | undefined {
   const own = rows.filter((row) => isPs(row) && row.state?.startsWith('D') !== true && row.startedStamp === undefined);
   const [taken, ...others] = new Set(own.map(({ started }) => timeOfDay(started)));
   if (taken === undefined || others.length > 0) return undefined;
+  const zone = offsetsWhen(taken, captured, offsets);
+  const reading = zone && readingNear(taken, captured, zone);
+  // Of one offset all the year the day does not matter.
+  const known = reading !== undefined || zone?.length === 1 ? zone : undefined;
+  /** Since a time of that day. */
+  const since = (time: Micros) => atLeastBetween((reading ?? taken) - taken + time, reading ?? taken, known);
   const ages = new Map<number, Micros>();
   for (const { pid, started } of rows) {
-    const age = started === undefined ? undefined : ageOf(started, taken, captured);
+    const age = started === undefined ? undefined : ageOf(started, taken, since, captured);
     if (age !== undefined) ages.set(pid, Math.max(age, ages.get(pid) ?? 0));
   }
   return { ages, latest: taken + MINUTE - SECOND };
 }
 
 /** Both are cut to the minute: the true distance may be shorter by nearly one. */
-function ageOf(started: string, taken: Micros, captured: Interval): Micros | undefined {
+function ageOf(
+  started: string,
+  taken: Micros,
+  since: (time: Micros) => Micros,
+  captured: Interval,
+): Micros | undefined {
   const time = timeOfDay(started);
-  if (time !== undefined) return time > taken ? undefined : Math.max(0, taken - time - MINUTE);
-  if (/^(?:19|20)\d\d$/.test(started)) return taken;
+  if (time !== undefined) return time > taken ? undefined : Math.max(0, since(time) - MINUTE);
+  if (/^(?:19|20)\d\d$/.test(started)) return since(0);
   const day = /^([A-Z][a-z]{2}) ?(\d\d)$/.exec(started);
-  return day ? Math.max(taken, sinceDay(MONTHS.indexOf(day[1]!), Number(day[2]), captured)) : undefined;
+  return day ? Math.max(since(0), sinceDay(MONTHS.indexOf(day[1]!), Number(day[2]), captured)) : undefined;
 }
 
 function timeOfDay(started: string | undefined): Micros | undefined {

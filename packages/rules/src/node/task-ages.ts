@@ -1,6 +1,7 @@
 import { type Interval, isKnown, MINUTE, type Micros, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { ofOneCapture } from './last-capture.ts';
+import { atLeastBetween, offsetsWhen } from './local-time.ts';
 import { isPs, psTables } from './process-tables.ts';
 import type { ProcessRow } from './processes.ts';
 import { startAges } from './start-ages.ts';
@@ -34,13 +35,15 @@ function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, cap
     // In an earlier capture the pid may be that of another process.
     if (!ofOneCapture(snapshot.captured, at)) continue;
     const youngest = rows.reduce((most, row) => Math.max(most, row.startedStamp?.value ?? 0), 0);
+    const offsets = offsetsWhen(youngest, snapshot.captured, context.timeline.offsets);
     const since = less(youngest, snapshot.captured.from);
     for (const row of rows) {
       const elapsed = elapsedOf(row.columns.ELAPSED);
       if (elapsed !== undefined) note(bySpan, row.pid, elapsed);
-      if (row.startedStamp) note(byStart, row.pid, Math.max(0, youngest - row.startedStamp.value - since));
+      if (row.startedStamp)
+        note(byStart, row.pid, Math.max(0, atLeastBetween(row.startedStamp.value, youngest, offsets) - since));
     }
-    const byMinute = startAges(rows, snapshot.captured);
+    const byMinute = startAges(rows, snapshot.captured, context.timeline.offsets);
     if (!byMinute) continue;
     const before = less(byMinute.latest, snapshot.captured.from);
     for (const [pid, age] of byMinute.ages) note(byStart, pid, Math.max(0, age - before));

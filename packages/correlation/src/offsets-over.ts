@@ -1,0 +1,34 @@
+import { DAY, type Interval, isKnown, MINUTE, type Micros, UNKNOWN_TIME, type ZoneOffset } from '@mountline/core';
+import type { NodeZone } from './node-zone.ts';
+
+const YEAR = 400 * DAY;
+/** No zone has summer time for so short. */
+const STEP = 7 * DAY;
+/** Clocks are set at a whole quarter of an hour. */
+const QUARTER = 15 * MINUTE;
+
+/** The offsets of a zone in the year before a capture; undefined where only the one of a moment is told, or no time. */
+export function offsetsOver(zone: NodeZone, capture: Interval | null): ZoneOffset[] | undefined {
+  const end = capture && [capture.to, capture.from].find(isKnown);
+  if (zone.ofMoment || end === null || end === undefined) return undefined;
+  const first = Math.floor((end - YEAR) / QUARTER) * QUARTER;
+  const offsets: ZoneOffset[] = [{ from: UNKNOWN_TIME.from, minutes: zone.offsetAt(first) }];
+  // Readings are local, and the capture is an instant: the last of them is up to a day behind it.
+  for (let at = first; at < end + DAY; at += STEP) {
+    const minutes = zone.offsetAt(at + STEP);
+    if (minutes !== offsets.at(-1)!.minutes) offsets.push({ from: changeBetween(zone, at, at + STEP), minutes });
+  }
+  return offsets;
+}
+
+/** The first quarter of an hour that has the offset of the later of two readings. */
+function changeBetween(zone: NodeZone, from: Micros, to: Micros): Micros {
+  const after = zone.offsetAt(to);
+  let [low, high] = [from, to];
+  while (high - low > QUARTER) {
+    const middle = low + Math.floor((high - low) / 2 / QUARTER) * QUARTER;
+    if (zone.offsetAt(middle) === after) high = middle;
+    else low = middle;
+  }
+  return high;
+}

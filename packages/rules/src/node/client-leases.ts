@@ -1,0 +1,54 @@
+import { type Event, type Interval, SECOND } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import { isLoopback } from './loopback.ts';
+import { nfsMounts } from './nfs-mounts.ts';
+
+/** A whole second of the age of a lease is not told. */
+const UNTOLD = SECOND;
+
+/** What mountstats of the capture tells of the lease of a client since a moment. */
+export interface LeaseSince {
+  /** A renewal behind it. */
+  renewed?: Event;
+  /** The last renewal was before it, and the lease has run out. */
+  expired?: Event;
+  /** A lease of the client is there, whatever it tells. */
+  shown: boolean;
+}
+
+/**
+ * Whether the lease of a server was renewed since. The kernel's lines call a server as whoever mounted it did, mountstats has its
+ * address. A line that names this node may be of any of its clients: renewed is what all of them were, run out what one alone has.
+ */
+export function leaseSince(context: FactContext, server: string, moment: Interval): LeaseSince {
+  const leases = leasesOf(context, server);
+  const renewed = leases.filter((lease) => renewedAt(lease) >= moment.to);
+  const expired = leases.filter((lease) => hasRunOut(context, lease) && lease.time.to <= moment.from);
+  return {
+    ...(renewed.length > 0 && renewed.length === leases.length ? { renewed: renewed[0]! } : {}),
+    ...(expired.length === 1 || (expired.length > 0 && !isLoopback(server)) ? { expired: expired[0]! } : {}),
+    shown: leases.length > expired.length,
+  };
+}
+
+function leasesOf(context: FactContext, server: string): Event[] {
+  const leases = context.ofKind('nfs.lease.valid', 'nfs.lease.renewed');
+  if (isLoopback(server)) return leases.filter(({ fields }) => fields.local === true);
+  const addresses = nfsMounts(context).flatMap(({ host, address }) => (host === server ? [address] : []));
+  const names = new Set([server, ...addresses]);
+  return leases.filter(({ fields }) => names.has(String(fields.server)));
+}
+
+/** The earliest that the last renewal can have been. */
+const renewedAt = ({ kind, time, fields }: Event): number =>
+  kind === 'nfs.lease.valid' ? time.from - Number(fields.leaseFor) - UNTOLD : time.from;
+
+/**
+ * A client of NFSv4.0 that has no file open renews none, and of a port that nobody listens on nobody answers with an error: neither
+ * tells of a recovery that fails.
+ */
+function hasRunOut(context: FactContext, { kind, fields }: Event): boolean {
+  if (kind !== 'nfs.lease.renewed' || !/^4\.[1-9]/.test(String(fields.version))) return false;
+  const outages = context.joined('nfs.port.outage', 'port', fields.port);
+  return fields.local !== true || !outages.some((outage) => outage.fields.open === true);
+}
