@@ -79,7 +79,7 @@ export const failingMounts: Fact = {
       'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
   },
   derive(context) {
-    const stretches = stretchesOf(context).filter((one) => isLasting(one) || !one.success);
+    const stretches = stretchesOf(context).filter((one) => isLasting(one) || (!one.success && !isOfTunnel(one)));
     return {
       events: stretches.flatMap((stretch, i) => told(context, stretch, i + 1)),
       unknown: stretches.flatMap((stretch, i) => undecided(context, stretch, i + 1)),
@@ -180,6 +180,9 @@ function durationOf({ tries }: Stretch): Micros {
 const timeOf = ({ tries }: Stretch): Interval => ({ from: tries[0].event.time.from, to: tries.at(-1)!.event.time.to });
 
 const isLasting = (stretch: Stretch) => timesOf(eventsOf(stretch)) >= TRIES && durationOf(stretch) >= LASTING;
+
+/** A tunnel that did not start once or twice, where nothing tells why, is a trace of what others tell. */
+const isOfTunnel = ({ tries }: Stretch) => tries[0].cause === 'tunnel' && tries[0].helper !== 'read';
 
 const A_MOUNT = 'a mount';
 
