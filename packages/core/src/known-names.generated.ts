@@ -371,6 +371,7 @@ export type KnownKind =
   | 'nfs.state.reclaim-failed'
   | 'nfs.state.recovered'
   | 'nfs.state.recovery-failed'
+  | 'nfs.state.recovery-failed-surely'
   | 'nfs.state.recovery-going-on'
   | 'nfs.tasks.hung'
   | 'nfs.tasks.hung.ended'

@@ -1,7 +1,8 @@
 import { DAY, type Interval, isKnown, MINUTE, type Micros, UNKNOWN_TIME, type ZoneOffset } from '@mountline/core';
 import type { NodeZone } from './node-zone.ts';
 
-const YEAR = 400 * DAY;
+/** Over a year, so that summer time of any zone stands in it. */
+const BEFORE = 400 * DAY;
 /** No zone has summer time for so short. */
 const STEP = 7 * DAY;
 /** Clocks are set at a whole quarter of an hour. */
@@ -11,7 +12,7 @@ const QUARTER = 15 * MINUTE;
 export function offsetsOver(zone: NodeZone, capture: Interval | null): ZoneOffset[] | undefined {
   const end = capture && [capture.to, capture.from].find(isKnown);
   if (zone.ofMoment || end === null || end === undefined) return undefined;
-  const first = Math.floor((end - YEAR) / QUARTER) * QUARTER;
+  const first = Math.floor((end - BEFORE) / QUARTER) * QUARTER;
   const offsets: ZoneOffset[] = [{ from: UNKNOWN_TIME.from, minutes: zone.offsetAt(first) }];
   // Readings are local, and the capture is an instant: the last of them is up to a day behind it.
   for (let at = first; at < end + DAY; at += STEP) {

@@ -108,3 +108,16 @@ test('a distilled pack attests its storms: it names as many lines as the origina
   expect(report.incidents.map(({ rule }) => rule)).toEqual(Array(5).fill('pod-cleanup-loop'));
   for (const { title } of report.incidents) expect(title).toContain('300 tries');
 });
+
+test('a storm of the state manager is counted as often as it was told', async () => {
+  const lines = journal(4000)
+    .replaceAll(
+      'nfs: server 127.0.0.1 not responding, still trying',
+      'NFS: state manager: lease expired failed on NFSv4 server 10.0.4.20 with error 10011',
+    )
+    .split('\n')
+    .filter((line) => line.includes('state manager'));
+  const { incidents, timeline } = await analyze({ 'journal.txt': `${lines.join('\n')}\n` });
+  expect(timeline.some(({ folded: own }) => own !== undefined)).toBe(true);
+  expect(incidents.map(({ title }) => title)).toEqual([expect.stringContaining(`${lines.length} times over`)]);
+});

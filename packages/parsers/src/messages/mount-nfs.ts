@@ -2,12 +2,15 @@ import { messages } from '@mountline/core';
 import type { Described } from './described.ts';
 import { splitMountError } from './mount-utils.ts';
 
+/** Other programs end with the same words, and far more often: the name of the program is part of what is looked for. */
+const byHelper = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
+
 /**
- * What mount.nfs of nfs-utils says of rpc.statd (utils/mount/network.c and stropts.c) and of a mount that failed (error.c), where a unit of
- * systemd or autofs called it, and what the mount helper of efs-utils says of a name. Of rpc.statd a second line, `Either use '-o nolock' to keep locks local, or start statd.`, follows; nfs-utils
- * 2.8 and newer put ` for SOURCE on TARGET` behind the reason. The kubelet and the EFS driver quote it in lines of their own; other CSI
- * drivers, and a kubelet under another name, as `Output:` below the error of k8s.io/mount-utils (mount_linux.go), where it may be a row of
- * its own.
+ * What mount.nfs of nfs-utils says of rpc.statd (utils/mount/network.c and stropts.c) and of a mount that failed (error.c), where a
+ * unit of systemd or autofs called it, and what the mount helper of efs-utils says of a name. Of rpc.statd a second line, `Either use
+ * '-o nolock' to keep locks local, or start statd.`, follows; nfs-utils 2.8 and newer put ` for SOURCE on TARGET` behind the reason.
+ * The kubelet and the EFS driver quote it in lines of their own; other CSI drivers, and a kubelet under another name, as `Output:`
+ * below the error of k8s.io/mount-utils (mount_linux.go), where it may be a row of its own.
  */
 export const mountNfsMessages = messages('program', {
   'mount.statd.missing': [
@@ -16,20 +19,20 @@ export const mountNfsMessages = messages('program', {
   ],
   'mount.command.failed': ['Mount failed: {error:rest}', '{before:text} mount failed: {error:rest}'],
   'mount.nfs.failed': [
-    '{helper}: access denied by server while mounting {source}',
-    '{helper}: mounting {source} failed, reason given by server: {reason:rest}',
-    '{helper}: Failed to resolve server {server}: {reason:rest}',
-    '{helper}: Connection timed out{more:rest}',
-    '{helper}: Connection refused{more:rest}',
-    '{helper}: Connection reset by peer{more:rest}',
-    '{helper}: No route to host{more:rest}',
-    '{helper}: Network is unreachable{more:rest}',
-    '{helper}: Protocol not supported{more:rest}',
-    '{helper}: requested NFS version or transport protocol is not supported{more:rest}',
-    '{helper}: an incorrect mount option was specified{more:rest}',
-    '{helper}: Operation not permitted{more:rest}',
-    '{helper}: No such device{more:rest}',
-    '{helper}: Stale file handle{more:rest}',
+    ...byHelper('access denied by server while mounting {source}'),
+    ...byHelper('mounting {source} failed, reason given by server: {reason:rest}'),
+    ...byHelper('Failed to resolve server {server}: {reason:rest}'),
+    ...byHelper('Connection timed out{more:rest}'),
+    ...byHelper('Connection refused{more:rest}'),
+    ...byHelper('Connection reset by peer{more:rest}'),
+    ...byHelper('No route to host{more:rest}'),
+    ...byHelper('Network is unreachable{more:rest}'),
+    ...byHelper('Protocol not supported{more:rest}'),
+    ...byHelper('requested NFS version or transport protocol is not supported{more:rest}'),
+    ...byHelper('an incorrect mount option was specified{more:rest}'),
+    ...byHelper('Operation not permitted{more:rest}'),
+    ...byHelper('No such device{more:rest}'),
+    ...byHelper('Stale file handle{more:rest}'),
     'Failed to resolve "{dnsName}" - {more:rest}',
   ],
 });

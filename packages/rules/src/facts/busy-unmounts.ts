@@ -1,4 +1,4 @@
-import { type Event, groupBy } from '@mountline/core';
+import { type Event, groupBy, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
@@ -35,7 +35,7 @@ function told(lines: readonly Event[], clockTime: FactContext['clockTime']): Eve
   const [first, last] = [lines[0]!, lines.at(-1)!];
   const { podUid, pv, target } = (lines.find(({ fields }) => fields.target !== undefined) ?? first).fields;
   const byActor = groupBy(lines, ({ actor }) => actor);
-  const times = Math.max(...[...byActor.values()].map((own) => own.reduce((sum, { repeats }) => sum + repeats, 0)));
+  const times = Math.max(...[...byActor.values()].map(timesOf));
   const lastAt = last.time.from;
   const again = times > 1 ? `, ${times} times, the last at ${clockTime(lastAt)}` : '';
   const what = typeof target === 'string' ? target : `the volume of pod ${podUid}`;

@@ -57,7 +57,8 @@ function leases(context: FactContext): Event[] {
       const { from, to } = earlier(snapshot.captured, before);
       const [transport] = xprts ?? [];
       const [connects, sends] = [transport?.connectCount, transport?.sends];
-      const tried = connects === undefined ? '' : `; it has tried to connect ${connects} times and sent ${sends} calls`;
+      const times = connects === 1n ? 'once' : `${connects} times`;
+      const tried = connects === undefined ? '' : `; it has tried to connect ${times} and sent ${sends} calls`;
       const note =
         `the lease of the client of ${who} was renewed last ${formatDuration(before)} before the capture: ` +
         `lease_time ${leaseTime} s + lease_expired ${leaseExpired} s${tried}`;

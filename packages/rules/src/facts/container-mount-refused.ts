@@ -1,4 +1,4 @@
-import { type Event, groupBy } from '@mountline/core';
+import { type Event, groupBy, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
@@ -32,7 +32,7 @@ const nameOf = ({ fields }: Event) => `${fields.podUid ?? ''} ${fields.container
 function refusedEvent(failures: readonly Event[]): Event {
   const [first] = failures as [Event, ...Event[]];
   const { pod, namespace, podUid, containerName, mountSource } = first.fields;
-  const times = failures.reduce((sum, { repeats }) => sum + repeats, 0);
+  const times = timesOf(failures);
   const whose = containerName ? `container ${containerName}${pod ? ` of pod ${pod}` : ''}` : 'a container';
   const note = `the kernel had no room for the mount of ${mountSource} into ${whose}, ${times === 1 ? 'once' : `${times} times`}: mount(2) answers ENOSPC where the table is full, a bind takes no room on a disk`;
   const time = { from: first.time.from, to: failures.at(-1)!.time.to };

@@ -2,11 +2,13 @@ import {
   type Event,
   type FieldMap,
   formatDuration,
+  groupBy,
   type Interval,
   isKnown,
   MINUTE,
   type Micros,
   SECOND,
+  timesOf,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
@@ -14,7 +16,7 @@ import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
-import { mountOf, quotedFailures, timesOf } from '../node/quoted-failures.ts';
+import { mountOf, quotedFailures } from '../node/quoted-failures.ts';
 
 const FAILED = 'nfs.mount.fails';
 const AGAIN = 'nfs.mount.fails-again';
@@ -113,9 +115,9 @@ function triesOf(context: FactContext): Try[] {
 
 function ofWhoToldMore(own: readonly Try[], quoted: readonly Try[]): Try[] {
   const ofHelper = quoted.filter(({ helper }) => helper);
-  const times = (tries: readonly Try[], of: string) =>
-    timesOf(tries.filter((one) => one.of === of).map(({ event }) => event));
-  const isMore = (of: string) => times(ofHelper, of) > times(own, of) && (of !== UNNAMED || own.length === 0);
+  const [ownTimes, quotedTimes] = [timesByName(own), timesByName(ofHelper)];
+  const isMore = (of: string) =>
+    (quotedTimes.get(of) ?? 0) > (ownTimes.get(of) ?? 0) && (of !== UNNAMED || own.length === 0);
   // What fails before the helper has said of which file system, others quote with its name.
   const isNamed = ofHelper.some(({ of }) => isMore(of));
   return [
@@ -123,6 +125,9 @@ function ofWhoToldMore(own: readonly Try[], quoted: readonly Try[]): Try[] {
     ...quoted.filter(({ of, helper }) => !helper || isMore(of)),
   ];
 }
+
+const timesByName = (tries: readonly Try[]): Map<string, number> =>
+  new Map([...groupBy(tries, ({ of }) => of)].map(([of, all]) => [of, timesOf(all.map(({ event }) => event))]));
 
 const UNNAMED = 'an EFS file system';
 const isEfs = (of: string) => FILE_SYSTEM.test(of) || of === UNNAMED;

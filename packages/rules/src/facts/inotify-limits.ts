@@ -1,4 +1,14 @@
-import { counted, type Event, type Evidence, isKnown, listed, MINUTE, SECOND, type Unknown } from '@mountline/core';
+import {
+  counted,
+  type Event,
+  type Evidence,
+  isKnown,
+  listed,
+  MINUTE,
+  SECOND,
+  timesOf,
+  type Unknown,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
@@ -118,7 +128,7 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
   const programs = [...new Set(lines.map(({ program, actor }) => program ?? actor))].sort();
   const limit = limitThen(limits(context, of), first, last);
   const disk = disks(context);
-  const times = lines.reduce((sum, { repeats }) => sum + repeats, 0);
+  const times = timesOf(lines);
   const at = limit === undefined ? '' : `, ${SETTING[of]} is ${limit.value}${limitIsOf(context, limit, first, last)}`;
   const fields = {
     of,

@@ -1,4 +1,4 @@
-import { type Event, groupBy, isKnown, listed, MINUTE } from '@mountline/core';
+import { type Event, groupBy, isKnown, listed, MINUTE, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -38,7 +38,7 @@ export const mountsWithoutStatd: Fact = {
     const last = refused.at(-1);
     if (!last) return {};
     const of = [...new Set(refused.map(nameOf))].sort();
-    const times = refused.reduce((sum, { repeats }) => sum + repeats, 0);
+    const times = timesOf(refused);
     const end = endOf(context, refused, last);
     const open = end === undefined ? isOpen(context, last) : false;
     const time = { from: refused[0]!.time.from, to: last.time.to };

@@ -6,6 +6,7 @@ import {
   listed,
   MINUTE,
   type Need,
+  timesOf,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
@@ -15,12 +16,13 @@ import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
 import { isLoopback, loopbackMounts } from '../node/loopback.ts';
 import { errorInWords } from '../node/nfs-errors.ts';
 import { nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
-import { type Losses, lossesOf, lossInWords, meaningsOf, times } from '../node/recovery-losses.ts';
+import { type Losses, lossesOf, lossInWords, meaningsOf } from '../node/recovery-losses.ts';
 import { type RecoverySpell, recoverySpells } from '../node/recovery-spells.ts';
 
 const FAILED = 'nfs.state.recovery-failed';
 const GOING_ON = 'nfs.state.recovery-going-on';
 const RECOVERED = 'nfs.state.recovered';
+const CERTAIN = 'nfs.state.recovery-failed-surely';
 const FACT = 'nfs-state-recoveries';
 
 /** Beside a restart of its server a line or two are normal: the next try succeeds. */
@@ -34,6 +36,8 @@ const UNTOLD = 'no lease at capture tells whether the client recovered, and of s
 const BEFORE = 'the lease at capture does not tell whether it was renewed behind the last line';
 const STAYS_LOST =
   'what was lost stays lost for a program until it opens the file anew, and no line tells whether it did';
+
+const DELEGATED = 'kernels before Linux 3.18 say so of locks under a delegation too, which were not lost';
 
 const NEED = { what: 'the leases of the NFSv4 clients', collectWith: 'cat /proc/1/mountstats' };
 
@@ -55,7 +59,8 @@ export const nfsStateRecoveries: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [FAILED]:
-      'a recovery of NFS state that failed: spell (its name), server (where it is known), named (the lines name it), mixed (some do not), local (it is this node), port (of this node, where one client only can be meant), version (of NFS), errors and meaning (of them), failures (of the state manager, in words), refused, inUse (what its errors mean), storm (lines a minute), lost (what, in words), locks, opens (whether some were lost), pids, older (the kernel is one that writes the line of locks that were not lost too), duration',
+      'a recovery of NFS state that failed: spell (its name), server (where it is known), named (the lines name it), mixed (some do not), local (it is this node), port (of this node, where one client only can be meant), version (of NFS), errors and meaning (of them), failures (of the state manager, in words), refused, inUse (what its errors mean), storm (lines a minute), lost (what, in words), locks, opens (whether some were lost), pids, older (beside that, the kernel is one that writes the line of locks that were not lost too), duration',
+    [CERTAIN]: 'NFS state that was lost for sure, or a state manager that failed for longer: spell',
     [GOING_ON]:
       'a recovery of NFS state that fails up to the capture: spell, server, failures (of the state manager, in words)',
     [RECOVERED]:
@@ -86,11 +91,15 @@ function tell(context: FactContext, spell: RecoverySpell): { events: Event[]; un
   const local = server === undefined ? undefined : isLoopback(server);
   const port = local && ofCapture ? (lease.expired?.fields.port ?? onlyPort(context)) : undefined;
   const mixed = named && spell.lines.some((line) => line.fields.server === undefined);
-  const fields = { ...of, named, mixed, local, port, version, ...told(manager, losses), note };
+  const doubtful = losses.older && !lasts && !goesOn;
+  const older = losses.older && !doubtful;
+  const fields = { ...of, named, mixed, local, port, version, ...told(manager, losses), older, note };
   const lines = spell.lines.flatMap((line) => evidenceOf(line).slice(0, 1));
   const evidence = [...lines, ...(lease.expired?.evidence ?? [])];
   const time: Interval = { from: spell.first, to: spell.last.to };
   const events = [derive(FACT, FAILED, time, fields, evidence)];
+  const doubt = doubtful ? [unknownOf(CERTAIN, of, spell, DELEGATED)] : [];
+  if (!doubtful) events.push(derive(FACT, CERTAIN, time, { spell: of.spell, note }, evidence));
   if (goesOn) {
     const failures = failuresOf(manager);
     events.push(derive(FACT, GOING_ON, time, { ...of, failures, note }, evidence));
@@ -100,7 +109,7 @@ function tell(context: FactContext, spell: RecoverySpell): { events: Event[]; un
     const success = `the client went on: ${lease.renewed.fields.note}`;
     events.push(derive(FACT, RECOVERED, lease.renewed.time, { ...of, lost, note: success }, evidenceOf(lease.renewed)));
   }
-  if (lost) return { events, unknown: [unknownOf(GOING_ON, of, spell, STAYS_LOST)] };
+  if (lost) return { events, unknown: [...doubt, unknownOf(GOING_ON, of, spell, STAYS_LOST)] };
   const over = lease.renewed || !isOfLastBoot(context, spell) || (ofCapture && !isMounted(context, server));
   const unknown = lease.shown ? unknownOf(GOING_ON, of, spell, BEFORE) : unknownOf(GOING_ON, of, spell, UNTOLD, [NEED]);
   return { events, unknown: over ? [] : [unknown] };
@@ -120,7 +129,7 @@ function managerOf({ lines, last, first }: RecoverySpell): Manager {
   const step = ({ fields: { section, error } }: Event) =>
     `${section ? `${section} with ` : ''}error ${errorInWords(Number(error))}`;
   return {
-    times: times(own),
+    times: timesOf(own),
     duration: own.length > 0 ? last.from - first : 0,
     errors: [...new Set(own.map(({ fields }) => Number(fields.error)))],
     steps: [...new Set(own.map(step))],
@@ -128,7 +137,7 @@ function managerOf({ lines, last, first }: RecoverySpell): Manager {
 }
 
 function told(manager: Manager, losses: Losses) {
-  const { lost, locks, opens, pids, older } = losses;
+  const { lost, locks, opens, pids } = losses;
   const aMinute = manager.duration >= MINUTE ? Math.round((manager.times * MINUTE) / manager.duration) : 0;
   const errors = [...manager.errors, ...losses.errors];
   return {
@@ -142,7 +151,6 @@ function told(manager: Manager, losses: Losses) {
     locks,
     opens,
     pids: pids.length > 0 ? pids : undefined,
-    older,
     duration: manager.duration,
   };
 }

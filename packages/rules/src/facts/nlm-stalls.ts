@@ -12,6 +12,7 @@ import {
   listed,
   MINUTE,
   SECOND,
+  timesOf,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
@@ -79,7 +80,7 @@ export const nlmStalls: Fact = {
       const key = { server, nth };
       const open = (stall.waits.length > 0 || refusals?.open === true) && !end;
       const said = spell?.lines ?? refusals?.lines ?? [];
-      const lines = said.reduce((sum, line) => sum + line.repeats, 0);
+      const lines = timesOf(said);
       const note = `locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
       const duration = lengthOf({ from: time.from, to: end?.at.from ?? time.to });
       const address = server === UNNAMED ? undefined : server;

@@ -1,4 +1,13 @@
-import { type Event, groupBy, lastTime, linesOf, MINUTE, type Unknown, volumeMountPoint } from '@mountline/core';
+import {
+  type Event,
+  groupBy,
+  lastTime,
+  linesOf,
+  MINUTE,
+  timesOf,
+  type Unknown,
+  volumeMountPoint,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -75,7 +84,7 @@ function repeating(
   const duration = lastTime(last).from - first.time.from;
   const lines = list.reduce((sum, event) => sum + linesOf(event), 0);
   if (lines < LINES || duration < LASTING) return { events: [] };
-  const errors = list.reduce((sum, { repeats }) => sum + repeats, 0);
+  const errors = timesOf(list);
   const paths = new Set(list.flatMap(({ fields }) => (fields.path === undefined ? [] : [String(fields.path)]))).size;
   const subPath = list.some(({ kind }) => kind === 'volume.subpath.unmount-skipped');
   const firstOf = (name: string) => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];

@@ -1,4 +1,4 @@
-import { groupBy } from '@mountline/core';
+import { groupBy, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
@@ -25,7 +25,7 @@ export const portRefusals: Fact = {
       .ofKind('efs.port.connect-failed')
       .filter(({ fields }) => fields.run !== undefined && /refused/i.test(String(fields.error)));
     const events = [...groupBy(refused, ({ fields }) => `${fields.run} ${fields.port}`).values()].flatMap((lines) => {
-      const times = lines.reduce((sum, { repeats }) => sum + repeats, 0);
+      const times = timesOf(lines);
       if (times < ALL) return [];
       const [first, last] = [lines[0]!, lines.at(-1)!];
       const { port, run, target } = first.fields;

@@ -1,4 +1,4 @@
-import { type Event, type FieldMap, isKnown, MINUTE, type Micros } from '@mountline/core';
+import { type Event, type FieldMap, isKnown, MINUTE, type Micros, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { quotedFailures } from '../node/quoted-failures.ts';
@@ -116,7 +116,7 @@ const isAbout = ({ about }: Shortage, port: number) =>
 
 function told({ about, refused, mounted }: Shortage, nth: number, clockTime: FactContext['clockTime']): Event[] {
   const [first, last] = [refused[0]!, refused.at(-1)!];
-  const times = refused.reduce((sum, { repeats }) => sum + repeats, 0);
+  const times = timesOf(refused);
   const what =
     about.port === undefined
       ? `no port between ${about.portLow} and ${about.portHigh} was free`

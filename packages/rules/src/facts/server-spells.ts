@@ -6,6 +6,7 @@ import {
   type Life,
   MILLISECOND,
   overlaps,
+  timesOf,
   type Unknown,
 } from '@mountline/core';
 import {
@@ -52,7 +53,7 @@ export const serverSpells: Fact = {
       const answered = answers.length > 0;
       const candidates = clients && isLoopback(server) ? speakers(clients, around(time), time, answered) : [];
       const port = candidates.length === 1 ? candidates[0] : undefined;
-      const times = lines.reduce((sum, line) => sum + line.repeats, 0);
+      const times = timesOf(lines);
       const [first, last] = [firstMoment(lines[0]!), answers[0]?.time ?? lastMoment(lines.at(-1)!)];
       const duration = lengthBetween(first, { from: last.from, to: Math.max(last.to, time.to) });
       const span = lengthInWords(duration, first, last);

@@ -1,4 +1,4 @@
-import { type Event, formatDuration, groupBy, MINUTE, type Micros, type Unknown } from '@mountline/core';
+import { type Event, formatDuration, groupBy, MINUTE, type Micros, timesOf, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -50,8 +50,6 @@ export const watchdogExits: Fact = {
     return { events, unknown };
   },
 };
-
-const timesOf = (exits: readonly Event[]) => exits.reduce((sum, { repeats }) => sum + repeats, 0);
 
 const isOfUnit = ({ fields }: Event) => String(fields.unit).startsWith('amazon-efs-mount-watchdog');
 

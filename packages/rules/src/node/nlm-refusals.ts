@@ -1,4 +1,4 @@
-import { counted, type Event, groupBy, type Interval, MINUTE, type Need, SECOND } from '@mountline/core';
+import { counted, type Event, groupBy, type Interval, MINUTE, type Need, SECOND, timesOf } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { bootBehind } from './boots.ts';
 import { lastCaptureAt } from './last-capture.ts';
@@ -44,7 +44,7 @@ export function nlmRefusals(context: FactContext): Refusals[] {
     const now = lastCaptureAt(context);
     const recent = now !== undefined && last.time.to >= now - STILL;
     const open = reboot ? false : recent || context.ofKind('statd.missing').length > 0 ? true : undefined;
-    const times = group.reduce((sum, { repeats }) => sum + repeats, 0);
+    const times = timesOf(group);
     const note = `rpc.statd of this node did not take ${peer} on (\`cannot monitor\`, ${counted(times, 'line')}): who asked for a lock got ENOLCK, \`No locks available\``;
     const said = answers.filter(({ time }) =>
       group.some((line) => line.time.to > time.from && line.time.from - time.from <= AT_ONCE),

@@ -9,10 +9,12 @@ import {
   isKnown,
   podPath,
   SECOND,
+  timesOf,
 } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import { derive, rowEvidence } from './evidence.ts';
+import { once } from './once.ts';
 import { isHere } from './pods.ts';
 
 const CSI_VOLUME = /^kubernetes\.io\/csi\//;
@@ -60,10 +62,16 @@ function sourceIn(text: string): FieldMap {
   return source === undefined ? {} : { source };
 }
 
+const secondOf = ({ time }: Event): number => Math.floor(time.from / SECOND);
+
+const unitsEnded = once((context) => groupBy(context.ofKind('mount.process.exited'), secondOf));
+
 /** Up to nfs-utils 2.7 mount.nfs does not say what it mounts: where systemd called it, the one unit whose mount process ends with it. */
-function targetOfUnit(context: FactContext, { time }: Event): FieldValue | undefined {
-  const ended = context.ofKind('mount.process.exited').filter((one) => Math.abs(one.time.from - time.from) <= SECOND);
-  const targets = new Set(ended.map((one) => one.fields.target));
+function targetOfUnit(context: FactContext, said: Event): FieldValue | undefined {
+  const second = secondOf(said);
+  const near = [second - 1, second, second + 1].flatMap((one) => unitsEnded(context).get(one) ?? []);
+  const ended = near.filter(({ time }) => Math.abs(time.from - said.time.from) <= SECOND);
+  const targets = new Set(ended.map(({ fields }) => fields.target));
   return targets.size === 1 ? [...targets][0] : undefined;
 }
 
@@ -74,19 +82,15 @@ function targetOfUnit(context: FactContext, { time }: Event): FieldValue | undef
 function ofWhoToldMore(lines: readonly Event[]): Event[] {
   const byKubelet = ({ actor, fields }: Event) => actor === 'kubelet' && CSI_VOLUME.test(String(fields.volumeName));
   const byDriver = ({ actor, kind }: Event) => actor !== 'kubelet' && kind !== 'mount.nfs.failed';
-  const keyOf = (line: Event) => line.fields.source ?? mountOf(line);
-  const ofVolumes = groupBy(lines, keyOf);
-  return lines.filter((line) => {
-    if (!byKubelet(line) && !byDriver(line)) return true;
-    const told = ofVolumes.get(keyOf(line))!;
+  const left = new Set<Event>();
+  for (const told of groupBy(lines, (line) => line.fields.source ?? mountOf(line)).values()) {
     const [kubelet, driver] = [told.filter(byKubelet), told.filter(byDriver)];
     const more = timesOf(kubelet) - timesOf(driver);
     const isKubelet = more > 0 || (more === 0 && driver.every(({ fields }) => fields.pv === undefined));
-    return byKubelet(line) === isKubelet;
-  });
+    for (const line of isKubelet ? driver : kubelet) left.add(line);
+  }
+  return lines.filter((line) => !left.has(line));
 }
-
-export const timesOf = (events: readonly Event[]): number => events.reduce((sum, { repeats }) => sum + repeats, 0);
 
 /** The volume that was to be mounted, else the mount point. */
 export function mountOf({ fields: { pv, target } }: Event): string | undefined {

@@ -1,4 +1,4 @@
-import { counted, type Event, linesOf, listed } from '@mountline/core';
+import { counted, listed, timesOf } from '@mountline/core';
 import { errorInWords, meaningOf } from './nfs-errors.ts';
 import type { RecoverySpell } from './recovery-spells.ts';
 
@@ -20,9 +20,6 @@ export interface Losses {
   older: boolean;
 }
 
-export const times = (lines: readonly Event[]): number =>
-  lines.reduce((sum, line) => sum + line.repeats * linesOf(line), 0);
-
 export function lossesOf({ version, lines }: RecoverySpell): Losses {
   const of = (kind: string) => lines.filter((line) => line.kind === kind);
   const [unreclaimed, refused, bad] = [
@@ -33,9 +30,9 @@ export function lossesOf({ version, lines }: RecoverySpell): Losses {
   const counts = of('nfs.locks.lost').reduce((sum, line) => sum + Number(line.fields.count) * line.repeats, 0);
   const inLocks = refused.filter(({ fields }) => fields.function === 'nfs4_reclaim_locks');
   const nlm = of('lockd.lock.reclaim-failed');
-  const locks = counts + times(unreclaimed) + times(inLocks) + times(nlm);
+  const locks = counts + timesOf(unreclaimed) + timesOf(inLocks) + timesOf(nlm);
   const files = [...new Set(bad.map(({ fields }) => String(fields.file)))];
-  const opens = files.length || times(refused) - times(inLocks);
+  const opens = files.length || timesOf(refused) - timesOf(inLocks);
   const what = [locks > 0 ? counted(locks, 'lock') : '', opens > 0 ? counted(opens, 'open file') : ''].filter(Boolean);
   const errors = [...refused, ...bad].map(({ fields }) => Number(fields.error));
   return {
@@ -47,7 +44,7 @@ export function lossesOf({ version, lines }: RecoverySpell): Losses {
     pids: version === 3 ? [...new Set(nlm.map(({ fields }) => String(fields.pid)))] : [],
     older:
       unreclaimed.length > 0 &&
-      counts === 0 &&
+      counts + timesOf(inLocks) + opens === 0 &&
       unreclaimed.every(({ fields }) => fields.function === 'nfs4_reclaim_open_state'),
   };
 }
