@@ -409,6 +409,7 @@ export type KnownKind =
   | 'pod.delete.failed'
   | 'pod.kill.failed'
   | 'pod.orphan.cleanup-failed'
+  | 'pod.orphan.listed'
   | 'pod.orphan.volumes-cleaned'
   | 'pods.overdue'
   | 'pods.past-grace'

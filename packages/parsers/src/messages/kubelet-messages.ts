@@ -35,6 +35,8 @@ export const kubeletMessages = messages(
       'Failed to remove orphaned pod subdir',
       'Failed to remove orphaned pod "{podUid}" dir; err: {reason:rest}',
     ],
+    // At verbosity 5 each of these errors has a line of its own, behind the one that names the first and counts all.
+    'pod.orphan.listed': 'Orphan pod',
     'pod.orphan.volumes-cleaned': [
       'Cleaned up orphaned pod volumes dir',
       'Cleaned up orphaned volume from pod',
@@ -89,6 +91,7 @@ export const kubeletMessages = messages(
   },
   [
     'pod.orphan.cleanup-failed',
+    'pod.orphan.listed',
     'volume.subpath.unmount-skipped',
     'volume.unmount.skipped',
     'kubelet.sync.skipped',

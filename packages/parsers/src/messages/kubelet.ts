@@ -14,12 +14,13 @@ export function describeKubelet(msg: string, keys: FieldMap): Described | null {
     const found = kubeletMessages.match(subject);
     // Up to 1.20 also said, at verbosity 3, of an orphan whose turn has not come.
     if (!found || found.fields.reason === 'volumes are not cleaned up') continue;
+    const kind = msg === 'Orphan pod' ? 'pod.orphan.listed' : found.kind;
     const fields = joinFields({ ...operation?.fields, ...expand(found.kind, found.fields), ...keys });
     if (typeof fields.event === 'string') Object.assign(fields, plegEvent(fields.event));
     if (found.kind === 'container.start.failed') Object.assign(fields, refusedMount(String(fields.reason)));
     if (found.kind === 'kubelet.started' && fields.kubeletVersion) fields.version = fields.kubeletVersion;
     const repeats = keys.numErrs ?? similarErrors(subject);
-    return typeof repeats === 'number' ? { kind: found.kind, fields, repeats } : { kind: found.kind, fields };
+    return typeof repeats === 'number' ? { kind, fields, repeats } : { kind, fields };
   }
   return null;
 }
