@@ -20,6 +20,11 @@ export const kubeletMessages = messages(
     'volume.unmap.failed': 'UnmapVolume.{step} failed for volume {about:rest}',
     'volume.device.unmount-failed': 'UnmountDevice failed for volume {about:rest}',
     // pkg/kubelet/volumemanager/reconciler
+    // pkg/volume/volume_linux.go: since 1.20 when it takes half a minute, before that each time
+    'volume.ownership.changing': [
+      'Setting volume ownership for {path:text} and fsGroup set. If the volume has a lot of files {more:rest}',
+      'Setting volume ownership for {path:text} is taking longer than expected, {more:rest}',
+    ],
     'volume.unmount.started': 'operationExecutor.UnmountVolume started for volume {about:rest}',
     'volume.mount.started': 'operationExecutor.MountVolume started for volume {about:rest}',
     'volume.detached': 'Volume detached for volume {about:rest}',
@@ -85,6 +90,7 @@ export const kubeletMessages = messages(
     'kubelet.syncloop.remove': 'the removal of a pod',
     'volume.mount.succeeded': 'a mount of the volume',
     'volume.unmount.failed': 'an unmount of a volume that failed',
+    'volume.ownership.changing': 'a volume of which the kubelet gives every file to a group',
     'pod.orphan.cleanup-failed': 'remains of a pod that could not be removed',
     'pod.kill.failed': 'a container that could not be killed',
     'kubelet.pleg.unhealthy': 'a report of the kubelet that its PLEG is not healthy',
