@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { redactor } from './redactor.ts';
+import { redactorsOf } from './redactor.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 const vocabulary = await vocabularyOf({});
 
 /** The text as it is passed on. */
 function passedOn(text: string, names: readonly string[] = [], keep: readonly string[] = []): string {
-  return redactor({ vocabulary, names: new Set(names), keep: new Set(keep), texts: [text] }).text(text);
+  return redactorsOf({ vocabulary, names: new Set(names), texts: [text] })(new Set(keep)).text(text);
 }
 
 test('a name of two letters, or of two and a number, is replaced too', () => {
