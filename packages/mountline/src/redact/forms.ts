@@ -1,7 +1,7 @@
 /** Ids, addresses and words in a text: what a pseudonym has to look like. */
 export type Form =
-  | 'escape'
-  | 'clock'
+  | 'stays'
+  | 'number'
   | 'uuid'
   | 'mac'
   | 'tcp6'
@@ -30,10 +30,18 @@ const hyphen = '(?:[-_]|\\\\{1,8}x2d)';
 
 /** What has a form of its own, the longest first; else a word. */
 const PATTERNS: Record<Form, string> = {
-  // A line end inside what a program quoted is no letter of the word behind it.
-  escape: `${ESCAPE}|\\\\{1,8}[nrt](?=\\p{L})`,
-  // The two clocks in a cursor of the journal: `;m=10ffd827;t=660b46c78a2cd;`.
-  clock: '(?<=;[mt]=)[0-9a-f]{1,16}(?=;)',
+  stays: [
+    // A line end inside what a program quoted is no letter of the word behind it.
+    `${ESCAPE}|\\\\{1,8}[nrt](?=\\p{L})`,
+    // The two clocks in a cursor of the journal: `;m=10ffd827;t=660b46c78a2cd;`.
+    '(?<=;[mt]=)[0-9a-f]{1,16}(?=;)',
+    // A function of the kernel: `rpc_wait_bit_killable+0x1d/0xa0`.
+    `${before}[A-Za-z_][\\w.]*(?=\\+0x[0-9a-f]+/0x)`,
+    // A port in a table of nfsfs, and the flags of a task of RPC.
+    '(?<=^v[234] (?:[0-9a-f]{8}|[0-9a-f]{32}) {1,4})[0-9a-f]{1,4}(?= )',
+    '(?<=^ *[0-9]+ )[0-9a-f]{1,4}(?= +-?[0-9]+ 0x)',
+  ].join('|'),
+  number: `${before}0x[0-9a-f]{5,16}${behind}`,
   uuid: `${before}${UUID.source}${behind}`,
   mac: `(?<!:)${before}[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){5}${behind}(?!:)`,
   tcp6: `${before}[0-9A-F]{32}(?=:[0-9A-F]{4}${behind})`,

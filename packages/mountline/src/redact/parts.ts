@@ -7,9 +7,9 @@ export interface Part {
   to: number;
 }
 
-/** Numbers, with a unit, a zone or a letter of klog in front; parts of stamps; one or two letters. */
+/** Numbers, with units, a zone or a letter of klog in front; parts of stamps; states of ps; one or two letters. */
 export const PLAIN =
-  /^(?:\p{N}+|\d+[A-Za-z]{1,3}|\d+T\d+Z?|[IWEF]\d{4}|(?:\p{L}|[A-Za-z]{2})\d{0,2}|0x[0-9a-f]{1,4})$/u;
+  /^(?:\p{N}+|\d+[A-Za-z]{1,3}|(?:\d+[ydhms]){2,3}|\d+T\d+Z?|[IWEF]\d{4}|[DIRSTWXZt]N?L?s?l?|(?:\p{L}|[A-Za-z]{2})\d{0,2}|0x[0-9a-f]{1,4})$/u;
 /** Pods of every cluster, which rules know by their names. */
 const OF_EVERY_CLUSTER = /^(?:aws-node|coredns|kube|(?:efs|ebs)-csi)-/;
 const UUID_INSIDE = new RegExp(UUID.source);

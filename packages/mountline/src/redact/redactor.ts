@@ -111,9 +111,16 @@ function redactor(
     return text.replace(/\\{1,8}x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
   };
 
+  const hexNumber = (text: string): string => {
+    if (keep.has(text)) return text;
+    unknown.add(text);
+    return `0x${made.hex(text.slice(2))}`;
+  };
+
   const replaced = (form: Part['form'], found: string, level: Level): string => {
     if (form === 'word') return word(found, level);
     if (form === 'region') return region(found);
+    if (form === 'number') return hexNumber(found);
     return form === 'name' ? everyWord(found, made, accounts) : inForm(form, found, made);
   };
 
@@ -161,10 +168,9 @@ const everyWord = (name: string, made: Pseudonyms, accounts: ReadonlySet<string>
     return HEX.test(word) ? inCase(word, made.hex(word)) : made.word(word);
   });
 
-function inForm(form: Exclude<Form, 'word' | 'region'>, found: string, made: Pseudonyms): string {
+function inForm(form: Exclude<Form, 'word' | 'region' | 'number'>, found: string, made: Pseudonyms): string {
   switch (form) {
-    case 'escape':
-    case 'clock':
+    case 'stays':
       return found;
     case 'uuid':
     case 'mac':
