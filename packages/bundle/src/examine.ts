@@ -2,6 +2,7 @@ import {
   type Clue,
   type Examination,
   type Examined,
+  HOUR,
   isoStamp,
   type Lack,
   MINUTE,
@@ -29,12 +30,17 @@ export function captureOfMembers({ files }: Examined, minute: string | undefined
         : [],
     )
     .sort((a, b) => a.at - b.at);
-  for (const { file, at } of [...written.slice(0, 1), ...written.slice(-1)]) {
+  // Who packs the files anew may give them the times of the day that it was.
+  const asNamed = written.every(({ at }) => !told || Math.abs(at - told.stamp.value) < LONGEST);
+  for (const { file, at } of !asNamed ? [] : [...written.slice(0, 1), ...written.slice(-1)]) {
     const stamp = { clock: 'utc' as const, value: at, width: SECOND };
     clues.push({ clue: { type: 'now', stamp }, span: { ...placeOf(file), line: 1, offset: 0 } });
   }
   return { clues };
 }
+
+/** A collector waits for commands that hang, and stops each of them. */
+const LONGEST = 6 * HOUR;
 
 /** Folders into which the collector itself writes; other files may keep the times of the node. */
 const WRITTEN = /(^|\/)(?:system|storage|kernel|sysctls)\/[^/]+$/;

@@ -1,3 +1,5 @@
+import { logStoreOf } from './log-export.ts';
+
 /** How files begin that another program has to unpack, or to write as text, first; and what to do. Then texts that tell too little. */
 const FORMATS: readonly { magic: readonly number[]; is: string }[] = [
   {
@@ -21,10 +23,16 @@ const LINES: readonly { form: RegExp; is: string }[] = [
   },
 ];
 
+/** Enough for the first words of a document, and for the names of columns. */
+const LOOKED_AT = 600;
+
 /** What a file is that nothing here opens, and how to make of it what is read; undefined for all that is not known. */
 export function foreignFormat(head: Uint8Array): string | undefined {
   const format = FORMATS.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
   if (format) return format.is;
-  const text = String.fromCharCode(...head.subarray(0, 60));
+  const text = String.fromCharCode(...head.subarray(0, LOOKED_AT));
+  const store = logStoreOf(text);
+  if (store)
+    return `an export of ${store}, which is not read: collect the log on the node, as with \`journalctl -o export\``;
   return LINES.find(({ form }) => form.test(text))?.is;
 }

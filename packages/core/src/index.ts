@@ -13,6 +13,7 @@ export * from './line-log.ts';
 export * from './line-walker.ts';
 export * from './lines.ts';
 export * from './literals.ts';
+export * from './log-export.ts';
 export * from './model.ts';
 export * from './need-report.ts';
 export * from './passed-lines.ts';

@@ -4,9 +4,10 @@ import { clockSteps, type Step } from './clock-steps.ts';
 import type { Extent } from './extent.ts';
 import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
-import { givenZone, type Offsets, offsetOfWord, offsetsOfZone } from './node-zone.ts';
+import { givenZone, type Offsets, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 import { steppedClock, tellSteps } from './stepped-clock.ts';
+import { meaningsOf, offsetOfWord } from './zone-words.ts';
 
 /**
  * Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. Where the clock was set back one stamp
@@ -103,7 +104,8 @@ function resolver(
         break;
       case 'zone': {
         const minutes = offsetOfWord(stamp.zone ?? '');
-        if (minutes === undefined && (!zoneGiven || twiceAt?.(stamp.value))) guesses = ['zone'];
+        const known = zoneGiven || (!host.zone.guess && meaningsOf(stamp.zone ?? '').includes(offsetAt(stamp.value)));
+        if (minutes === undefined && (!known || twiceAt?.(stamp.value))) guesses = ['zone'];
         from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
         to = from + stamp.width;
         break;

@@ -47,10 +47,15 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
     ...placeOf(reading.entry),
     units: covers?.units ?? unitsOf(reading, host),
     ...read,
-    holes: [...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
+    holes: extent.newestFirst
+      ? [{ ...read, reason: NEWEST_FIRST }]
+      : [...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
     ...(reading.attested ? { attested: true as const } : {}),
   };
 }
+
+/** Who spoke how often, and what stands between two lines of one, is counted down the file. */
+const NEWEST_FIRST = 'it begins with its newest line';
 
 /** Of a file that holds several nodes, only the lines of the bundle's own tell about it. */
 export function ownActivity(activity: readonly RawActivity[], host: string | undefined): RawActivity[] {

@@ -5,6 +5,8 @@ export interface Extent {
   first: Stamp;
   last: Stamp;
   turns: number;
+  /** Its lines stand in the other order, as `journalctl -r` and searches in log stores give them. */
+  newestFirst?: true;
 }
 
 /** Follows the stamps of a file, line by line. A stamp comes in two parts, as most lines have none of their own. */
@@ -23,8 +25,11 @@ export function watchExtent(): {
   let turns = 0;
   let most = 0;
   // In a field it is changed in place: see yearTurns.
-  const at = { value: Number.NEGATIVE_INFINITY };
+  const at = { value: Number.NEGATIVE_INFINITY, later: 0, earlier: 0 };
   const last = () => latest && stampAt(latest, at.value, turns);
+
+  /** Lines out of order are few, and a clock that was set back is one step. The first line is later than nothing. */
+  const isNewestFirst = () => first!.value > at.value && at.earlier > 2 * (at.later - 1);
 
   function turnsBefore(stamp: Stamp, value: Micros, boots: number): number {
     if (stamp.clock === 'yearless') return turn(value);
@@ -36,6 +41,8 @@ export function watchExtent(): {
     turns = turnsBefore(stamp, value, boots);
     if (turns > most) most = turns;
     latest = stamp;
+    if (value > at.value) at.later += 1;
+    else if (value < at.value) at.earlier += 1;
     at.value = value;
     // Of a log that counts from the boot only the last boot has a time.
     if (!first || (stamp.clock === 'boot' && turns > (first.turns ?? 0))) first = stampAt(stamp, value, turns);
@@ -49,11 +56,13 @@ export function watchExtent(): {
         turns = turnsBefore(stamps[stamp[i]!]!, values[i]!, boots);
         if (turns > most) most = turns;
         into[i] = turns;
+        if (values[i]! > values[i - 1]!) at.later += 1;
+        else if (values[i]! < values[i - 1]!) at.earlier += 1;
       }
       latest = stamps[stamp[end - 1]!]!;
       at.value = values[end - 1]!;
     },
     last,
-    end: () => first && { first, last: last()!, turns: most },
+    end: () => first && { first, last: last()!, turns: most, ...(isNewestFirst() ? { newestFirst: true } : {}) },
   };
 }

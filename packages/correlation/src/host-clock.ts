@@ -23,8 +23,9 @@ import { clockSets, firstYearOf, inYear } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
 import type { Extent } from './extent.ts';
 import { nameInLog } from './hosts.ts';
-import { type Instant, type NodeZone, offsetOfWord, zoneOf } from './node-zone.ts';
+import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
 import type { Reading } from './reading.ts';
+import { offsetOfWord } from './zone-words.ts';
 
 /** The year shown for a yearless reading when nothing in the bundle names a year. */
 export const NO_YEAR = 1970;
@@ -76,7 +77,7 @@ export async function hostClock(
     ...(bootId ? { bootId } : {}),
     ...(boot?.anchors[0] && !boot.guess ? { bootTime: { value: boot.at, span: boot.anchors[0] } } : {}),
     ...versionsOf(clues, readings),
-    ...(zone.anchors[0] ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
+    ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
   const folders = foldersWithDate(readings);
   const dated = readings.filter(({ clues: own, extent }) => own.length > 0 || extent);

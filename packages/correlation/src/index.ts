@@ -15,7 +15,7 @@ export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.t
 export type { LifeKey } from './lives.ts';
 export * from './moments.ts';
 export { nearest } from './nearest-name.ts';
-export { type Offsets, offsetOfWord, offsetsOfZone } from './node-zone.ts';
+export { type Offsets, offsetsOfZone } from './node-zone.ts';
 export { type NodeFiles, nodesOf } from './nodes.ts';
 export { type Half, joinNodes, type Node, namesOneHost, type Relation, relate } from './one-node.ts';
 export { sortEvents } from './order.ts';
@@ -33,3 +33,4 @@ export * from './verdict.ts';
 export * from './why.ts';
 export * from './witness.ts';
 export * from './wording.ts';
+export { offsetOfWord } from './zone-words.ts';

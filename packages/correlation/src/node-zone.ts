@@ -1,7 +1,8 @@
-import { HOUR, MINUTE, type Micros, offsetMinutes, placeOf, type Span, type Stamp } from '@mountline/core';
+import { greatestOf, HOUR, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
 import { type ClockSet, localOf } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
 import type { Reading } from './reading.ts';
+import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
 
 /** A moment in UTC, and what tells it. */
 export interface Instant {
@@ -26,45 +27,6 @@ export interface NodeZone extends Offsets {
   /** Whether only the offset of one moment is told: in the other half of the year it may be another one. */
   ofMoment?: boolean;
 }
-
-/** Zone words that mean one offset everywhere a Linux node writes them; all others are taken from the bundle. */
-const ZONE_WORDS: Readonly<Record<string, number>> = {
-  UTC: 0,
-  GMT: 0,
-  UCT: 0,
-  Z: 0,
-  CET: 60,
-  CEST: 120,
-  WET: 0,
-  WEST: 60,
-  EET: 120,
-  EEST: 180,
-  MSK: 180,
-  EDT: -240,
-  PDT: -420,
-  PST: -480,
-  JST: 540,
-  KST: 540,
-  AEST: 600,
-  AEDT: 660,
-};
-
-/** Words of one half of the year, as most places change them that write them. */
-const SEASONS: Readonly<Record<string, string>> = {
-  CET: 'Europe/Berlin',
-  CEST: 'Europe/Berlin',
-  WET: 'Europe/Lisbon',
-  WEST: 'Europe/Lisbon',
-  EET: 'Europe/Athens',
-  EEST: 'Europe/Athens',
-  EDT: 'America/New_York',
-  PST: 'America/Los_Angeles',
-  PDT: 'America/Los_Angeles',
-  AEST: 'Australia/Sydney',
-  AEDT: 'Australia/Sydney',
-};
-
-export const offsetOfWord = (word: string): number | undefined => offsetMinutes(word) ?? ZONE_WORDS[word];
 
 /** `UTC+01:00` for 60. */
 function offsetWord(minutes: number): string {
@@ -178,6 +140,45 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
 }
 
+/** How far apart `date` and what tells the same moment in UTC may have been taken: no two meanings of a word lie so near. */
+const TAKEN_IN = 20 * MINUTE;
+
+/** `date` printed a word that several zones bear: which of them, the same moment in UTC tells. */
+function zoneOfSeveral(clues: Clues, readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
+  for (const { clue, span } of clues) {
+    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') continue;
+    const { zone: word = '', value } = clue.stamp;
+    const [first, ...others] = meaningsOf(word).map((minutes) => ({ minutes, at: value - minutes * MINUTE }));
+    if (!first) continue;
+    const named = `${word}, as \`date\` printed it`;
+    const now = nowInUtc(clues, boot);
+    const meant = now && [first, ...others].find(({ at }) => Math.abs(at - now.at) < TAKEN_IN);
+    if (meant) {
+      const method = `the zone ${named}, which is ${offsetWord(meant.minutes)} by what tells the same time in UTC`;
+      return { ...always(meant.minutes), method, anchors: [span, now.span], guess: false };
+    }
+    const newest = newestInUtc(readings);
+    // Logs end before they are collected, and mostly shortly before.
+    const fitting = [first, ...others].filter(({ at }) => at > newest - TAKEN_IN).sort((a, b) => a.at - b.at);
+    const { minutes } = (Number.isFinite(newest) ? fitting[0] : undefined) ?? first;
+    const method = `a zone ${named}: several bear that name, they are taken as ${offsetWord(minutes)} and may be hours off`;
+    return { ...always(minutes), method, anchors: [span], guess: true };
+  }
+  return undefined;
+}
+
+/** The time of the capture, where something tells it in UTC: another `date`, or the uptime since a known boot. */
+function nowInUtc(clues: Clues, boot: Instant | undefined): Instant | undefined {
+  for (const { clue, span } of clues) {
+    if (clue.type === 'now' && clue.stamp.clock === 'utc') return { at: clue.stamp.value, span };
+    if (clue.type === 'uptime' && boot) return { at: boot.at + clue.micros, span };
+  }
+  return undefined;
+}
+
+const newestInUtc = (readings: readonly Reading[]): Micros =>
+  greatestOf(readings.flatMap(({ extent }) => (extent?.last.clock === 'utc' ? [extent.last.value] : [])));
+
 /** The zone of the node, by what tells it best. `override` is the user's word. */
 export async function zoneOf(
   clues: Clues,
@@ -227,6 +228,8 @@ export async function zoneOf(
   }
   const compared = zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot);
   if (compared) return compared;
+  const several = zoneOfSeveral(clues, readings, boot);
+  if (several) return several;
   return {
     ...always(0),
     method:

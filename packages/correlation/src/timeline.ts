@@ -172,6 +172,7 @@ function assemble(
     if (undated.size > 0) diagnostics.push(undatedDiagnostic(reading, undated));
     const hosts = hostsDiagnostic(reading, others, foreign);
     if (hosts) diagnostics.push(hosts);
+    if (reading.extent?.newestFirst && reading.source?.filtered === undefined) diagnostics.push(newestFirst(reading));
     if (reading.rows.length > 0 || (reading.entry.state === 'read' && reading.source?.type === 'snapshot')) {
       snapshots.push({
         source: reading.source!.name,
@@ -280,6 +281,16 @@ function undatedDiagnostic(reading: Reading, undated: ReadonlyMap<string, number
     help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`), or what dates them beside it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
   };
 }
+
+const newestFirst = ({ entry }: Reading): Diagnostic => ({
+  code: 'timeline/newest-first',
+  severity: 'warning',
+  message: `${entry.path} begins with its newest line`,
+  cost: 'no silence in this file is taken for proof, and messages of several lines are not whole',
+  span: beginOf(entry),
+  count: 1,
+  help: 'Collect it in the order of time, `journalctl` without -r; of a file whose messages are one line each `tac FILE` turns it round.',
+});
 
 /** Nothing is said where all lines are of one node. */
 function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: number): Diagnostic | null {

@@ -59,7 +59,12 @@ describe('inspect', () => {
       'packed/tail.txt',
       '2026-11-20T13:31:49 {"hostname":"node-a","systemd_unit":"kubelet.service","message":"I1120 …"}\n',
     );
+    file(
+      'packed/export.csv',
+      '_raw,_time,host\n"Nov 20 13:31:49 node-a kernel: nfs: server 10.0.0.9 OK",2026-11-20T13:31:49,node-a\n',
+    );
     const words = [
+      'not read: export.csv (an export of Splunk, which is not read: collect the log on the node, as with `journalctl -o export`)',
       'not read: tail.txt (of `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format)',
       'not read: a.7z (a 7-Zip archive: unpack it first, `7z x FILE`)',
       'not read: log/system.journal, log/user.journal (a journal file of systemd: write it as text first, `journalctl --file FILE -o export > journal.export`)',

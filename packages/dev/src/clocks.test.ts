@@ -93,6 +93,34 @@ describe('a word that `date` printed is of one half of the year', () => {
   });
 });
 
+describe('a word of `date` that several zones bear is told by what tells the same moment in UTC', () => {
+  const log = { 'kern.log': `Nov 20 18:00:00 node7 kernel: ${NFS}\n` };
+  const ist = { 'date.txt': 'Fri Nov 20 18:03:18 IST 2026\n' };
+  const container = (at: string) => ({ 'efs-plugin.log': `2026-11-20T${at}.123456789Z stderr F I1120 a line\n` });
+
+  test.each<[string, Record<string, string>, unknown]>([
+    ['EST is of North America', { ...log, 'date.txt': 'Fri Nov 20 18:03:18 EST 2026\n' }, ['23:00:00', []]],
+    [
+      'summer time of the same place is a guess',
+      { 'kern.log': `Jul 10 18:00:00 node7 kernel: ${NFS}\n`, 'date.txt': 'Fri Nov 20 18:03:18 EST 2026\n' },
+      ['22:00:00', ['zone']],
+    ],
+    ['`date -u` beside it', { ...log, ...ist, 'date-utc': 'Fri Nov 20 12:33:19 UTC 2026\n' }, ['12:30:00', []]],
+    ['Israel', { ...log, ...ist, 'date-utc': 'Fri Nov 20 16:03:19 UTC 2026\n' }, ['16:00:00', []]],
+    ['boot and uptime', { ...log, ...ist, ...STAT, ...UPTIME }, ['12:30:00', []]],
+    ['a log in UTC, as a guess', { ...log, ...ist, ...container('15:50:00') }, ['16:00:00', ['zone']]],
+    ['nothing, as a guess', { ...log, ...ist }, ['12:30:00', ['zone']]],
+    [
+      'China',
+      { ...log, 'date.txt': 'Fri Nov 20 18:03:18 CST 2026\n', ...container('10:02:00') },
+      ['10:00:00', ['zone']],
+    ],
+  ])('%s', async (_, files, expected) => {
+    const found = (await times(files)).find(([, width]) => width === 1e6)!;
+    expect([String(found[0]).slice(11, 19), found[2]]).toEqual(expected);
+  });
+});
+
 describe('year', () => {
   test('a file that passes from December to January is counted back from its end', async () => {
     const lines = ['Dec 31 23:59:59', 'Jan  1 00:00:00', 'Nov 20 13:31:49'].map((at) => `${at} node7 kernel: ${NFS}\n`);

@@ -74,6 +74,25 @@ describe('what a log covers', () => {
     expect(coveredBy(coverage, 'sshd', window(0, 10)).whole).toBe(true);
   });
 
+  test('a log that begins with its newest line covers its time, and is a hole as a whole', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => says(i, 'sshd'));
+    const { coverage, diagnostics } = await timelineOf({ 'journal.txt': lines.reverse().join('') });
+    expect(coveredBy(coverage, 'sshd', window(0, 199))).toMatchObject({
+      whole: false,
+      gaps: ['it begins with its newest line'],
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['timeline/newest-first']);
+  });
+
+  test('a clock that was set back once, and lines out of order, are no such log', async () => {
+    const back = [10, 11, 12, 13, 0, 1, 2, 3].map((second) => says(second, 'sshd'));
+    const mixed = [3, 2, 4, 3, 5, 4].map((second) => says(second, 'sshd'));
+    for (const lines of [back, mixed]) {
+      const { diagnostics } = await timelineOf({ 'journal.txt': lines.join('') });
+      expect(diagnostics.map(({ code }) => code)).not.toContain('timeline/newest-first');
+    }
+  });
+
   test('a snapshot covers no time', async () => {
     expect(await coverageOf({ 'date.txt': 'Fri Nov 20 13:33:18 UTC 2026\n' })).toEqual([]);
   });

@@ -35,6 +35,8 @@ describe('diagnostics that no source raises', () => {
   const setBy = (said: string) =>
     `2026-11-20T12:00:00+0000 node kernel: nfs: server 127.0.0.1 OK\n2026-11-20T12:01:01+0000 node ${said}\n`;
 
+  const turned = storm.split('\n').slice(0, 5).reverse().join('\n');
+
   const uname = (host: string) => `Linux ${host} 6.1.0 #1 SMP x86_64 GNU/Linux\n`;
 
   test.each([
@@ -47,6 +49,7 @@ describe('diagnostics that no source raises', () => {
     ],
     ['bundle/cut-file', { name: 'node', artifacts: [cut] }],
     ['timeline/folded', bundleOf('node', { 'dmesg.txt': storm })],
+    ['timeline/newest-first', bundleOf('node', { 'kern.log': turned })],
     ['timeline/mixed-nodes', bundleOf('node', { 'uname.txt': uname('node-a'), 'pod-uname.txt': uname('web-0') })],
     [
       'clock/set',

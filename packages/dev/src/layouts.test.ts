@@ -79,6 +79,23 @@ test('the name of an EKS log collection tells the minute of the capture', async 
   }
 });
 
+test('times of members count where they are near to the minute in the name: who packs them anew may give them others', async () => {
+  const name = 'eks_i-0a1b2c3d4e5f60718_2026-11-20_1233-UTC_0.7.9.tar.gz';
+  const files = {
+    'system/script-params.txt': 'x\n',
+    'system/ps.txt': 'x\n',
+    'sysctls/sysctl_all.txt': 'kernel.hung_task_timeout_secs = 120\n',
+  };
+  for (const [day, to] of [
+    [20, Date.UTC(2026, 10, 20, 12, 40, 1)],
+    [23, Date.UTC(2026, 10, 20, 12, 34)],
+  ] as const) {
+    const modified = Date.UTC(2026, 10, day, 12, 40) * 1000;
+    const [timeline] = await read({ name, artifacts: inside(name, files).map((one) => ({ ...one, modified })) });
+    expect(timeline!.capture).toEqual({ from: Date.UTC(2026, 10, 20, 12, 33) * 1000, to: to * 1000 });
+  }
+});
+
 describe('several nodes in one bundle', () => {
   const collected: Bundle = {
     name: 'sos-collector.tar.gz',

@@ -34,6 +34,8 @@ import { quote } from './text/row-per-line.ts';
  * and plain lines below what says whose they are: `==== START logs for container C of pod NS/P ====` of `kubectl
  * cluster-info dump`, and the command `kubectl logs POD -n NS CONTAINER` that the collector of the EFS CSI driver writes on top.
  *
+ * Tools that export logs write stamps of fewer digits; such a file is told by rows of klog behind them.
+ *
  * Defined in kubernetes/cri-api and internal/cri/io of containerd, daemon/logger/jsonfilelog of moby, kubectl and stern (`-o default`; what
  * `-o raw` prints is as of kubectl). Without `--timestamps` nothing tells what stern put in front, and it is not read. Traps:
  * a line of more than 16 KiB stands in pieces, with P for all but the last, and lines of the other stream between them.

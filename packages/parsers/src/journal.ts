@@ -2,6 +2,7 @@ import {
   defineSource,
   type Emit,
   everyLine,
+  logStoreOf,
   type Machine,
   refuseEndless,
   type SkimEmit,
@@ -15,7 +16,7 @@ import { jsonHeader } from './bytes/json-header.ts';
 import { COLOURS, ESCAPES, nodeHeader } from './bytes/node-header.ts';
 import { speakerReader } from './bytes/speakers.ts';
 import { isoReader, type StampReader, yearlessReader } from './bytes/stamps.ts';
-import { isCriLine } from './envelopes/container-line.ts';
+import { isCriLine, isStampedKlog } from './envelopes/container-line.ts';
 import { catJournal, isCatName } from './envelopes/journal-cat.ts';
 import { exportJournal } from './envelopes/journal-export.ts';
 import { isJsonEntry, jsonJournal } from './envelopes/journal-json.ts';
@@ -114,9 +115,9 @@ function isJournal(head: string, path: string): boolean {
   // Most files hold nothing of it, and one look says so sooner than all forms asked of every line.
   if (!LOOK.test(head)) return isCatName(path);
   // A timer of `systemctl list-timers` begins with a time, as a line of `-o short-full` does.
-  if (/^NEXT +LEFT +LAST/.test(head)) return false;
+  if (/^NEXT +LEFT +LAST/.test(head) || logStoreOf(head) !== undefined) return false;
   for (const line of linesOf(head)) {
-    if (isCriLine(line)) return false;
+    if (isCriLine(line) || isStampedKlog(line)) return false;
     if (/^-- (?:Logs|Journal) begins? at |^-- No entries --|^-- (?:Boot [0-9a-f]{32}|Reboot) --/.test(line)) {
       return true;
     }

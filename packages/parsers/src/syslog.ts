@@ -5,6 +5,7 @@ import {
   type LineMachine,
   type LogRecord,
   lineRecords,
+  logStoreOf,
   type SkimOptions,
   skim,
 } from '@mountline/core';
@@ -12,6 +13,7 @@ import { COLOURS, ESCAPES, nodeHeader, OCTAL } from './bytes/node-header.ts';
 import { speakerReader } from './bytes/speakers.ts';
 import { firstDigitReader } from './bytes/stamps.ts';
 import { isTailLine } from './envelopes/cloudwatch-tail.ts';
+import { isStampedKlog } from './envelopes/container-line.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { lastRepeated, syslogEnvelope } from './envelopes/syslog-line.ts';
@@ -70,7 +72,7 @@ export const syslog = defineSource<SyslogRecord>({
   },
   recognise(head, path) {
     const lines = nonBlankLines(head).slice(0, 20);
-    if (lines.some(isTailLine)) return false;
+    if (lines.some((line) => isTailLine(line) || isStampedKlog(line)) || logStoreOf(head) !== undefined) return false;
     const addressed = lines.some((line) => {
       const envelope = syslogEnvelope(line);
       return envelope?.program !== undefined && (envelope.host !== undefined || envelope.level !== null);

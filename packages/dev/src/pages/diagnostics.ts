@@ -30,6 +30,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'what is of one node may be taken for something of the other',
     help: 'Put the files of each node into a folder of its own.',
   },
+  'timeline/newest-first': {
+    severity: 'warning',
+    cost: 'no silence in this file is taken for proof, and messages of several lines are not whole',
+    help: 'Collect it in the order of time, `journalctl` without -r; of a file whose messages are one line each `tac FILE` turns it round.',
+  },
   'clock/undated': {
     severity: 'loss',
     cost: 'they are not on the timeline',

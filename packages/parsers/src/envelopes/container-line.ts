@@ -24,14 +24,25 @@ const STERN =
 const NANO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7,9}(?:Z|[+-]\d\d:\d\d)(?: |$)/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)(?: |$)/;
 
+/** A row of klog right behind a time: where a node would stand, were it of syslog. */
+const KLOG = /^\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d) [IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} /;
+
 /** Go writes nanoseconds, some versions without the zeros at their end: fewer digits are no wider stamp. */
 const exact = (stamp: Stamp): Stamp => ({ ...stamp, width: 1 });
 
 export const isCriLine = (text: string): boolean => CRI.test(text);
 
-/** A line that no other log can have: the lines of `--timestamps` are told by nanoseconds. */
+/** What a log with stamps of fewer digits is told by. */
+export const isStampedKlog = (text: string): boolean => KLOG.test(text);
+
+/** A line that no other log can have: the lines of `--timestamps` are told by nanoseconds, or by rows of klog. */
 export const isContainerLine = (text: string): boolean =>
-  isCriLine(text) || NANO.test(text) || PREFIX.test(text) || STERN.test(text) || dockerLine(text) !== null;
+  isCriLine(text) ||
+  isStampedKlog(text) ||
+  NANO.test(text) ||
+  PREFIX.test(text) ||
+  STERN.test(text) ||
+  dockerLine(text) !== null;
 
 /** Takes the envelope of a line off, whichever it is; null when it has none. */
 export function containerLine(text: string): ContainerLine | null {

@@ -1,0 +1,100 @@
+import { offsetMinutes } from '@mountline/core';
+
+/**
+ * Zone words that mean one offset everywhere a Linux node writes them today: those of the IANA database, which since 2017 has no word
+ * that nobody uses. `PST` is Manila's too, and `CDT` Havana's; they are read as most that write them mean them.
+ */
+const ZONE_WORDS: Readonly<Record<string, number>> = {
+  UTC: 0,
+  GMT: 0,
+  UCT: 0,
+  Z: 0,
+  BST: 60,
+  WET: 0,
+  WEST: 60,
+  CET: 60,
+  CEST: 120,
+  MET: 60,
+  MEST: 120,
+  EET: 120,
+  EEST: 180,
+  IDT: 180,
+  MSK: 180,
+  WAT: 60,
+  CAT: 120,
+  SAST: 120,
+  EAT: 180,
+  PKT: 300,
+  WIB: 420,
+  WITA: 480,
+  WIT: 540,
+  HKT: 480,
+  JST: 540,
+  KST: 540,
+  AWST: 480,
+  ACST: 570,
+  ACDT: 630,
+  AEST: 600,
+  AEDT: 660,
+  NZST: 720,
+  NZDT: 780,
+  NST: -210,
+  NDT: -150,
+  AST: -240,
+  ADT: -180,
+  EST: -300,
+  EDT: -240,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  AKST: -540,
+  AKDT: -480,
+  HST: -600,
+};
+
+/** Words that several zones bear, with the offsets that they mean: the one that most mean first. */
+const SEVERAL: Readonly<Record<string, readonly number[]>> = {
+  // of India, Israel and Ireland
+  IST: [330, 120, 60],
+  // of North America, China and Cuba
+  CST: [-360, 480, -300],
+};
+
+/** Words of one half of the year, as most places change them that write them. */
+export const SEASONS: Readonly<Record<string, string>> = {
+  BST: 'Europe/London',
+  WET: 'Europe/Lisbon',
+  WEST: 'Europe/Lisbon',
+  CET: 'Europe/Berlin',
+  CEST: 'Europe/Berlin',
+  EET: 'Europe/Athens',
+  EEST: 'Europe/Athens',
+  IDT: 'Asia/Jerusalem',
+  ACST: 'Australia/Adelaide',
+  ACDT: 'Australia/Adelaide',
+  AEST: 'Australia/Sydney',
+  AEDT: 'Australia/Sydney',
+  NZST: 'Pacific/Auckland',
+  NZDT: 'Pacific/Auckland',
+  NST: 'America/St_Johns',
+  NDT: 'America/St_Johns',
+  AST: 'America/Halifax',
+  ADT: 'America/Halifax',
+  EST: 'America/New_York',
+  EDT: 'America/New_York',
+  CDT: 'America/Chicago',
+  MST: 'America/Denver',
+  MDT: 'America/Denver',
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  AKST: 'America/Anchorage',
+  AKDT: 'America/Anchorage',
+};
+
+/** Minutes east of UTC for an offset or a word that means one everywhere. */
+export const offsetOfWord = (word: string): number | undefined => offsetMinutes(word) ?? ZONE_WORDS[word];
+
+/** What a word may mean that several zones bear. */
+export const meaningsOf = (word: string): readonly number[] => SEVERAL[word] ?? [];
