@@ -18,6 +18,7 @@ export const kernelMessages = messages(
   {
     'nfs.state-manager.failed': 'a recovery of NFSv4 state that failed',
     'lockd.peer.unmonitored': 'a server that lockd could not have watched by rpc.statd',
+    'lockd.start.failed': 'a lockd that could not start',
     'nfs.open.recovery-failed': 'an open file of NFSv4 that the kernel could not recover',
     'nfs.fileid.changed': 'a file of an NFS server that has another id than before',
     'nfs.locks.lost': 'locks of NFSv4 that were lost',

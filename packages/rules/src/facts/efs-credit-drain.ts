@@ -1,5 +1,12 @@
+import type { Event, Unknown } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
+
+const NEED = {
+  what: 'MetadataIOBytes, DataReadIOBytes and DataWriteIOBytes of the file system over the same time',
+  collectWith:
+    'for m in MetadataIOBytes DataReadIOBytes DataWriteIOBytes; do aws cloudwatch get-metric-statistics --namespace AWS/EFS --metric-name $m --dimensions Name=FileSystemId,Value=fs-ID --start-time BEGIN --end-time END --period 3600 --statistics Sum --output json > metrics-fs-ID-$m.json; done',
+};
 
 /**
  * Burst credits that metadata uses up. It needs nothing of its own: where no metrics are in the bundle, nothing speaks for it,
@@ -27,6 +34,15 @@ export const efsCreditDrain: Fact = {
       const drained = derive('efs-credit-drain', 'efs.credits.drained', time, { fileSystem, note }, evidence);
       return [guesses ? { ...drained, guesses } : drained];
     });
-    return { events };
+    return { events, unknown: balances.filter(({ fields }) => fields.byMetadata === undefined).map(undecided) };
   },
 };
+
+/** Credits that come to nothing, and no values that tell what for. */
+const undecided = ({ fields, evidence = [] }: Event): Unknown => ({
+  kind: 'efs.credits.drained',
+  fields: { fileSystem: fields.fileSystem! },
+  needs: [NEED],
+  because: `${fields.note}; no values of its IO tell whether metadata or data took them`,
+  evidence,
+});

@@ -52,7 +52,8 @@ export const inotifyLimits: Fact = {
       const lines = context.ofKind(`inotify.${of}.exhausted`);
       if (lines.length === 0) return changes;
       const asked = exhausted(context, of, lines, raised);
-      const met = limitMet(of, asked[0]!);
+      const named = [...new Set(lines.flatMap(({ program }) => program ?? []))].sort();
+      const met = limitMet(of, asked[0]!, named);
       if (!met) unknown.push(ofTheProgram(of, asked[0]!));
       return [...changes, ...asked, ...(met ? [met] : [])];
     });
@@ -62,10 +63,9 @@ export const inotifyLimits: Fact = {
 
 /**
  * A new instance is a new open file: EMFILE is the error of both limits, and one program alone may have met its own. Several do
- * not meet theirs together. Of watches no process has a limit.
+ * not meet theirs together. Of watches no process has a limit. A log that names no program may be a copy of another one's.
  */
-function limitMet(of: Of, { time, fields, evidence = [] }: Event): Event | undefined {
-  const programs = fields.programs as string[];
+function limitMet(of: Of, { time, evidence = [] }: Event, programs: readonly string[]): Event | undefined {
   if (of === 'instances' && programs.length < 2) return undefined;
   const note =
     of === 'watches'
