@@ -30,6 +30,7 @@ export const supportconfig: Layout = {
     kernel: ['always', 'dmesg, and /var/log/messages'],
     kubelet: ['sometimes', 'in /var/log/messages'],
     journal: ['sometimes', '/var/log/messages has the lines of all programs where rsyslog runs'],
+    containerd: ['sometimes', 'in /var/log/messages'],
     nfsstat: ['sometimes', 'where the package nfs-client is installed'],
   }),
   filtered: [
