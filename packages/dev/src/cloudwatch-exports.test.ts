@@ -70,3 +70,16 @@ test.each(Object.entries(FORMS))('%s tell the same as the events', async (_, for
   const rows = Object.fromEntries(FILES.map(([name, text]) => [name, form(eventsOf(text))]));
   expect(await told(rows)).toEqual(await told(events));
 });
+
+test('what `aws logs create-export-task` writes tells the same, by the folder of each stream', async () => {
+  const exported: Record<string, string> = {};
+  for (const [name, text] of FILES) {
+    for (const { timestamp, message, logStreamName = name } of eventsOf(text)) {
+      const path = `exportedlogs/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/${logStreamName.replaceAll('/', '-')}/000000.gz`;
+      exported[path] = `${exported[path] ?? ''}${new Date(timestamp).toISOString()} ${message}\n`;
+    }
+  }
+  expect(Object.keys(exported).length).toBeGreaterThan(FILES.length);
+  const { incidents, kinds } = await told(Object.fromEntries(FILES));
+  expect(await told(exported)).toEqual({ incidents, kinds, diagnostics: [] });
+});

@@ -1,9 +1,9 @@
-import { defineSource, type Emit, everyLine, type Machine } from '@mountline/core';
+import { defineSource, type Emit, everyLine, type Line, type Machine } from '@mountline/core';
 import { type CloudwatchRecord, cloudwatchEvent } from './envelopes/cloudwatch-event.ts';
 import { eventReader } from './envelopes/cloudwatch-reader.ts';
 import { inOrderOfTime, resultEvent, rowOfFields } from './envelopes/cloudwatch-results.ts';
 import { tableEvents, tableHead } from './envelopes/cloudwatch-table.ts';
-import { isTailLine, tailEvents } from './envelopes/cloudwatch-tail.ts';
+import { exportedHeader, isExportedLine, isTailLine, tailEvents } from './envelopes/cloudwatch-tail.ts';
 import { nodeTables } from './messages/dispatch.ts';
 import { efsMountHelperMessages } from './messages/efs-mount-helper.ts';
 import { efsWatchdogMessages } from './messages/efs-watchdog.ts';
@@ -29,7 +29,8 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  * where Fluent Bit wrote the stream or the message, as a line of rsyslog has the same form; with `--format json` the message stands below, over several
  * lines. Logs Insights gives rows of the fields that were asked for, the newest first: `aws logs get-query-results`, and what the console
  * saves as CSV or JSON (`logs-insights-results.csv`), as it saves a log stream (`log-events-viewer-result.csv`); `@timestamp` and `@message`
- * have to be among them, and `@logStream` tells the most. `--format short` drops the stream and the milliseconds, without which nothing tells what such a line means: it is not read. A message is a line, as the CloudWatch agent
+ * have to be among them, and `@logStream` tells the most. In a bucket, where `aws logs create-export-task` writes, an event is `2026-11-20T13:31:49.281Z MESSAGE`
+ * in a folder with the name of the stream; that is read where Fluent Bit or efs-utils wrote the first lines. `--format short` drops the stream and the milliseconds, without which nothing tells what such a line means: it is not read. A message is a line, as the CloudWatch agent
  * sends it, or what Fluent Bit made of one. The names of the fields are those of the configuration that AWS gives for Container Insights,
  * fluent-bit.yaml of aws-samples/amazon-cloudwatch-container-insights and values.yaml of the chart amazon-cloudwatch-observability of
  * aws-observability/helm-charts:
@@ -59,7 +60,7 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  */
 export const cloudwatchLogs = defineSource<CloudwatchRecord>({
   name: 'cloudwatch-logs',
-  title: 'events of CloudWatch Logs, aws logs filter-log-events, get-log-events or tail, and exports of its console',
+  title: 'events of CloudWatch Logs, aws logs filter-log-events, get-log-events or tail, and exports of it',
   type: 'log',
   clock: 'utc',
   filtered: 'CloudWatch Logs has what reached it, and gives what it was asked for',
@@ -102,25 +103,29 @@ export const cloudwatchLogs = defineSource<CloudwatchRecord>({
   },
   recognise(head) {
     const lines = linesOf(head).slice(0, 5);
-    if (lines.some(isTailLine) || tableHead(lines[0] ?? '')) return true;
+    if (lines.some((line) => isTailLine(line) || isExportedLine(line)) || tableHead(lines[0] ?? '')) return true;
     const json = jsonHead(head) ?? '';
     if (QUERIED.test(json) || (RESULT.test(json) && /"@message"\s*:/.test(json))) return true;
     return EVENT.test(json) ? ANSWER.test(json) || ALONE.test(json) : NO_EVENTS.test(json);
   },
-  open: (emit) => formByHead(formOf, answers, (form) => form(emit)),
+  open: (emit, path) => formByHead(formOf, answers, (form) => form(emit, path)),
 });
+
+type Form = (emit: Emit<CloudwatchRecord>, path: string) => Machine;
 
 /** A byte order mark, each byte of it as a letter. */
 const MARK = /^\xef\xbb\xbf/;
 
 /** How a file is read, by its first line that is of either form. */
-function formOf(text: string): typeof answers | undefined {
+function formOf(text: string): Form | undefined {
   const line = text
     .replace(MARK, '')
     .split('\n')
-    .find((one) => /^\s*[[{]/.test(one) || isTailLine(one) || tableHead(one));
+    .find((one) => /^\s*[[{]/.test(one) || isTailLine(one) || isExportedLine(one) || tableHead(one));
   if (line === undefined) return undefined;
-  return isTailLine(line) ? tailed : tableHead(line) ? saved : answers;
+  if (isTailLine(line)) return tailed;
+  if (isExportedLine(line)) return exported;
+  return tableHead(line) ? saved : answers;
 }
 
 const RESULT = /"@timestamp"\s*:\s*"\d{4}-\d\d-\d\d[T ]/;
@@ -132,11 +137,16 @@ const ALONE = /"(?:ingestionTime|eventId)"\s*:/;
 const NO_EVENTS = /^\s*\{\s*"events"\s*:\s*\[\s*\]\s*,\s*"(?:searchedLogStreams|nextToken|nextForwardToken)"/;
 
 /** What `aws logs tail` writes. */
-function tailed(emit: Emit<CloudwatchRecord>): Machine {
+const tailed: Form = (emit) => lined(emit);
+
+/** What `aws logs create-export-task` puts into a bucket. */
+const exported: Form = (emit, path) => lined(emit, exportedHeader(path));
+
+function lined(emit: Emit<CloudwatchRecord>, headerOf?: ReturnType<typeof exportedHeader>): Machine {
   const { onEvent, end } = eventReader(emit);
-  const events = tailEvents(onEvent, ({ text, line, offset }) =>
-    emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) }),
-  );
+  const onStray = ({ text, line, offset }: Line) =>
+    emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) });
+  const events = tailEvents(onEvent, onStray, headerOf);
   return everyLine({
     line: events.line,
     end() {
