@@ -101,7 +101,8 @@ describe('what a log covers', () => {
   test('a clock that was set back once, and lines out of order, are no such log', async () => {
     const back = [10, 11, 12, 13, 0, 1, 2, 3].map((second) => says(second, 'sshd'));
     const mixed = [3, 2, 4, 3, 5, 4].map((second) => says(second, 'sshd'));
-    for (const lines of [back, mixed]) {
+    const late = [says(1, 'sshd'), says(0, 'sshd')];
+    for (const lines of [back, mixed, late]) {
       const { diagnostics } = await timelineOf({ 'journal.txt': lines.join('') });
       expect(diagnostics.map(({ code }) => code)).not.toContain('timeline/newest-first');
     }
