@@ -45,19 +45,18 @@ test('a stamp of klog never moves a record by more than two seconds', () => {
 });
 
 test('hostile input costs no more than its length', () => {
+  // So long that what grew with the square would not be done in time.
   const lines = [
-    `Nov 20 14:00:00 n kubelet[1]: E1120 14:00:00.000001 1 a.go:1] ${'Operation for failed. No retries permitted until (durationBeforeRetry Error: '.repeat(3000)}`,
-    `Nov 20 14:00:01 n kubelet[1]: E1120 14:00:01.000001 1 a.go:1] "m" ${'a=["'.repeat(30_000)}`,
-    `Nov 20 14:00:02 n systemd[1]: ${'a.mount: b timed out. '.repeat(8000)}`,
-    `Nov 20 14:00:03 n systemd[1]: a.service: Killing process 1 ${'() with signal '.repeat(8000)}`,
-    `Nov 20 14:00:04 n app[1]: ${'listening on a:1'.repeat(8000)}`,
-    `Nov 20 14:00:05 n ${'x: ['.repeat(30_000)}`,
-    `Nov 20 14:00:06 n efs-plugin[1]: ${'NodePublishVolume: mounting a at '.repeat(4000)}`,
-    `Nov 20 14:00:07 n kubelet[1]: ${'Warning: Unmount skipped because path does not exist: /volumes/pods/'.repeat(3000)}`,
+    `Nov 20 14:00:00 n kubelet[1]: E1120 14:00:00.000001 1 a.go:1] ${'Operation for failed. No retries permitted until (durationBeforeRetry Error: '.repeat(30_000)}`,
+    `Nov 20 14:00:01 n kubelet[1]: E1120 14:00:01.000001 1 a.go:1] "m" ${'a=["'.repeat(300_000)}`,
+    `Nov 20 14:00:02 n systemd[1]: ${'a.mount: b timed out. '.repeat(80_000)}`,
+    `Nov 20 14:00:03 n systemd[1]: a.service: Killing process 1 ${'() with signal '.repeat(80_000)}`,
+    `Nov 20 14:00:04 n app[1]: ${'listening on a:1'.repeat(80_000)}`,
+    `Nov 20 14:00:05 n ${'x: ['.repeat(300_000)}`,
+    `Nov 20 14:00:06 n efs-plugin[1]: ${'NodePublishVolume: mounting a at '.repeat(40_000)}`,
+    `Nov 20 14:00:07 n kubelet[1]: ${'Warning: Unmount skipped because path does not exist: /volumes/pods/'.repeat(30_000)}`,
   ];
-  const began = performance.now();
   expect(journal.parse(`${lines.join('\n')}\n`).records).toHaveLength(lines.length);
-  expect(performance.now() - began).toBeLessThan(2000);
 });
 
 describe('recognised by its structure', () => {

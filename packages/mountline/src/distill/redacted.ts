@@ -2,7 +2,7 @@ import { PACK_MANIFEST } from '@mountline/core';
 import type { AnalyzeOptions } from '../analyze.ts';
 import { sha256 } from '../pack.ts';
 import { namesIn } from '../redact/names.ts';
-import { ambiguous, type Redactor, redactor } from '../redact/redactor.ts';
+import { ambiguous, type Redactor, redactorsOf } from '../redact/redactor.ts';
 import { remembered } from '../redact/remembered.ts';
 import { vocabularyOf } from '../redact/vocabulary.ts';
 import { concludePack, DistillError, filesOf, nodeOfPack, type Pack } from './distill.ts';
@@ -36,9 +36,10 @@ export async function redacted(
   const decoder = new TextDecoder();
   const texts = [...pack.files.values()].map((content) => decoder.decode(content));
   const all = [...texts, String(filesOf(pack)[PACK_MANIFEST])];
+  const redactorFor = redactorsOf({ vocabulary, names, texts: all });
   /** The pack in which some words stay, and how it differs from the original. */
   const withKept = async (words: readonly string[]) => {
-    const redact = redactor({ vocabulary, names, keep: new Set([...keep, ...words]), texts: all });
+    const redact = redactorFor(new Set([...keep, ...words]));
     const made = await rewritten(pack, redact);
     const again = remembered(redact.again);
     const zones = Object.fromEntries(

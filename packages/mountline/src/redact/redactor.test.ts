@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { redactor } from './redactor.ts';
+import { redactorsOf } from './redactor.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 const vocabulary = await vocabularyOf({});
 
 /** The text as it is passed on. */
 function passedOn(text: string, names: readonly string[] = [], keep: readonly string[] = []): string {
-  return redactor({ vocabulary, names: new Set(names), keep: new Set(keep), texts: [text] }).text(text);
+  return redactorsOf({ vocabulary, names: new Set(names), texts: [text] })(new Set(keep)).text(text);
 }
 
 test('a name of two letters, or of two and a number, is replaced too', () => {
@@ -62,10 +62,7 @@ test('a name of two letters of another script is a word', () => {
 test('thousands of names are looked up, the longest at each place, with hyphens that systemd escapes', () => {
   const pods = Array.from({ length: 3000 }, (_, i) => `report-7c9d8f6b5-x${1000 + i}`);
   const line = (name: string) => `pods ${name} and ${name.replaceAll('-', '\\\\x2d')}.mount of report\n`;
-  const began = performance.now();
   const told = passedOn(pods.map(line).join(''), [...pods, 'report-server', 'report-server-1']);
-  // One pattern of all names took minutes.
-  expect(performance.now() - began).toBeLessThan(20_000);
   expect(told).not.toMatch(/report-|report\\+x2d|7c9d8f6b5/);
   expect(told.split('\n')[0]).toMatch(/^pods (\w+)-(\w+)-(\w+) and \1\\+x2d\2\\+x2d\3\.mount of report$/);
   expect(passedOn('report-server-1', ['report-server', 'report-server-1'])).not.toMatch(/report|server/);
@@ -98,4 +95,25 @@ test('a region is the same in a zone of it and in a unit of systemd, and one tha
   expect(plain).not.toBe('us-east-1');
   expect(passedOn('us-east-1b', [], ['us-east-1'])).toBe('us-east-1b');
   expect(passedOn('in us-east, north-2, 123456789012 bytes')).toMatch(/^in us-east, \w+-2, 123456789012 bytes$/);
+});
+
+test.each([
+  '  32 c0a4      0 0x4 0xe8d3fb2b      102 nfs41_call_sync_ops [nfsv4] nfsv4 LOOKUP a:call_bind [sunrpc] q:delayq',
+  '\tnfsv4:\tbm0=0xfdffbfff,bm1=0x40fdbe3e,bm2=0x803,acl=0x3,sessions,pnfs=not configured,lease_time=90,lease_expired=0',
+])('a number in hex stays one: %s', (line) => {
+  const told = passedOn(line);
+  expect(told.replace(/(?<=0x)[0-9a-f]{5,}/g, '')).toBe(line.replace(/(?<=0x)[0-9a-f]{5,}/g, ''));
+  expect(told.match(/0x[0-9a-f]{8}/g)).toHaveLength(line.match(/0x[0-9a-f]{8}/g)!.length);
+  expect(told).not.toMatch(/0xe8d3fb2b|0xfdffbfff|0x40fdbe3e/);
+  expect(passedOn(line, [], line.match(/0x[0-9a-f]{8}/g)!)).toBe(line);
+});
+
+test.each([
+  '[<0>] nfs4_proc_zap_acl_attr.constprop.0+0x1d/0xa0 [nfsv4]',
+  'v4 7f000001 4f33 0:304        a3f1c09d5e7b2846:0                no ',
+  '\tRELEASE_LOCKOWNER: 0 0 0 0 0 0 0 0 0',
+  'default   proxy-0   1/1   Running   2 (3h13m ago)   4d5h',
+  'root         469  0.1  2.3 2049628 92364 ?       DNsl  13:21   0:03 /usr/bin/kubelet',
+])('what names nothing stays: %s', (line) => {
+  expect(passedOn(line).replace(/[0-9a-f]{16}/, '')).toBe(line.replace(/[0-9a-f]{16}/, ''));
 });

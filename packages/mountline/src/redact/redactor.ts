@@ -1,5 +1,8 @@
+import { type Form, UUID } from './forms.ts';
 import { podsIn } from './names.ts';
+import { isKnownWhole, type Part, PLAIN, partsOf, wholeNames } from './parts.ts';
 import { type Pseudonyms, pseudonyms } from './pseudonyms.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * Rewrites texts so that no name, address or id of the user's is left in them, and everything that was equal stays
@@ -23,49 +26,9 @@ export interface RedactorOptions {
   vocabulary: ReadonlySet<string>;
   /** Names that are replaced wherever they stand, also where they are made of words that Mountline knows. */
   names: ReadonlySet<string>;
-  /** Words that stay. */
-  keep: ReadonlySet<string>;
   /** All texts that will be rewritten: what is written in short in one of them may stand in full in another. */
   texts: readonly string[];
 }
-
-/** Its parts are separated by hyphens, by underscores in names of control groups, or as systemd escapes hyphens. */
-const UUID =
-  /[0-9a-fA-F]{8}(?:[-_]|\\{1,8}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,8}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,8}x2d)[0-9a-fA-F]{4}(?:[-_]|\\{1,8}x2d)[0-9a-fA-F]{12}/g;
-
-/**
- * systemd writes a hyphen in a path as `\\x2d` in the names of its units. In JSON, or where klog quotes it, there are two backslashes,
- * in JSON within JSON four, eight where klog quotes it there.
- */
-const ESCAPE = '\\\\{1,8}x[0-9a-f]{2}';
-const before = `(?:(?<![0-9A-Za-z])|(?<=${ESCAPE}))`;
-const behind = '(?![0-9A-Za-z])';
-const hyphen = '(?:[-_]|\\\\{1,8}x2d)';
-/** What has a form of its own, the longest first; else a word. */
-const FORMS = new RegExp(
-  [
-    // A line end inside what a program quoted is no letter of the word behind it.
-    `(?<escape>${ESCAPE}|\\\\{1,8}[nrt](?=\\p{L}))`,
-    // The two clocks in a cursor of the journal: `;m=10ffd827;t=660b46c78a2cd;`.
-    '(?<clock>(?<=;[mt]=)[0-9a-f]{1,16}(?=;))',
-    `(?<uuid>${before}${UUID.source}${behind})`,
-    `(?<mac>(?<!:)${before}[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){5}${behind}(?!:))`,
-    `(?<tcp6>${before}[0-9A-F]{32}(?=:[0-9A-F]{4}${behind}))`,
-    `(?<tcp4>${before}[0-9A-F]{8}(?=:[0-9A-F]{4}${behind}))`,
-    `(?<nfsfs>(?<=^v[234] )[0-9a-f]{8}(?= ))`,
-    `(?<ip6>(?<![:.])${before}(?:(?:[0-9a-fA-F]{1,4}:){1,7}(?::[0-9a-fA-F]{1,4}){1,7}|(?:[0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|(?:[0-9a-fA-F]{1,4}:){2,7}:)${behind}(?!:))`,
-    // rpcbind writes the port behind the address, in two octets of its own: `10.0.37.114.8.1`.
-    `(?<ip4>${before}(?<!\\.)[0-9]{1,3}(?:\\.[0-9]{1,3}){3}${behind}(?:(?!\\.[0-9])|(?=(?:\\.[0-9]{1,3}){2}(?![0-9A-Za-z]|\\.[0-9]))))`,
-    // The name of a pod by its address.
-    `(?<ippod>${before}[0-9]{1,3}(?:-[0-9]{1,3}){3}(?=\\.[a-z0-9-]{1,63}\\.pod${behind}))`,
-    `(?<=${before}(?:ip|ec2)-)(?<iphost>[0-9]{1,3}(?:-[0-9]{1,3}){3})${behind}`,
-    `(?<=${before}(?:fs|fsap|fsmt|i|vol|eni|subnet|vpc|sg|ami|rtb|snap)-)(?<aws>[0-9a-f]{8}(?:[0-9a-f]{9})?)${behind}`,
-    // Of a region or of a zone in it, `eu-central-1a`: `east` is a word of the logs.
-    `(?<region>${before}(?:af|ap|ca|cn|eu|eusc|il|me|mx|sa|us)(?:${hyphen}(?:gov|iso[a-z]?|de))?${hyphen}(?:central|(?:north|south)?(?:east|west)|north|south)${hyphen}[0-9]{1,2})(?=[a-z]?${behind})`,
-    '(?<word>[\\p{L}\\p{N}]+)',
-  ].join('|'),
-  'gmu',
-);
 
 /** In an ARN, in front of a registry of images, and behind the word itself. */
 const ACCOUNT =
@@ -78,21 +41,50 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{6,}$|^(?=.*\d)(?=.*[A-F])[0-9A-F]{6,}$/;
 /** What many names have and logs too: where it is a word of a name it is replaced, unless a step hangs on it. */
 const SHORT = /^(?:[A-Za-z]{2}\d{0,2}|\p{L}\d{1,2})$/u;
-/** Numbers, with a unit, a zone or a letter of klog in front; parts of stamps; one or two letters. */
-const PLAIN = /^(?:\p{N}+|\d+[A-Za-z]{1,3}|\d+T\d+Z?|[IWEF]\d{4}|(?:\p{L}|[A-Za-z]{2})\d{0,2}|0x[0-9a-f]{1,4})$/u;
+/** A text as long as this is rewritten by every redactor, a line by few. */
+const FILE = 4096;
 
-export function redactor({ vocabulary, names: known, keep, texts }: RedactorOptions): Redactor {
+/** Redactors of the same texts, each given the words that stay: what they have in common is looked for once. */
+export function redactorsOf({ vocabulary, names: known, texts }: RedactorOptions) {
   const names = new Set([...known, ...podsIn(texts)]);
   const original = new Set(texts.flatMap((text) => text.match(WORDS) ?? []));
-  const made = pseudonyms((word) => vocabulary.has(word.toLowerCase()) || original.has(word));
-  const unknown = new Set<string>();
   const accounts = new Set([
     ...texts.flatMap((text) => [...(text.match(ACCOUNT) ?? []), ...(text.match(ACCOUNT_IN_DNS) ?? [])]),
     ...[...names].flatMap((name) => name.match(ACCOUNT_IN_NAME) ?? []),
   ]);
   const nameWords = new Set([...names].flatMap((name) => name.match(WORDS) ?? []));
   const whole = wholeNames([...names].filter((name) => isKnownWhole(name, vocabulary)));
-  for (const id of idsIn(texts)) made.hex(id);
+  const cut = (text: string) => partsOf(text, whole);
+  const cutOnce = remembered(cut);
+  const shared: Shared = {
+    vocabulary,
+    nameWords,
+    accounts,
+    ids: idsIn(texts),
+    isTaken: (word) => vocabulary.has(word.toLowerCase()) || original.has(word),
+    partsOf: (text) => (text.length < FILE ? cut(text) : cutOnce(text)),
+  };
+  return (keep: ReadonlySet<string>): Redactor => redactor(shared, keep);
+}
+
+interface Shared {
+  vocabulary: ReadonlySet<string>;
+  /** The words of all names. */
+  nameWords: ReadonlySet<string>;
+  accounts: ReadonlySet<string>;
+  ids: readonly string[];
+  /** It stands in a text, or is a word of the logs. */
+  isTaken(word: string): boolean;
+  partsOf(text: string): Part[];
+}
+
+function redactor(
+  { vocabulary, nameWords, accounts, ids, isTaken, partsOf }: Shared,
+  keep: ReadonlySet<string>,
+): Redactor {
+  const made = pseudonyms(isTaken);
+  const unknown = new Set<string>();
+  for (const id of ids) made.hex(id);
 
   const shortWord = (text: string): string => {
     if (!SHORT.test(text) || !nameWords.has(text) || keep.has(text)) return text;
@@ -119,15 +111,30 @@ export function redactor({ vocabulary, names: known, keep, texts }: RedactorOpti
     return text.replace(/\\{1,8}x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
   };
 
+  const hexNumber = (text: string): string => {
+    if (keep.has(text)) return text;
+    unknown.add(text);
+    return `0x${made.hex(text.slice(2))}`;
+  };
+
+  const replaced = (form: Part['form'], found: string, level: Level): string => {
+    if (form === 'word') return word(found, level);
+    if (form === 'region') return region(found);
+    if (form === 'number') return hexNumber(found);
+    return form === 'name' ? everyWord(found, made, accounts) : inForm(form, found, made);
+  };
+
   const rewrite = (text: string, level: Level): string => {
-    const pieces = whole?.(text) ?? [text];
-    const inForm = (...found: unknown[]) => {
-      const forms = found.at(-1) as Record<string, string | undefined>;
-      return form(forms, made) ?? (forms.region ? region(forms.region) : word(found[0] as string, level));
-    };
-    return pieces
-      .map((piece, at) => (at % 2 === 1 ? everyWord(piece, made, accounts) : piece.replace(FORMS, inForm)))
-      .join('');
+    let rewritten = '';
+    let done = 0;
+    for (const { form, from, to } of partsOf(text)) {
+      const found = text.slice(from, to);
+      const pseudonym = replaced(form, found, level);
+      if (pseudonym === found) continue;
+      rewritten += text.slice(done, from) + pseudonym;
+      done = to;
+    }
+    return rewritten + text.slice(done);
   };
   return {
     given: made.given,
@@ -149,71 +156,9 @@ function idsIn(texts: readonly string[]): string[] {
   return [...new Set(ids)].filter(({ length }) => length >= 12).sort((a, b) => b.length - a.length);
 }
 
-/** Pods of every cluster, which rules know by their names. */
-const OF_EVERY_CLUSTER = /^(?:aws-node|coredns|kube|(?:efs|ebs)-csi)-/;
-const UUID_INSIDE = new RegExp(UUID.source);
-const ID_INSIDE = /(?:^|-)(?:fs|fsap|fsmt|i|vol|eni)-[0-9a-f]{8}/;
-
-/**
- * A name of which nothing would be replaced, or only what was made up for it, as `17efe784c-3087x` in the name of a pod: more than
- * one word, and Mountline knows all others. Alone, a word of the logs cannot be told from it.
- */
-const isKnownWhole = (name: string, vocabulary: ReadonlySet<string>) => {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const isKnown = (word: string) => PLAIN.test(word) || vocabulary.has(word.toLowerCase());
-  // The address in a host's name, and the id in that of a volume, are replaced as what they are.
-  if (words.length < 2 || /^ip-\d/.test(name)) return false;
-  if (words.every(isKnown)) return true;
-  if (OF_EVERY_CLUSTER.test(name) || UUID_INSIDE.test(name) || ID_INSIDE.test(name)) return false;
-  return words.every((word, at) => isKnown(word) || (at > 0 && /^[a-z0-9]{5,10}$/.test(word) && /\d/.test(word)));
-};
-
 /** Names that are single words which the logs use too: they are not replaced. */
 export const ambiguous = (names: ReadonlySet<string>, vocabulary: ReadonlySet<string>): string[] =>
   [...names].filter((name) => /^[\p{L}\p{N}]+$/u.test(name) && vocabulary.has(name.toLowerCase())).sort();
-
-/**
- * Cuts a text at whole names, so that every second piece is one, the longest at its place; a hyphen in it may be escaped. There may be
- * thousands of names: each word of a text is looked up, as one pattern of all names would try them all at every place.
- */
-function wholeNames(names: readonly string[]): ((text: string) => string[]) | null {
-  if (names.length === 0) return null;
-  const known = new Set<string>();
-  /** First word of a name → so many words has the longest that begins with it. */
-  const longest = new Map<string, number>();
-  for (const name of names) {
-    const words = placesOfWords(name);
-    const [first, last] = [words[0], words.at(-1)];
-    if (!first || !last) continue;
-    known.add(unescaped(name.slice(first.from, last.to)));
-    longest.set(first.word, Math.max(words.length, longest.get(first.word) ?? 0));
-  }
-  return (text) => {
-    const words = placesOfWords(text);
-    const pieces: string[] = [];
-    let done = 0;
-    for (let i = 0; i < words.length; i += 1) {
-      const { word, from } = words[i]!;
-      let end = Math.min(words.length, i + (longest.get(word) ?? 0)) - 1;
-      while (end > i && !known.has(unescaped(text.slice(from, words[end]!.to)))) end -= 1;
-      if (end <= i) continue;
-      pieces.push(text.slice(done, from), text.slice(from, words[end]!.to));
-      done = words[end]!.to;
-      i = end;
-    }
-    return [...pieces, text.slice(done)];
-  };
-}
-
-const ESCAPE_OR_WORD = new RegExp(`${ESCAPE}|[\\p{L}\\p{N}]+`, 'gu');
-
-/** The words of a text, without what systemd escapes between them. */
-const placesOfWords = (text: string) =>
-  [...text.matchAll(ESCAPE_OR_WORD)].flatMap(({ 0: word, index }) =>
-    word.startsWith('\\') ? [] : [{ word, from: index, to: index + word.length }],
-  );
-
-const unescaped = (name: string) => name.replace(/\\{1,8}x2d/g, '-');
 
 /** All words of a name, each by itself: what is a part of another name stays one. */
 const everyWord = (name: string, made: Pseudonyms, accounts: ReadonlySet<string>) =>
@@ -223,20 +168,29 @@ const everyWord = (name: string, made: Pseudonyms, accounts: ReadonlySet<string>
     return HEX.test(word) ? inCase(word, made.hex(word)) : made.word(word);
   });
 
-function form(found: Record<string, string | undefined>, made: Pseudonyms): string | undefined {
-  if (found.escape) return found.escape;
-  if (found.clock) return found.clock;
-  if (found.uuid) return hexInPlace(found.uuid, made);
-  if (found.mac) return hexInPlace(found.mac, made);
-  if (found.tcp6) return tcp6(found.tcp6, made);
-  if (found.tcp4) return hexOctets(found.tcp4, [6, 4, 2, 0], made);
-  if (found.nfsfs) return hexOctets(found.nfsfs, [0, 2, 4, 6], made);
-  if (found.ip6) return /^[0:]*:1?$/.test(found.ip6) ? found.ip6 : hexInPlace(found.ip6, made);
-  if (found.ip4) return ip4(found.ip4, made);
-  const dashed = found.iphost ?? found.ippod;
-  if (dashed) return ip4(dashed.replaceAll('-', '.'), made).replaceAll('.', '-');
-  if (found.aws) return made.hex(found.aws);
-  return undefined;
+function inForm(form: Exclude<Form, 'word' | 'region' | 'number'>, found: string, made: Pseudonyms): string {
+  switch (form) {
+    case 'stays':
+      return found;
+    case 'uuid':
+    case 'mac':
+      return hexInPlace(found, made);
+    case 'tcp6':
+      return tcp6(found, made);
+    case 'tcp4':
+      return hexOctets(found, [6, 4, 2, 0], made);
+    case 'nfsfs':
+      return hexOctets(found, [0, 2, 4, 6], made);
+    case 'ip6':
+      return /^[0:]*:1?$/.test(found) ? found : hexInPlace(found, made);
+    case 'ip4':
+      return ip4(found, made);
+    case 'iphost':
+    case 'ippod':
+      return ip4(found.replaceAll('-', '.'), made).replaceAll('.', '-');
+    case 'aws':
+      return made.hex(found);
+  }
 }
 
 const flatId = (text: string) => text.replace(/\\{1,8}x2d|[-_:]/g, '').toLowerCase();

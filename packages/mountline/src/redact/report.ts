@@ -1,7 +1,7 @@
 import { fileOf, type Report } from '@mountline/core';
 import type { AnalyzeOptions } from '../analyze.ts';
 import { namesOfFields } from './names.ts';
-import { redactor } from './redactor.ts';
+import { redactorsOf } from './redactor.ts';
 import { remembered } from './remembered.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -26,7 +26,7 @@ export async function redactedReport(report: Report, options: AnalyzeOptions = {
   ]);
   const shown = { ...report, timeline: eventsOfSteps(report) };
   const texts = textsIn(shown);
-  const redact = redactor({ vocabulary, names, keep: new Set(), texts: [...texts.lines, ...texts.words] });
+  const redact = redactorsOf({ vocabulary, names, texts: [...texts.lines, ...texts.words] })(new Set());
   // What is written short in a sentence stands in full in a line, so the lines come first.
   for (const line of [...texts.lines, report.bundle.name, ...report.bundle.files.map(fileOf)]) redact.text(line);
   const [line, words] = [remembered(redact.text), remembered(redact.again)];

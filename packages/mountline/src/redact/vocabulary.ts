@@ -12,6 +12,30 @@ const MOUNT_OPTIONS = `nfsvers minorversion bsize bg fg retry softerr softreval 
   migration nomigration rdirplus nordirplus resvport noresvport sharecache nosharecache sloppy nconnect max_connect trunkdiscovery
   port mountaddr mounthost mountport mountproto mountvers udp tcp6 udp6 rdma krb5 krb5i krb5p xprtsec write eager lazy wait`;
 
+/** Operations of NFS 3 and 4 (nfs3_procedures and nfs4_procedures of the kernel), and what else /proc/self/mountstats prints. */
+const OF_MOUNTSTATS = `null getattr setattr lookup lookupp lookup_root access readlink read write create mkdir symlink mknod remove rmdir
+  rename link readdir readdirplus fsstat fsinfo pathconf commit open open_confirm open_noattr open_downgrade close renew
+  setclientid setclientid_confirm lock lockt locku statfs server_caps delegreturn getacl setacl fs_locations release_lockowner
+  secinfo fsid_present exchange_id create_session destroy_session sequence get_lease_time reclaim_complete layoutget
+  getdeviceinfo getdevicelist layoutcommit layoutreturn layoutstats layouterror secinfo_no_name test_stateid free_stateid
+  bind_conn_to_session destroy_clientid seek allocate deallocate clone copy copy_notify offload_cancel offload_status getxattr
+  setxattr listxattrs removexattr read_plus zero_range
+  statvers opts caps wtmult dtsize impl_id pnfs pseudoflavor flavor fscache xprt nfsv3 nfsv4 lockdv1 lockdv3 lockdv4 mountv3
+  rpcbindv2 rpcbindv3 rpcbindv4 nsmv1`;
+
+/** File systems of every Linux, and their options in mount tables. */
+const FILE_SYSTEMS = `autofs binfmt_misc bpf cgroup cgroup2 configfs debugfs devpts devtmpfs ext3 ext4 fuse fusectl hugetlbfs iso9660 mqueue
+  nfsd nsfs overlay proc pstore ramfs rpc_pipefs securityfs selinuxfs squashfs sysfs tmpfs tracefs vfat virtiofs xfs 9p cifs ceph
+  nosuid nodev noexec noatime nodiratime strictatime dirsync discard seclabel gid uid mode ptmxmode inode32 inode64 attr2 logbufs
+  logbsize noquota errors remount nsdelegate memory_recursiveprot lowerdir upperdir workdir pgrp direct minproto maxproto pipe_ino
+  cpu cpuacct cpuset blkio devices freezer net_cls net_prio perf_event hugetlb pids rdma misc`;
+
+/** What the kubelet says of a volume, heads of tables of kubectl, and what the kernel says while it boots, of a panic and of who waits. */
+const OF_PROGRAMS = `InnerVolumeSpecName OuterVolumeSpecName PluginName VolumeGIDValue UniqueName VolumeSpecName UID podUID desc
+  NOMINATED READINESS GATES RESTARTS
+  rip rsp eflags rax rbx rcx rdx rsi rdi rbp r8 r9 r10 r11 r12 r13 r14 r15 orig_rax knlgs
+  BIOS-e820 folio`;
+
 /** Folders of every Linux (hier(7)), and how files are called that were packed or rotated. */
 const FOLDERS = `bin boot dev etc home lib lib64 media mnt opt proc root run sbin srv sys tmp usr var log logs
   txt out json yaml yml csv html export tar tgz zip gzip zst bz2 old bundle archive`;
@@ -39,6 +63,9 @@ export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>
   const texts = [
     EVERYWHERE,
     MOUNT_OPTIONS,
+    OF_MOUNTSTATS,
+    FILE_SYSTEMS,
+    OF_PROGRAMS,
     OFTEN_SAID,
     FOLDERS,
     ...layouts.flatMap(({ aside, filtered = [], markers }) => [
