@@ -12,7 +12,7 @@ export interface RuleTypes {
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'met' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'own' | 'here' | 'silence' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
   'metadata-storm': { bindings: 'T' | 'F' | 'E'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'onEfs' | 'still' | 'calm' };
-  'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'many' | 'cleared' };
+  'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'published' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' };
   'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'refused' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' | 'usual' };
@@ -20,17 +20,17 @@ export interface RuleTypes {
   'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'valid' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'dropped' | 'left' | 'revive' | 'keep' | 'unit' | 'azure' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'usual' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'zombie' | 'another' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
   'nfs-mount-fails': { bindings: 'F' | 'CAUSE'; steps: 'failed' | 'lasts' | 'still' | 'once' | 'inPod' | 'onNode' | 'target' | 'server' | 'name' | 'closed' | 'policy' | 'export' | 'permission' | 'path' | 'version' | 'helper' | 'credentials' | 'early' | 'works' };
   'nfs-mount-hanging': { bindings: 'T' | 'OP' | 'S' | 'TASKS' | 'U' | 'P'; steps: 'stuck' | 'mounts' | 'remounts' | 'named' | 'tasks' | 'pod' | 'local' | 'inside' | 'cluster' | 'rpcbind' | 'lockd' | 'gssd' | 'later' | 'turn' | 'client' | 'kerberos' | 'unanswered' | 'unregistered' | 'upcalls' | 'manager' | 'calls' };
-  'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'absent' | 'unregistered' | 'unit' | 'gaveUp' | 'unanswered' | 'stall' | 'found' };
+  'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'scripted' | 'absent' | 'unregistered' | 'unit' | 'gaveUp' | 'unanswered' | 'stall' | 'found' };
   'nfs-server-silent': { bindings: 'S' | 'P'; steps: 'silent' | 'fell' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'node' | 'calls' | 'dial' | 'blocked' | 'statfs' | 'redials' | 'lost' | 'unlocked' | 'reclaim' | 'changed' | 'answered' | 'rebooted' };
   'nfs-state-recovery-failed': { bindings: 'S' | 'P'; steps: 'failed' | 'certain' | 'whose' | 'local' | 'port' | 'still' | 'nlm' | 'lost' | 'locks' | 'opens' | 'older' | 'refused' | 'inUse' | 'storm' | 'nameless' | 'mixed' | 'gone' | 'tunnel' | 'silent' | 'changed' | 'back' | 'certificate' | 'credentials' | 'asks' | 'recovered' | 'rebooted' };
   'nfs-tasks-hung': { bindings: 'TASKS'; steps: 'hung' | 'mounts' | 'still' | 'gone' | 'rebooted' };
-  'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'mounting' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
-  'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'denied' | 'refusing' | 'still' | 'statd' | 'held' | 'slow' | 'calls' | 'listens' | 'absent' | 'unregistered' | 'unlisted' | 'unit' | 'said' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'outOfSync' | 'down' | 'gone' | 'answered' };
-  'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'stale' | 'still' | 'pods' | 'calm' };
+  'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'owner' | 'mounting' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
+  'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'denied' | 'refusing' | 'still' | 'statd' | 'held' | 'slow' | 'calls' | 'listens' | 'absent' | 'unregistered' | 'unlisted' | 'unit' | 'said' | 'unwritten' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'outOfSync' | 'down' | 'gone' | 'answered' };
+  'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'stale' | 'busy' | 'gone' | 'file' | 'still' | 'pods' | 'calm' };
   'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'above' | 'limit' | 'efs' | 'unit' | 'pod' | 'again' | 'counted' | 'burst' | 'calls' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
   'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'LIMIT'; steps: 'again' | 'kills' | 'still' | 'limit' | 'counted' | 'dirty' | 'over' };
   'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'over' };
   'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'signal' | 'over' };
-  'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'busy' | 'orphan' };
+  'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'busy' | 'orphan' | 'stacked' };
   'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'due' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
 }

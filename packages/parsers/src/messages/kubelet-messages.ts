@@ -20,6 +20,11 @@ export const kubeletMessages = messages(
     'volume.unmap.failed': 'UnmapVolume.{step} failed for volume {about:rest}',
     'volume.device.unmount-failed': 'UnmountDevice failed for volume {about:rest}',
     // pkg/kubelet/volumemanager/reconciler
+    // pkg/volume/volume_linux.go: since 1.20 when it takes half a minute, before that each time
+    'volume.ownership.changing': [
+      'Setting volume ownership for {path:text} and fsGroup set. If the volume has a lot of files {more:rest}',
+      'Setting volume ownership for {path:text} is taking longer than expected, {more:rest}',
+    ],
     'volume.unmount.started': 'operationExecutor.UnmountVolume started for volume {about:rest}',
     'volume.mount.started': 'operationExecutor.MountVolume started for volume {about:rest}',
     'volume.detached': 'Volume detached for volume {about:rest}',
@@ -35,6 +40,8 @@ export const kubeletMessages = messages(
       'Failed to remove orphaned pod subdir',
       'Failed to remove orphaned pod "{podUid}" dir; err: {reason:rest}',
     ],
+    // At verbosity 5 each of these errors has a line of its own, behind the one that names the first and counts all.
+    'pod.orphan.listed': 'Orphan pod',
     'pod.orphan.volumes-cleaned': [
       'Cleaned up orphaned pod volumes dir',
       'Cleaned up orphaned volume from pod',
@@ -83,12 +90,14 @@ export const kubeletMessages = messages(
     'kubelet.syncloop.remove': 'the removal of a pod',
     'volume.mount.succeeded': 'a mount of the volume',
     'volume.unmount.failed': 'an unmount of a volume that failed',
+    'volume.ownership.changing': 'a volume of which the kubelet gives every file to a group',
     'pod.orphan.cleanup-failed': 'remains of a pod that could not be removed',
     'pod.kill.failed': 'a container that could not be killed',
     'kubelet.pleg.unhealthy': 'a report of the kubelet that its PLEG is not healthy',
   },
   [
     'pod.orphan.cleanup-failed',
+    'pod.orphan.listed',
     'volume.subpath.unmount-skipped',
     'volume.unmount.skipped',
     'kubelet.sync.skipped',

@@ -14,12 +14,13 @@ export function describeKubelet(msg: string, keys: FieldMap): Described | null {
     const found = kubeletMessages.match(subject);
     // Up to 1.20 also said, at verbosity 3, of an orphan whose turn has not come.
     if (!found || found.fields.reason === 'volumes are not cleaned up') continue;
+    const { kind } = (msg === 'Orphan pod' ? kubeletMessages.match(msg) : null) ?? found;
     const fields = joinFields({ ...operation?.fields, ...expand(found.kind, found.fields), ...keys });
     if (typeof fields.event === 'string') Object.assign(fields, plegEvent(fields.event));
     if (found.kind === 'container.start.failed') Object.assign(fields, refusedMount(String(fields.reason)));
     if (found.kind === 'kubelet.started' && fields.kubeletVersion) fields.version = fields.kubeletVersion;
     const repeats = keys.numErrs ?? similarErrors(subject);
-    return typeof repeats === 'number' ? { kind: found.kind, fields, repeats } : { kind: found.kind, fields };
+    return typeof repeats === 'number' ? { kind, fields, repeats } : { kind, fields };
   }
   return null;
 }
@@ -74,7 +75,7 @@ function failedOperation(msg: string): FailedOperation | null {
 }
 
 /** What a template left in one piece, by the names that it has there. */
-const PIECES = ['about', 'list', 'podRef', 'root', 'tail'];
+const PIECES = ['about', 'list', 'podRef', 'root', 'tail', 'more'];
 
 function reasoned(fields: FieldMap): FieldMap {
   const { reason } = fields;
@@ -86,7 +87,7 @@ function reasoned(fields: FieldMap): FieldMap {
 /** Replaces what a template left in one piece by its parts. */
 function expand(kind: string, fields: FieldMap): FieldMap {
   if (!PIECES.some((name) => name in fields)) return reasoned(fields);
-  const { about, list, podRef, root, tail, ...others } = fields;
+  const { about, list, podRef, root, tail, more, ...others } = fields;
   const rest = reasoned(others);
   if (typeof about === 'string') {
     const volume = volumeFields(about);
@@ -104,6 +105,8 @@ function expand(kind: string, fields: FieldMap): FieldMap {
     const folder = kind === 'volume.subpath.unmount-skipped' ? 'volume-subpaths' : 'volumes';
     return { ...rest, path: `${root}/${folder}/${tail}` };
   }
+  // In the event that it makes of it the path begins with the UID.
+  if (more !== undefined && !String(rest.path).startsWith('/')) return { ...rest, path: `/pods/${rest.path}` };
   return rest;
 }
 

@@ -39,7 +39,14 @@ export const systemdMessages = messages('systemd', {
   // src/core/manager.c: manager_dispatch_time_change_fd; a message of debugging since 235 or so
   'clock.changed': 'Time has been changed',
   // src/core/cgroup.c and src/core/path.c, src/libsystemd/sd-event
-  'inotify.watches.exhausted':
+  'inotify.watches.exhausted': [
     '{unit}: Failed to add {what} inotify watch descriptor for control group {path:text}: No space left on device',
-  'inotify.instances.exhausted': 'Failed to allocate inotify fd: Too many open files',
+    // up to 245, as of Ubuntu 18.04
+    '{unit}: Failed to add inotify watch descriptor for control group {path:text}: No space left on device',
+  ],
+  'inotify.instances.exhausted': [
+    'Failed to allocate inotify fd: Too many open files',
+    'Failed to create control group inotify object: Too many open files',
+    'Failed to create inotify object: Too many open files',
+  ],
 });

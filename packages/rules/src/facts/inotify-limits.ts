@@ -125,7 +125,7 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
   const now = lastCaptureAt(context);
   const end = recovered(context, of, lines, raised) ?? bootedAgain(context, of, last);
   const open = end === undefined && now !== undefined && last.time.to >= now - STILL;
-  const programs = [...new Set(lines.map(({ program, actor }) => program ?? actor))].sort();
+  const programs = [...new Set(lines.map(programOf))].sort();
   const limit = limitThen(limits(context, of), first, last);
   const disk = disks(context);
   const times = timesOf(lines);
@@ -145,6 +145,9 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
   const time = { from: first.time.from, to: last.time.to };
   return [derive('inotify-limits', 'inotify.exhausted', time, fields, evidence), ...(end ? [end] : [])];
 }
+
+/** A log that names no program is that of one. */
+const programOf = ({ program, span }: Event): string => program ?? `the writer of ${span.path.replace(/^.*\//, '')}`;
 
 /** The limit that held when they asked: one captured meanwhile, else the one captured next to the last of them. */
 function limitThen(known: readonly Limit[], first: Event, last: Event): Limit | undefined {

@@ -28,6 +28,8 @@ import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { kubernetesName } from '../node/pods.ts';
 import { arrivals, type Members } from '../node/propagation.ts';
 
+const CSI = 'kubernetes.io~csi';
+
 /** A stack of one peer group that doubles, in one namespace. */
 interface Found {
   series: StackSeries;
@@ -57,7 +59,7 @@ export const mountDoubling: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
-      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), generations, podUid, containerName, pv, node',
+      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
     'mount.stack.mirrored':
       'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
     'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
@@ -168,6 +170,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     node,
     ...(generations ? { generations: generations.map(String) } : {}),
     ...(own ? { ofContainer: true } : {}),
+    ...(podPath(mountPoint)?.volumePlugin === CSI ? { published: true } : {}),
     ...podFields(pod),
     note,
   };

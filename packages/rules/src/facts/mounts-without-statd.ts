@@ -3,7 +3,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
-import { eachTryOnce } from '../node/quoted-failures.ts';
+import { eachTryOnce, quotedFailures } from '../node/quoted-failures.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
 /** The kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
@@ -12,10 +12,13 @@ const STILL = 10 * MINUTE;
 /** What mount.nfs says, where the kubelet or a CSI driver quotes it. */
 const QUOTED = /rpc\.statd is not running but is required for remote locking/;
 
+/** The shell of start-statd, which mount.nfs calls: `/usr/sbin/start-statd: 10: cannot create /run/rpc.statd.lock: …` */
+const SCRIPT = /start-statd: (?:line )?\d{1,4}: ([^\n\\]{1,200})/;
+
 /**
  * NFSv3 mounts that mount.nfs refused because it found no rpc.statd and could start none. It looks in its own namespaces: a
  * driver in a container needs one there, or the network of the host.
- * Who tries to mount says so; where nobody does, no log is asked for.
+ * Who tries to mount says so, or the events of the pod; where nobody does, no log is asked for.
  *
  *     mount.nfs: rpc.statd is not running but is required for remote locking.
  */
@@ -24,17 +27,18 @@ export const mountsWithoutStatd: Fact = {
   title: 'NFSv3 mounts that were refused because no rpc.statd runs',
   uses: ['statd-process', 'boot-lives'],
   inputs: [],
-  unasked: [{ actors: ['kubelet', 'csi'] }],
+  unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     'nfs.mount.statd-missing':
-      'mounts that mount.nfs refused because no rpc.statd runs: times, of (volumes or mount points), duration, open',
+      'mounts that mount.nfs refused because no rpc.statd runs: times, of (volumes or mount points), duration, script (what start-statd says itself), open',
     'nfs.mount.statd-found': 'the end of such refusals: a mount that succeeded, or an rpc.statd that runs at capture',
   },
   derive(context) {
-    const refused = [
+    const told = [
       ...eachTryOnce(context.ofKind('mount.statd.missing')),
       ...context.ofKind('volume.mount.failed').filter(({ text }) => QUOTED.test(text)),
     ].sort((a, b) => a.time.from - b.time.from);
+    const refused = told.length > 0 ? told : quotedFailures(context, inEvents);
     const last = refused.at(-1);
     if (!last) return {};
     const of = [...new Set(refused.map(nameOf))].sort();
@@ -43,7 +47,15 @@ export const mountsWithoutStatd: Fact = {
     const open = end === undefined ? isOpen(context, last) : false;
     const time = { from: refused[0]!.time.from, to: last.time.to };
     const note = `mount.nfs found no rpc.statd and refused ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
-    const fields = { times, of, duration: last.time.from - time.from, open: open === true, note };
+    const script = SCRIPT.exec(String(last.fields.script ?? last.text))?.[1];
+    const fields = {
+      times,
+      of,
+      duration: last.time.from - time.from,
+      ...(script === undefined ? {} : { script }),
+      open: open === true,
+      note,
+    };
     const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, refused.flatMap(evidenceOf));
     const because = 'nothing tells whether a mount was tried since, or rpc.statd was started';
     const needs = [{ what: 'the processes of the node', collectWith: 'ps -eo pid,ppid,stat,etime,cmd' }];
@@ -58,6 +70,9 @@ export const mountsWithoutStatd: Fact = {
     return { events: end ? [event, end] : [event], unknown: open === undefined ? [unknown] : [] };
   },
 };
+
+/** Where no log tells of it, the events of pods do. */
+const inEvents = (message: string) => (QUOTED.test(message) ? { script: SCRIPT.exec(message)?.[0] ?? '' } : undefined);
 
 /** Whether it was still so at capture; undefined where nothing tells, as after a boot, or a mount that nobody tries again. */
 function isOpen(context: FactContext, last: Event): boolean | undefined {

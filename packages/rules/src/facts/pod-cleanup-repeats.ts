@@ -1,6 +1,9 @@
 import {
   type Event,
+  type Evidence,
+  greatestOf,
   groupBy,
+  type Interval,
   lastTime,
   linesOf,
   MINUTE,
@@ -16,10 +19,21 @@ import { isNfsVolume, ranOutOfTime } from '../node/nfs-volumes.ts';
 import { nodeName } from '../node/pods.ts';
 
 /** What the kubelet says of a pod that it cannot take apart. */
-const KINDS = ['volume.subpath.unmount-skipped', 'volume.unmount.skipped', 'pod.orphan.cleanup-failed'];
+const KINDS = [
+  'volume.subpath.unmount-skipped',
+  'volume.unmount.skipped',
+  'pod.orphan.cleanup-failed',
+  'pod.orphan.listed',
+];
 
 /** ESTALE: the server does not know the file any more, as after it was set up anew; such a mount never answers otherwise. */
 const STALE = /(?:\b(?:l?stat|readdirent|open) (\/[^\s:]+): )?stale (?:NFS )?file handle/i;
+
+/** EBUSY of umount(2), and of rmdir(2) for a directory that something is mounted on. */
+const BUSY = /\bis busy\b|device or resource busy/;
+/** ENOTDIR: the kubelet removes folders only, and finds a file. */
+const NOT_A_DIRECTORY = /\bnot a directory\b/;
+const NOT_MOUNTED = /: not mounted\b/;
 
 /** A pod that goes leaves a few such lines within seconds; one that the kubelet does not get rid of leaves them for ever. */
 const LINES = 10;
@@ -39,7 +53,7 @@ export const podCleanupRepeats: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'pod.cleanup.repeating':
-      'a pod whose remains the kubelet comes back to again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, stale (the server does not know what is mounted any more), target (of that mount, where told), open (it still did when its log ends)',
+      'a pod whose remains the kubelet comes back to again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, stale (the server does not know what is mounted any more), busy (somebody uses the mount, or one stands on the directory), notMounted (umount says that nothing is mounted there), file (it finds one where it expects directories), target (of that mount, where told), open (it still did when its log ends)',
     'pod.cleanup.ceased': 'lines of the kubelet that go on without such a pod: podUid',
   },
   derive(context) {
@@ -52,14 +66,52 @@ export const podCleanupRepeats: Fact = {
       .sort((a, b) => a.time.from - b.time.from);
     const ends = kubeletEnd(context);
     const found = [...groupBy(lines, ({ fields }) => String(fields.podUid))].map(([podUid, list]) =>
-      repeating(context, podUid, list, ends),
+      repeating(context, podUid, onceEach(list), ends),
     );
     return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown = [] }) => unknown) };
   },
 };
 
-const staleIn = ({ kind, fields: { error, reason } }: Event) =>
-  kind === 'volume.unmount.failed' ? STALE.exec(String(error ?? reason)) : null;
+/** What is listed once more is a second line of the same try, but for a pod that the first line does not name. */
+function onceEach(lines: readonly Event[]): readonly Event[] {
+  const named = lines.filter(({ kind }) => kind !== 'pod.orphan.listed');
+  return named.length > 0 ? named : lines;
+}
+
+const errorOf = ({ fields: { error, reason } }: Event) => String(error ?? reason ?? '');
+
+/** What the last try says counts: a mount that was stale may be busy by now. */
+function lastFailure(list: readonly Event[]) {
+  const unmount = list.findLast(({ kind }) => kind === 'volume.unmount.failed');
+  const failure = unmount ?? list.findLast((event) => errorOf(event) !== '');
+  const error = failure ? errorOf(failure) : '';
+  const stale = unmount && STALE.exec(error);
+  if (stale) {
+    const target = stale[1] && (volumeMountPoint(stale[1]) ?? stale[1]);
+    return { said: ', the file handle of its NFS mount is stale', stale: true, ...(target ? { target } : {}) };
+  }
+  return {
+    said: error && `; the last says: ${lastWords(error)}`,
+    ...(BUSY.test(error) ? { busy: true } : {}),
+    ...(NOT_MOUNTED.test(error) ? { notMounted: true } : {}),
+    ...(NOT_A_DIRECTORY.test(error) ? { file: true } : {}),
+  };
+}
+
+/** The last words of an error: of umount, of the system call, else of the kubelet. */
+function lastWords(error: string): string {
+  const said = /\nOutput: ([^\n]+)/.exec(error)?.[1] ?? error.split('\n')[0]!;
+  return said
+    .slice(said.lastIndexOf(': ') + 1)
+    .replace(/\.$/, '')
+    .trim();
+}
+
+/** The kubelet says when it has removed the volumes of an orphan; a single one of them may go before the others. */
+const removedBehind = (context: FactContext, podUid: string, last: Event): Event | undefined =>
+  context
+    .joined('pod.orphan.volumes-cleaned', 'podUid', podUid)
+    .find(({ time, text }) => time.from > lastTime(last).from && text.includes('orphaned pod volumes dir'));
 
 /** The last line of the kubelet that was read, and where. */
 function kubeletEnd({ timeline }: FactContext) {
@@ -89,17 +141,16 @@ function repeating(
   const subPath = list.some(({ kind }) => kind === 'volume.subpath.unmount-skipped');
   const firstOf = (name: string) => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
   const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
+  const removed = removedBehind(context, podUid, last);
   const wroteOn = end !== undefined && end.last.from - last.time.to >= STILL;
-  const missing = wroteOn && kubeletHasHole(context, { from: last.time.to, to: end.last.from });
+  const missing = !removed && wroteOn && kubeletHasHole(context, { from: last.time.to, to: end.last.from });
   const ceased = wroteOn && !missing;
-  const boot = ceased ? undefined : bootBehind(context, last);
-  // What the last try says counts: a mount that was stale may be busy by now.
-  const lastFailed = list.findLast(({ kind }) => kind === 'volume.unmount.failed');
-  const stale = lastFailed && staleIn(lastFailed);
-  const target = stale?.[1] && (volumeMountPoint(stale[1]) ?? stale[1]);
+  const boot = removed || ceased ? undefined : bootBehind(context, last);
+  const { said, ...reasons } = lastFailure(list);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
-  const counted = errors > lines ? `, ${errors} by the kubelet's own count of similar errors` : '';
   const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
+  const atOnce = greatestOf(list.map((event) => Math.ceil(event.repeats / linesOf(event))));
+  const others = atOnce > 1 ? `, each the first of up to ${atOnce} such errors` : '';
   const fields = {
     node: nodeName(context),
     podUid,
@@ -111,19 +162,23 @@ function repeating(
     containerName: firstOf('containerName'),
     duration,
     perMinute,
-    ...(stale ? { stale: true } : {}),
-    ...(target ? { target } : {}),
-    open: !wroteOn && !boot,
-    note: `the kubelet ${what} again and again: ${lines} lines${over}${counted}${stale ? ', the file handle of its NFS mount is stale' : ''}`,
+    ...reasons,
+    open: !removed && !wroteOn && !boot,
+    note: `the kubelet ${what} again and again: ${lines} lines${over}${others}${said}`,
   };
   const time = { from: first.time.from, to: last.time.to };
   const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(evidenceOf));
+  const ended = (time: Interval, note: string, evidence: Evidence[]) => ({
+    events: [made, derive('pod-cleanup-repeats', 'pod.cleanup.ceased', time, { podUid, note }, evidence)],
+  });
   const evidence = evidenceOf(last);
-  if (ceased) {
-    const note = `the kubelet wrote on and no more of pod ${podUid}`;
-    const time = { from: last.time.to, to: end.last.to };
-    return { events: [made, derive('pod-cleanup-repeats', 'pod.cleanup.ceased', time, { podUid, note }, evidence)] };
-  }
+  if (removed) return ended(removed.time, `the kubelet removed the volumes of pod ${podUid}`, evidenceOf(removed));
+  if (ceased)
+    return ended(
+      { from: last.time.to, to: end.last.to },
+      `the kubelet wrote on and no more of pod ${podUid}`,
+      evidence,
+    );
   if (!boot && !missing) return { events: [made] };
   const because = boot
     ? `${boot.text}, and the kubelet was not read for long enough since`

@@ -28,7 +28,7 @@ export const unmountWithoutEffect: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { actors: ['kubelet', 'csi'] }],
   kinds: {
     'mount.unmount.without-effect':
-      'an NFS row of a volume that was unmounted by all reports: target, podUid, pv, by (who reported it), reportedAt, standsFor',
+      'an NFS row of a volume that was unmounted by all reports: target, podUid, pv, by (who reported it), reportedAt, standsFor, rows (how many mounts lie there on each other)',
   },
   derive(context) {
     const events: Event[] = [];
@@ -44,7 +44,8 @@ export const unmountWithoutEffect: Fact = {
     for (const mount of mounts) {
       const report = lastReport(context, mount);
       if (!report || mountedSince(context, mount, report.time)) continue;
-      const found = describe(context, mount, report);
+      const rows = mounts.filter(({ target }) => target === mount.target).length;
+      const found = describe(context, mount, report, rows);
       const doubt = doubtOf(context, mount, report);
       if (doubt === undefined) events.push(found);
       else unknown.push(undecided(found, doubt));
@@ -70,15 +71,15 @@ function lastReport(context: FactContext, mount: NfsMount): Event | undefined {
   return reports.findLast(({ actor }) => actor === 'kubelet' || actor === 'csi');
 }
 
-function describe(context: FactContext, { target, evidence }: NfsMount, report: Event): Event {
+function describe(context: FactContext, { target, evidence }: NfsMount, report: Event, rows: number): Event {
   const { podUid, pv } = report.fields;
   const reportedAt = report.time.from;
   const standsFor = evidence.time!.from - reportedAt;
   const by = report.actor;
   const note = `the row of ${target} stands, though the ${by} reported at ${context.clockTime(firstMoment(report))} that it was unmounted`;
-  const fields = { target, podUid, pv, by, reportedAt, standsFor, note };
-  const rows = [evidence, ...evidenceOf(report)];
-  return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, rows);
+  const fields = { target, podUid, pv, by, reportedAt, standsFor, rows, note };
+  const lines = [evidence, ...evidenceOf(report)];
+  return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, lines);
 }
 
 function doubtOf(context: FactContext, mount: NfsMount, { time }: Event): string | undefined {
