@@ -1,9 +1,10 @@
 import { type Compression, compressionOf } from '@mountline/core';
+import { isSections } from './sections.ts';
 import { isTarHeader } from './tar-header.ts';
 import { isUtf16 } from './utf16.ts';
 
 /** What bytes are, by how they begin. `file`: nothing that is to be opened. */
-export type Format = Compression | 'tar' | 'utf-16' | 'openpgp' | 'age' | 'file';
+export type Format = Compression | 'tar' | 'sections' | 'utf-16' | 'openpgp' | 'age' | 'file';
 
 /** How many bytes have to be seen: a header of tar is the longest sign. */
 export const FORMAT_BYTES = 512;
@@ -23,6 +24,7 @@ export function formatOf(head: Uint8Array): Format {
   const text = String.fromCharCode(...head.subarray(0, 40));
   const armour = TEXTS.find(([, words]) => text.startsWith(words));
   if (armour) return armour[0];
+  if (isSections(String.fromCharCode(...head))) return 'sections';
   return isOpenPgp(head) ? 'openpgp' : 'file';
 }
 

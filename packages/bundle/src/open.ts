@@ -15,6 +15,7 @@ import type { Codecs, File } from './codecs.ts';
 import { addDiagnostic } from './diagnostics.ts';
 import { type Budget, countRead, type Limits, limitReached, NOTHING_SPENT, openBudget } from './limits.ts';
 import { type Member, memberPath, type Tell } from './member.ts';
+import { sectionMembers } from './sections.ts';
 import { tarMembers } from './tar.ts';
 import { type Content, type Source, unwrap } from './unwrap.ts';
 import { zipMembers } from './zip.ts';
@@ -152,7 +153,8 @@ async function isArchive(prefix: Uint8Array, path: string, codecs: Codecs): Prom
   try {
     const { format, reader } = await unwrap({ reader: byteReader([prefix]) }, path, 0, walk);
     await reader.close();
-    return format !== 'file';
+    // Of single texts with sections one bundle is made, as of single files.
+    return format === 'tar' || format === 'zip';
   } catch (error) {
     // What is compressed too often is told when it is read.
     if (error instanceof InputError && error.code === 'limit') return false;
@@ -241,6 +243,7 @@ async function* membersOf(
   tell: Tell,
 ): AsyncGenerator<Member> {
   if (format === 'tar') yield* tarMembers(reader, budget, tell);
+  else if (format === 'sections') yield* sectionMembers(reader, budget);
   else yield* zipMembers(slices ?? (await inMemory(reader, budget, tell)), codecs, budget, tell);
 }
 

@@ -22,7 +22,7 @@ export interface Source {
 
 /** What bytes are behind all their compression. */
 export interface Content {
-  format: 'tar' | 'zip' | 'file';
+  format: 'tar' | 'zip' | 'sections' | 'file';
   reader: ByteReader;
   /** How many levels of compression stand around it, less the one that an archive or file may have. */
   levels: number;
@@ -44,7 +44,7 @@ export async function unwrap(
   let { reader, file }: Source = outer;
   for (let levels = 0; ; levels += 1) {
     const format = formatOf(await reader.peek(FORMAT_BYTES));
-    if (format === 'tar' || format === 'zip' || format === 'file')
+    if (format === 'tar' || format === 'zip' || format === 'sections' || format === 'file')
       return { format, reader, levels: Math.max(0, levels - 1) };
     const decode = decoderOf(format, codecs);
     if (decode && depth + levels <= nesting) {

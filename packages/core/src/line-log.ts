@@ -22,8 +22,11 @@ export interface LineLogOptions {
  */
 export function lineRecords(emit: Emit<LogRecord>, options: LineLogOptions): LineMachine {
   let open: LogRecord | null = null;
+  /** Blank lines of which nothing tells yet whether more of the record stands behind them. */
+  let blanks: string[] = [];
 
   function flush(): void {
+    blanks = [];
     if (!open) return;
     const record = open;
     open = null;
@@ -37,9 +40,14 @@ export function lineRecords(emit: Emit<LogRecord>, options: LineLogOptions): Lin
       flush();
       open = { line, offset, kind: null, fields: {}, text, ...envelope };
       if (cut) open.cut = true;
+    } else if (open && text.trim() === '') {
+      blanks.push(text);
+      if (cut) open.cut = true;
     } else if (open) {
-      open.message += `\n${text}`;
-      open.text += `\n${text}`;
+      const lines = [...blanks, text].join('\n');
+      blanks = [];
+      open.message += `\n${lines}`;
+      open.text += `\n${lines}`;
       open.endLine = line;
       if (cut) open.cut = true;
     } else if (text.trim() !== '') {

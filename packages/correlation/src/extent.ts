@@ -1,4 +1,4 @@
-import { dayTurns, type Micros, type PassedLines, type Stamp, stampAt, yearTurns } from '@mountline/core';
+import { dayTurns, type Micros, type PassedLines, SECOND, type Stamp, stampAt, yearTurns } from '@mountline/core';
 
 /** First and last stamp of a file, and how often the year or the day turned or the node was booted between them. */
 export interface Extent {
@@ -28,8 +28,8 @@ export function watchExtent(): {
   const at = { value: Number.NEGATIVE_INFINITY, later: 0, earlier: 0 };
   const last = () => latest && stampAt(latest, at.value, turns);
 
-  /** Lines out of order are few, and a clock that was set back is one step. The first line is later than nothing. */
-  const isNewestFirst = () => first!.value > at.value && at.earlier > 2 * (at.later - 1);
+  /** Lines out of order are few and by less than a second, and a clock that was set back is one step. The first line is later than nothing. */
+  const isNewestFirst = () => first!.value - at.value > SECOND && at.earlier > 2 * (at.later - 1);
 
   function turnsBefore(stamp: Stamp, value: Micros, boots: number): number {
     if (stamp.clock === 'yearless') return turn(value);

@@ -25,6 +25,7 @@ import { collectorOf } from './collector.ts';
 import { addHoles, coverageOf } from './coverage.ts';
 import { hostLabel, otherHosts } from './hosts.ts';
 import { mergeCopies } from './merge-copies.ts';
+import { newestFirst, risingTimes } from './newest-first.ts';
 import { type NodeFiles, nodesOf } from './nodes.ts';
 import { offsetsOver } from './offsets-over.ts';
 import { sortEvents } from './order.ts';
@@ -150,12 +151,15 @@ function assemble(
     let foreign = 0;
     // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
     // still makes an object.
-    reading.logRecords.forEach((record) => {
+    const rising = reading.extent?.newestFirst ? risingTimes() : undefined;
+    const records = rising ? reading.logRecords.toReversed() : reading.logRecords;
+    records.forEach((record) => {
       if (others.size > 0 && others.has(hostLabel(record.host) ?? '')) {
         foreign += 1;
         return;
       }
-      const event = eventOf(record, reading, record.stamp && resolve(record.stamp, record.line));
+      const resolved = record.stamp && resolve(record.stamp, record.line);
+      const event = eventOf(record, reading, resolved && rising ? rising(resolved) : resolved);
       if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
       else leaveOut(record.kind, record.folded?.lines ?? 1);
     });
@@ -281,16 +285,6 @@ function undatedDiagnostic(reading: Reading, undated: ReadonlyMap<string, number
     help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`), or what dates them beside it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
   };
 }
-
-const newestFirst = ({ entry }: Reading): Diagnostic => ({
-  code: 'timeline/newest-first',
-  severity: 'warning',
-  message: `${entry.path} begins with its newest line`,
-  cost: 'no silence in this file is taken for proof, and messages of several lines are not whole',
-  span: beginOf(entry),
-  count: 1,
-  help: 'Collect it in the order of time, `journalctl` without -r; of a file whose messages are one line each `tac FILE` turns it round.',
-});
 
 /** Nothing is said where all lines are of one node. */
 function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: number): Diagnostic | null {

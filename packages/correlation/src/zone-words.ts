@@ -64,6 +64,7 @@ const SEVERAL: Readonly<Record<string, readonly number[]>> = {
 
 /** Words of one half of the year, as most places change them that write them. */
 export const SEASONS: Readonly<Record<string, string>> = {
+  GMT: 'Europe/London',
   BST: 'Europe/London',
   WET: 'Europe/Lisbon',
   WEST: 'Europe/Lisbon',

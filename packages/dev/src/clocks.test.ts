@@ -99,6 +99,7 @@ describe('a word of `date` that several zones bear is told by what tells the sam
   const container = (at: string) => ({ 'efs-plugin.log': `2026-11-20T${at}.123456789Z stderr F I1120 a line\n` });
 
   test.each<[string, Record<string, string>, unknown]>([
+    ['GMT is of London', { ...log, 'date.txt': 'Fri Nov 20 18:03:18 GMT 2026\n' }, ['18:00:00', []]],
     ['EST is of North America', { ...log, 'date.txt': 'Fri Nov 20 18:03:18 EST 2026\n' }, ['23:00:00', []]],
     [
       'summer time of the same place is a guess',

@@ -84,10 +84,25 @@ describe('what a log covers', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['timeline/newest-first']);
   });
 
+  test('no order is read out of the places of its lines', async () => {
+    const nfs = (second: number, what: string) => says(second, 'kernel', `nfs: server 10.0.0.9 ${what}`);
+    const lines = [
+      ...Array.from({ length: 20 }, (_, i) => says(i, 'sshd')),
+      nfs(20, 'not responding, still trying'),
+      nfs(20, 'OK'),
+    ];
+    const { events } = await timelineOf({ 'journal.txt': lines.reverse().join('') });
+    expect(events.map(({ kind, time }) => [kind, time.from - START, time.to - START])).toEqual([
+      ['nfs.server.not-responding', 20 * SECOND, 21 * SECOND],
+      ['nfs.server.ok', 20 * SECOND + 1, 21 * SECOND],
+    ]);
+  });
+
   test('a clock that was set back once, and lines out of order, are no such log', async () => {
     const back = [10, 11, 12, 13, 0, 1, 2, 3].map((second) => says(second, 'sshd'));
     const mixed = [3, 2, 4, 3, 5, 4].map((second) => says(second, 'sshd'));
-    for (const lines of [back, mixed]) {
+    const late = [says(1, 'sshd'), says(0, 'sshd')];
+    for (const lines of [back, mixed, late]) {
       const { diagnostics } = await timelineOf({ 'journal.txt': lines.join('') });
       expect(diagnostics.map(({ code }) => code)).not.toContain('timeline/newest-first');
     }

@@ -59,3 +59,12 @@ test.each([
 ])('%s with %j is of the %s', (path, head, owner) => {
   expect(ownerOfSyslogForm(head, path)).toBe(owner);
 });
+
+test('an empty line at the end of a log, or between two records, is none of a message', () => {
+  const line = (second: number) =>
+    `Nov 20 13:31:${second} node-a kernel: nfs: server 127.0.0.1 not responding, still trying\n`;
+  const { records } = syslog.parse(`${line(10)}\n${line(20)}\n \n`);
+  expect(records.map(({ message, endLine, line: at }) => [at, endLine, message])).toEqual(
+    [1, 3].map((at) => [at, undefined, 'nfs: server 127.0.0.1 not responding, still trying']),
+  );
+});

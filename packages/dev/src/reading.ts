@@ -30,9 +30,20 @@ export function isBeginning(part: SourceRecord, whole: SourceRecord): boolean {
  * the cut may lack its end: the last record, or a report that others stand in between.
  */
 export function cutPairs(part: readonly SourceRecord[], whole: readonly SourceRecord[]) {
+  if (whole.length > 1 && whole[0]!.line > whole.at(-1)!.line) return turnedPairs(part, whole);
   const last = part.findLastIndex((record) => !record.cut);
   return part
     .slice(0, Math.max(0, last))
     .map((record, i) => ({ record, expected: whole[i] }))
     .filter(({ record, expected }) => !record.cut && !(expected && isBeginning(record, expected)));
+}
+
+/** The same of a file that is read from its end: a cut takes what was written first, and what goes on from it within a tenth of a second. */
+function turnedPairs(part: readonly SourceRecord[], whole: readonly SourceRecord[]) {
+  const millisOf = (record: SourceRecord) =>
+    isLogRecord(record) && record.stamp ? Math.floor(record.stamp.value / 1000) : Number.NaN;
+  const cutIn = Math.min(...part.map(millisOf));
+  return part
+    .filter((record) => millisOf(record) > cutIn + 100)
+    .map((record) => ({ record, expected: whole.find(({ line }) => line === record.line) }));
 }

@@ -147,7 +147,8 @@ describe('text', () => {
   });
 
   test('a log of which nothing tells who wrote it is told without a program', async () => {
-    const text = render(await analyze(await openBundle(join(FIXTURES, 'sources/cloudwatch-logs'))));
+    const report = await analyze(await openBundle(join(FIXTURES, 'sources/cloudwatch-logs')));
+    const text = render(report, { width: 400 });
     const rows = text.split('\n').filter((line) => line.includes('cloudwatch-logs of') || /^ +odd\.json/.test(line));
     expect(rows.filter((line) => /(?:of|,) *$/.test(line))).toEqual([]);
     expect(rows.find((line) => line.includes('odd.json'))).toMatch(/ cloudwatch-logs$/);

@@ -1,18 +1,10 @@
-import { defineSource, type Emit, everyLine, type Machine, type Stamp } from '@mountline/core';
-import { copies } from './envelopes/cloudwatch-copies.ts';
-import {
-  type CloudwatchEvent,
-  type CloudwatchRecord,
-  cloudwatchEvent,
-  isAhead,
-  isSentAtOnce,
-  recordOf,
-} from './envelopes/cloudwatch-event.ts';
-import { AT_ONCE, joinPieces } from './envelopes/cloudwatch-pieces.ts';
-import { isTailLine, tailEvents } from './envelopes/cloudwatch-tail.ts';
-import { kernelRecords } from './envelopes/kernel-records.ts';
-import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
-import { describe, klogProgram, nodeTables } from './messages/dispatch.ts';
+import { defineSource, type Emit, everyLine, type Line, type Machine } from '@mountline/core';
+import { type CloudwatchRecord, cloudwatchEvent } from './envelopes/cloudwatch-event.ts';
+import { eventReader } from './envelopes/cloudwatch-reader.ts';
+import { inOrderOfTime, resultEvent, rowOfFields } from './envelopes/cloudwatch-results.ts';
+import { tableEvents, tableHead } from './envelopes/cloudwatch-table.ts';
+import { exportedHeader, isExportedLine, isTailLine, tailEvents } from './envelopes/cloudwatch-tail.ts';
+import { nodeTables } from './messages/dispatch.ts';
 import { efsMountHelperMessages } from './messages/efs-mount-helper.ts';
 import { efsWatchdogMessages } from './messages/efs-watchdog.ts';
 import { formByHead } from './text/form-by-head.ts';
@@ -35,7 +27,10 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  * Defined in the API reference of CloudWatch Logs (FilterLogEvents, GetLogEvents). `aws logs tail` writes an event as
  * `2026-11-20T13:31:49.281000+00:00 STREAM MESSAGE` (awscli/customizations/logs/tail.py, DetailedLogEventsFormatter); that is read
  * where Fluent Bit wrote the stream or the message, as a line of rsyslog has the same form; with `--format json` the message stands below, over several
- * lines. `--format short` drops the stream and the milliseconds, without which nothing tells what such a line means: it is not read. A message is a line, as the CloudWatch agent
+ * lines. Logs Insights gives rows of the fields that were asked for, the newest first: `aws logs get-query-results`, and what the console
+ * saves as CSV or JSON (`logs-insights-results.csv`), as it saves a log stream (`log-events-viewer-result.csv`); `@timestamp` and `@message`
+ * have to be among them, and `@logStream` tells the most. In a bucket, where `aws logs create-export-task` writes, an event is `2026-11-20T13:31:49.281Z MESSAGE`
+ * in a folder with the name of the stream; that is read where Fluent Bit or efs-utils wrote the first lines. `--format short` drops the stream and the milliseconds, without which nothing tells what such a line means: it is not read. A message is a line, as the CloudWatch agent
  * sends it, or what Fluent Bit made of one. The names of the fields are those of the configuration that AWS gives for Container Insights,
  * fluent-bit.yaml of aws-samples/amazon-cloudwatch-container-insights and values.yaml of the chart amazon-cloudwatch-observability of
  * aws-observability/helm-charts:
@@ -65,12 +60,12 @@ export type { CloudwatchRecord } from './envelopes/cloudwatch-event.ts';
  */
 export const cloudwatchLogs = defineSource<CloudwatchRecord>({
   name: 'cloudwatch-logs',
-  title: 'events of CloudWatch Logs, aws logs filter-log-events, get-log-events or tail',
+  title: 'events of CloudWatch Logs, aws logs filter-log-events, get-log-events or tail, and exports of it',
   type: 'log',
   clock: 'utc',
   filtered: 'CloudWatch Logs has what reached it, and gives what it was asked for',
   carriesOver: 'an answer goes over many lines, and so may a message',
-  places: [/(^|\/)[^/]*(?:cloudwatch|containerinsights|log-events)[^/]*\.json$/i],
+  places: [/(^|\/)[^/]*(?:cloudwatch|containerinsights|log-events|logs-insights)[^/]*\.(?:json|csv)$/i],
   collectWith:
     'aws logs filter-log-events --log-group-name /aws/containerinsights/CLUSTER/dataplane --log-stream-name-prefix NODE --start-time MS --end-time MS --output json (and the same of host and application)',
   tables: [...nodeTables, efsMountHelperMessages, efsWatchdogMessages],
@@ -107,130 +102,51 @@ export const cloudwatchLogs = defineSource<CloudwatchRecord>({
     },
   },
   recognise(head) {
-    if (linesOf(head).slice(0, 5).some(isTailLine)) return true;
+    const lines = linesOf(head).slice(0, 5);
+    if (lines.some((line) => isTailLine(line) || isExportedLine(line)) || tableHead(lines[0] ?? '')) return true;
     const json = jsonHead(head) ?? '';
+    if (QUERIED.test(json) || (RESULT.test(json) && /"@message"\s*:/.test(json))) return true;
     return EVENT.test(json) ? ANSWER.test(json) || ALONE.test(json) : NO_EVENTS.test(json);
   },
-  open: (emit) => formByHead(formOf, answers, (form) => form(emit)),
+  open: (emit, path) => formByHead(formOf, answers, (form) => form(emit, path)),
 });
+
+type Form = (emit: Emit<CloudwatchRecord>, path: string) => Machine;
 
 /** A byte order mark, each byte of it as a letter. */
 const MARK = /^\xef\xbb\xbf/;
 
 /** How a file is read, by its first line that is of either form. */
-function formOf(text: string): typeof answers | undefined {
+function formOf(text: string): Form | undefined {
   const line = text
     .replace(MARK, '')
     .split('\n')
-    .find((one) => /^\s*[[{]/.test(one) || isTailLine(one));
-  return line === undefined ? undefined : isTailLine(line) ? tailed : answers;
+    .find((one) => /^\s*[[{]/.test(one) || isTailLine(one) || isExportedLine(one) || tableHead(one));
+  if (line === undefined) return undefined;
+  if (isTailLine(line)) return tailed;
+  if (isExportedLine(line)) return exported;
+  return tableHead(line) ? saved : answers;
 }
+
+const RESULT = /"@timestamp"\s*:\s*"\d{4}-\d\d-\d\d[T ]/;
+const QUERIED = /"results"\s*:\s*\[\s*\[\s*\{\s*"field"\s*:\s*"@/;
 
 const EVENT = /"timestamp"\s*:\s*\d{12,14}\s*,/;
 const ANSWER = /^\s*\{\s*"events"\s*:\s*\[\s*\{/;
 const ALONE = /"(?:ingestionTime|eventId)"\s*:/;
 const NO_EVENTS = /^\s*\{\s*"events"\s*:\s*\[\s*\]\s*,\s*"(?:searchedLogStreams|nextToken|nextForwardToken)"/;
 
-/** Reads events, whichever form they come in. */
-function eventReader(emit: Emit<CloudwatchRecord>) {
-  const lines = joinPieces(take);
-  const records = kernelRecords((record) => emit.record(record as CloudwatchRecord));
-  const isCopy = copies();
-  /** Streams that have shown a part of a second, and those that have shown a line before it was written. */
-  const fine = new Set<string | undefined>();
-  const ahead = new Set<string | undefined>();
-  /** The programs that the lines of a stream have told. */
-  const programs = new Map<string, string>();
-  let held: CloudwatchRecord | null = null;
-  /** When it was written, where it was sent long after. */
-  let written: Stamp | undefined;
-  /** What may follow the line that is held. */
-  let tail: KlogTail = 'none';
-  /** The last line that another stream had said, and what may follow it. */
-  let copy: CloudwatchRecord | undefined;
-  let copyTail: KlogTail = 'none';
-
-  function flush(): void {
-    const record = held;
-    held = null;
-    if (!record) return;
-    if (written) record.stamp = written;
-    written = undefined;
-    records.push(record.kind === null && record.actor === undefined ? describe(record) : record);
-  }
-
-  function take(record: CloudwatchRecord, late?: Stamp): void {
-    record.program ??= record.container ?? programOf(record);
-    if (record.program === undefined) delete record.program;
-    if (isCopy(record)) {
-      copy = record;
-      copyTail = klogTail(record.message);
-      return;
-    }
-    if (copy && copyTail !== 'none' && goesOn(copy, record)) {
-      copyTail = nextTail(copyTail, record.message);
-      return;
-    }
-    if (held && tail !== 'none' && goesOn(held, record)) {
-      tail = nextTail(tail, record.message);
-      held.message += `\n${record.message}`;
-      held.text += `\n${record.text}`;
-      held.endLine = record.endLine ?? record.line;
-      if (record.cut) held.cut = true;
-      return;
-    }
-    flush();
-    held = record;
-    written = late;
-    tail = klogTail(record.message);
-  }
-
-  /** Of a line that nothing stands around. */
-  function programOf({ unit, logStreamName = '', message }: CloudwatchRecord): string | undefined {
-    if (unit !== undefined) return undefined;
-    const program = programs.get(logStreamName) ?? klogProgram(message);
-    if (program !== undefined) programs.set(logStreamName, program);
-    return program;
-  }
-
-  /** Without names all of an answer is of one stream, and the next answer of another one. */
-  function forgetUnnamed(): void {
-    programs.delete('');
-    fine.delete(undefined);
-    ahead.delete(undefined);
-  }
-
-  /** rsyslog's stamps name no zone, and the parser `syslog` of Fluent Bit takes them for UTC. */
-  function wholeSeconds(event: CloudwatchEvent): 'utc' | 'local' | null {
-    const stream = event.logStreamName;
-    if (event.timestamp % 1000 !== 0) fine.add(stream);
-    if (isAhead(event)) ahead.add(stream);
-    if (fine.has(stream)) return null;
-    return isSentAtOnce(event) && !ahead.has(stream) ? 'utc' : 'local';
-  }
-
-  function onEvent(event: CloudwatchEvent, { line, endLine, offset, cut }: Omit<JsonPiece, 'text'>): void {
-    const place = { line, ...(endLine > line ? { endLine } : {}), offset, ...(cut ? { cut: true as const } : {}) };
-    lines.take(recordOf(event, place, wholeSeconds(event)));
-  }
-
-  return {
-    onEvent,
-    forgetUnnamed,
-    end() {
-      lines.end();
-      flush();
-      records.end();
-    },
-  };
-}
-
 /** What `aws logs tail` writes. */
-function tailed(emit: Emit<CloudwatchRecord>): Machine {
+const tailed: Form = (emit) => lined(emit);
+
+/** What `aws logs create-export-task` puts into a bucket. */
+const exported: Form = (emit, path) => lined(emit, exportedHeader(path));
+
+function lined(emit: Emit<CloudwatchRecord>, headerOf?: ReturnType<typeof exportedHeader>): Machine {
   const { onEvent, end } = eventReader(emit);
-  const events = tailEvents(onEvent, ({ text, line, offset }) =>
-    emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) }),
-  );
+  const onStray = ({ text, line, offset }: Line) =>
+    emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) });
+  const events = tailEvents(onEvent, onStray, headerOf);
   return everyLine({
     line: events.line,
     end() {
@@ -240,14 +156,35 @@ function tailed(emit: Emit<CloudwatchRecord>): Machine {
   });
 }
 
+/** What the console saves as CSV. */
+function saved(emit: Emit<CloudwatchRecord>): Machine {
+  const events = eventReader(emit);
+  const rows = inOrderOfTime(events.onEvent);
+  const table = tableEvents(rows.take, ({ text, line, offset }) =>
+    emit.diagnostic({ code: 'bad-event', line, offset, detail: quote(text) }),
+  );
+  return everyLine({
+    line: table.line,
+    end() {
+      table.end();
+      rows.end(events.turn);
+      events.end();
+    },
+  });
+}
+
 /** The answers of the API, as JSON. */
 function answers(emit: Emit<CloudwatchRecord>): Machine {
   const events = eventReader(emit);
+  const rows = inOrderOfTime(events.onEvent);
 
   function onElement(piece: JsonPiece): void {
     const { line, offset, cut, text } = piece;
-    const event = cloudwatchEvent(readJson(piece));
+    const value = readJson(piece);
+    const event = cloudwatchEvent(value);
+    const row = event ? null : resultEvent(Array.isArray(value) ? rowOfFields(value) : isObject(value) ? value : {});
     if (event) events.onEvent(event, piece);
+    else if (row) rows.take(row, piece);
     else if (!cut) emit.diagnostic({ code: 'bad-event', line, offset, detail: quote(text) });
   }
 
@@ -255,7 +192,7 @@ function answers(emit: Emit<CloudwatchRecord>): Machine {
     const { line, offset, cut, text } = piece;
     const value = readJson(piece);
     const document = isObject(value) ? value : {};
-    if ('timestamp' in document) onElement(piece);
+    if ('timestamp' in document || '@timestamp' in document) onElement(piece);
     else if (value === undefined && !cut) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
     else if (elements === 0 && !cut) emit.diagnostic({ code: 'no-events', line, offset, detail: 'none was found' });
     const token = ['nextToken', 'NextToken'].find((name) => typeof document[name] === 'string');
@@ -269,7 +206,7 @@ function answers(emit: Emit<CloudwatchRecord>): Machine {
   }
 
   const pieces = jsonPieces({
-    lists: ['events'],
+    lists: ['events', 'results'],
     onElement,
     onDocument,
     onStray: ({ text, line, offset }) => emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) }),
@@ -278,25 +215,8 @@ function answers(emit: Emit<CloudwatchRecord>): Machine {
     push: pieces.push,
     end() {
       pieces.end();
+      rows.end(events.turn);
       events.end();
     },
   };
 }
-
-const sameWriter = (a: CloudwatchRecord, b: CloudwatchRecord) =>
-  a.logStreamName === b.logStreamName &&
-  a.host === b.host &&
-  a.program === b.program &&
-  a.unit === b.unit &&
-  a.pid === b.pid &&
-  a.pod === b.pod &&
-  a.stream === b.stream;
-
-/** Whether a line without a header of its own may go on from a row of klog. */
-function goesOn(above: CloudwatchRecord, record: CloudwatchRecord): boolean {
-  if (!above.stamp || !record.stamp || !sameWriter(above, record) || isOwn(record.message)) return false;
-  return record.stamp.value - above.stamp.value <= (record.container === undefined ? 0 : AT_ONCE);
-}
-
-/** A line that stands for itself: a header of klog or of logrus. */
-const isOwn = (message: string) => /^(?:[IWEF]\d{4}|\{"ts":|time=)/.test(message);

@@ -9,16 +9,20 @@ import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
  *     Fri Nov 20 13:30:38 CET 2026
  *     2026-11-20T12:30:38,400976150+00:00
  *     1795177838.400976150
+ *     2026-11-20 13:30:38.400976 +0100 CET m=+0.193158                  `timestamp` of oc adm must-gather, by Go
  *
  * See date(1): plain, -u, -R, -I with any precision, --rfc-3339, `+%s` and `+%s.%N`, in the order of words of any
- * English locale, with AM and PM or without. Several may stand in one file. UTC, GMT and offsets are instants; a name as
- * CET is not, it only names the zone. A file of hwclock has the same form, but shows another clock.
+ * English locale, with AM and PM or without. Several may stand in one file. UTC and offsets are instants; a name as CET,
+ * or GMT, which `date -u` does not print, names the zone. A file of hwclock has the same form, but shows another clock.
  */
 export interface DateRecord extends SourceRecord {
   stamp: Stamp;
   /** As written: `CET`, `+0100`, `Z`; not there where the line tells none. */
   zone?: string;
 }
+
+/** As Go prints a time: `oc adm must-gather` writes `timestamp` so, by the clock and in the zone of who ran it. */
+const OF_GO = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})? [+-]\d{4}) \S{1,6}(?: m=[+-]\d{1,12}\.\d{1,9})?$/;
 
 /** Seconds since 1970, until the year 2255. */
 const EPOCH = /^(\d{9}|[1-8]\d{9})(?:\.(\d{1,9}))?$/;
@@ -32,8 +36,10 @@ function parseLine(line: string): RowResult<DateRecord> {
     const { micros, width } = fraction(epoch[2]);
     return { stamp: { clock: 'utc', value: Number(epoch[1]) * 1_000_000 + micros, width } };
   }
-  const iso = isoStamp(text);
+  const ofGo = OF_GO.exec(text)?.[1];
+  const iso = isoStamp(ofGo ?? text);
   if (!iso) return quote(text);
+  if (ofGo) return { stamp: iso.stamp };
   if (iso.length === text.length) {
     const zone = /(?:Z|[+-]\d\d:?(?:\d\d)?)$/.exec(text.slice(19))?.[0];
     return zone === undefined ? { stamp: iso.stamp } : { stamp: iso.stamp, zone };
@@ -48,7 +54,7 @@ export const date = defineSource<DateRecord>({
   title: 'time of the collection, date',
   type: 'snapshot',
   clock: 'zone',
-  places: [/(^|\/)date(?:[-_][^/]*)?(?:\.txt)?$/],
+  places: [/(^|\/)date(?:[-_][^/]*)?(?:\.txt)?$/, /(^|\/)must-gather[^/]*\/(?:.*\/)?timestamp$/],
   collectWith: 'date; date -u; date +%s.%N',
   diagnostics: {
     'bad-line': {

@@ -7,6 +7,7 @@ import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
  *
  *      13:33:28 up 6 min,  0 user,  load average: 4.44, 2.33, 1.05
  *      01:19:40 up 10 days,  3:22,  2 users,  load average: 65.10, 64.02, 40.77
+ *      14:33:18  up 1 day   0:06,  1 user,  load average: 0.10, 0.20, 0.30           of coreutils, as SUSE has it
  *
  * See uptime(1). The time of day is local, without a date; the time since boot is in whole minutes. Tasks in
  * uninterruptible sleep count into the load, so it rises with every process that hangs in NFS.
@@ -24,8 +25,8 @@ export interface UptimeRecord extends SourceRecord {
 }
 
 const FORM =
-  /^(\d\d:\d\d:\d\d) up {1,3}(\S.{0,40}?),\s{1,4}(?:(\d+) users?,\s{1,4})?load average: (\d+\.\d+), (\d+\.\d+), (\d+\.\d+)$/;
-const UP = /^(?:(\d+) days?)?(?:,\s*)?(?:(\d+):(\d\d)|(\d+) min)?$/;
+  /^(\d\d:\d\d:\d\d) {1,2}up {1,3}(\S.{0,40}?),\s{1,4}(?:(\d+) users?,\s{1,4})?load average: (\d+\.\d+), (\d+\.\d+), (\d+\.\d+)$/;
+const UP = /^(?:(\d+) days?)?(?:,\s*|\s+)?(?:(\d+):(\d\d)|(\d+) min)?$/;
 
 function parseLine(line: string): RowResult<UptimeRecord> {
   const m = FORM.exec(line.trim());

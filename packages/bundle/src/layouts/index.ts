@@ -9,6 +9,7 @@ import { insights } from './insights.ts';
 import { mustGather } from './must-gather.ts';
 import { rancher } from './rancher.ts';
 import { sosreport } from './sosreport.ts';
+import { supportconfig } from './supportconfig.ts';
 import { talos } from './talos.ts';
 import { troubleshoot } from './troubleshoot.ts';
 
@@ -22,8 +23,9 @@ export * from './insights.ts';
 export * from './must-gather.ts';
 export * from './rancher.ts';
 export * from './sosreport.ts';
+export * from './supportconfig.ts';
 export * from './talos.ts';
 export * from './troubleshoot.ts';
 
 /** Every kind of bundle that Mountline knows. */
-export const layouts = [aksLogCollector, bottlerocketLogdog, clusterInfoDump, efsCsiLogCollector, eksLogCollector, eksNodeMonitoringAgent, insights, mustGather, rancher, sosreport, talos, troubleshoot] as const;
+export const layouts = [aksLogCollector, bottlerocketLogdog, clusterInfoDump, efsCsiLogCollector, eksLogCollector, eksNodeMonitoringAgent, insights, mustGather, rancher, sosreport, supportconfig, talos, troubleshoot] as const;

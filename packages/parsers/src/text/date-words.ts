@@ -29,7 +29,7 @@ function partOf(word: string): keyof Parts | null {
 
 /**
  * A date in English words: `Fri Nov 20 13:30:38 CET 2026`, `Fri, 20 Nov 2026 13:30:38 +0100`, with AM or PM, without a
- * zone. UTC, GMT and offsets make an instant; other names are readings in a named zone. Null for any other text.
+ * zone. UTC and offsets make an instant; other names, GMT of London too, are readings in a named zone. Null for any other text.
  */
 export function dateWords(text: string): { stamp: Stamp; zone?: string } | null {
   const parts: Parts = {};
@@ -60,7 +60,7 @@ export function dateWords(text: string): { stamp: Stamp; zone?: string } | null 
 /** A local reading with the zone that stands behind it. */
 export function zonedStamp(value: number, width: number, zone: string | undefined): Stamp {
   if (zone === undefined) return { clock: 'local', value, width };
-  const offset = zone === 'UTC' || zone === 'GMT' ? 0 : offsetMinutes(zone);
+  const offset = zone === 'UTC' ? 0 : offsetMinutes(zone);
   if (offset === undefined) return { clock: 'zone', value, width, zone };
   return { clock: 'utc', value: value - offset * 60_000_000, width };
 }

@@ -7,6 +7,7 @@ import {
   type PodPath,
   podPath,
   type Unknown,
+  volumeMountPoint,
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
@@ -133,6 +134,10 @@ function ordinal(n: number): string {
   return `${n}${ending ?? 'th'}`;
 }
 
+/** The driver mounts the volume itself, and not what lies below it. */
+const isPublished = (mountPoint: string) =>
+  podPath(mountPoint)?.volumePlugin === CSI && volumeMountPoint(mountPoint) === mountPoint;
+
 function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: string | undefined): Event {
   const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
   const { mountPoint, majorMinor, root, group } = series;
@@ -170,7 +175,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     node,
     ...(generations ? { generations: generations.map(String) } : {}),
     ...(own ? { ofContainer: true } : {}),
-    ...(podPath(mountPoint)?.volumePlugin === CSI ? { published: true } : {}),
+    ...(isPublished(mountPoint) ? { published: true } : {}),
     ...podFields(pod),
     note,
   };
