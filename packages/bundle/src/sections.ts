@@ -17,13 +17,12 @@ import { type Budget, countEntry } from './limits.ts';
 import type { Member } from './member.ts';
 
 const LF = 10;
-const HEADING = /^#==\[ [^\]]{1,80} \]={3,}#?\r?$/;
+const HEADING = /^#==\[ [^\]\n]{1,80} \]={3,}#?\r?$/m;
 const MARK = new TextEncoder().encode('#==[ ');
 
 /** True for the beginning of such a text: a heading, or what supportconfig says of itself above the first. */
 export const isSections = (head: string): boolean =>
-  /^#==\[ [^\]\n]{1,80} \]={3,}#?\r?$/m.test(head) ||
-  /^={40,}\r?\n {8,}Support Utilities - Supportconfig\r?$/m.test(head);
+  HEADING.test(head) || /^={40,}\r?\n {8,}Support Utilities - Supportconfig\r?$/m.test(head);
 
 const isInk = (byte: number) => byte > 32;
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleOf } from '@mountline/bundle';
+import { cloudwatchLogs } from '@mountline/parsers/cloudwatch-logs';
 import { analyzeBundle } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from './fixtures.ts';
@@ -82,4 +83,13 @@ test('what `aws logs create-export-task` writes tells the same, by the folder of
   expect(Object.keys(exported).length).toBeGreaterThan(FILES.length);
   const { incidents, kinds } = await told(Object.fromEntries(FILES));
   expect(await told(exported)).toEqual({ incidents, kinds, diagnostics: [] });
+});
+
+test('a quote that is never closed costs what stands behind it, however much that is', () => {
+  const rest = `${'x'.repeat(99)}\n`.repeat(300_000);
+  const { records, diagnostics } = cloudwatchLogs.parse(
+    `@timestamp,@message\n2026-11-20 12:00:01.000,whole\n2026-11-20 12:00:00.000,"a ${rest}`,
+  );
+  expect(records.map(({ message }) => message)).toEqual(['whole']);
+  expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([['bad-event', 3]]);
 });

@@ -8,6 +8,7 @@ import {
   withoutCarriageReturn,
 } from '@mountline/core';
 import { type CloudwatchPoint, isSafe } from './text/cloudwatch-point.ts';
+import { csvCells } from './text/csv-cells.ts';
 import { filledLines } from './text/head-lines.ts';
 import { quote } from './text/row-per-line.ts';
 
@@ -31,35 +32,8 @@ import { quote } from './text/row-per-line.ts';
 const SLASHES = /^(\d{4})\/(\d{1,2})\/(\d{1,2}) (\d\d):(\d\d)(?::(\d\d))?$/;
 const HEAD = /^"?(?:full label|label|id|time|timestamp|region|account|namespace|stat|statistic|period)"?,/i;
 
-/** The cells of a row; quotes may stand around one, doubled inside. Null where a quote is not closed. */
-function cellsOf(text: string): string[] | null {
-  const cells: string[] = [];
-  let at = 0;
-  for (;;) {
-    if (text[at] === '"') {
-      let cell = '';
-      let from = at + 1;
-      for (;;) {
-        const end = text.indexOf('"', from);
-        if (end < 0) return null;
-        cell += text.slice(from, end);
-        at = end + 1;
-        if (text[at] !== '"') break;
-        cell += '"';
-        from = at + 1;
-      }
-      cells.push(cell);
-      if (at >= text.length) return cells;
-      if (text[at] !== ',') return null;
-      at += 1;
-    } else {
-      const end = text.indexOf(',', at);
-      cells.push(text.slice(at, end < 0 ? text.length : end).trim());
-      if (end < 0) return cells;
-      at = end + 1;
-    }
-  }
-}
+/** Blanks around them are none of the values. */
+const cellsOf = (text: string): string[] | null => csvCells(text)?.map((cell) => cell.trim()) ?? null;
 
 function timeOfCell(cell: string): Stamp | null {
   const iso = isoStamp(cell);

@@ -35,8 +35,8 @@ const PATTERNS: Record<Form, string> = {
     `${ESCAPE}|\\\\{1,8}[nrt](?=\\p{L})`,
     // The two clocks in a cursor of the journal: `;m=10ffd827;t=660b46c78a2cd;`.
     '(?<=;[mt]=)[0-9a-f]{1,16}(?=;)',
-    // A function of the kernel: `rpc_wait_bit_killable+0x1d/0xa0`.
-    `${before}[A-Za-z_][\\w.]*(?=\\+0x[0-9a-f]+/0x)`,
+    // A function of the kernel: `rpc_wait_bit_killable+0x1d/0xa0`; no name of one is longer (KSYM_NAME_LEN).
+    `${before}[A-Za-z_][\\w.]{0,511}(?=\\+0x[0-9a-f]+/0x)`,
     // A port in a table of nfsfs, and the flags of a task of RPC.
     '(?<=^v[234] (?:[0-9a-f]{8}|[0-9a-f]{32}) {1,4})[0-9a-f]{1,4}(?= )',
     '(?<=^ *[0-9]+ )[0-9a-f]{1,4}(?= +-?[0-9]+ 0x)',

@@ -117,3 +117,7 @@ test.each([
 ])('what names nothing stays: %s', (line) => {
   expect(passedOn(line).replace(/[0-9a-f]{16}/, '')).toBe(line.replace(/[0-9a-f]{16}/, ''));
 });
+
+test('a word of many parts costs no more than its length', () => {
+  expect(passedOn('qwz_'.repeat(100_000))).not.toContain('qwz');
+});

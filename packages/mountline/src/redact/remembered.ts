@@ -1,9 +1,9 @@
-/** What is told names the same places and things again and again: each text is rewritten once. */
-export function remembered<T>(rename: (text: string) => T): (text: string) => T {
+/** What is told names the same places and things again and again: each text is worked on once. */
+export function remembered<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
-    const name = known.get(text) ?? rename(text);
-    known.set(text, name);
-    return name;
+    const done = known.get(text) ?? work(text);
+    known.set(text, done);
+    return done;
   };
 }

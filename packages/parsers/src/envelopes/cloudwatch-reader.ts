@@ -11,11 +11,11 @@ import { type KlogTail, klogTail, nextTail } from './klog.ts';
 /** Reads events, whichever form they come in. */
 export function eventReader(emit: Emit<CloudwatchRecord>) {
   const lines = joinPieces(take);
+  let rising: ReturnType<typeof risingStamps> | undefined;
   const records = kernelRecords((record) => {
     if (rising && record.stamp) record.stamp = rising(record.stamp);
     emit.record(record as CloudwatchRecord);
   });
-  let rising: ReturnType<typeof risingStamps> | undefined;
   const isCopy = copies();
   /** Streams that have shown a part of a second, and those that have shown a line before it was written. */
   const fine = new Set<string | undefined>();

@@ -1,4 +1,5 @@
 import { type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
+import { csvCells } from '../text/csv-cells.ts';
 import type { CloudwatchEvent } from './cloudwatch-event.ts';
 import { resultEvent } from './cloudwatch-results.ts';
 
@@ -11,23 +12,9 @@ interface Place {
 
 /** The names of the columns: `timestamp,message` of a log stream, the fields that were asked for of Logs Insights. */
 export function tableHead(text: string): string[] | null {
-  const names = cellsOf(withoutCarriageReturn(text).replace(/^\uFEFF|^\xef\xbb\xbf/, ''));
+  const names = csvCells(withoutCarriageReturn(text).replace(/^\uFEFF|^\xef\xbb\xbf/, ''));
   const has = (...all: string[]) => names !== null && all.every((name) => names.includes(name));
   return (names?.length === 2 && has('timestamp', 'message')) || has('@timestamp', '@message') ? names : null;
-}
-
-/** The cells of a row of CSV (RFC 4180); null where a quote is not closed. */
-function cellsOf(text: string): string[] | null {
-  const cells: string[] = [];
-  for (let at = 0; ; ) {
-    const m = /"((?:[^"]|"")*)"(?=,|$)|[^,]*/y;
-    m.lastIndex = at;
-    const found = m.exec(text)!;
-    if (found[1] === undefined && found[0].startsWith('"')) return null;
-    cells.push(found[1]?.replaceAll('""', '"') ?? found[0]);
-    at = m.lastIndex + 1;
-    if (at > text.length) return cells;
-  }
 }
 
 const quotesIn = (text: string) => text.split('"').length - 1;
@@ -51,7 +38,7 @@ export function tableEvents(
     if (!open) return;
     const { lines, place } = open;
     const text = lines.join('\n');
-    const cells = cellsOf(text);
+    const cells = csvCells(text);
     const event = cells && eventOf(cells);
     open = null;
     if (event) give(event, place);

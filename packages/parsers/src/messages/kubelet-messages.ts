@@ -19,12 +19,12 @@ export const kubeletMessages = messages(
     ],
     'volume.unmap.failed': 'UnmapVolume.{step} failed for volume {about:rest}',
     'volume.device.unmount-failed': 'UnmountDevice failed for volume {about:rest}',
-    // pkg/kubelet/volumemanager/reconciler
     // pkg/volume/volume_linux.go: since 1.20 when it takes half a minute, before that each time
     'volume.ownership.changing': [
       'Setting volume ownership for {path:text} and fsGroup set. If the volume has a lot of files {more:rest}',
       'Setting volume ownership for {path:text} is taking longer than expected, {more:rest}',
     ],
+    // pkg/kubelet/volumemanager/reconciler
     'volume.unmount.started': 'operationExecutor.UnmountVolume started for volume {about:rest}',
     'volume.mount.started': 'operationExecutor.MountVolume started for volume {about:rest}',
     'volume.detached': 'Volume detached for volume {about:rest}',
