@@ -4,11 +4,14 @@ import type { FactContext } from '@mountline/correlation';
 /** A line may stand in two files with stamps that differ: a syslog has whole seconds, and tells when it got the line. */
 const APART = 5 * SECOND;
 
-/** A gap of one file, or a part of it. */
-export interface Unheard {
+interface OfFile {
   /** Of the file with the last line in front of it. */
   activity: Activity;
   gap: Gap;
+}
+
+/** A gap of one file, or a part of it. */
+export interface Unheard extends OfFile {
   /** Another file shows the unit in the rest: lines of others are those that are known to stand in this part, there may be more. */
   isPart: boolean;
 }
@@ -21,7 +24,7 @@ export function unheard(context: FactContext, activity: Activity, gap: Gap): Unh
   let parts: Unheard[] = [{ activity, gap, isPart: false }];
   for (const other of othersOf(context, activity))
     parts = parts.flatMap((part) =>
-      writesIn(other, part.gap) ? other.gaps.flatMap((one) => overlapOf(part, { activity: other, gap: one })) : part,
+      writesIn(other, part.gap) ? silencesOf(context, other, part).flatMap((one) => overlapOf(part, one)) : part,
     );
   return parts.map((part) =>
     part.isPart ? { ...part, gap: { ...part.gap, others: spokenIn(context, activity, part.gap) } } : part,
@@ -58,8 +61,15 @@ function writesIn(other: Activity, gap: Gap): boolean {
   return !other.gaps.some((one) => one.from.from <= from && endOf(one) >= to);
 }
 
+/** Gaps of another file; the one at its end is one where it was read up to the end of the part. */
+function silencesOf({ timeline }: FactContext, activity: Activity, part: OfFile): OfFile[] {
+  const readTo = (place: Activity) => timeline.coverage.find((one) => fileOf(one) === fileOf(place))?.to ?? 0;
+  const end = Math.min(endOf(part.gap), readTo(part.activity));
+  return activity.gaps.flatMap((gap) => (gap.to || readTo(activity) >= end - APART ? { activity, gap } : []));
+}
+
 /** The time that two gaps have in common. */
-function overlapOf(a: Pick<Unheard, 'activity' | 'gap'>, b: Pick<Unheard, 'activity' | 'gap'>): Unheard[] {
+function overlapOf(a: OfFile, b: OfFile): Unheard[] {
   const [first, second] = a.gap.from.from < b.gap.from.from ? [a, b] : [b, a];
   const { to, toSpan } = endOf(a.gap) < endOf(b.gap) ? a.gap : b.gap;
   if (endOf(first.gap) <= second.gap.from.from) return [];
