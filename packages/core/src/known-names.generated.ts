@@ -76,6 +76,7 @@ export type KnownKind =
   | 'efs.file.unreadable'
   | 'efs.health.passed'
   | 'efs.health.timed-out'
+  | 'efs.io-limit.reached'
   | 'efs.key.malformed'
   | 'efs.key.purged'
   | 'efs.key.removed'
