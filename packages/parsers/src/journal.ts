@@ -5,6 +5,7 @@ import {
   logStoreOf,
   type Machine,
   refuseEndless,
+  SECOND,
   type SkimEmit,
   type SkimOptions,
   skim,
@@ -34,6 +35,7 @@ import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
 import { journaldMessages } from './messages/journald.ts';
 import { nodeLiterals } from './messages/literals.generated.ts';
 import { decoded } from './text/decoded.ts';
+import { goroutineHead } from './text/goroutine.ts';
 import { linesOf } from './text/head-lines.ts';
 
 export type { JournalRecord } from './envelopes/journal-record.ts';
@@ -313,14 +315,15 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
   };
 }
 
+/** The lines of a stack of Go are entries of their own, as are those of what klog writes over several lines. */
 function continues(above: JournalRecord, record: JournalRecord): boolean {
-  return (
-    above.program === record.program &&
-    above.pid === record.pid &&
-    above.stamp?.value === record.stamp?.value &&
-    writesKlog(above) &&
-    !hasKlogHeader(record.message) &&
-    !hasLogrusHeader(record.message) &&
-    hasKlogHeader(above.message)
-  );
+  const { message } = record;
+  if (above.program !== record.program || above.pid !== record.pid || !writesKlog(above)) return false;
+  if (hasKlogHeader(message) || hasLogrusHeader(message) || BEGINS_DUMP.test(message)) return false;
+  const apart = (record.stamp?.value ?? 0) - (above.stamp?.value ?? 0);
+  return hasKlogHeader(above.message) ? apart === 0 : apart <= STACK && goroutineHead(above.message) !== null;
 }
+
+const BEGINS_DUMP = /^(?:SIG[A-Z]{3,6}: |PC=0x|goroutine \d)/;
+/** The lines of one stack are written within this. */
+const STACK = 2 * SECOND;
