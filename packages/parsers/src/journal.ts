@@ -29,13 +29,12 @@ import { isVerboseHeader, verboseJournal } from './envelopes/journal-verbose.ts'
 import { append, type ChildRow, goesOnBelow, hasChildren, takeChild } from './envelopes/k0s.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { hasKlogHeader } from './envelopes/klog.ts';
-import { hasLogrusHeader } from './envelopes/logrus.ts';
+import { goesOn } from './envelopes/klog-lines.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
 import { journaldMessages } from './messages/journald.ts';
 import { nodeLiterals } from './messages/literals.generated.ts';
 import { decoded } from './text/decoded.ts';
-import { goroutineHead } from './text/goroutine.ts';
 import { linesOf } from './text/head-lines.ts';
 
 export type { JournalRecord } from './envelopes/journal-record.ts';
@@ -315,15 +314,12 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
   };
 }
 
-/** The lines of a stack of Go are entries of their own, as are those of what klog writes over several lines. */
+/** Lines that a program writes at once are entries of their own. */
 function continues(above: JournalRecord, record: JournalRecord): boolean {
-  const { message } = record;
   if (above.program !== record.program || above.pid !== record.pid || !writesKlog(above)) return false;
-  if (hasKlogHeader(message) || hasLogrusHeader(message) || BEGINS_DUMP.test(message)) return false;
   const apart = (record.stamp?.value ?? 0) - (above.stamp?.value ?? 0);
-  return hasKlogHeader(above.message) ? apart === 0 : apart <= STACK && goroutineHead(above.message) !== null;
+  return goesOn(above.message, record.message) && apart <= (hasKlogHeader(above.message) ? 0 : STACK);
 }
 
-const BEGINS_DUMP = /^(?:SIG[A-Z]{3,6}: |PC=0x|goroutine \d)/;
 /** The lines of one stack are written within this. */
 const STACK = 2 * SECOND;
