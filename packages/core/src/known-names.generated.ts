@@ -268,6 +268,8 @@ export type KnownKind =
   | 'kernel.suspend.entered'
   | 'kernel.suspend.exited'
   | 'kubelet.blocked'
+  | 'kubelet.call.waiting'
+  | 'kubelet.goroutine.waiting'
   | 'kubelet.housekeeping.slow'
   | 'kubelet.lease.renewed'
   | 'kubelet.oom.seen'
