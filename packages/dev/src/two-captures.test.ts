@@ -1,3 +1,4 @@
+import { isoFromMicros } from '@mountline/core';
 import { runFacts } from '@mountline/correlation';
 import { facts } from '@mountline/rules';
 import { analyze, render } from 'mountline';
@@ -29,6 +30,38 @@ describe('tables of two captures', () => {
   test('a client of the other may be of a mount that was made meanwhile', async () => {
     expect(await told({ '2/proc/fs/nfsfs/servers': servers }, 12, root)).toEqual([1, 0]);
     expect(await told({ '2/proc/fs/nfsfs/servers': servers }, 40, root)).toEqual([0, 1]);
+  });
+});
+
+describe('captures of two boots', () => {
+  const capture = (folder: string, hour: string, btime: number) => ({
+    [`${folder}/date`]: DATE.replace('13:', `${hour}:`),
+    [`${folder}/proc/stat`]: `cpu  1 2 3 4 5 6 7 8 9 0\nbtime ${btime}\n`,
+    [`${folder}/dmesg.txt`]: '[  100.000000] nfs: server 10.0.0.7 not responding, still trying\n',
+  });
+  /** 12:00:00 and 13:00:00. */
+  const [first, second] = [1795176000, 1795179600];
+
+  test('seconds since the boot are of the boot of their own capture, and the last one is that of the node', async () => {
+    const files = { ...capture('1', '12', first), ...capture('2', '13', second) };
+    for (const dated of [files, Object.fromEntries(Object.entries(files).reverse())]) {
+      const { events, host } = await timelineOf(dated);
+      expect(events.map(({ time, guesses }) => [isoFromMicros(time.from).slice(11, 19), guesses])).toEqual([
+        ['12:01:40', undefined],
+        ['13:01:40', undefined],
+      ]);
+      expect(host.bootTime?.span.path).toBe('2/proc/stat');
+    }
+  });
+
+  test('of a log beside both it is not known which boot it is of', async () => {
+    const files = { ...capture('1', '12', first), ...capture('2', '13', second) };
+    const { events } = await timelineOf({ ...files, 'dmesg.txt': files['1/dmesg.txt']!.replace('100.', '200.') });
+    expect(events.map(({ time, guesses }) => [isoFromMicros(time.from).slice(11, 19), guesses])).toEqual([
+      ['12:01:40', undefined],
+      ['13:01:40', undefined],
+      ['13:03:20', ['boot']],
+    ]);
   });
 });
 
