@@ -25,8 +25,10 @@ import { isJournalText } from './envelopes/journal-shape.ts';
 import { stampedLine, type TextForm } from './envelopes/journal-stamps.ts';
 import { afterStamp, textJournal } from './envelopes/journal-text.ts';
 import { isVerboseHeader, verboseJournal } from './envelopes/journal-verbose.ts';
+import { append, type ChildRow, goesOnBelow, hasChildren, takeChild } from './envelopes/k0s.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { hasKlogHeader } from './envelopes/klog.ts';
+import { hasLogrusHeader } from './envelopes/logrus.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
 import { journaldMessages } from './messages/journald.ts';
@@ -90,7 +92,7 @@ export const journal = defineSource<JournalRecord>({
     'no-entries': {
       severity: 'info',
       cost: 'the file proves nothing about the unit that it is named after',
-      help: 'The filter matched nothing: look for the unit under another name (k3s, snap.kubelet.daemon), or collect all.',
+      help: 'The filter matched nothing: look for the unit under another name (k3s, k0sworker, snap.kubelet.daemon), or collect all.',
     },
     'unknown-header': {
       severity: 'info',
@@ -247,7 +249,7 @@ interface Pipeline {
 /** From the readers of the forms to the records of the source: klog's rows joined, messages looked up. */
 function pipeline(emit: Emit<JournalRecord>): Pipeline {
   const kernel = kernelRecords((record) => emit.record(record));
-  let open: { record: JournalRecord; zone: number | undefined } | null = null;
+  let open: { record: JournalRecord; zone: number | undefined; child: ChildRow | null } | null = null;
   /** The last entry of each host: a journal may hold those of several. */
   const lastOf = new Map<string | undefined, JournalRecord>();
 
@@ -288,14 +290,15 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
   return {
     sink: {
       record(record, zone) {
-        if (open && continues(open.record, record)) {
-          append(open.record, record);
+        const child = hasChildren(record.program) ? takeChild(record) : null;
+        if (open && (child ? goesOnBelow(open, record, child) : continues(open.record, record))) {
+          append(open.record, record, child && child.chunk > 1 ? '' : '\n');
           return;
         }
         flush();
         const change = bootChange(record);
         if (change) kernel.push(change);
-        open = { record, zone };
+        open = { record, zone, child };
       },
       settle() {
         flush();
@@ -317,13 +320,7 @@ function continues(above: JournalRecord, record: JournalRecord): boolean {
     above.stamp?.value === record.stamp?.value &&
     writesKlog(above) &&
     !hasKlogHeader(record.message) &&
+    !hasLogrusHeader(record.message) &&
     hasKlogHeader(above.message)
   );
-}
-
-function append(above: JournalRecord, record: JournalRecord): void {
-  above.message += `\n${record.message}`;
-  above.text += `\n${record.text}`;
-  above.endLine = record.endLine ?? record.line;
-  if (record.cut) above.cut = true;
 }

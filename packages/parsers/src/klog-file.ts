@@ -15,6 +15,7 @@ import { speakerOf } from './bytes/speakers.ts';
 import { containerSection } from './envelopes/container-section.ts';
 import { isCatName } from './envelopes/journal-cat.ts';
 import { type KlogTail, klog, klogTail, nextTail } from './envelopes/klog.ts';
+import { hasLogrusHeader, logrus } from './envelopes/logrus.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { programLiterals } from './messages/literals.generated.ts';
 import { containerPlace } from './text/container-path.ts';
@@ -69,7 +70,7 @@ export const klogFile = defineSource<KlogFileRecord>({
     if (isCatName(path)) return false;
     const lines = nonBlankLines(head);
     const looked = lines.slice(0, 20).map(withoutColours);
-    if (containerSection(looked[0] ?? '')) return false;
+    if (containerSection(looked[0] ?? '') || hasLogrusHeader(looked[0] ?? '')) return false;
     const own = looked.filter((line) => FILE_HEADER.test(line) || isRow(line));
     return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);
   },
@@ -98,7 +99,8 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
     open = null;
     if (!record) return;
     program ??= klogProgram(record.message);
-    if (program !== undefined) record.program = program;
+    // Rows of logrus, as k3s writes among those of its kubelet, are described by their own form.
+    if (program !== undefined && !hasLogrusHeader(record.message)) record.program = program;
     emit.record(describe(record));
   }
 
@@ -114,6 +116,7 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
   function begin(message: string, text: string, { line, offset, cut }: Line, host: string | undefined): void {
     flush();
     const row = klog(message);
+    const other = row ? null : logrus(message);
     if (!row && message.startsWith('{"ts":')) {
       emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(message) });
     }
@@ -121,6 +124,7 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
     if (host !== undefined) record.host = host;
     if (row?.pid !== undefined) record.pid = row.pid;
     if (row) Object.assign(record, { place: row.place, msg: row.msg, keys: row.keys });
+    if (other) Object.assign(record, { msg: other.msg, keys: other.keys });
     if (cut) record.cut = true;
     open = { record, tail: row ? klogTail(message) : 'none' };
   }
@@ -129,7 +133,7 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
     const text = withoutColours(withoutCarriageReturn(line.text));
     const node = nodeOf(text);
     const message = node === undefined ? text : text.slice(node.length + ': '.length);
-    if (open && open.tail !== 'none' && !isRow(message)) {
+    if (open && open.tail !== 'none' && !isRow(message) && !hasLogrusHeader(message)) {
       open.tail = nextTail(open.tail, message);
       open.record.message += `\n${message}`;
       open.record.text += `\n${text}`;

@@ -131,6 +131,7 @@ export function entryReader(escaping: number | undefined): EntryReader {
   /** Whether it may be part of a report of several entries, by the end of its message or by the lack of klog's header. */
   function mayJoin(block: Block, speaker: EntrySpeaker): boolean {
     const [begin, end] = [from[MESSAGE]!, to[MESSAGE]!];
+    if (speaker.children) return true;
     if (speaker.kernel) return endsWithAddress(block.bytes, begin, end);
     if (!speaker.klog) return false;
     const written = klog.read(block, begin, end);

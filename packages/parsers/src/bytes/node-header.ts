@@ -49,6 +49,10 @@ export function nodeHeader(
     if (message < 0) return false;
     names = behind + 1;
     const { speaker } = speakers;
+    if (speaker.children) {
+      host = speaker.host;
+      return false;
+    }
     let { stamp, value } = stamps;
     if (speaker.kernel) {
       if (endsWithAddress(bytes, message, to)) return false;

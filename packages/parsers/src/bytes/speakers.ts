@@ -1,4 +1,5 @@
 import type { Block, Speaker } from '@mountline/core';
+import { hasChildren } from '../envelopes/k0s.ts';
 import { writerOf, writesKlog } from '../messages/dispatch.ts';
 import { endOfDigits } from './digits.ts';
 import { isThere, known, slotOf, slots } from './known.ts';
@@ -8,6 +9,8 @@ export interface NodeSpeaker extends Speaker {
   kernel: boolean;
   /** Its lines carry klog's header. */
   klog: boolean;
+  /** Each of its lines may be of a child, which only the parser can tell. */
+  children: boolean;
 }
 
 export type Named = { [K in 'host' | 'program' | 'unit']?: string | undefined };
@@ -25,7 +28,7 @@ const BLANK = 32;
 /** A file may name more programs than any node has. */
 const MAX_SPEAKERS = 4096;
 
-const NOBODY: NodeSpeaker = { host: undefined, unit: '', kernel: false, klog: false };
+const NOBODY: NodeSpeaker = { host: undefined, unit: '', kernel: false, klog: false, children: false };
 
 /** What the lines of a program are counted for, where no message tells. */
 export function unitOf(named: Named): string {
@@ -33,7 +36,13 @@ export function unitOf(named: Named): string {
 }
 
 export function speakerOf(named: Named): NodeSpeaker {
-  return { host: named.host, unit: unitOf(named), kernel: named.program === 'kernel', klog: writesKlog(named) };
+  return {
+    host: named.host,
+    unit: unitOf(named),
+    kernel: named.program === 'kernel',
+    klog: writesKlog(named),
+    children: hasChildren(named.program),
+  };
 }
 
 /** Bytes of a word that cannot be anything else: no blank, no bracket, no colon, no control character, all ASCII. */

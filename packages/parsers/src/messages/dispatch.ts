@@ -1,6 +1,7 @@
 import type { FieldMap, LogRecord, MessageTable, Micros, Stamp } from '@mountline/core';
 import { SECOND } from '@mountline/core';
 import { refinedValue } from '../bytes/klog-stamp.ts';
+import { hasChildren, takeChild } from '../envelopes/k0s.ts';
 import { klog } from '../envelopes/klog.ts';
 import { logrus } from '../envelopes/logrus.ts';
 import { clockMessages, describeClock } from './clock.ts';
@@ -52,7 +53,9 @@ type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
 const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ...['kubelet', 'hyperkube', 'kubenswrapper', 'kubelite'].map((name) => [name, 'kubelet'] as const),
   ...['k3s', 'k3s-agent', 'rke2', 'rke2-agent', 'rke2-server'].map((name) => [name, 'kubelet'] as const),
-  ...['kubelet.daemon', 'snap.kubelet.daemon', 'microk8s.daemon-kubelite'].map((name) => [name, 'kubelet'] as const),
+  ...['kubelet.daemon', 'snap.kubelet.daemon'].map((name) => [name, 'kubelet'] as const),
+  ...['microk8s.daemon-kubelite', 'microk8s.daemon-kubelet'].map((name) => [name, 'kubelet'] as const),
+  ...['snap.microk8s.daemon-kubelite', 'snap.microk8s.daemon-kubelet'].map((name) => [name, 'kubelet'] as const),
   ['efs-plugin', 'csi'],
   ['aws-efs-csi-driver', 'csi'],
   ['containerd', 'containerd'],
@@ -84,6 +87,7 @@ export function writesKlog(record: Named): boolean {
  */
 export function describe(record: LogRecord, zone?: Micros): LogRecord {
   if (record.program === 'kernel') return record;
+  if (hasChildren(record.program)) takeChild(record);
   const { message } = record;
   const described = describeByWriter(record, zone);
   return described.kind === null ? Object.assign(described, describeInotify(message, described.message)) : described;
@@ -142,6 +146,9 @@ function describeKlog(record: LogRecord, actor: 'kubelet' | 'csi', zone: Micros 
   const lookUp = (msg: string, keys: FieldMap): Described | null =>
     actor === 'kubelet' ? describeKubelet(msg, keys) : describeCsi(msg);
   record.actor = actor;
+  // k3s and RKE2, of which the kubelet is a part, write rows of logrus themselves.
+  const own = line ? null : logrus(record.message);
+  if (own) return withInner(record, own, zone);
   if (!line) return Object.assign(record, lookUp(record.message, {}));
   return Object.assign(withInner(record, line, zone), lookUp(line.msg, line.keys));
 }

@@ -16,7 +16,7 @@ import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
-import { mountOf, quotedFailures } from '../node/quoted-failures.ts';
+import { isNamedOnce, mountOf, podOf, podUidOf, quotedFailures } from '../node/quoted-failures.ts';
 
 const FAILED = 'nfs.mount.fails';
 const AGAIN = 'nfs.mount.fails-again';
@@ -70,7 +70,7 @@ interface Stretch {
 export const failingMounts: Fact = {
   name: 'failing-mounts',
   title: 'mounts of NFS and of efs-utils that fail',
-  uses: ['helper-runs', 'boot-lives'],
+  uses: ['helper-runs', 'boot-lives', 'pod-lives'],
   inputs: [],
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
@@ -101,7 +101,7 @@ function triesOf(context: FactContext): Try[] {
     const helper = !byHelper ? undefined : event.kind === 'mount.nfs.failed' ? 'node' : 'pod';
     const of =
       FILE_SYSTEM.exec(`${source} ${dnsName}`)?.[0] ??
-      (helper === 'node' ? UNNAMED : String(source ?? server ?? mountOf(event) ?? 'an NFS volume'));
+      (helper === 'node' ? UNNAMED : String(source ?? server ?? volumeOf(event) ?? 'an NFS volume'));
     return { event, cause: cause as MountErrorCause, words: String(words), of, helper };
   });
   const isRead = context.ofKind('efs.tunnel.failed').length > 0;
@@ -111,6 +111,12 @@ function triesOf(context: FactContext): Try[] {
     // What refuses a mount of EFS is the port of a tunnel that is not there.
     return cause !== 'refused' || helper === undefined;
   });
+}
+
+/** Volumes that are called alike in two pods need not be one. */
+function volumeOf(event: Event): string | undefined {
+  const [mount, pod] = [mountOf(event), podOf(event)];
+  return mount === undefined || pod === undefined || isNamedOnce(event) ? mount : `${mount} of pod ${pod}`;
 }
 
 function ofWhoToldMore(own: readonly Try[], quoted: readonly Try[]): Try[] {
@@ -143,34 +149,49 @@ function stretchesOf(context: FactContext): Stretch[] {
   const all: Stretch[] = [];
   for (const step of steps.sort((a, b) => a.event.time.from - b.event.time.from)) {
     if (step.cause === undefined) {
-      for (const [key, stretch] of open) if (ends(stretch, step.event)) open.delete(key);
+      for (const [key, stretch] of open) if (ends(context, stretch, step.event)) open.delete(key);
       continue;
     }
     const key = `${step.of} ${step.cause}`;
     const stretch = open.get(key) ?? { tries: [step], failing: new Map() };
     if (open.has(key)) stretch.tries.push(step);
     else all.push(stretch);
-    stretch.failing.set(mountOf(step.event) ?? A_MOUNT, step);
+    const mount = `${mountOf(step.event) ?? A_MOUNT} ${podOf(step.event)}`;
+    // The last try stands last.
+    stretch.failing.delete(mount);
+    stretch.failing.set(mount, step);
     open.set(key, stretch);
   }
   return all;
 }
 
-/** Whether nothing of a stretch fails any more behind a mount that succeeds. */
-function ends(stretch: Stretch, event: Event): boolean {
-  for (const [mount, last] of stretch.failing) if (isOfSame(last, event)) stretch.failing.delete(mount);
-  if (stretch.failing.size > 0) return false;
+/** Whether nothing of a stretch fails any more behind a mount that succeeds: the others are of pods that are gone. */
+function ends(context: FactContext, stretch: Stretch, event: Event): boolean {
+  const worked = [...stretch.failing].filter(([, last]) => isOfSame(last, event));
+  for (const [mount] of worked) stretch.failing.delete(mount);
+  const others = [...stretch.failing.values()];
+  if (worked.length === 0 || !others.every((last) => isGone(context, last, event.time.from))) return false;
   stretch.success = event;
   return true;
+}
+
+/** Whether the pod that the mount was for was removed by then. */
+function isGone(context: FactContext, { event }: Try, by: Micros): boolean {
+  const lives = context.livesWith('pod', 'podUid', podUidOf(event));
+  return lives.length > 0 && lives.every(({ to }) => to !== null && to.time.to <= by);
 }
 
 /** Whether a mount that succeeds shows that what failed works again. */
 function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
   if (time.from <= event.time.to) return false;
-  const { pv, podUid, target } = event.fields;
+  const { pv, podUid, pod, namespace, target, volumeHandle = fields.volumeHandle } = event.fields;
   // A volume of a driver has a name of its own, others are called alike in many pods.
-  if (pv !== undefined && fields.pv === pv && fields.volumeHandle !== undefined) return true;
-  if (pv !== undefined && fields.pv === pv) return podUid === undefined || fields.podUid === podUid;
+  if (pv !== undefined && fields.pv === pv && fields.volumeHandle !== undefined)
+    return fields.volumeHandle === volumeHandle;
+  if (pv !== undefined && fields.pv === pv) {
+    if (podUid !== undefined) return fields.podUid === podUid;
+    return pod === undefined || (fields.pod === pod && (fields.namespace ?? namespace) === namespace);
+  }
   if (target !== undefined && fields.target === target) return true;
   return !OF_ONE_MOUNT.has(cause) && isEfs(of) && (fields.fsId === of || String(fields.volumeHandle).startsWith(of));
 }
@@ -201,12 +222,20 @@ const aboutOf = ({ of, cause, helper }: Try, times: number, nth: number) => ({
   nth,
 });
 
+/** The names of mounts; of those of two pods that are called alike, with the pod. */
+function namesOf(stretch: Stretch): (event: Event) => string | undefined {
+  const pods = groupBy(eventsOf(stretch), mountOf);
+  const isShared = (name: string | undefined) => new Set(pods.get(name)?.map(podOf)).size > 1;
+  return (event) => (isShared(mountOf(event)) ? volumeOf(event) : mountOf(event));
+}
+
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success } = stretch;
   const last = tries.at(-1)!;
   const { of, words } = last;
   const times = timesOf(eventsOf(stretch));
-  const mounts = [...new Set(eventsOf(stretch).map(mountOf))].filter((name) => name !== undefined).sort();
+  const named = namesOf(stretch);
+  const mounts = [...new Set(eventsOf(stretch).map(named))].filter((name) => name !== undefined).sort();
   const duration = durationOf(stretch);
   const lastAt = isKnown(last.event.time.from) ? last.event.time.from : undefined;
   const what =
@@ -229,7 +258,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const events = [derive('failing-mounts', FAILED, timeOf(stretch), fields, evidence)];
   if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, timeOf(stretch), { of, nth, note }, evidence));
   if (success) {
-    const mount = mountOf(success) ?? A_MOUNT;
+    const mount = named(success) ?? A_MOUNT;
     const ended = { of, mount, nth, note: `${mount} was mounted` };
     events.push(derive('failing-mounts', 'nfs.mount.works', success.time, ended, evidenceOf(success)));
   }
@@ -242,10 +271,12 @@ function serverOf({ event, of }: Try): string | undefined {
   return event.fields.server === undefined ? /^(.+):\//.exec(of)?.[1] : String(event.fields.server);
 }
 
+const TO_ITS_END = "the mount helper's own log, to its end";
 const HELPER_NEED = {
-  what: "the mount helper's own log, to its end",
+  what: TO_ITS_END,
   collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
 };
+const OWN_HELPER_NEED = { what: TO_ITS_END, collectWith: 'tar czf efs-logs.tgz /var/log/amazon/efs' };
 const HELPER_ON_NODE_NEED = {
   what: "the mount helper's own log, on the node",
   collectWith: 'tar czf efs-logs.tgz /var/log/amazon/efs',
@@ -260,8 +291,9 @@ const KUBELET_NEED = {
 };
 
 /** Whether it was tried just before the capture, and failed. */
-function isOpen(context: FactContext, { tries, success }: Stretch): boolean {
-  const { event, cause } = tries.at(-1)!;
+function isOpen(context: FactContext, { failing, tries, success }: Stretch): boolean {
+  // Behind the last try of one mount another may have failed that works by now.
+  const { event, cause } = [...failing.values()].at(-1) ?? tries.at(-1)!;
   const still = cause === 'unreachable' ? STILL_WHERE_NOTHING_ANSWERS : STILL;
   if (event.fields.age !== undefined) return !success && Number(event.fields.age) <= still;
   const now = lastCaptureAt(context);
@@ -269,6 +301,8 @@ function isOpen(context: FactContext, { tries, success }: Stretch): boolean {
 }
 
 function needOf({ event, helper }: Try) {
+  // What is mounted elsewhere than in a pod no driver mounts.
+  if (helper === 'read' && event.fields.target !== undefined && podUidOf(event) === undefined) return OWN_HELPER_NEED;
   if (helper) return helper === 'node' ? HELPER_ON_NODE_NEED : HELPER_NEED;
   return event.kind === 'mount.nfs.failed' ? UNIT_NEED : KUBELET_NEED;
 }

@@ -98,6 +98,26 @@ export function mountOf({ fields: { pv, target } }: Event): string | undefined {
   return name === undefined ? undefined : String(name);
 }
 
+/** The UID of the pod that it was to be mounted for. */
+export const podUidOf = ({ fields: { podUid, target } }: Event): string | undefined =>
+  podUid === undefined ? podPath(String(target))?.podUid : String(podUid);
+
+/** That pod by its UID, else by its name, as `kubectl describe` tells no more. */
+export function podOf(event: Event): string | undefined {
+  const { namespace, pod } = event.fields;
+  return podUidOf(event) ?? (pod === undefined ? undefined : `${namespace}/${pod}`);
+}
+
+/** A provisioner gives PVs such names. */
+const PROVISIONED = /^pvc-[0-9a-f]{8}-/;
+
+/** A volume that has a name of its own; of others nothing tells whether they come from a PV or stand in the pod, where all may be called `data`. */
+export const isNamedOnce = ({ fields: { pv, volumeHandle, volumeName, target } }: Event): boolean =>
+  volumeHandle !== undefined ||
+  CSI_VOLUME.test(String(volumeName)) ||
+  String(target).includes('kubernetes.io~csi') ||
+  PROVISIONED.test(String(pv));
+
 /** A driver tells of one try twice, of its mount and of the call that it was asked by. */
 export function eachTryOnce(lines: readonly Event[]): Event[] {
   const begun = new Map<string, Event>();
@@ -133,6 +153,8 @@ function described(context: FactContext, about: (text: string) => FieldMap | und
           ...found,
           ...sourceIn(message),
           pv: OF_VOLUME.exec(message)?.[1],
+          namespace: row.namespace,
+          pod: row.name,
           lasted,
           age: age?.micros,
           note,
