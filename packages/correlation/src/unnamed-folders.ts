@@ -43,7 +43,9 @@ export function unnamedFolders(readings: readonly Reading[], namings: readonly N
 function capturesIn(readings: readonly Reading[], namings: readonly Naming[]): Folder[] {
   const read = readings
     .filter(({ entry }) => entry.state === 'read' && entry.source !== undefined)
-    .map((reading) => ({ reading, parts: fileOf(reading.entry).split('/') }));
+    .map((reading) => ({ reading, name: fileOf(reading.entry) }))
+    .sort((a, b) => compare(a.name, b.name))
+    .map(({ reading, name }) => ({ reading, parts: name.split('/') }));
   const deepest = Math.max(0, ...read.map(({ parts }) => parts.length));
   for (let depth = 1; depth < deepest; depth += 1) {
     const folders = new Map<string, Folder>();
@@ -64,7 +66,7 @@ function capturesIn(readings: readonly Reading[], namings: readonly Naming[]): F
     const all = [...folders.values()].sort((a, b) => compare(a.name, b.name));
     const isAlike = all.some((one, i) => all.slice(0, i).some(({ files }) => [...files].some((f) => one.files.has(f))));
     if (!isAlike) continue;
-    for (const naming of namings) {
+    for (const naming of namings.toSorted((a, b) => compare(a.file, b.file))) {
       const folder = all.find(({ name }) => naming.file.startsWith(name));
       if (folder) folder.naming ??= naming;
     }

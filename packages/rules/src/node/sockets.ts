@@ -177,8 +177,9 @@ function ofAnotherFolder(port: number, sockets: Snapshot, context: FactContext):
   if (shown.some(({ evidence }) => captureFolder(evidence.span) === folder)) return undefined;
   for (const { evidence } of shown) {
     const beside = context.rows<OfPort>(evidence.kind).filter(({ snapshot }) => captureFolder(snapshot) === folder);
-    const other = beside.find(({ snapshot, rows }) => isWhole(snapshot) && !rows.some((row) => isOfPort(row, port)));
-    if (!other || beside.length > 1) continue;
+    const [other] = beside;
+    if (!other || beside.some(({ snapshot, rows }) => !isWhole(snapshot) || rows.some((row) => isOfPort(row, port))))
+      continue;
     const because = `${sockets.path} lies beside ${other.snapshot.path}, which does not show what ${evidence.span.path} shows: they may be of two nodes`;
     return { because, evidence };
   }
