@@ -1,12 +1,14 @@
 import {
   type Event,
   type Evidence,
+  formatDuration,
   greatestOf,
   groupBy,
   type Interval,
   lastTime,
   linesOf,
   MINUTE,
+  type Micros,
   timesOf,
   type Unknown,
   volumeMountPoint,
@@ -40,6 +42,8 @@ const LINES = 10;
 const LASTING = 5 * MINUTE;
 /** The kubelet looks for orphans every two seconds, and for volumes to unmount every few minutes at most. */
 const STILL = 10 * MINUTE;
+/** The time between two tries doubles. Twice as long as ever before, and by so much, is not what went before. */
+const PAUSE = MINUTE / 2;
 
 const NEEDS = [
   { what: 'the journal of the kubelet up to now', collectWith: 'journalctl -u kubelet -o short-iso-precise' },
@@ -66,7 +70,7 @@ export const podCleanupRepeats: Fact = {
       .sort((a, b) => a.time.from - b.time.from);
     const ends = kubeletEnd(context);
     const found = [...groupBy(lines, ({ fields }) => String(fields.podUid))].map(([podUid, list]) =>
-      repeating(context, podUid, onceEach(list), ends),
+      repeating(context, podUid, onceEach(list), ends, lines),
     );
     return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown = [] }) => unknown) };
   },
@@ -121,6 +125,18 @@ function kubeletEnd({ timeline }: FactContext) {
     .at(-1);
 }
 
+/** Whether a line behind the last one stands for more errors than the one that it names. */
+const countsOthers = (all: readonly Event[], podUid: string, last: Event): boolean =>
+  all.some(
+    (event) => event.fields.podUid !== podUid && event.time.from > last.time.to && event.repeats > linesOf(event),
+  );
+
+/** How long it was quiet between two of the lines; of those that are folded the times between are not kept. */
+function longestGap(list: readonly Event[], lines: number, duration: Micros): Micros {
+  const gaps = list.slice(1).map((event, i) => event.time.from - lastTime(list[i]!).to);
+  return Math.max(greatestOf(gaps), (duration / lines) * 4);
+}
+
 interface Found {
   events: Event[];
   unknown?: Unknown[];
@@ -131,6 +147,7 @@ function repeating(
   podUid: string,
   list: readonly Event[],
   end: ReturnType<typeof kubeletEnd>,
+  all: readonly Event[],
 ): Found {
   const [first, last] = [list[0]!, list.at(-1)!];
   const duration = lastTime(last).from - first.time.from;
@@ -143,9 +160,13 @@ function repeating(
   const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
   const removed = removedBehind(context, podUid, last);
   const wroteOn = end !== undefined && end.last.from - last.time.to >= STILL;
-  const missing = !removed && wroteOn && kubeletHasHole(context, { from: last.time.to, to: end.last.from });
-  const ceased = wroteOn && !missing;
+  const since = end && { from: last.time.to, to: end.last.from };
+  const missing = !removed && wroteOn && kubeletHasHole(context, since!);
+  const unnamed = !removed && wroteOn && countsOthers(all, podUid, last);
+  const ceased = wroteOn && !missing && !unnamed;
   const boot = removed || ceased ? undefined : bootBehind(context, last);
+  const quiet = removed || wroteOn || !since ? 0 : since.to - since.from;
+  const paused = quiet > longestGap(list, lines, duration) * 2 + PAUSE;
   const { said, ...reasons } = lastFailure(list);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
   const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
@@ -163,7 +184,7 @@ function repeating(
     duration,
     perMinute,
     ...reasons,
-    open: !removed && !wroteOn && !boot,
+    open: !removed && !wroteOn && !boot && !paused,
     note: `the kubelet ${what} again and again: ${lines} lines${over}${others}${said}`,
   };
   const time = { from: first.time.from, to: last.time.to };
@@ -179,10 +200,14 @@ function repeating(
       `the kubelet wrote on and no more of pod ${podUid}`,
       evidence,
     );
-  if (!boot && !missing) return { events: [made] };
+  if (!boot && !missing && !unnamed && !paused) return { events: [made] };
   const because = boot
     ? `${boot.text}, and the kubelet was not read for long enough since`
-    : 'not all lines of the kubelet were read since';
+    : missing
+      ? 'not all lines of the kubelet were read since'
+      : unnamed
+        ? 'of other pods the kubelet says since that there are more such errors, and does not name them'
+        : `the kubelet wrote on for ${formatDuration(quiet)} and no more of it, and may yet come back to it`;
   const unknown = { kind: 'pod.cleanup.repeating', fields: { podUid, open: true }, needs: NEEDS, because, evidence };
   return { events: [made], unknown: [unknown] };
 }
