@@ -9,10 +9,17 @@ const UNNAMED = {
   help: 'Put what `hostname` prints into each folder, or name each folder by itself: `mountline A B`.',
 } as const;
 
+/** What a capture of a node holds once: a stream of a log store, or a pod, has a folder of its own too. */
+const OF_NODE = new Set(
+  'mountinfo mounts mount mountstats nfsfs ss netstat proc-net-tcp ps dmesg journal syslog mount-log mount-watchdog-log'.split(
+    ' ',
+  ),
+);
+
 interface Folder {
   name: string;
   readings: Reading[];
-  /** Paths below it. */
+  /** Paths below it, of what a capture holds once. */
   files: Set<string>;
   naming?: Naming;
   dated: boolean;
@@ -57,7 +64,7 @@ function capturesIn(readings: readonly Reading[], namings: readonly Naming[]): F
       parents.add(parts.slice(0, depth - 1).join('/'));
       const folder = folders.get(name) ?? { name, readings: [], files: new Set(), dated: false };
       folder.readings.push(reading);
-      folder.files.add(parts.slice(depth).join('/'));
+      if (OF_NODE.has(reading.entry.source!)) folder.files.add(parts.slice(depth).join('/'));
       folder.dated ||= reading.clues.some(({ clue }) => clue.type === 'now');
       folders.set(name, folder);
     }
