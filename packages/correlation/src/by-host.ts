@@ -1,14 +1,16 @@
 import { addTo, compare, fileOf, groupBy, type Span } from '@mountline/core';
 import type { Extent } from './extent.ts';
+import { foldersOfHosts } from './host-folders.ts';
 import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
 import type { NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
+import { unnamedFolders } from './unnamed-folders.ts';
 
 /** What names the node that it was taken on, once in a capture. */
 const NAMING = new Set(['uname', 'hostname']);
 
 /** A file that names its node. */
-interface Naming {
+export interface Naming {
   source: string;
   file: string;
   host: string;
@@ -39,17 +41,25 @@ const MIXED = {
 
 /**
  * Tells the files of several nodes apart that lie side by side: `node-a/uname.txt` and `node-b/uname.txt`, two archives, or
- * `node-a-uname.txt` and `node-b-uname.txt`, where they name two hosts. In a bundle of no known kind logs of one name in two folders
- * name their hosts too, `node-a/journal.txt` and `node-b/journal.txt`. What lies beside them is of all of them in a kind of
+ * `node-a-uname.txt` and `node-b-uname.txt`, where they name two hosts. In a bundle of no known kind whatever names hosts tells
+ * folders apart, also the lines of logs. What lies beside them is of all of them in a kind of
  * bundle that is known, else a node of its own. Where no folder and no name of a file tells what is whose, that is said.
  */
 export function byHost(node: NodeFiles): NodeFiles[] {
   const namings = node.readings.flatMap((reading) => namingsOf(reading, node.layout === null));
-  const pairs = pairsOf(namings);
-  if (pairs.length === 0) return [withDoubt(node, atOneTime(namings))];
-  const hosts = hostsOf(pairs);
-  const owners = groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
-  if (!hosts.every((host) => owners.get(host)?.some(isOfNode))) return [withDoubt(node, pairs[0]!.namings)];
+  const pairs = pairsOf(namings.filter(({ source, lines }) => lines !== undefined || NAMING.has(source)));
+  const folders = node.layout ? [] : foldersOfHosts(namings);
+  const named = [
+    ...pairs.flatMap(({ namings, roots }) => namings.map((naming, i) => ({ naming, root: roots[i]! }))),
+    ...folders.map(({ naming, folder }) => ({ naming, root: { folder } })),
+  ];
+  if (named.length === 0) return [withUnnamed(withDoubt(node, atOneTime(namings)), namings)];
+  const ownersOf = (hosts: readonly Host[]) => groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
+  const all = hostsOf(named);
+  const ofAll = ownersOf(all);
+  const hosts = all.filter((host) => ofAll.get(host)?.some(isOfNode));
+  if (hosts.length < 2) return [withDoubt(node, [named[0]!.naming, named[1]!.naming])];
+  const owners = ownersOf(hosts);
   const rest = owners.get(undefined) ?? [];
   const found = hosts.map((host): NodeFiles => {
     const { name, span, roots } = host;
@@ -63,15 +73,21 @@ export function byHost(node: NodeFiles): NodeFiles[] {
   return [{ ...first!, readings: [...first!.readings, ...rest] }, ...others];
 }
 
+/** Whether files name hosts, and none of them one that the others name, which do name some. */
+export function nameOthers(readings: readonly Reading[], others: readonly Reading[]): boolean {
+  const theirs = readings.flatMap((reading) => namingsOf(reading, true));
+  if (theirs.length === 0) return false;
+  const own = others.flatMap((reading) => namingsOf(reading, true));
+  return own.length > 0 && theirs.every(({ host }) => own.every((one) => isOneHost(one.host, host) === false));
+}
+
 function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
   const { entry, clues } = reading;
-  if (!NAMING.has(entry.source ?? '')) {
-    const line = inLogs ? nameInLog(reading) : undefined;
-    return line ? [{ source: entry.source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
-  }
   const named = clues.find(({ clue }) => clue.type === 'host');
-  if (named?.clue.type !== 'host') return [];
-  return [{ source: entry.source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
+  if (named?.clue.type === 'host')
+    return [{ source: entry.source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
+  const line = inLogs ? nameInLog(reading) : undefined;
+  return line ? [{ source: entry.source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
 }
 
 interface Pair {
@@ -140,21 +156,19 @@ function hasWord(name: string, word: string): boolean {
   return false;
 }
 
-function hostsOf(pairs: readonly Pair[]): Host[] {
+function hostsOf(named: readonly { naming: Naming; root: Root }[]): Host[] {
   const hosts: Host[] = [];
   const byLabel = new Map<string, Host[]>();
-  for (const { namings, roots } of pairs) {
-    namings.forEach(({ host, span }, i) => {
-      const label = hostLabel(host)!;
-      const known = byLabel.get(label)?.find(({ name }) => isOneHost(name, host));
-      const root = roots[i]!;
-      if (!known) {
-        const made = { name: host, span, roots: [root] };
-        hosts.push(made);
-        addTo(byLabel, label, made);
-      } else if (!known.roots.some(({ folder, word }) => folder === root.folder && word === root.word))
-        known.roots.push(root);
-    });
+  for (const { naming, root } of named) {
+    const { host, span } = naming;
+    const label = hostLabel(host)!;
+    const known = byLabel.get(label)?.find(({ name }) => isOneHost(name, host));
+    if (!known) {
+      const made = { name: host, span, roots: [root] };
+      hosts.push(made);
+      addTo(byLabel, label, made);
+    } else if (!known.roots.some(({ folder, word }) => folder === root.folder && word === root.word))
+      known.roots.push(root);
   }
   return hosts;
 }
@@ -197,6 +211,11 @@ function atOneTime(namings: readonly Naming[]): readonly [Naming, Naming] | unde
 
 const overlap = (a: Extent, b: Extent): boolean =>
   a.first.clock === b.first.clock && a.first.value <= b.last.value && b.first.value <= a.last.value;
+
+function withUnnamed(node: NodeFiles, namings: readonly Naming[]): NodeFiles {
+  const unnamed = node.layout ? [] : unnamedFolders(node.readings, namings);
+  return unnamed.length > 0 ? { ...node, diagnostics: [...node.diagnostics, ...unnamed] } : node;
+}
 
 function withDoubt(node: NodeFiles, two: readonly [Naming, Naming] | undefined): NodeFiles {
   if (!two) return node;

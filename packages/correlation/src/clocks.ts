@@ -50,7 +50,7 @@ export async function resolveClocks(
     const override = overrides.get(reading.entry.path);
     const error = isOfKernel(reading) && reading.extent.first.clock !== 'boot' ? DMESG_T_ERROR : 0;
     const given = override !== undefined || zones['*'] !== undefined;
-    const resolve = resolver(host, override ?? host.zone, given, error, reading.extent, host.firstYearOf(reading));
+    const resolve = resolver(host, override ?? host.zone, given, error, reading);
     resolvers.set(reading, resolve);
     const own = override ? zones[reading.entry.path] : undefined;
     ledger.push(
@@ -72,11 +72,12 @@ function resolver(
   { offsetAt, twiceAt }: Offsets,
   zoneGiven: boolean,
   error: number,
-  extent: Extent,
-  firstYear: number | undefined,
+  reading: Reading,
 ): Resolve {
-  const { last: lastStamp, turns: lastTurn } = extent;
-  const year = shownYear(extent, host.boot);
+  const { last: lastStamp, turns: lastTurn } = reading.extent!;
+  const boot = host.bootOf(reading.entry);
+  const firstYear = host.firstYearOf(reading);
+  const year = shownYear(reading.extent!, boot);
   /** Lines of one moment share its stamp, and so its time. */
   let above: Stamp | undefined;
   let time: ReturnType<Resolve> = null;
@@ -97,10 +98,10 @@ function resolver(
         break;
       case 'boot':
         // Only the last boot of the file is the one whose beginning is known.
-        if (!host.boot || (stamp.turns ?? 0) !== lastTurn) return null;
-        from = host.boot.at.from + stamp.value;
-        to = host.boot.at.to + stamp.value + stamp.width;
-        if (host.boot.guess) guesses = ['boot'];
+        if (!boot || (stamp.turns ?? 0) !== lastTurn) return null;
+        from = boot.at.from + stamp.value;
+        to = boot.at.to + stamp.value + stamp.width;
+        if (boot.guess) guesses = ['boot'];
         break;
       case 'zone': {
         const minutes = offsetOfWord(stamp.zone ?? '');
@@ -161,12 +162,13 @@ function entryOf(
       anchors: [],
     };
   if (clock === 'boot') {
-    return host.boot
+    const boot = host.bootOf(reading.entry);
+    return boot
       ? {
           ...base,
-          method: `it counts seconds since the boot; ${host.boot.method}`,
-          anchors: host.boot.anchors,
-          error: host.boot.at.to - host.boot.at.from,
+          method: `it counts seconds since the boot; ${boot.method}`,
+          anchors: boot.anchors,
+          error: boot.at.to - boot.at.from,
         }
       : {
           ...base,
@@ -213,7 +215,7 @@ function dayOrYear(reading: Reading, host: HostClock): string {
     return "; no year stands in it: it is that of the kernel's line of setting its clock";
   if (host.latest !== null)
     return '; no year stands in it: it is the last one in which no stamp lies behind the newest time of the bundle';
-  return shownYear(reading.extent!, host.boot) === NO_YEAR
+  return shownYear(reading.extent!, host.bootOf(reading.entry)) === NO_YEAR
     ? `; no year stands in it, and no file tells one (\`date\` would): it is shown as ????, in JSON as ${NO_YEAR}`
     : '; no year stands in it: it is the first one in which the log does not end before the boot';
 }

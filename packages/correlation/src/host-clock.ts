@@ -19,7 +19,8 @@ import {
   type Stamp,
 } from '@mountline/core';
 import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guessedBoot } from './boot-time.ts';
-import { clockSets, firstYearOf, inYear } from './clock-set.ts';
+import { type CaptureFolder, captureBoots } from './capture-boots.ts';
+import { type ClockSet, clockSets, firstYearOf, inYear } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
 import type { Extent } from './extent.ts';
 import { nameInLog } from './hosts.ts';
@@ -34,8 +35,10 @@ export const NO_YEAR = 1970;
 export interface HostClock {
   host: HostFacts;
   zone: NodeZone;
-  /** When the node booted. null: nothing tells. */
+  /** When the node booted, the last time where captures are of several boots. null: nothing tells. */
   boot: Boot | null;
+  /** The boot that a file was collected in: that of its capture, where these are of several. */
+  bootOf(place: { container?: string; path: string }): Boot | null;
   /** When the bundle was collected. */
   capture: Interval | null;
   /** The captures that it holds, each in a folder of its own; empty where it is one. */
@@ -64,13 +67,16 @@ export async function hostClock(
     name: first(clues, 'host') ?? nameInLogs(readings),
     kernel: first(clues, 'kernel'),
   };
-  const pairs = clockPairs(clues);
+  const folders = captureFolders(readings, zone, years, sets);
+  const boots = captureBoots(folders, zone);
+  const ofBoot = boots?.latest.clues ?? clues;
+  const pairs = clockPairs(ofBoot);
   const newest = newestOf(readings, clues, nows, lasts);
-  const told = bootOf(clues, pairs, newest ? sets : [], capture, zone);
+  const told = boots?.of.get(boots.latest.folder) ?? bootOf(clues, pairs, newest ? sets : [], capture, zone);
   const boot = told ?? guessedBoot(readings, newest);
   const sinceBoot = told ? told.at.from + endSinceBoot(readings) : Number.NEGATIVE_INFINITY;
   const latest = greatestOf([...nows.map((now) => now.to), ...lasts, sinceBoot]);
-  const bootId = bootIdOf(clues, pairs);
+  const bootId = bootIdOf(ofBoot, pairs);
   const host: HostFacts = {
     ...(named.name ? { name: { value: named.name.clue.name, span: named.name.span } } : {}),
     ...(named.kernel ? { kernel: { value: named.kernel.clue.release, span: named.kernel.span } } : {}),
@@ -79,23 +85,16 @@ export async function hostClock(
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
-  const folders = foldersWithDate(readings);
-  const dated = readings.filter(({ clues: own, extent }) => own.length > 0 || extent);
-  const captures = new Map(
-    folders.length < 2
-      ? []
-      : folders.map((folder) => {
-          const below = dated.filter(({ entry }) => isBelow(entry, folder));
-          const { nows, lasts } = timesOf(below, zone.offsetAt, years);
-          return [folder, captureOf(nows, lasts)];
-        }),
-  );
+  const captures = new Map(folders.map(({ folder, capture }) => [folder, capture]));
   const nearest = (place: Place) =>
     [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
+  // A file of no capture that tells its boot may be of any.
+  const ofAny = boot && boots ? { ...boot, guess: true } : boot;
   return {
     host,
     zone,
     boot,
+    bootOf: (place) => boots?.of.get(nearest(place) ?? '') ?? ofAny,
     capture,
     captures: capturesOf(captures, readings),
     captureOf: (place) => captures.get(nearest(place) ?? '') ?? capture,
@@ -132,6 +131,25 @@ type Place = { container?: string; path: string };
 
 const longestFirst = (a: string, b: string) => b.length - a.length;
 const isBelow = (place: Place, folder: string) => fileOf(place).startsWith(folder);
+
+/** The folders of several captures, where each has a file that tells the time of day. */
+function captureFolders(
+  readings: readonly Reading[],
+  { offsetAt }: NodeZone,
+  years: ReadonlyMap<Reading, number | undefined>,
+  sets: readonly ClockSet[],
+): CaptureFolder[] {
+  const folders = foldersWithDate(readings);
+  if (folders.length < 2) return [];
+  const dated = readings.filter(({ clues, extent }) => clues.length > 0 || extent);
+  return folders.map((folder) => {
+    const below = dated.filter(({ entry }) => isBelow(entry, folder));
+    const { nows, lasts } = timesOf(below, offsetAt, years);
+    const clues = below.flatMap((reading) => reading.clues);
+    const ofBelow = sets.filter(({ reading }) => below.includes(reading));
+    return { folder, capture: captureOf(nows, lasts), clues, sets: ofBelow };
+  });
+}
 
 /** The folders, with the slash at their ends, in which a file tells the time of day. */
 function foldersWithDate(readings: readonly Reading[]): string[] {

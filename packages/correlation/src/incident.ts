@@ -1,4 +1,5 @@
 import {
+  type Event,
   greatestOf,
   hullOf,
   type Incident,
@@ -15,7 +16,7 @@ import { commands } from './command.ts';
 import type { Knowledge } from './knowledge.ts';
 import { firstMoment } from './moments.ts';
 import type { Rule, Step } from './rule-ast.ts';
-import { clockTime, type Story, word, wordAll } from './wording.ts';
+import { clockTime, type Now, type Story, word, wordAll } from './wording.ts';
 
 /** What an attempt is told as. */
 export function incidentOf(
@@ -77,20 +78,17 @@ function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
 export function stateOf(
   rule: Rule,
   attempt: Attempt,
-  { laterBoot, findings: { timeline } }: Knowledge,
+  knowledge: Knowledge,
 ): { state: Incident['state']; endedBy?: string; unknown: string[] } {
-  const { capture } = timeline;
   const holding = attempt.steps.filter(({ result }) => rule.openWhile.includes(result.name));
   const held = holding.flatMap(({ result: { name, status } }) => (status === 'seen' ? attempt.seen.get(name)! : []));
-  const behind = held.filter(({ time }) => time.from > lastCaptured(timeline) + LONGEST_CAPTURE);
+  const captured = lastCaptured(knowledge.findings.timeline);
+  const behind = held.filter(({ time }) => time.from > captured + LONGEST_CAPTURE);
   if (held.length > behind.length) {
-    const boot = laterBoot.behind(capture);
-    if (!boot) return { state: 'open', unknown: [] };
-    const at = clockTime(boot, attempt.now);
-    return {
-      state: 'unknown',
-      unknown: [`whether it still holds: the node was booted again at ${at}, behind the capture`],
-    };
+    const since = sinceShown(held, knowledge, attempt.now);
+    return since === undefined
+      ? { state: 'open', unknown: [] }
+      : { state: 'unknown', unknown: [`whether it still holds: ${since}`] };
   }
   const open = new Set(attempt.steps.flatMap((step) => (step.open === undefined ? [] : [step.result.name])));
   const found = rule.steps.filter((step) => step.role === 'end' && attempt.seen.has(step.name));
@@ -122,6 +120,24 @@ export function stateOf(
     state: 'unknown',
     unknown: [`whether it still holds at capture: ${lackOf(holding.map(({ result }) => result))}`],
   };
+}
+
+/** What came behind the tables that show it, and tells that they are no longer those of the node. */
+function sinceShown(
+  held: readonly Event[],
+  { laterBoot, findings: { timeline } }: Knowledge,
+  now: Now,
+): string | undefined {
+  const { capture, captures = [] } = timeline;
+  const ends = held.map(({ time }) => time.to);
+  const shown = greatestOf(ends);
+  const last = captures.at(-1);
+  const isOfCapture = (at: Micros) => captures.some(({ time }) => at >= time.from && at <= time.to);
+  const isOver = last !== undefined && last.time.from - shown >= LONGEST_CAPTURE && ends.every(isOfCapture);
+  const boot = laterBoot.behind(isOver ? { from: shown, to: shown } : capture);
+  if (boot) return `the node was booted again at ${clockTime(boot, now)}, behind the capture`;
+  if (!isOver) return undefined;
+  return `the last files that show it are of ${clockTime(shown, now)}, and no file of ${last.folder} at ${clockTime(last.time, now)} would`;
 }
 
 /** Why the steps behind `open while` do not tell, with what would. */

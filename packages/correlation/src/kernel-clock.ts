@@ -11,15 +11,16 @@ export const isOfKernel = ({ source, extent }: Reading) => source!.name === 'dme
  * Sets the kernel's own stamps right by the time of day at which other logs have the same lines. Where none has, the ledger says how far
  * off they may be: all alike, so that lengths and order of its lines hold.
  */
-export function setRight({ boot, capture }: HostClock, resolvers: Map<Reading, Resolve>, ledger: ClockEntry[]): void {
-  if (!boot || boot.anchors.length === 0) return;
+export function setRight(host: HostClock, resolvers: Map<Reading, Resolve>, ledger: ClockEntry[]): void {
   const stamped = [...resolvers].map(
     ([reading, resolve]): Stamped => ({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }),
   );
   const others = stamped.filter(({ reading }) => !isOfKernel(reading));
   for (const own of stamped.filter(({ reading }) => isOfKernel(reading))) {
     const { reading } = own;
-    const drift = driftOf(own, others, boot.at, capture);
+    const boot = host.bootOf(reading.entry);
+    if (!boot || boot.anchors.length === 0) continue;
+    const drift = driftOf(own, others, boot.at, host.capture);
     if (drift && Math.abs(drift.apart) < NEAR) continue;
     const resolve = resolvers.get(reading)!;
     if (drift) resolvers.set(reading, rightBy(drift, boot.at, resolve));

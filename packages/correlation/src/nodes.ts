@@ -10,7 +10,7 @@ import {
   placeOf,
   type Span,
 } from '@mountline/core';
-import { byHost } from './by-host.ts';
+import { byHost, nameOthers } from './by-host.ts';
 import type { BundleRead, Reading } from './reading.ts';
 
 /** The files of one node, as a bundle holds them. */
@@ -39,7 +39,7 @@ interface Root {
 /**
  * The nodes of a bundle, by the marks of the kinds of bundle that are known: the shallowest folder that has all of one kind
  * is a root, and what lies below it belongs to it, also in an archive inside. Files outside of every root belong to the
- * only one there is; else they are a node of their own. Within a root, and where there is none, files that name two hosts are
+ * only one there is, unless they name other hosts; else they are a node of their own. Within a root, and where there is none, files that name two hosts are
  * told apart as `byHost` does.
  */
 export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
@@ -63,15 +63,24 @@ function grouped(readings: readonly Reading[], layouts: readonly Layout[]): Node
   const roots = outermost(layouts.flatMap((layout) => rootsOf(layout, names, folders)));
   if (roots.length === 0) return [loosely(readings, commonFolder(readings))];
   const below = new Map<Root | null, Reading[]>([null, ...roots].map((root) => [root, []]));
-  const [only] = roots.length === 1 ? roots : [null];
   for (const { reading, name } of named) {
-    below.get(roots.find(({ root }) => name.startsWith(root)) ?? only!)!.push(reading);
+    below.get(roots.find(({ root }) => name.startsWith(root)) ?? null)!.push(reading);
   }
-  const loose = below.get(null)!;
+  const [only] = roots.length === 1 ? roots : [null];
+  const outside = below.get(null)!;
+  const isOfOnly = only !== null && !nameOthers(outside, below.get(only)!);
+  if (isOfOnly) below.set(only, inOrderOf(readings, [...below.get(only)!, ...outside]));
+  const loose = isOfOnly ? [] : outside;
   const nodes = roots.flatMap((root) => byNode(root, below.get(root)!, kindOf(root.layout, layouts)));
   if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '')];
   const [first, ...others] = nodes;
   return [{ ...first!, readings: [...first!.readings, ...loose] }, ...others];
+}
+
+/** The order in which they were read is that of what they tell. */
+function inOrderOf(all: readonly Reading[], some: readonly Reading[]): Reading[] {
+  const own = new Set(some);
+  return all.filter((reading) => own.has(reading));
 }
 
 const loosely = (readings: readonly Reading[], root: string): NodeFiles => ({

@@ -60,6 +60,51 @@ test('logs of one name in two folders tell two nodes apart, also where one of th
   expect(await nodes({ ...one, ...other })).toEqual([Object.keys(one).sort(), Object.keys(other).sort()]);
 });
 
+test('folders that name two hosts each in its own way are of two nodes, with all that lies in them', async () => {
+  const one = { 'a/uname-a.txt': uname('node-1'), 'a/mountinfo.txt': ROW, 'a/ss.txt': SS };
+  const other = { 'b/1/mountinfo.txt': ROW, 'b/2/journal-kubelet.txt': journal('node-11'), 'b/2/ss.txt': HEARD };
+  expect(await nodes({ ...one, ...other })).toEqual([Object.keys(one).sort(), Object.keys(other).sort()]);
+  const reports = await analyzeBundles([bundleOf('made', { ...one, ...other })]);
+  expect(
+    reports.map(({ bundle, incidents }) => [bundle.name, bundle.host.name?.value, incidents.map(({ rule }) => rule)]),
+  ).toEqual([
+    ['a', 'node-1', ['nfs-dead-port']],
+    ['b', 'node-11', ['nfs-server-silent']],
+  ]);
+});
+
+test('what lies beside a bundle of a kind that is known is of its node, unless it names another', async () => {
+  const sos = {
+    'sos/sos_logs/sos.log': '',
+    'sos/sos_reports/sos.txt': '',
+    'sos/sos_commands/host/hostname': 'node-1\n',
+    'sos/proc/1/mountinfo': ROW,
+  };
+  expect(await nodes({ ...sos, 'b/mountinfo.txt': ROW })).toHaveLength(1);
+  expect(await nodes({ ...sos, 'b/mountinfo.txt': ROW, 'b/journal.txt': journal('node-1') })).toHaveLength(1);
+  const other = { 'b/mountinfo.txt': ROW, 'b/journal.txt': journal('node-11') };
+  expect(await nodes({ ...sos, ...other })).toEqual([Object.keys(sos).sort(), Object.keys(other).sort()]);
+});
+
+test('of three folders the two of one host are one node', async () => {
+  const first = named(DEAD, (file) => `a/${file}`);
+  const second = named(DEAD, (file) => `b/${file}`);
+  const other = named(SERVED, (file) => `c/${file}`);
+  expect(await nodes({ ...first, ...second, ...other })).toEqual([
+    [...Object.keys(first), ...Object.keys(second)].sort(),
+    Object.keys(other).sort(),
+  ]);
+});
+
+test('folders of one capture may name its host by an older name of /etc', async () => {
+  const files = {
+    'etc/hostname': 'old-name\n',
+    'logs/journal.txt': journal('node-1'),
+    'system/uname.txt': uname('node-1'),
+  };
+  expect(await nodes({ ...files, 'system/mountinfo.txt': ROW })).toHaveLength(1);
+});
+
 test('logs of one node in two folders, and of a node that had no name yet, are of one', async () => {
   expect(await nodes({ 'a/x.log': journal('node-1'), 'b/x.log': journal('node-1.example.net') })).toHaveLength(1);
   expect(await nodes({ 'a/x.log': journal('localhost'), 'b/x.log': journal('node-1') })).toHaveLength(1);
@@ -109,4 +154,26 @@ test('in a dump of a cluster it is of all of them', async () => {
 test('where nothing tells what is whose, that is said', async () => {
   const files = { ...DEAD, 'pod-uname.txt': uname('web-0') };
   expect(await nodes(files)).toEqual([[...Object.keys(files).sort(), 'timeline/mixed-nodes']]);
+});
+
+test('a folder that names no node, with files of the same names as those of a node, is read as of it, and that is said', async () => {
+  const { 'uname.txt': _, ...unnamed } = DEAD;
+  const told = async (files: Record<string, string>) => {
+    const reports = await analyzeBundles([bundleOf('made', files)]);
+    const said = reports.flatMap(({ diagnostics }) =>
+      diagnostics.filter(({ code }) => code === 'timeline/unnamed-node'),
+    );
+    return [reports.length, ...said.map(({ message }) => message)];
+  };
+  const a = named(DEAD, (file) => `a/${file}`);
+  const both = 'b/ names no node and has files of the same names as a/ of node-1: both are read as of that node';
+  expect(await told({ ...a, ...named(unnamed, (file) => `b/${file}`) })).toEqual([1, both]);
+  expect(await told({ ...a, 'b/journal.txt': journal('node-1') })).toEqual([1]);
+  expect(await told({ ...a, 'b/dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n' })).toEqual([1]);
+  const neither = 'a/ and b/ have files of the same names, and neither names its node: both are read as of one';
+  const pair = { ...named(unnamed, (file) => `a/${file}`), ...named(unnamed, (file) => `b/${file}`) };
+  expect(await told(pair)).toEqual([1, neither]);
+  const date = { 'a/date': 'Fri Nov 20 13:10:00 UTC 2026\n', 'b/date': 'Fri Nov 20 13:40:00 UTC 2026\n' };
+  expect(await told({ ...pair, ...date })).toEqual([1]);
+  expect(await told({ 'proc/1/mountinfo': ROW, 'proc/77/mountinfo': ROW })).toEqual([1]);
 });

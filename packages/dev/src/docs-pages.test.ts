@@ -37,13 +37,15 @@ describe('diagnostics that no source raises', () => {
 
   const turned = storm.split('\n').slice(0, 5).reverse().join('\n');
 
+  const BOOTED = '[    1.000000] nfs: server 127.0.0.1 OK\n';
+
   const uname = (host: string) => `Linux ${host} 6.1.0 #1 SMP x86_64 GNU/Linux\n`;
 
   test.each([
     [
       'clock/undated',
       bundleOf('node', {
-        'dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n',
+        'dmesg.txt': BOOTED,
         'journal.txt': '2026-11-20T13:10:00+0000 node kernel: nfs: server 127.0.0.1 OK\n',
       }),
     ],
@@ -51,6 +53,7 @@ describe('diagnostics that no source raises', () => {
     ['timeline/folded', bundleOf('node', { 'dmesg.txt': storm })],
     ['timeline/newest-first', bundleOf('node', { 'kern.log': turned })],
     ['timeline/mixed-nodes', bundleOf('node', { 'uname.txt': uname('node-a'), 'pod-uname.txt': uname('web-0') })],
+    ['timeline/unnamed-node', bundleOf('node', { 'a/dmesg.txt': BOOTED, 'b/dmesg.txt': BOOTED })],
     [
       'clock/set',
       bundleOf('set', { 'journal.txt': setBy('chronyd[7]: System clock was stepped by 60.000000 seconds') }),

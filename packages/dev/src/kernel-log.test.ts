@@ -55,6 +55,7 @@ test.each([
   ['a.txt', '<6>Nov 20 13:31:49 h kernel: x', 'syslog'],
   ['a.txt', '2026-11-20T13:31:49.123456+01:00 h kernel: x', 'syslog'],
   ['a.txt', '2026-11-20T13:31:49.123456+0100 h kernel: x', 'journal'],
+  ['messages.bak', 'Nov 20 13:31:49 h kubelet[7]: Output: mount.nfs: Operation not permitted#012', 'syslog'],
   ['a.txt', 'Nov 20 13:31:49 h last message repeated 2 times', 'syslog'],
 ])('%s with %j is of the %s', (path, head, owner) => {
   expect(ownerOfSyslogForm(head, path)).toBe(owner);

@@ -1,3 +1,4 @@
+import { isoFromMicros } from '@mountline/core';
 import { runFacts } from '@mountline/correlation';
 import { facts } from '@mountline/rules';
 import { analyze, render } from 'mountline';
@@ -29,6 +30,38 @@ describe('tables of two captures', () => {
   test('a client of the other may be of a mount that was made meanwhile', async () => {
     expect(await told({ '2/proc/fs/nfsfs/servers': servers }, 12, root)).toEqual([1, 0]);
     expect(await told({ '2/proc/fs/nfsfs/servers': servers }, 40, root)).toEqual([0, 1]);
+  });
+});
+
+describe('captures of two boots', () => {
+  const capture = (folder: string, hour: string, btime: number) => ({
+    [`${folder}/date`]: DATE.replace('13:', `${hour}:`),
+    [`${folder}/proc/stat`]: `cpu  1 2 3 4 5 6 7 8 9 0\nbtime ${btime}\n`,
+    [`${folder}/dmesg.txt`]: '[  100.000000] nfs: server 10.0.0.7 not responding, still trying\n',
+  });
+  /** 12:00:00 and 13:00:00. */
+  const [first, second] = [1795176000, 1795179600];
+
+  test('seconds since the boot are of the boot of their own capture, and the last one is that of the node', async () => {
+    const files = { ...capture('1', '12', first), ...capture('2', '13', second) };
+    for (const dated of [files, Object.fromEntries(Object.entries(files).reverse())]) {
+      const { events, host } = await timelineOf(dated);
+      expect(events.map(({ time, guesses }) => [isoFromMicros(time.from).slice(11, 19), guesses])).toEqual([
+        ['12:01:40', undefined],
+        ['13:01:40', undefined],
+      ]);
+      expect(host.bootTime?.span.path).toBe('2/proc/stat');
+    }
+  });
+
+  test('of a log beside both it is not known which boot it is of', async () => {
+    const files = { ...capture('1', '12', first), ...capture('2', '13', second) };
+    const { events } = await timelineOf({ ...files, 'dmesg.txt': files['1/dmesg.txt']!.replace('100.', '200.') });
+    expect(events.map(({ time, guesses }) => [isoFromMicros(time.from).slice(11, 19), guesses])).toEqual([
+      ['12:01:40', undefined],
+      ['13:01:40', undefined],
+      ['13:03:20', ['boot']],
+    ]);
   });
 });
 
@@ -138,4 +171,72 @@ describe('inotify-holders', () => {
     const later = Object.fromEntries(Object.entries(files).map(([path, text]) => [`2/${path}`, text]));
     expect(await users({ ...later, '1/date': DATE, '1/ps.txt': ps })).toEqual(['null']);
   });
+});
+
+describe('an incident of a capture, and a later capture that shows less', () => {
+  const first = {
+    '1/date': DATE,
+    '1/hostname': 'node7\n',
+    '1/proc/1/mountinfo':
+      '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n36 20 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,addr=127.0.0.1,port=20370\n',
+    '1/ss.txt':
+      'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0      128        127.0.0.1:10248     0.0.0.0:*     users:(("kubelet",pid=469,fd=3))\n',
+    '1/proc/fs/nfsfs/servers': 'NV SERVER   PORT USE HOSTNAME\nv4 7f000001 4f92   2 127.0.0.1\n',
+  };
+  const told = async (later: Readonly<Record<string, string>>) => {
+    const { incidents } = await analyze({ ...first, ...later });
+    return incidents
+      .filter(({ rule }) => rule === 'nfs-dead-port')
+      .map(({ verdict, state, unknown, endedBy, repeats }) => [
+        ...[verdict, state, repeats],
+        endedBy ?? unknown.find((one) => one.startsWith('whether it still holds')),
+      ]);
+  };
+  const LATE = { '2/date': DATE.replace('13:', '18:'), '2/hostname': 'node7\n' };
+  const since =
+    'whether it still holds: the last files that show it are of 13:10:01, and no file of 2/ at 18:10:00 would';
+
+  test('is open as of that capture, and nobody knows since', async () => {
+    expect(await told({})).toEqual([['confirmed', 'open', 1, undefined]]);
+    expect(await told({ ...LATE, '2/date': DATE.replace(':10:', ':12:') })).toEqual([
+      ['confirmed', 'open', 1, undefined],
+    ]);
+    expect(await told(LATE)).toEqual([['confirmed', 'unknown', 1, since]]);
+    expect(await told({ ...LATE, '2/proc/1/mountinfo': first['1/proc/1/mountinfo'] })).toEqual([
+      ['confirmed', 'unknown', 1, since],
+    ]);
+  });
+
+  test('nor is it of a boot that is over', async () => {
+    const [told_] = await told({ ...LATE, '2/proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 0\nbtime 1795198000\n' });
+    expect(told_).toEqual([
+      ...['confirmed', 'unknown', 1],
+      'whether it still holds: the node was booted again at 18:06:40, behind the capture',
+    ]);
+  });
+
+  test('is over where a log that was read on tells so, and told once', async () => {
+    const line = (time: string, text: string) => `2026-11-20T${time}.000000+00:00 node7 kernel: ${text}\n`;
+    const log = [
+      line('13:08:00', 'nfs: server 127.0.0.1 not responding, still trying'),
+      line('13:20:00', 'nfs: server 127.0.0.1 OK'),
+    ].join('');
+    const ok = ['confirmed', 'ended', 1, 'the kernel says at 13:20:00 that 127.0.0.1 is OK'];
+    expect(await told({ '2/journal.txt': log })).toEqual([ok]);
+    expect(await told({ ...LATE, '2/journal.txt': log })).toEqual([ok]);
+  });
+});
+
+test('of mount tables of two captures, whatever their names are, that of the last one is the one of the node', async () => {
+  const root = '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
+  const row = '36 20 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,addr=127.0.0.1,port=20370\n';
+  const ss =
+    'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 127.0.0.1:10248 0.0.0.0:*\n';
+  const dead = async (table: string, sockets: string) => {
+    const files = { '1/date': DATE, '1/proc/1/mountinfo': root + row, '2/date': LATER, [table]: root, [sockets]: ss };
+    return (await factsOf(files)).of('mount.without-listener').length;
+  };
+  expect(await dead('2/mountinfo.txt', '1/ss.txt')).toBe(0);
+  expect(await dead('2/proc/mounts', '1/ss.txt')).toBe(0);
+  expect(await dead('1/mount-of-a-process.txt', '1/ss.txt')).toBe(1);
 });

@@ -30,6 +30,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'what is of one node may be taken for something of the other',
     help: 'Put the files of each node into a folder of its own.',
   },
+  'timeline/unnamed-node': {
+    severity: 'warning',
+    cost: 'where they are of two nodes, what is of one is taken for something of the other',
+    help: 'Put what `hostname` prints into each folder, or name each folder by itself: `mountline A B`.',
+  },
   'timeline/newest-first': {
     severity: 'warning',
     cost: 'no silence in this file is taken for proof, and messages of several lines are not whole',

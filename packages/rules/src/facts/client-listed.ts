@@ -52,10 +52,11 @@ export const clientListed: Fact = {
         return derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, fields, evidence);
       };
       const outages = context.joined('nfs.port.outage', 'port', port);
-      const waited = outages.filter((outage) => wasThere(context, outage));
+      const waited = outages.filter((outage) => isShownIn(outage, all) || wasThere(context, outage));
       if (waited.length === 0) return [listed(all)];
       return waited.flatMap((outage) => {
-        const any = outage.fields.open !== true || ofPort.some(({ renews }) => renews) || isSeenToDie(context, outage);
+        const isPast = outage.fields.open !== true && !isShownIn(outage, all);
+        const any = isPast || ofPort.some(({ renews }) => renews) || isSeenToDie(context, outage);
         const waits = any ? all : all.filter(({ lapsed }) => lapsed);
         return waits.length > 0 ? [listed(waits, outage.fields.nth)] : [];
       });
@@ -79,6 +80,10 @@ function wasThere(context: FactContext, { time, fields: { port, open } }: Event)
   const made = context.joined('nfs.client.made', 'port', port);
   return open === true || made.some((client) => client.time.to <= time.from);
 }
+
+/** The tables are of the time of the outage, which a log that was read on tells the end of. */
+const isShownIn = ({ time }: Event, clients: readonly Client[]): boolean =>
+  clients.some(({ evidence }) => evidence.time!.from >= time.from && evidence.time!.to <= time.to);
 
 /** The end of the listener is on record: whoever listened for the mount, in whatever network namespace, is gone. */
 const isSeenToDie = (context: FactContext, { fields: { port, diedAt } }: Event): boolean =>

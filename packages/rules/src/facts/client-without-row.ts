@@ -34,7 +34,7 @@ export const clientWithoutRow: Fact = {
     for (const { port, use, evidence } of clients) {
       const rows = mounts.filter((mount) => mount.port === port);
       const listener = sockets.known ? sockets.on(port) : undefined;
-      const doubt = !sockets.known ? sockets : listener ? undefined : sockets.doubt(port);
+      const doubt = !sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(port, evidence);
       const state = doubt ? 'unknown' : listener ? 'present' : 'none';
       const time = evidence.time!;
       if (rows.length === 0 && foreign) {

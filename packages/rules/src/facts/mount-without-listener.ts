@@ -36,7 +36,8 @@ export const mountWithoutListener: Fact = {
       const fields = { port, target, subPath, majorMinor, hard, timeo, retrans };
       const other = otherTransport([mount]);
       const listener = sockets.known ? sockets.on(port) : undefined;
-      const doubt = other ?? (!sockets.known ? sockets : listener ? undefined : sockets.doubt(port));
+      const doubt =
+        other ?? (!sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(port, evidence));
       if (!sockets.known || doubt) {
         const because = `127.0.0.1:${port} is mounted, and ${doubt!.because}`;
         const open = { fields, needs: [doubt?.need ?? SOCKET_NEED], because };

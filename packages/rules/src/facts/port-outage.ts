@@ -61,7 +61,8 @@ export const portOutage: Fact = {
     'nfs.port.recovered': 'the end of a wait for a port without listener: port, nth',
   },
   derive(context) {
-    const outages = [...ended(context), ...gone(context), ...open(context)];
+    const over = [...ended(context), ...gone(context)];
+    const outages = [...over, ...shown(context).filter((one) => !over.some((other) => isSame(one, other)))];
     outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
     const counts = new Map<number, number>();
     const events: Event[] = [];
@@ -133,23 +134,47 @@ function undecided(context: FactContext): Unknown[] {
   });
 }
 
-/** Seen at capture: a row or a client, and no listener. */
-function open(context: FactContext): Outage[] {
+/** A log that was read on behind the capture tells how it ended. */
+const isSame = (seen: Outage, over: Outage): boolean =>
+  seen.port === over.port &&
+  (seen.diedAt === undefined ? over.time.from <= seen.time.from : over.diedAt === seen.diedAt) &&
+  over.time.to > seen.time.from;
+
+/**
+ * Seen at capture: a row or a client, and no listener. Open, unless a log that was read on behind the capture tells that somebody
+ * listens again.
+ */
+function shown(context: FactContext): Outage[] {
   const dead = [...context.ofKind('mount.without-listener'), ...context.ofKind('nfs.client.without-listener')];
   return [...new Set(dead.map((event) => Number(event.fields.port)))].map((port) => {
     const signs = dead.filter((event) => event.fields.port === port);
-    const died = context.joined('listener.died', 'port', port).at(-1);
     const capture = signs[0]!.time;
+    const died = context.joined('listener.died', 'port', port).findLast(({ time }) => time.from <= capture.to);
+    const back = upBehind(context, port, capture.to);
     return {
       port,
-      time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: capture.to },
+      time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
       deadBy: Math.min(died?.time.to ?? capture.from, capture.from),
-      open: true,
+      open: back === undefined,
+      ...(back ? { end: back } : {}),
       ...(died ? { diedAt: died.time.from } : {}),
       targets: signs.flatMap((event) => (typeof event.fields.target === 'string' ? [event.fields.target] : [])),
       evidence: signs.flatMap(evidenceOf),
     };
   });
+}
+
+/** What tells that somebody listens again for good, in a log that was read on behind the capture. */
+function upBehind(context: FactContext, port: number, captured: Micros): Event | undefined {
+  const spell = context.ofKind('nfs.server.silent').findLast(({ fields }) => fields.port === port);
+  if (spell?.fields.answered === true && lastMoment(spell).from > captured) {
+    const time = lastMoment(spell);
+    const note = `the kernel says at ${context.clockTime(time)} that ${spell.fields.server} is OK`;
+    return { ...spell, time, fields: { ...spell.fields, note }, evidence: evidenceOf(spell).slice(-1) };
+  }
+  const up = context.joined('listener.began', 'port', port).at(-1);
+  const down = context.joined('listener.ended', 'port', port).at(-1);
+  return up && up.time.from > captured && !(down && down.time.from >= up.time.from) ? up : undefined;
 }
 
 /** The listener ended and came back, and the kernel reported silence between. */

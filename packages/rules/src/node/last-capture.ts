@@ -39,6 +39,13 @@ export function latestOf<T extends Table>(tables: readonly T[]): T[] {
   return tables.filter(({ snapshot: { captured } }) => !isKnown(captured.to) || captured.to + MINUTE > last);
 }
 
+/** Of tables of the node as a whole, whatever their names are, those that no other was surely taken behind. */
+export const ofLastTime = <T extends Table>(tables: readonly T[]): T[] =>
+  tables.filter(({ snapshot }) => !tables.some((other) => isBehind(other.snapshot.captured, snapshot.captured)));
+
+/** Whether a table is surely of a later capture than another. */
+export const isBehind = (a: Interval, b: Interval): boolean => isKnown(b.to) && a.from - b.to >= LONGEST_CAPTURE;
+
 /** Whether two tables are of one capture: a node that hangs takes most of a minute to collect. */
 export const ofOneCapture = (a: Interval, b: Interval): boolean =>
   [a.from - b.to, b.from - a.to].every((apart) => apart < MINUTE);

@@ -4,7 +4,7 @@ import type { MountRecord } from '@mountline/parsers';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { rowEvidence } from './evidence.ts';
-import { ofLastCapture } from './last-capture.ts';
+import { ofLastCapture, ofLastTime } from './last-capture.ts';
 import { foreignTable, hostTable, mountinfoText, OF_PID_1 } from './mount-tables.ts';
 import { once } from './once.ts';
 
@@ -50,12 +50,27 @@ export const transportOf = (options: readonly string[]): string =>
 /** The sources that show the mount table of the host, the best first. */
 export const MOUNT_TABLES = ['mountinfo', 'mounts', 'mount'] as const;
 
-/** mountinfo of the host, else its /proc/mounts, else what mount(8) printed there. */
+/** mountinfo of the host, else its /proc/mounts, else what mount(8) printed there; one of a later capture before each. */
 const tablesOfHost = once((context) => {
-  const info = hostTable(ofLastCapture(context.rows<MountinfoRecord>('mountinfo')));
-  const mounts = info ? undefined : hostTable(ofLastCapture(context.rows<MountsRecord>('mounts')));
-  return { info, mounts, printed: info || mounts ? undefined : printedTable(context) };
+  const info = lastOfHost(ofLastCapture(context.rows<MountinfoRecord>('mountinfo')));
+  const mounts = lastOfHost(ofLastCapture(context.rows<MountsRecord>('mounts')));
+  const printed = printedTable(context);
+  const found = [info, mounts, printed].flatMap((one) => (one ? [{ snapshot: one.snapshot }] : []));
+  const [first] = ofLastTime(found);
+  const isFirst = (one: { snapshot: Snapshot } | undefined) => one?.snapshot === first?.snapshot;
+  return {
+    info: isFirst(info) ? info : undefined,
+    mounts: isFirst(mounts) ? mounts : undefined,
+    printed: isFirst(printed) ? printed : undefined,
+  };
 });
+
+/** The table of the host of the last capture that has one. */
+function lastOfHost<T extends Parameters<typeof hostTable>[0][number]>(tables: readonly T[]): T | undefined {
+  const last = ofLastTime(tables);
+  const others = tables.filter((table) => !last.includes(table));
+  return hostTable(last) ?? (others.length > 0 ? lastOfHost(others) : undefined);
+}
 
 export function mountTableOfHost(context: FactContext) {
   const { info, mounts, printed } = tablesOfHost(context);

@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { captureFolder } from './folders.ts';
 import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
-import { isMixed, ofLastCapture, ofTwoCaptures } from './last-capture.ts';
+import { isMixed, ofLastCapture, ofLastTime, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
 import { runningProxies } from './running-proxies.ts';
 
@@ -36,8 +36,10 @@ export type Listening =
       known: true;
       on(port: number): Listener | undefined;
       none(port: number): Evidence;
-      /** Why it is not believed that nobody listens there. */
-      doubt(port: number): Doubt | undefined;
+      /** Why it is not believed that nobody listens there, at the time of what shows the port where that is given. */
+      doubt(port: number, shown?: Evidence): Doubt | undefined;
+      /** Why it tells nothing of the time of something else. */
+      ofOther(shown: Evidence): Doubt | undefined;
     }
   | ({ known: false } & Doubt);
 
@@ -68,7 +70,7 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     const because = 'the socket table holds no TCP socket: it may have been taken without those that listen';
     return { known: false, because, evidence: tables.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
-  const ofHost = ofLastCapture(tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports))));
+  const ofHost = ofLastTime(ofLastCapture(tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports)))));
   if (ofHost.length === 0) {
     const because = 'the socket table shows no socket of the host: it may be of another network namespace';
     return { known: false, because, evidence: tcp.map(({ snapshot }) => tableEvidence(snapshot, because)) };
@@ -86,11 +88,21 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
   const none = (port: number) => tableEvidence(snapshot, `${count} listening sockets, none on port ${port}`);
   const on = (port: number) => listeners.find((listener) => listener.port === port);
   const proxies = ports.every(on) ? undefined : runningProxies(context);
+  const ofOther = (shown: Evidence): Doubt | undefined =>
+    shown.time && ofTwoCaptures(shown.time, snapshot.captured)
+      ? {
+          because: `${snapshot.path} is of another capture than ${shown.span.path}`,
+          evidence: [tableEvidence(snapshot, `${rows.length} rows`)],
+        }
+      : undefined;
   return {
     known: true,
     on,
     none,
-    doubt(port) {
+    ofOther,
+    doubt(port, shown) {
+      const early = shown && ofOther(shown);
+      if (early) return early;
       const other = otherTransport(loopbackMounts(context).filter((mount) => mount.port === port));
       if (other) return other;
       const sign =
@@ -177,8 +189,9 @@ function ofAnotherFolder(port: number, sockets: Snapshot, context: FactContext):
   if (shown.some(({ evidence }) => captureFolder(evidence.span) === folder)) return undefined;
   for (const { evidence } of shown) {
     const beside = context.rows<OfPort>(evidence.kind).filter(({ snapshot }) => captureFolder(snapshot) === folder);
-    const other = beside.find(({ snapshot, rows }) => isWhole(snapshot) && !rows.some((row) => isOfPort(row, port)));
-    if (!other || beside.length > 1) continue;
+    const [other] = beside;
+    if (!other || beside.some(({ snapshot, rows }) => !isWhole(snapshot) || rows.some((row) => isOfPort(row, port))))
+      continue;
     const because = `${sockets.path} lies beside ${other.snapshot.path}, which does not show what ${evidence.span.path} shows: they may be of two nodes`;
     return { because, evidence };
   }

@@ -1,0 +1,83 @@
+import { compare, type Diagnostic, fileOf } from '@mountline/core';
+import type { Naming } from './by-host.ts';
+import type { Reading } from './reading.ts';
+
+const UNNAMED = {
+  code: 'timeline/unnamed-node',
+  severity: 'warning',
+  cost: 'where they are of two nodes, what is of one is taken for something of the other',
+  help: 'Put what `hostname` prints into each folder, or name each folder by itself: `mountline A B`.',
+} as const;
+
+/** What a capture of a node holds once: a stream of a log store, or a pod, has a folder of its own too. */
+const OF_NODE = new Set(
+  'mountinfo mounts mount mountstats nfsfs ss netstat proc-net-tcp ps dmesg journal syslog mount-log mount-watchdog-log'.split(
+    ' ',
+  ),
+);
+
+interface Folder {
+  name: string;
+  readings: Reading[];
+  /** Paths below it, of what a capture holds once. */
+  files: Set<string>;
+  naming?: Naming;
+  dated: boolean;
+}
+
+/**
+ * Folders side by side with files of the same names are several captures, and of which node one is that names none is not known:
+ * it is read as of the one that another names. Captures of no name at all are told in the report where both have a date.
+ */
+export function unnamedFolders(readings: readonly Reading[], namings: readonly Naming[]): Diagnostic[] {
+  const folders = capturesIn(readings, namings);
+  return folders.flatMap((folder, i) => {
+    if (folder.naming) return [];
+    const alike = folders.filter((one) => one !== folder && [...one.files].some((file) => folder.files.has(file)));
+    const named = alike.find(({ naming }) => naming);
+    const other = named ?? alike.find((one) => folders.indexOf(one) < i && !(one.dated && folder.dated));
+    if (!other) return [];
+    const message = named
+      ? `${folder.name} names no node and has files of the same names as ${named.name} of ${named.naming!.host}: both are read as of that node`
+      : `${other.name} and ${folder.name} have files of the same names, and neither names its node: both are read as of one`;
+    const [{ entry }] = folder.readings as [Reading];
+    const span = { ...(entry.container ? { container: entry.container } : {}), path: entry.path, line: 1, offset: 0 };
+    return [{ ...UNNAMED, message, span, count: 1 }];
+  });
+}
+
+/** The folders of the outermost level at which some hold files of the same names. */
+function capturesIn(readings: readonly Reading[], namings: readonly Naming[]): Folder[] {
+  const read = readings
+    .filter(({ entry }) => entry.state === 'read' && entry.source !== undefined)
+    .map((reading) => ({ reading, name: fileOf(reading.entry) }))
+    .sort((a, b) => compare(a.name, b.name))
+    .map(({ reading, name }) => ({ reading, parts: name.split('/') }));
+  const deepest = Math.max(0, ...read.map(({ parts }) => parts.length));
+  for (let depth = 1; depth < deepest; depth += 1) {
+    const folders = new Map<string, Folder>();
+    const parents = new Set<string>();
+    for (const { reading, parts } of read) {
+      // That has a folder for each process.
+      if (parts.length <= depth || parts.slice(0, depth).includes('proc')) continue;
+      const name = `${parts.slice(0, depth).join('/')}/`;
+      parents.add(parts.slice(0, depth - 1).join('/'));
+      const folder = folders.get(name) ?? { name, readings: [], files: new Set(), dated: false };
+      folder.readings.push(reading);
+      if (OF_NODE.has(reading.entry.source!)) folder.files.add(parts.slice(depth).join('/'));
+      folder.dated ||= reading.clues.some(({ clue }) => clue.type === 'now');
+      folders.set(name, folder);
+    }
+    // Below that they are parts of one capture.
+    if (parents.size > 1) return [];
+    const all = [...folders.values()].sort((a, b) => compare(a.name, b.name));
+    const isAlike = all.some((one, i) => all.slice(0, i).some(({ files }) => [...files].some((f) => one.files.has(f))));
+    if (!isAlike) continue;
+    for (const naming of namings.toSorted((a, b) => compare(a.file, b.file))) {
+      const folder = all.find(({ name }) => naming.file.startsWith(name));
+      if (folder) folder.naming ??= naming;
+    }
+    return all;
+  }
+  return [];
+}
