@@ -40,11 +40,10 @@ export function latestOf<T extends Table>(tables: readonly T[]): T[] {
 }
 
 /** Of tables of the node as a whole, whatever their names are, those that no other was surely taken behind. */
-export const ofLastTime = <T extends Table>(tables: readonly T[]): T[] =>
-  tables.filter(({ snapshot }) => !tables.some((other) => isBehind(other.snapshot.captured, snapshot.captured)));
-
-/** Whether a table is surely of a later capture than another. */
-export const isBehind = (a: Interval, b: Interval): boolean => isKnown(b.to) && a.from - b.to >= LONGEST_CAPTURE;
+export function ofLastTime<T extends Table>(tables: readonly T[]): T[] {
+  const last = greatestOf(tables.map(({ snapshot }) => snapshot.captured.from).filter(isKnown));
+  return tables.filter(({ snapshot: { captured } }) => !isKnown(captured.to) || last - captured.to < LONGEST_CAPTURE);
+}
 
 /** Whether two tables are of one capture: a node that hangs takes most of a minute to collect. */
 export const ofOneCapture = (a: Interval, b: Interval): boolean =>
