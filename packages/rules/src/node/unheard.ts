@@ -44,7 +44,7 @@ function othersOf({ timeline }: FactContext, { unit, host, ...place }: Activity)
   );
 }
 
-const endOf = ({ to }: Gap): Micros => to?.from ?? Number.POSITIVE_INFINITY;
+const endOf = ({ to }: Pick<Gap, 'to'>): Micros => to?.from ?? Number.POSITIVE_INFINITY;
 
 /** When a unit wrote, as far as its activity tells: at both ends, and where its gaps begin and end. */
 const knownTimes = ({ first, last, gaps }: Activity): Interval[] => [
@@ -53,19 +53,29 @@ const knownTimes = ({ first, last, gaps }: Activity): Interval[] => [
   ...gaps.flatMap(({ from, to }) => (to ? [from, to] : [from])),
 ];
 
-/** Whether a line of the activity stands in a gap of another file. */
-function writesIn(other: Activity, gap: Gap): boolean {
+/** Whether a line of the activity stands in a gap of something else. */
+function writesIn(other: Activity, gap: Pick<Gap, 'from' | 'to'>): boolean {
   const [from, to] = [gap.from.to + APART, endOf(gap) - APART];
   if (knownTimes(other).some((time) => time.from > from && time.to < to)) return true;
   if (other.first.from > from || other.last.to < to) return false;
   return !other.gaps.some((one) => one.from.from <= from && endOf(one) >= to);
 }
 
-/** Gaps of another file; the one at its end is one where it was read up to the end of the part. */
+/**
+ * Gaps of another file. The one at its end is one where it was read up to the end of the part, or where the file of the part
+ * lacks lines of everybody up to there: then it has a hole in front, and is no log of a selection.
+ */
 function silencesOf({ timeline }: FactContext, activity: Activity, part: OfFile): OfFile[] {
   const readTo = (place: Activity) => timeline.coverage.find((one) => fileOf(one) === fileOf(place))?.to ?? 0;
   const end = Math.min(endOf(part.gap), readTo(part.activity));
-  return activity.gaps.flatMap((gap) => (gap.to || readTo(activity) >= end - APART ? { activity, gap } : []));
+  const others = timeline.activity.filter(
+    (one) => fileOf(one) === fileOf(part.activity) && one.unit !== part.activity.unit,
+  );
+  const isTold = ({ from, to }: Gap) =>
+    to !== null ||
+    readTo(activity) >= end - APART ||
+    !others.some((one) => writesIn(one, { from: part.gap.from, to: from }));
+  return activity.gaps.flatMap((gap) => (isTold(gap) ? { activity, gap } : []));
 }
 
 /** The time that two gaps have in common. */
