@@ -224,6 +224,9 @@ describe('an incident of a capture, and a later capture that shows less', () => 
     const ok = ['confirmed', 'ended', 1, 'the kernel says at 13:20:00 that 127.0.0.1 is OK'];
     expect(await told({ '2/journal.txt': log })).toEqual([ok]);
     expect(await told({ ...LATE, '2/journal.txt': log })).toEqual([ok]);
+    const later = [log.split('\n')[0]!.replace('13:08', '14:08'), log.split('\n')[1]!.replace('13:20', '14:20'), ''];
+    const [another] = await told({ '2/journal.txt': later.join('\n') });
+    expect(another!.slice(0, 2)).toEqual(['confirmed', 'open']);
   });
 });
 
@@ -239,4 +242,20 @@ test('of mount tables of two captures, whatever their names are, that of the las
   expect(await dead('2/mountinfo.txt', '1/ss.txt')).toBe(0);
   expect(await dead('2/proc/mounts', '1/ss.txt')).toBe(0);
   expect(await dead('1/mount-of-a-process.txt', '1/ss.txt')).toBe(1);
+});
+
+test('a task that waited in an earlier capture is no holder now, whatever the names of the tables are', async () => {
+  const table =
+    '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n36 20 0:50 / /mnt rw - nfs4 10.0.0.7:/ rw,vers=4.1,hard,addr=10.0.0.7\n';
+  const ps = (...rows: string[]) =>
+    ['  PID  PPID STAT WCHAN                 COMMAND', '    1     0 Ss   -                     init', ...rows, ''].join(
+      '\n',
+    );
+  const waits = ps('  702     1 D    rpc_wait_bit_killable stat /mnt/x');
+  const first = { '1/date': DATE, '1/proc/1/mountinfo': table, '1/ps-eo.txt': waits };
+  const blocked = async (more: Readonly<Record<string, string>>) =>
+    (await factsOf({ ...first, ...more })).of('task.blocked').length;
+  expect(await blocked({})).toBe(1);
+  expect(await blocked({ '2/date': DATE.replace(':10:', ':15:'), '2/ps.txt': ps() })).toBe(1);
+  expect(await blocked({ '2/date': LATER, '2/proc/1/mountinfo': table, '2/ps.txt': ps() })).toBe(0);
 });
