@@ -215,6 +215,26 @@ describe('an incident of a capture, and a later capture that shows less', () => 
     ]);
   });
 
+  test('a task that waited then holds nothing now, whatever the names of the tables are', async () => {
+    const ps = (...rows: string[]) =>
+      [
+        '  PID  PPID STAT WCHAN                 COMMAND',
+        '    1     0 Ss   -                     init',
+        ...rows,
+        '',
+      ].join('\n');
+    const waits = { '1/ps-eo.txt': ps('  702     1 D    rpc_wait_bit_killable stat /mnt/x') };
+    const holders = async (more: Readonly<Record<string, string>>) => {
+      const { incidents } = await analyze({ ...first, ...waits, ...more });
+      return incidents.flatMap(({ rule, state, impact }) =>
+        rule === 'nfs-dead-port' ? [state, ...impact.filter((one) => one.includes('pid 702'))] : [],
+      );
+    };
+    expect(await holders({})).toEqual(['open', 'known to hold it: stat (pid 702, waits in D)']);
+    const again = Object.entries(first).map(([path, text]) => [path.replace('1/', '2/'), text]);
+    expect(await holders({ ...Object.fromEntries(again), ...LATE, '2/ps.txt': ps() })).toEqual(['open']);
+  });
+
   test('is over where a log that was read on tells so, and told once', async () => {
     const line = (time: string, text: string) => `2026-11-20T${time}.000000+00:00 node7 kernel: ${text}\n`;
     const log = [
@@ -242,20 +262,4 @@ test('of mount tables of two captures, whatever their names are, that of the las
   expect(await dead('2/mountinfo.txt', '1/ss.txt')).toBe(0);
   expect(await dead('2/proc/mounts', '1/ss.txt')).toBe(0);
   expect(await dead('1/mount-of-a-process.txt', '1/ss.txt')).toBe(1);
-});
-
-test('a task that waited in an earlier capture is no holder now, whatever the names of the tables are', async () => {
-  const table =
-    '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n36 20 0:50 / /mnt rw - nfs4 10.0.0.7:/ rw,vers=4.1,hard,addr=10.0.0.7\n';
-  const ps = (...rows: string[]) =>
-    ['  PID  PPID STAT WCHAN                 COMMAND', '    1     0 Ss   -                     init', ...rows, ''].join(
-      '\n',
-    );
-  const waits = ps('  702     1 D    rpc_wait_bit_killable stat /mnt/x');
-  const first = { '1/date': DATE, '1/proc/1/mountinfo': table, '1/ps-eo.txt': waits };
-  const blocked = async (more: Readonly<Record<string, string>>) =>
-    (await factsOf({ ...first, ...more })).of('task.blocked').length;
-  expect(await blocked({})).toBe(1);
-  expect(await blocked({ '2/date': DATE.replace(':10:', ':15:'), '2/ps.txt': ps() })).toBe(1);
-  expect(await blocked({ '2/date': LATER, '2/proc/1/mountinfo': table, '2/ps.txt': ps() })).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { type Evidence, groupBy, type Snapshot } from '@mountline/core';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
-import { latestOf, ofLastTime } from './last-capture.ts';
+import { latestOf, ofLastCapture } from './last-capture.ts';
 import { once } from './once.ts';
 import { psTables } from './process-tables.ts';
 import { isStackOf, taskStacks } from './stacks.ts';
@@ -22,7 +22,7 @@ const NFS_WAIT = /^(?:_*rpc_|_?nfs(?!d)|nlm(?!4?svc)|gss_)/;
 
 /** Every task in state D, once, from the table that shows wait channels where there is one. */
 export const tasksInD = once((context): readonly BlockedTask[] => {
-  const shown = ofLastTime(psTables(context)).filter(({ rows }) => rows.some((row) => row.state !== undefined));
+  const shown = ofLastCapture(psTables(context)).filter(({ rows }) => rows.some((row) => row.state !== undefined));
   const tables = latestOf(shown).sort(
     (a, b) => wchanWidth(b.rows) - wchanWidth(a.rows) || commandWidth(b.rows) - commandWidth(a.rows),
   );
