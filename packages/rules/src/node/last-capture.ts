@@ -40,8 +40,10 @@ export function latestOf<T extends Table>(tables: readonly T[]): T[] {
 }
 
 /** Of tables of the node as a whole, whatever their names are, those that no other was surely taken behind. */
-export const ofLastTime = <T extends Table>(tables: readonly T[]): T[] =>
-  tables.filter(({ snapshot }) => !tables.some((other) => isBehind(other.snapshot.captured, snapshot.captured)));
+export function ofLastTime<T extends Table>(tables: readonly T[]): T[] {
+  const last = ofLastCapture(tables);
+  return last.filter(({ snapshot }) => !last.some((other) => isBehind(other.snapshot.captured, snapshot.captured)));
+}
 
 /** Whether a table is surely of a later capture than another. */
 export const isBehind = (a: Interval, b: Interval): boolean => isKnown(b.to) && a.from - b.to >= LONGEST_CAPTURE;
