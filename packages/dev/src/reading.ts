@@ -30,12 +30,18 @@ export function isBeginning(part: SourceRecord, whole: SourceRecord): boolean {
  * the cut may lack its end: the last record, or a report that others stand in between.
  */
 export function cutPairs(part: readonly SourceRecord[], whole: readonly SourceRecord[]) {
-  if (whole.length > 1 && whole[0]!.line > whole.at(-1)!.line) return turnedPairs(part, whole);
+  if (isTurned(whole)) return turnedPairs(part, whole);
   const last = part.findLastIndex((record) => !record.cut);
   return part
     .slice(0, Math.max(0, last))
     .map((record, i) => ({ record, expected: whole[i] }))
     .filter(({ record, expected }) => !record.cut && !(expected && isBeginning(record, expected)));
+}
+
+/** From line to line it goes up the file; a single record that waited for its end may stand behind later ones. */
+function isTurned(records: readonly SourceRecord[]): boolean {
+  const up = records.filter(({ line }, i) => i > 0 && line < records[i - 1]!.line);
+  return up.length * 2 >= records.length && records.length > 1;
 }
 
 /** The same of a file that is read from its end: a cut takes what was written first, and what goes on from it within a tenth of a second. */

@@ -36,6 +36,9 @@ import { type Conclusions, differences, evidenceLines, type Meaning, meaningOf }
 import { needed } from './needed.ts';
 import { type Piece, piecesOf, piecesUnder, readingsOf } from './pieces.ts';
 
+/** Milliseconds. */
+const BREATH = 50;
+
 export interface DistillOptions extends AnalyzeOptions {
   /** Of Mountline, for the manifest. */
   version: string;
@@ -169,9 +172,9 @@ async function fewest(
   const pieces = piecesOf(readings);
   const evidence = new Set(piecesUnder(pieces, readings, evidenceLines(whole)));
   const known = knowledgeOf(options);
+  const breathe = breathing();
   const says = async (chosen: readonly Piece[]) => {
-    // Else nobody is heard until all was tried.
-    await new Promise((resolve) => setTimeout(resolve));
+    await breathe();
     options.signal?.throwIfAborted();
     const part = await assembleTimeline(
       timeline.bundle,
@@ -187,6 +190,16 @@ async function fewest(
   const some = await needed(groups, (chosen) => says([...evidence, ...chosen.flat()]));
   const more = await needed(inTime(some.flat(), readings, timeline), (chosen) => says([...evidence, ...chosen]));
   return [...evidence, ...more];
+}
+
+/** Lets others be heard now and then, which takes a millisecond each time: the tries would keep everybody waiting. */
+function breathing(): () => Promise<void> {
+  let last = Date.now();
+  return async () => {
+    if (Date.now() - last < BREATH) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    last = Date.now();
+  };
 }
 
 /** What belongs together, as the beginning and the end of a mount, stands near each other in time and not in its file. */

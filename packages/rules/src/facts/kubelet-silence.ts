@@ -14,6 +14,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { JOURNAL_NEED } from '../node/kubelet.ts';
+import { type Unheard, unheard } from '../node/unheard.ts';
 
 /** A kubelet with nothing to do writes little: only a silence of many times its own usual gap is one. */
 const LEAST = MINUTE;
@@ -32,24 +33,33 @@ export const kubeletSilence: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.silence':
-      'a silence of the kubelet while others go on: duration, usualGapFor, others (lines of other units meanwhile), open (left out where the log ends long before the capture), rebooted (it lasted until the node went down), nth',
+      'a silence of the kubelet while others go on: duration, usualGapFor, others (lines of other units meanwhile), atLeast (true: so many are known, of a part of a gap), open (left out where the log ends long before the capture), rebooted (it lasted until the node went down), nth',
     'kubelet.resumed': 'the first line of the kubelet behind a silence: silentFor',
   },
   derive(context) {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     for (const [i, silence] of silences(context).entries()) {
-      const { activity, gap, end, rebooted, status } = silence;
+      const { activity, gap, end, rebooted, status, isPart } = silence;
       const duration = end - gap.from.from;
       const usual = formatDuration(activity.usualGap);
       const goesOn = gap.to === null && !rebooted;
       const left = goesOn ? unreadBefore(context, silence) : 0;
       const told = `the kubelet is silent for ${formatDuration(duration)}`;
-      const meanwhile = gap.others > 0 || !status ? `${gap.others} lines of others meanwhile` : status.text;
+      const others = `${isPart ? 'at least ' : ''}${gap.others} lines of others meanwhile`;
+      const meanwhile = gap.others > 0 || !status ? others : status.text;
       const note = `${told} (its usual gap is ${usual}; ${meanwhile})`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
       const time = { from: gap.from.from, to: end };
-      const fields = { duration, usualGapFor: activity.usualGap, others: gap.others, rebooted, nth: i + 1, note };
+      const fields = {
+        duration,
+        usualGapFor: activity.usualGap,
+        others: gap.others,
+        rebooted,
+        nth: i + 1,
+        note,
+        ...(isPart ? { atLeast: true } : {}),
+      };
       const open = left > 0 ? {} : { open: goesOn };
       const evidence = gap.toSpan
         ? [
@@ -81,9 +91,7 @@ export const kubeletSilence: Fact = {
   },
 };
 
-interface Silence {
-  activity: Activity;
-  gap: Gap;
+interface Silence extends Unheard {
   end: number;
   /** It ended because the node was booted. */
   rebooted: boolean;
@@ -93,31 +101,41 @@ interface Silence {
 
 /** From the file that shows most of the node: a journal of the kubelet alone cannot tell that others went on. */
 function silences(context: FactContext): Silence[] {
-  const files = context.timeline.activity.filter((activity) => activity.unit === 'kubelet');
   const found: Silence[] = [];
   const reboots = ['journal.boot.changed', 'kernel.boot.started']
     .flatMap((kind) => context.ofKind(kind))
     .sort((a, b) => a.time.from - b.time.from);
-  for (const activity of files) {
-    const coverage = context.timeline.coverage.find(
-      (c) => c.path === activity.path && c.container === activity.container,
-    );
-    for (const gap of activity.gaps) {
-      const status = statusAfter(context, gap);
-      const next = gap.to?.from ?? Math.max(coverage?.to ?? gap.from.to, status?.time?.from ?? 0);
-      const boot = reboots.find(({ time }) => time.from > gap.from.from && time.from < next);
-      const [end, rebooted] = [boot === undefined ? next : wroteLast(context, activity, boot), boot !== undefined];
-      const length = end - gap.from.from;
-      // Of a selection of lines it is not known whether the kubelet wrote between them.
-      if (coverage?.holes.some(({ from, to }) => from <= gap.from.from && to >= end)) continue;
-      if ((gap.others === 0 && !status) || length < LEAST || length < TIMES_USUAL * activity.usualGap) continue;
-      const known = found.find((other) => Math.abs(other.gap.from.from - gap.from.from) < MINUTE / 30);
-      const silence = { activity, gap, end, rebooted, ...(status ? { status } : {}) };
+  for (const activity of context.timeline.activity) {
+    if (activity.unit !== 'kubelet') continue;
+    const of = (part: Unheard) => silenceOf(context, activity, part, reboots) ?? [];
+    const heard = activity.gaps.flatMap((gap) => of({ activity, gap, isPart: false }));
+    for (const silence of heard.flatMap(({ gap }) => unheard(context, activity, gap)).flatMap(of)) {
+      const known = found.find((other) => Math.abs(other.gap.from.from - silence.gap.from.from) < MINUTE / 30);
       if (!known) found.push(silence);
-      else if (end > known.end || (known.gap.to === null && gap.to)) Object.assign(known, silence);
+      else if (silence.end > known.end || (known.gap.to === null && silence.gap.to)) Object.assign(known, silence);
     }
   }
   return found.sort((a, b) => a.gap.from.from - b.gap.from.from);
+}
+
+/** A gap of the kubelet in the file of an activity, or a part of it, where that is a silence. */
+function silenceOf(
+  context: FactContext,
+  file: Activity,
+  part: Unheard,
+  reboots: readonly Event[],
+): Silence | undefined {
+  const { activity, gap } = part;
+  const coverage = context.timeline.coverage.find((c) => c.path === file.path && c.container === file.container);
+  const status = statusAfter(context, gap);
+  const next = gap.to?.from ?? Math.max(coverage?.to ?? gap.from.to, status?.time?.from ?? 0);
+  const boot = reboots.find(({ time }) => time.from > gap.from.from && time.from < next);
+  const [end, rebooted] = [boot === undefined ? next : wroteLast(context, file, boot), boot !== undefined];
+  const length = end - gap.from.from;
+  // Of a selection of lines it is not known whether the kubelet wrote between them.
+  if (coverage?.holes.some(({ from, to }) => from <= gap.from.from && to >= end)) return undefined;
+  if ((gap.others === 0 && !status) || length < LEAST || length < TIMES_USUAL * activity.usualGap) return undefined;
+  return { ...part, end, rebooted, ...(status ? { status } : {}) };
 }
 
 /**

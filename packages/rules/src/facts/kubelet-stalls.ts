@@ -80,8 +80,8 @@ function byHousekeeping(event: Event): Event[] {
 }
 
 function bySilence({ time, fields, evidence }: Event): Event {
-  const { duration, open, nth, others, down } = fields;
-  const note = `the kubelet writes nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
+  const { duration, open, nth, others, atLeast, down } = fields;
+  const note = `the kubelet writes nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${atLeast ? 'at least ' : ''}${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
   const told = {
     duration,
     by: 'silence',
