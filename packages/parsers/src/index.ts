@@ -17,6 +17,7 @@ import { efsStateFile } from './efs-state-file.ts';
 import { efsUtilsConf } from './efs-utils-conf.ts';
 import { efsUtilsLogs } from './efs-utils-logs.ts';
 import { findmnt } from './findmnt.ts';
+import { goroutines } from './goroutines.ts';
 import { hostname } from './hostname.ts';
 import { journal } from './journal.ts';
 import { klogFile } from './klog-file.ts';
@@ -91,6 +92,7 @@ export * from './efs-state-file.ts';
 export * from './efs-utils-conf.ts';
 export * from './efs-utils-logs.ts';
 export * from './findmnt.ts';
+export * from './goroutines.ts';
 export * from './hostname.ts';
 export * from './journal.ts';
 export * from './klog-file.ts';
@@ -148,4 +150,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

@@ -5,6 +5,7 @@ import {
   logStoreOf,
   type Machine,
   refuseEndless,
+  SECOND,
   type SkimEmit,
   type SkimOptions,
   skim,
@@ -28,7 +29,7 @@ import { isVerboseHeader, verboseJournal } from './envelopes/journal-verbose.ts'
 import { append, type ChildRow, goesOnBelow, hasChildren, takeChild } from './envelopes/k0s.ts';
 import { kernelRecords } from './envelopes/kernel-records.ts';
 import { hasKlogHeader } from './envelopes/klog.ts';
-import { hasLogrusHeader } from './envelopes/logrus.ts';
+import { goesOn } from './envelopes/klog-lines.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
 import { journaldMessages } from './messages/journald.ts';
@@ -313,14 +314,12 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
   };
 }
 
+/** Lines that a program writes at once are entries of their own. */
 function continues(above: JournalRecord, record: JournalRecord): boolean {
-  return (
-    above.program === record.program &&
-    above.pid === record.pid &&
-    above.stamp?.value === record.stamp?.value &&
-    writesKlog(above) &&
-    !hasKlogHeader(record.message) &&
-    !hasLogrusHeader(record.message) &&
-    hasKlogHeader(above.message)
-  );
+  if (above.program !== record.program || above.pid !== record.pid || !writesKlog(above)) return false;
+  const apart = (record.stamp?.value ?? 0) - (above.stamp?.value ?? 0);
+  return goesOn(above.message, record.message) && apart <= (hasKlogHeader(above.message) ? 0 : STACK);
 }
+
+/** The lines of one stack are written within this. */
+const STACK = 2 * SECOND;

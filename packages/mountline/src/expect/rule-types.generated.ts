@@ -2,7 +2,7 @@
 
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
-  'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'storm' | 'walked' | 'again' };
+  'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'limit' | 'storm' | 'walked' | 'again' };
   'efs-mount-unwatched': { bindings: 'P' | 'T'; steps: 'dropped' | 'served' | 'given' | 'given by efs-mount-helper' | 'refuses' };
   'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'unending' | 'mounted' };
   'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'signalled' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
@@ -10,8 +10,8 @@ export interface RuleTypes {
   'efs-watchdog-exits': { bindings: 'N' | 'E'; steps: 'exits' | 'still' | 'error' | 'killed' | 'killing' | 'dead' | 'over' };
   'efs-watchdog-stuck': { bindings: 'W' | 'PID'; steps: 'stuck' | 'whose' | 'dead' | 'blocked' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'met' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
-  'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'own' | 'here' | 'silence' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
-  'metadata-storm': { bindings: 'T' | 'F' | 'E'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'onEfs' | 'still' | 'calm' };
+  'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'call' | 'own' | 'here' | 'silence' | 'calls' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
+  'metadata-storm': { bindings: 'T' | 'F' | 'E'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'limit' | 'onEfs' | 'still' | 'calm' };
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'published' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' };
   'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'refused' };

@@ -36,6 +36,12 @@ const OF_PROGRAMS = `InnerVolumeSpecName OuterVolumeSpecName PluginName VolumeGI
   rip rsp eflags rax rbx rcx rdx rsi rdi rbp r8 r9 r10 r11 r12 r13 r14 r15 orig_rax knlgs
   BIOS-e820 folio`;
 
+/** Packages and functions of a kubelet that stand in its stacks where it waits for a file: of Go, of mount-utils, of cAdvisor. */
+const OF_STACKS = `goroutine goroutines syscall Syscall6 RawSyscall6 unix runtime k8s io pkg cmd cadvisor
+  syncLoop syncLoopIteration HandlePodCleanups cleanupOrphanedPodDirs podVolumesExist getMountedVolumePathListFromDisk
+  getPodVolumePathListFromDisk removeOrphanedPodVolumeDirs IsLikelyNotMountPoint GetFsInfoForPath getVfsStats GetGlobalFsInfo
+  statNolog lstatNolog fstatat newfstatat Statfs Fstatat Lstat Stat Unlinkat Openat Unmount SIGQUIT SIGABRT sigcode`;
+
 /** Folders of every Linux (hier(7)), and how files are called that were packed or rotated. */
 const FOLDERS = `bin boot dev etc home lib lib64 media mnt opt proc root run sbin srv sys tmp usr var log logs
   txt out json yaml yml csv html export tar tgz zip gzip zst bz2 old bundle archive`;
@@ -66,6 +72,7 @@ export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>
     OF_MOUNTSTATS,
     FILE_SYSTEMS,
     OF_PROGRAMS,
+    OF_STACKS,
     OFTEN_SAID,
     FOLDERS,
     ...layouts.flatMap(({ aside, filtered = [], markers }) => [

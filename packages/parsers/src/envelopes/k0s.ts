@@ -1,5 +1,6 @@
 import { type LogRecord, SECOND } from '@mountline/core';
 import { hasKlogHeader, klog } from './klog.ts';
+import { goesOn } from './klog-lines.ts';
 import { logrus } from './logrus.ts';
 
 /**
@@ -47,7 +48,7 @@ export function goesOnBelow(above: Above, record: LogRecord, { chunk }: ChildRow
     above.child !== null &&
     above.record.program === record.program &&
     Math.abs((record.stamp?.value ?? 0) - (above.record.stamp?.value ?? 0)) <= SECOND &&
-    (chunk > 1 || (hasKlogHeader(above.record.message) && !hasKlogHeader(record.message)))
+    (chunk > 1 || goesOn(above.record.message, record.message))
   );
 }
 

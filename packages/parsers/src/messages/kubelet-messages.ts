@@ -65,6 +65,8 @@ export const kubeletMessages = messages(
     'kubelet.started': ['Kubelet version', 'Kubelet version: {version}', 'Version: {version}'],
     // pkg/kubelet/kubelet.go
     'kubelet.pleg.unhealthy': 'PLEG is not healthy: pleg was last seen active {age} ago; threshold is {threshold:rest}',
+    // runtime/traceback.go: the dump of a kubelet that SIGQUIT or SIGABRT ended; of goroutines that wait in a call about a file
+    'kubelet.goroutine.waiting': 'goroutine {goroutine:text} [syscall, {minutes:int} minutes{stack:rest}',
     'kubelet.housekeeping.slow': 'Housekeeping took longer than {expected:rest}',
     'kubelet.sync.skipped': ['Skipping pod synchronization', 'skipping pod synchronization - {err:rest}'],
     'kubelet.syncloop.add': ['SyncLoop ADD', 'SyncLoop (ADD, "{source}"): {list:rest}'],

@@ -1,5 +1,6 @@
 import { type FieldMap, podPath, podPathIn } from '@mountline/core';
 import { goQuoted, quotedAfter } from '../text/go-quoted.ts';
+import { fileCall, goFunction, goroutineHead } from '../text/goroutine.ts';
 import { refusedMount } from '../text/runc-error.ts';
 import type { Described } from './described.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
@@ -14,6 +15,7 @@ export function describeKubelet(msg: string, keys: FieldMap): Described | null {
     const found = kubeletMessages.match(subject);
     // Up to 1.20 also said, at verbosity 3, of an orphan whose turn has not come.
     if (!found || found.fields.reason === 'volumes are not cleaned up') continue;
+    if (found.kind === 'kubelet.goroutine.waiting') return describeGoroutine(found.kind, msg);
     const { kind } = (msg === 'Orphan pod' ? kubeletMessages.match(msg) : null) ?? found;
     const fields = joinFields({ ...operation?.fields, ...expand(found.kind, found.fields), ...keys });
     if (typeof fields.event === 'string') Object.assign(fields, plegEvent(fields.event));
@@ -72,6 +74,18 @@ function failedOperation(msg: string): FailedOperation | null {
   if (backoff) fields.backoff = backoff;
   const text = msg.slice(error + 'Error: '.length);
   return { error: goQuoted(text, 0)?.value ?? text, fields };
+}
+
+/** A goroutine that waits in a call about a file; of others there are hundreds. */
+function describeGoroutine(kind: string, msg: string): Described | null {
+  const head = goroutineHead(msg);
+  const functions = msg
+    .split('\n')
+    .map(goFunction)
+    .filter((name) => name !== null);
+  const call = fileCall(functions);
+  if (!head || call === undefined) return null;
+  return { kind, fields: { goroutine: head.goroutine, minutes: head.minutes, call, functions } as FieldMap };
 }
 
 /** What a template left in one piece, by the names that it has there. */

@@ -1,45 +1,7 @@
-import {
-  type Event,
-  type Evidence,
-  greatestOf,
-  groupBy,
-  HOUR,
-  type Interval,
-  isoFromMicros,
-  type SourceRecord,
-  type Stamp,
-} from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
-import { derive, rowEvidence } from '../node/evidence.ts';
-
-/** A point as cloudwatch-json and cloudwatch-csv give it. */
-interface Row extends SourceRecord {
-  label: string | null;
-  id?: string;
-  time: Stamp;
-  statistics?: Record<string, number>;
-  value?: number;
-}
-
-/** One value of one metric, at the begin of its period. */
-interface Point {
-  at: number;
-  value: number;
-  /** In the zone of the console, which is written nowhere. */
-  local: boolean;
-  evidence: Evidence;
-}
-
-const METRICS = ['BurstCreditBalance', 'MetadataIOBytes', 'DataReadIOBytes', 'DataWriteIOBytes'] as const;
-type Metric = (typeof METRICS)[number];
-
-/** What counts of each metric: an average of IO is the size of one operation and tells no amount. */
-const STATISTICS: Readonly<Record<Metric, readonly string[]>> = {
-  BurstCreditBalance: ['Minimum', 'Average', 'Maximum'],
-  MetadataIOBytes: ['Sum'],
-  DataReadIOBytes: ['Sum'],
-  DataWriteIOBytes: ['Sum'],
-};
+import { type Event, greatestOf, HOUR, type Interval } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { dayAndTime, metricPoints, type Point, pointsEvent } from '../node/efs-points.ts';
+import type { derive } from '../node/evidence.ts';
 
 /** Bytes of metadata for one byte of data from which something other than the use of files makes them. */
 const DOMINANT = 10;
@@ -67,10 +29,7 @@ export const efsMetrics: Fact = {
       'metadata IO that is many times the data IO: fileSystem, ratio (0: there was no data IO at all), sinceAt, since (with the day), sinceKnown (false where it was so from the first value on: then without the two), duration, open',
   },
   derive(context) {
-    const files = groupBy(readPoints(context), ({ fileSystem }) => fileSystem);
-    const events = [...files].flatMap(([fileSystem, points]) => {
-      const of = (metric: Metric) =>
-        inOrder(points.filter((point) => point.metric === metric).map(({ point }) => point));
+    const events = [...metricPoints(context)].flatMap(([fileSystem, of]) => {
       const io = ioOf(of('MetadataIOBytes'), of('DataReadIOBytes'), of('DataWriteIOBytes'));
       return [...credits(fileSystem, of('BurstCreditBalance'), io), ...metadata(fileSystem, io)];
     });
@@ -78,38 +37,8 @@ export const efsMetrics: Fact = {
   },
 };
 
-/** One value for each period: two files of metrics may overlap. */
-function inOrder(points: readonly Point[]): Point[] {
-  const one = [...groupBy(points, ({ at }) => at).values()].map(([point]) => point!);
-  return one.sort((a, b) => a.at - b.at);
-}
-
-/** The answers name no file system: names of files and labels may. Where none does, all are taken for one. */
-function readPoints(context: FactContext) {
-  return ['cloudwatch-json', 'cloudwatch-csv'].flatMap((source) =>
-    context.rows<Row>(source).flatMap(({ snapshot, rows }) =>
-      rows.flatMap((row) => {
-        const { label, id, time, statistics } = row;
-        const metric = METRICS.find((name) => (label ?? '').includes(name) || snapshot.path.includes(name));
-        const statistic = metric && STATISTICS[metric].find((name) => statistics?.[name] !== undefined);
-        const value = statistic === undefined ? row.value : statistics![statistic];
-        if (!metric || value === undefined) return [];
-        const named = /fs-[0-9a-f]{8,17}/.exec(`${label ?? ''} ${id ?? ''} ${snapshot.path}`)?.[0];
-        const text = `${metric} ${statistic ?? ''} ${value}`.replace('  ', ' ');
-        const at: Interval = { from: time.value, to: time.value + time.width };
-        const evidence = { ...rowEvidence(snapshot, row, text, { metric, value }), time: at };
-        const point: Point = { at: time.value, value, local: time.clock !== 'utc', evidence };
-        return [{ metric, fileSystem: named ?? 'the file system', point }];
-      }),
-    ),
-  );
-}
-
-function event(kind: string, time: Interval, fields: Parameters<typeof derive>[3], points: readonly Point[]): Event {
-  const evidence = points.map((point) => point.evidence);
-  const made = derive('efs-metrics', kind, time, fields, evidence);
-  return points.some(({ local }) => local) ? { ...made, guesses: ['zone'] } : made;
-}
+const event = (kind: string, time: Interval, fields: Parameters<typeof derive>[3], points: readonly Point[]): Event =>
+  pointsEvent('efs-metrics', kind, time, fields, points);
 
 function credits(fileSystem: string, points: readonly Point[], io: readonly Io[]): Event[] {
   const last = points.at(-1);
@@ -235,10 +164,6 @@ function metadata(fileSystem: string, both: readonly Io[]): Event[] {
   const points = shown.flatMap(({ meta, data }) => [meta, ...data]);
   return [event('efs.metadata.dominant', { from: begin.meta.at, to: end.meta.at }, fields, points)];
 }
-
-/** `2026-05-20 03:00 UTC` */
-const dayAndTime = ({ at, local }: Point) =>
-  `${isoFromMicros(at).slice(0, 16).replace('T', ' ')} ${local ? 'in the zone of the console' : 'UTC'}`;
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
 

@@ -1,8 +1,19 @@
-import { type Activity, type Event, formatDuration, MINUTE, overlaps, SECOND, type Unknown } from '@mountline/core';
+import {
+  type Activity,
+  type Event,
+  type FieldMap,
+  formatDuration,
+  isKnown,
+  MINUTE,
+  overlaps,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { boots } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { JOURNAL_NEED } from '../node/kubelet.ts';
+import { kubernetesName } from '../node/pods.ts';
 
 /** Housekeeping of a kubelet takes milliseconds; on a slow disk, or behind a slow runtime, some seconds. */
 const LONG = 3 * MINUTE;
@@ -22,15 +33,17 @@ const ENOUGH_LINES = 20;
 export const kubeletStalls: Fact = {
   name: 'kubelet-stalls',
   title: 'stretches in which the kubelet stood still',
-  uses: ['kubelet-silence'],
+  uses: ['kubelet-silence', 'kubelet-goroutines'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.stalled':
-      'a standstill of the kubelet: duration, by (housekeeping, silence), open (left out where nothing tells), nth, lateAt (what it waited for was not over before), silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down)',
+      'a standstill of the kubelet: duration, by (housekeeping, goroutines, silence), open (left out where nothing tells), nth, lateAt (what it waited for was not over before), silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down), node (as Kubernetes calls it)',
     'kubelet.stall.ended': 'the end of a standstill of the kubelet: nth',
   },
   derive(context) {
-    const own = context.ofKind('kubelet.housekeeping.slow').flatMap(byHousekeeping);
+    const housekeeping = context.ofKind('kubelet.housekeeping.slow').flatMap(byHousekeeping);
+    const waiting = context.ofKind('kubelet.call.waiting').flatMap((event) => byGoroutines(context, event));
+    const own = [...housekeeping, ...apartFrom(housekeeping, waiting)];
     const silent = context.ofKind('kubelet.silence').flatMap((event) => running(context, event) ?? []);
     const known = own.map((stall) => {
       const silence = silent.find(({ time }) => overlaps(stall.time, time))?.fields.nth;
@@ -38,9 +51,12 @@ export const kubeletStalls: Fact = {
     });
     const others = silent.filter(({ time }) => !own.some((stall) => overlaps(stall.time, time))).map(bySilence);
     const all = [...known, ...others].sort((a, b) => a.time.from - b.time.from);
-    const counted = all.map((stall, i) => {
-      const lateAt = stall.time.to - TO_GO_ON;
-      return { ...stall, fields: { ...stall.fields, lateAt, nth: i + 1 } };
+    const counted = all.map((stall, i): Event => {
+      const fields: FieldMap = { ...stall.fields, nth: i + 1 };
+      if (isKnown(stall.time.to)) fields.lateAt = stall.time.to - TO_GO_ON;
+      const node = kubernetesName(context);
+      if (node !== undefined) fields.node = node;
+      return { ...stall, fields };
     });
     return { events: counted.flatMap((stall) => withEnd(context, stall)), unknown: untold(context, counted) };
   },
@@ -62,7 +78,8 @@ function untold(context: FactContext, stalls: readonly Event[]): Unknown[] {
 function withEnd(context: FactContext, stall: Event): Event[] {
   if (stall.fields.open !== false) return [stall];
   const at = stall.time.to;
-  const how = stall.fields.down === true ? ', when the node went down' : '';
+  const killed = stall.fields.by === 'goroutines' ? ', when the kubelet ended with a dump of its goroutines' : '';
+  const how = stall.fields.down === true ? ', when the node went down' : killed;
   const fields = { nth: stall.fields.nth, note: `it ended at ${context.clockTime(at)}${how}` };
   const last = stall.evidence!.slice(-1);
   return [stall, derive('kubelet-stalls', 'kubelet.stall.ended', { from: at, to: at }, fields, last)];
@@ -77,6 +94,26 @@ function byHousekeeping(event: Event): Event[] {
   const note = `one round of the kubelet's housekeeping took ${formatDuration(duration)}, by its own clock`;
   const fields = { duration: Math.round(duration), by: 'housekeeping', open: false, note };
   return [derive('kubelet-stalls', 'kubelet.stalled', time, fields, evidenceOf(event))];
+}
+
+/** Its own goroutines tell what its main loop waits in, and for how many whole minutes at least. */
+function byGoroutines(context: FactContext, { time, fields, evidence }: Event): Event[] {
+  const duration = Number(fields.duration);
+  if (fields.main !== true || duration < LONG) return [];
+  const restarted = context.ofKind('kubelet.started').some((event) => event.time.from > time.to);
+  const open = fields.open === true && !restarted;
+  const note = `the main loop of the kubelet had not come back for ${formatDuration(duration)} at least, by its own goroutines`;
+  const told = { duration, by: 'goroutines', open, note };
+  const since = { from: isKnown(time.from) ? time.from - duration : time.from, to: time.to };
+  return [derive('kubelet-stalls', 'kubelet.stalled', since, told, evidence!)];
+}
+
+/** Those that overlap none that is told already, the last of several first. */
+function apartFrom(known: readonly Event[], events: readonly Event[]): Event[] {
+  const kept: Event[] = [];
+  for (const event of events.toSorted((a, b) => b.time.to - a.time.to))
+    if (![...known, ...kept].some(({ time }) => overlaps(time, event.time))) kept.push(event);
+  return kept;
 }
 
 function bySilence({ time, fields, evidence }: Event): Event {
