@@ -73,13 +73,9 @@ export function byHost(node: NodeFiles): NodeFiles[] {
   return [{ ...first!, readings: [...first!.readings, ...rest] }, ...others];
 }
 
-/** Whether files name hosts, and none of them one that the others name, which do name some. */
-export function nameOthers(readings: readonly Reading[], others: readonly Reading[]): boolean {
-  const theirs = readings.flatMap((reading) => namingsOf(reading, true));
-  if (theirs.length === 0) return false;
-  const own = others.flatMap((reading) => namingsOf(reading, true));
-  return own.length > 0 && theirs.every(({ host }) => own.every((one) => isOneHost(one.host, host) === false));
-}
+/** The hosts that files name, each in its own way. */
+export const hostNames = (readings: readonly Reading[]): string[] =>
+  readings.flatMap((reading) => namingsOf(reading, true).flatMap(({ host }) => (hostLabel(host) ? [host] : [])));
 
 function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
   const { entry, clues } = reading;

@@ -10,8 +10,11 @@ import {
   placeOf,
   type Span,
 } from '@mountline/core';
-import { byHost, nameOthers } from './by-host.ts';
+import { byHost, hostNames } from './by-host.ts';
+import { collectorOf } from './collector.ts';
+import { isOneHost } from './hosts.ts';
 import type { BundleRead, Reading } from './reading.ts';
+import { unnamedBeside } from './unnamed-folders.ts';
 
 /** The files of one node, as a bundle holds them. */
 export interface NodeFiles {
@@ -68,13 +71,29 @@ function grouped(readings: readonly Reading[], layouts: readonly Layout[]): Node
   }
   const [only] = roots.length === 1 ? roots : [null];
   const outside = below.get(null)!;
-  const isOfOnly = only !== null && !nameOthers(outside, below.get(only)!);
+  const isOfOnly = only !== null && !isOfOther(outside, only, below.get(only)!, layouts);
+  const unnamed =
+    isOfOnly && hostNames(outside).length === 0 ? unnamedBeside(outside, below.get(only)!, only.root) : [];
   if (isOfOnly) below.set(only, inOrderOf(readings, [...below.get(only)!, ...outside]));
   const loose = isOfOnly ? [] : outside;
   const nodes = roots.flatMap((root) => byNode(root, below.get(root)!, kindOf(root.layout, layouts)));
   if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '')];
   const [first, ...others] = nodes;
-  return [{ ...first!, readings: [...first!.readings, ...loose] }, ...others];
+  return [{ ...first!, readings: [...first!.readings, ...loose], diagnostics: unnamed }, ...others];
+}
+
+/** Whether files beside a root name hosts, and none that the files below it or its collector name, which do name some. */
+function isOfOther(
+  outside: readonly Reading[],
+  { layout, root }: Root,
+  readings: readonly Reading[],
+  layouts: readonly Layout[],
+): boolean {
+  const theirs = hostNames(outside);
+  if (theirs.length === 0) return false;
+  const { clues } = collectorOf({ ...loosely(readings, root), layout, kind: kindOf(layout, layouts) }, '');
+  const own = [...hostNames(readings), ...clues.flatMap(({ clue }) => (clue.type === 'host' ? [clue.name] : []))];
+  return own.length > 0 && theirs.every((host) => own.every((name) => isOneHost(name, host) !== true));
 }
 
 /** The order in which they were read is that of what they tell. */

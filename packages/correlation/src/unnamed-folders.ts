@@ -1,4 +1,4 @@
-import { compare, type Diagnostic, fileOf } from '@mountline/core';
+import { beginOf, compare, counted, type Diagnostic, fileOf } from '@mountline/core';
 import type { Naming } from './by-host.ts';
 import type { Reading } from './reading.ts';
 
@@ -15,6 +15,19 @@ const OF_NODE = new Set(
     ' ',
   ),
 );
+
+/** Files beside a bundle of a known kind that name no node, and hold what that bundle holds too. */
+export function unnamedBeside(outside: readonly Reading[], own: readonly Reading[], root: string): Diagnostic[] {
+  const sources = new Set(own.flatMap(({ entry }) => (entry.state === 'read' ? (entry.source ?? []) : [])));
+  const alike = outside
+    .filter(({ entry: { state, source } }) => state === 'read' && OF_NODE.has(source ?? '') && sources.has(source!))
+    .sort((a, b) => compare(fileOf(a.entry), fileOf(b.entry)));
+  const [first] = alike;
+  if (!first) return [];
+  const file = fileOf(first.entry);
+  const message = `${file} and other files beside ${root} name no node: ${counted(alike.length, 'file')} of what that holds too, read as of its node`;
+  return [{ ...UNNAMED, message, span: beginOf(first.entry), count: alike.length }];
+}
 
 interface Folder {
   name: string;
@@ -40,9 +53,7 @@ export function unnamedFolders(readings: readonly Reading[], namings: readonly N
     const message = named
       ? `${folder.name} names no node and has files of the same names as ${named.name} of ${named.naming!.host}: both are read as of that node`
       : `${other.name} and ${folder.name} have files of the same names, and neither names its node: both are read as of one`;
-    const [{ entry }] = folder.readings as [Reading];
-    const span = { ...(entry.container ? { container: entry.container } : {}), path: entry.path, line: 1, offset: 0 };
-    return [{ ...UNNAMED, message, span, count: 1 }];
+    return [{ ...UNNAMED, message, span: beginOf(folder.readings[0]!.entry), count: 1 }];
   });
 }
 

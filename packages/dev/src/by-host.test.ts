@@ -84,6 +84,10 @@ test('what lies beside a bundle of a kind that is known is of its node, unless i
   expect(await nodes({ ...sos, 'b/mountinfo.txt': ROW, 'b/journal.txt': journal('node-1') })).toHaveLength(1);
   const other = { 'b/mountinfo.txt': ROW, 'b/journal.txt': journal('node-11') };
   expect(await nodes({ ...sos, ...other })).toEqual([Object.keys(sos).sort(), Object.keys(other).sort()]);
+  const old = { 'sos/var/log/messages': journal('localhost') };
+  expect(await nodes({ ...sos, ...old, ...other })).toHaveLength(2);
+  const alike = { ...sos, 'sos/proc/1/mountinfo': ROW, 'b/mountinfo.txt': ROW };
+  expect((await nodes(alike)).flat()).toContain('timeline/unnamed-node');
 });
 
 test('of three folders the two of one host are one node', async () => {

@@ -215,6 +215,26 @@ describe('an incident of a capture, and a later capture that shows less', () => 
     ]);
   });
 
+  test('a task that waited then holds nothing now, whatever the names of the tables are', async () => {
+    const ps = (...rows: string[]) =>
+      [
+        '  PID  PPID STAT WCHAN                 COMMAND',
+        '    1     0 Ss   -                     init',
+        ...rows,
+        '',
+      ].join('\n');
+    const waits = { '1/ps-eo.txt': ps('  702     1 D    rpc_wait_bit_killable stat /mnt/x') };
+    const holders = async (more: Readonly<Record<string, string>>) => {
+      const { incidents } = await analyze({ ...first, ...waits, ...more });
+      return incidents.flatMap(({ rule, state, impact }) =>
+        rule === 'nfs-dead-port' ? [state, ...impact.filter((one) => one.includes('pid 702'))] : [],
+      );
+    };
+    expect(await holders({})).toEqual(['open', 'known to hold it: stat (pid 702, waits in D)']);
+    const again = Object.entries(first).map(([path, text]) => [path.replace('1/', '2/'), text]);
+    expect(await holders({ ...Object.fromEntries(again), ...LATE, '2/ps.txt': ps() })).toEqual(['open']);
+  });
+
   test('is over where a log that was read on tells so, and told once', async () => {
     const line = (time: string, text: string) => `2026-11-20T${time}.000000+00:00 node7 kernel: ${text}\n`;
     const log = [
@@ -224,6 +244,9 @@ describe('an incident of a capture, and a later capture that shows less', () => 
     const ok = ['confirmed', 'ended', 1, 'the kernel says at 13:20:00 that 127.0.0.1 is OK'];
     expect(await told({ '2/journal.txt': log })).toEqual([ok]);
     expect(await told({ ...LATE, '2/journal.txt': log })).toEqual([ok]);
+    const later = [log.split('\n')[0]!.replace('13:08', '14:08'), log.split('\n')[1]!.replace('13:20', '14:20'), ''];
+    const [another] = await told({ '2/journal.txt': later.join('\n') });
+    expect(another!.slice(0, 2)).toEqual(['confirmed', 'open']);
   });
 });
 

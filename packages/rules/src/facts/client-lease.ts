@@ -2,7 +2,7 @@ import { type Event, earlier, formatDuration, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { ofLastTime } from '../node/last-capture.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
 import { addressOf, option } from '../node/nfs-mounts.ts';
 
@@ -38,7 +38,7 @@ export const clientLease: Fact = {
 };
 
 function leases(context: FactContext): Event[] {
-  return ofLastCapture(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
+  return ofLastTime(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row): Event[] => {
       const { leaseTime, leaseExpired, opts = [], xprts } = row.nfs ?? {};
       if (!leaseTime || typeof leaseExpired !== 'number') return [];

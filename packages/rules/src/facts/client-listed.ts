@@ -2,7 +2,7 @@ import { type Event, type Evidence, type FieldValue, groupBy } from '@mountline/
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { ofLastTime } from '../node/last-capture.ts';
 import { isLoopback, loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { addressOf, option } from '../node/nfs-mounts.ts';
 
@@ -90,7 +90,7 @@ const isSeenToDie = (context: FactContext, { fields: { port, diedAt } }: Event):
   context.joined('listener.died', 'port', port).some(({ fields }) => fields.how === 'seen' && fields.diedAt === diedAt);
 
 function inStatistics(context: FactContext): Client[] {
-  return ofLastCapture(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
+  return ofLastTime(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const opts = row.nfs?.opts ?? [];
       const port = Number(option(opts, 'port') ?? 0);

@@ -3,7 +3,7 @@ import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline
 import type { MountstatsRecord, MountstatsTransport } from '@mountline/parsers/mountstats';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { ofLastTime } from '../node/last-capture.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
 import { addressOf, option } from '../node/nfs-mounts.ts';
 import { type Counted, type Stretch, stretchesOf } from '../node/nfs-stretches.ts';
@@ -172,7 +172,7 @@ function doubtOf(context: FactContext, spell: readonly Stretch<Connections>[]): 
   const { after } = spell.at(-1)!;
   const { server, port, evidence, snapshot } = after;
   const unknown = { kind: REDIALING, fields: { server, port, open: true }, needs: [NEED] };
-  const last = ofLastCapture(context.rows<MountstatsRecord>('mountstats'));
+  const last = ofLastTime(context.rows<MountstatsRecord>('mountstats'));
   if (!last.some((table) => table.snapshot === snapshot))
     return { ...unknown, because: `a later capture shows no mount of ${nameOf(after)}`, evidence: [evidence] };
   const ok = context.joined('nfs.server.ok', 'server', server).find(({ time }) => time.to > after.captured.from);

@@ -15,7 +15,7 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { ofLastTime } from '../node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
 import type { ProcessRow } from '../node/processes.ts';
 import { isOfTask } from '../node/stacks.ts';
@@ -158,7 +158,7 @@ function atCapture(context: FactContext, hung: readonly Event[]): After | undefi
   if (hung.length === 0 || hung.some(({ guesses }) => guesses)) return undefined;
   const last = greatestOf(hung.map(({ time }) => time.to));
   const byPid = new Map(hung.map((event) => [Number(event.fields.pid), event]));
-  const tables = ofLastCapture(psTables(context)).filter(
+  const tables = ofLastTime(psTables(context)).filter(
     ({ snapshot, rows }) => snapshot.captured.from > last && rows.some(({ state }) => state !== undefined),
   );
   const inD = tables.flatMap(({ snapshot, rows }) => {

@@ -3,7 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import { programOf, sleepInNfs, tasksInD } from '../node/blocked.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { KUBELETS } from '../node/kubelet.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { ofLastTime } from '../node/last-capture.ts';
 import { psTables, SHOW_THREADS } from '../node/process-tables.ts';
 
 const KUBELET = new RegExp(`^(?:${KUBELETS})$`);
@@ -45,7 +45,7 @@ export const kubeletBlocked: Fact = {
 
 /** A table of processes shows the state of their first threads; with `-L` each thread has a row. */
 function firstThreadOnly(context: FactContext): Unknown[] {
-  const shown = ofLastCapture(psTables(context)).flatMap(({ snapshot, rows }) =>
+  const shown = ofLastTime(psTables(context)).flatMap(({ snapshot, rows }) =>
     rows
       .filter((row) => row.state !== undefined && KUBELET.test(programOf(row.command)))
       .map((row) => ({ snapshot, row })),

@@ -4,7 +4,7 @@ import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { isBelow, namesPath } from '../node/command-paths.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { KUBELETS } from '../node/kubelet.ts';
-import { ofLastCapture, ofOneCapture } from '../node/last-capture.ts';
+import { ofLastTime, ofOneCapture } from '../node/last-capture.ts';
 import { nfsMounts } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
 import { linkedPaths, openPaths, type ProcessPath, pathsOfProcesses } from '../node/process-paths.ts';
@@ -138,7 +138,7 @@ const inWords = (context: FactContext, { pid, command, how, evidence }: Holder) 
 const nameOf = (command: string) => command.split(/\s/)[0]!.replace(/^.*\//, '');
 
 const waiting = (context: FactContext, target: string): Holder[] =>
-  ofLastCapture(psTables(context)).flatMap(({ snapshot, rows }) =>
+  ofLastTime(psTables(context)).flatMap(({ snapshot, rows }) =>
     rows
       .filter(({ state, command }) => state?.startsWith('D') && namesPath(command, target))
       .map((row) => {

@@ -53,6 +53,7 @@ export const portOutage: Fact = {
     'listener-lives',
     'listener-death',
     'port-lives',
+    'boot-lives',
   ],
   inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
@@ -150,7 +151,7 @@ function shown(context: FactContext): Outage[] {
     const signs = dead.filter((event) => event.fields.port === port);
     const capture = signs[0]!.time;
     const died = context.joined('listener.died', 'port', port).findLast(({ time }) => time.from <= capture.to);
-    const back = upBehind(context, port, capture.to);
+    const back = upBehind(context, port, capture.to, died?.fields.unit);
     return {
       port,
       time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
@@ -164,17 +165,27 @@ function shown(context: FactContext): Outage[] {
   });
 }
 
-/** What tells that somebody listens again for good, in a log that was read on behind the capture. */
-function upBehind(context: FactContext, port: number, captured: Micros): Event | undefined {
+/**
+ * What tells that the server answered again, in a log that was read on behind the capture: the kernel says OK, or the unit that ended
+ * was started for good. A tunnel that was started may be that of another mount, which was given the port meanwhile.
+ */
+function upBehind(
+  context: FactContext,
+  port: number,
+  captured: Micros,
+  unit: FieldValue | undefined,
+): Event | undefined {
   const spell = context.ofKind('nfs.server.silent').findLast(({ fields }) => fields.port === port);
-  if (spell?.fields.answered === true && lastMoment(spell).from > captured) {
+  if (spell?.fields.answered === true && spell.time.from <= captured && lastMoment(spell).from > captured) {
     const time = lastMoment(spell);
     const note = `the kernel says at ${context.clockTime(time)} that ${spell.fields.server} is OK`;
     return { ...spell, time, fields: { ...spell.fields, note }, evidence: evidenceOf(spell).slice(-1) };
   }
   const up = context.joined('listener.began', 'port', port).at(-1);
+  if (!up || !unit || up.fields.unit !== unit || up.time.from <= captured) return undefined;
+  const isOver = (event: Event) => event.time.from > captured && event.time.from < up.time.from;
   const down = context.joined('listener.ended', 'port', port).at(-1);
-  return up && up.time.from > captured && !(down && down.time.from >= up.time.from) ? up : undefined;
+  return context.ofKind('node.rebooted').some(isOver) || (down && down.time.from >= up.time.from) ? undefined : up;
 }
 
 /** The listener ended and came back, and the kernel reported silence between. */

@@ -3,7 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { type DirtyMemory, dirtyMemory } from '../node/dirty-memory.ts';
 import { derive, rowEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { ofLastTime } from '../node/last-capture.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
 
@@ -45,7 +45,7 @@ interface Row {
 function superblocks(context: FactContext): Row[][] {
   const groups = new Map<string, Row[]>();
   const mounts = loopbackMounts(context);
-  for (const { snapshot, rows } of ofLastCapture(context.rows<MountstatsRecord>('mountstats'))) {
+  for (const { snapshot, rows } of ofLastTime(context.rows<MountstatsRecord>('mountstats'))) {
     for (const row of rows) {
       const mount = mounts.findLast(({ target, source }) => target === row.mountPoint && source === row.device);
       const bytes = row.nfs?.bytes;

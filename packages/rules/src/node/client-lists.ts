@@ -1,10 +1,10 @@
 import type { FactContext } from '@mountline/correlation';
 import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
-import { ofLastCapture } from './last-capture.ts';
+import { ofLastTime } from './last-capture.ts';
 
 /** The kernel's lists of its NFS clients, /proc/fs/nfsfs/servers; one without a row is told by its name. */
 export const clientLists = (context: FactContext) =>
-  ofLastCapture(
+  ofLastTime(
     context
       .rows<NfsfsRecord>('nfsfs')
       .filter(({ snapshot, rows }) => rows.some((row) => row.table === 'servers') || /servers/.test(snapshot.path)),

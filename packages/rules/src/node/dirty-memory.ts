@@ -2,7 +2,7 @@ import type { Evidence, Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { MeminfoRecord } from '@mountline/parsers/meminfo';
 import { rowEvidence } from './evidence.ts';
-import { ofLastCapture } from './last-capture.ts';
+import { ofLastTime } from './last-capture.ts';
 
 /** Pages of the node that wait to be written, of all file systems, in kB. */
 export interface DirtyMemory {
@@ -14,7 +14,7 @@ export interface DirtyMemory {
 
 /** `Dirty` and `Writeback` of /proc/meminfo. */
 export function dirtyMemory(context: FactContext): DirtyMemory | undefined {
-  for (const { snapshot, rows } of ofLastCapture(context.rows<MeminfoRecord>('meminfo'))) {
+  for (const { snapshot, rows } of ofLastTime(context.rows<MeminfoRecord>('meminfo'))) {
     const row = (name: string) => rows.find((r) => r.name === name && r.node === undefined);
     const dirty = row('Dirty');
     const writeback = row('Writeback');

@@ -41,8 +41,9 @@ export function latestOf<T extends Table>(tables: readonly T[]): T[] {
 
 /** Of tables of the node as a whole, whatever their names are, those that no other was surely taken behind. */
 export function ofLastTime<T extends Table>(tables: readonly T[]): T[] {
-  const last = greatestOf(tables.map(({ snapshot }) => snapshot.captured.from).filter(isKnown));
-  return tables.filter(({ snapshot: { captured } }) => !isKnown(captured.to) || last - captured.to < LONGEST_CAPTURE);
+  const ofLast = ofLastCapture(tables);
+  const last = greatestOf(ofLast.map(({ snapshot }) => snapshot.captured.from).filter(isKnown));
+  return ofLast.filter(({ snapshot: { captured } }) => !isKnown(captured.to) || last - captured.to < LONGEST_CAPTURE);
 }
 
 /** Whether two tables are of one capture: a node that hangs takes most of a minute to collect. */

@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
 import { captureFolder } from './folders.ts';
 import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
-import { isMixed, ofLastCapture, ofLastTime, ofTwoCaptures } from './last-capture.ts';
+import { isMixed, ofLastTime, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
 import { runningProxies } from './running-proxies.ts';
 
@@ -70,7 +70,7 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     const because = 'the socket table holds no TCP socket: it may have been taken without those that listen';
     return { known: false, because, evidence: tables.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
-  const ofHost = ofLastTime(ofLastCapture(tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports)))));
+  const ofHost = ofLastTime(tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports))));
   if (ofHost.length === 0) {
     const because = 'the socket table shows no socket of the host: it may be of another network namespace';
     return { known: false, because, evidence: tcp.map(({ snapshot }) => tableEvidence(snapshot, because)) };
