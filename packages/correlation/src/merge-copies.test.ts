@@ -123,6 +123,18 @@ describe('is no copy', () => {
   });
 });
 
+test('the log that has more of a program stands, as lines that belong together are told by their file', () => {
+  const helper = (path: string, line: number, at: number, kind: string) =>
+    event(path, line, at, 1, { source: 'mount-log', actor: 'efs-mount-helper', kind, fields: {} });
+  const whole = [1, 2, 3].map((line) => helper('mount.log', line, line, `step-${line}`));
+  const part = [1, 3].map((line, i) => helper('copy.log', i + 1, line, `step-${line}`));
+  expect(places([...part, ...whole])).toEqual([
+    ['mount.log:1', 'copy.log:1'],
+    ['mount.log:2'],
+    ['mount.log:3', 'copy.log:2'],
+  ]);
+});
+
 test('the order of the input changes nothing', () => {
   const events = [event('dmesg', 1, 8, 7), event('dmesg', 2, 40, 7), event('journal', 3, 10), event('syslog', 4, 41)];
   expect(places(events.toReversed())).toEqual(places(events));

@@ -23,7 +23,7 @@ const ONE_A_TUNNEL = 'stunnel';
  */
 export function mergeCopies(events: readonly Event[]): Event[] {
   const mayBeCopied = inSeveralFiles(events);
-  const told = new Map<string, number>();
+  const told = countsOf(events);
   const groups = new Map<string, Map<string, Event[]>>();
   events.forEach((event) => {
     if (!mayBeCopied(event)) return;
@@ -31,7 +31,6 @@ export function mergeCopies(events: readonly Event[]): Event[] {
     const key = `${event.actor}\n${event.kind}\n${own}\n${signature(event)}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
-    told.set(tellerOf(event), (told.get(tellerOf(event)) ?? 0) + 1);
     addTo(files, fileOf(event.span), event);
   });
   const found: Found = { also: new Map(), left: new Map() };
@@ -55,8 +54,20 @@ interface Found {
   left: Map<Event, Event | null>;
 }
 
-/** What one file tells of one program: the file that tells more is the better copy. */
-const tellerOf = ({ span, actor }: Event) => `${fileOf(span)}\n${actor}`;
+/**
+ * How much each file tells of each program, by program and place: the file that tells more is the better copy. Lines that only one
+ * of them has count too: a run of a program is one where all of its lines are of one file.
+ */
+type Counts = Map<string, Map<string | undefined, Map<string, number>>>;
+
+function countsOf(events: readonly Event[]): Counts {
+  const counts: Counts = new Map();
+  for (const { actor, span } of events) {
+    const files = orNew(orNew(counts, actor), span.container);
+    files.set(span.path, (files.get(span.path) ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** Which events can have a copy: those of whose actor, kind and own stamp another file has some too. */
 function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
@@ -85,7 +96,7 @@ function tellers<V>(events: readonly Event[], own: (event: Event) => V): (event:
   return (event) => files.get(event.kind)?.get(event.actor)?.get(own(event)) === 'several';
 }
 
-function orNew<K, V>(maps: Map<string, Map<K, V>>, key: string): Map<K, V> {
+function orNew<N, K, V>(maps: Map<N, Map<K, V>>, key: N): Map<K, V> {
   const known = maps.get(key);
   if (known) return known;
   const map = new Map<K, V>();
@@ -99,13 +110,16 @@ function signature(event: Event): string {
 }
 
 /** Finds to each event of the first file its copies in the others; what has none is an event of its own for the next. */
-function mergeFiles(files: Event[][], told: ReadonlyMap<string, number>, found: Found): void {
+function mergeFiles(files: Event[][], told: Counts, found: Found): void {
   const width = (list: Event[]) => {
     const { from, to } = lastTime(list[0]!);
     return to - from;
   };
   const rank = (list: Event[]) => HEARD.indexOf(list[0]!.source);
-  const count = (list: Event[]) => told.get(tellerOf(list[0]!)) ?? 0;
+  const count = (list: Event[]) => {
+    const { actor, span } = list[0]!;
+    return told.get(actor)!.get(span.container)!.get(span.path)!;
+  };
   const [first, ...rest] = files
     .map((list) => [...list].sort((a, b) => a.time.from - b.time.from))
     .sort(
