@@ -35,6 +35,36 @@ describe('kubelet-silence', () => {
     expect((await factsOf({ 'journal.txt': lines })).of('kubelet.silence')).toEqual([]);
   });
 
+  describe('in two logs', () => {
+    const silences = async (one: readonly string[], other: readonly string[]) => {
+      const { of } = await factsOf({ date: DATE, 'one/journal.txt': journal(one), 'two/journal.txt': journal(other) });
+      return of('kubelet.silence').map(({ fields: { note } }) => note);
+    };
+    const went = (...seconds: number[]) => seconds.map((s) => line(s, 'kubelet[7]'));
+    const whole = [...before, ...others(30, 600), ...went(600)];
+
+    test('is told once where one lacks the last lines in front of it', async () => {
+      const limited = [...before.slice(0, 27), ...others(30, 40), ...went(600)];
+      const told = 'the kubelet is silent for 10 min (its usual gap is 962 ms; 570 lines of others meanwhile)';
+      expect(await silences(whole, limited)).toEqual([told]);
+      expect(await silences(limited, whole)).toEqual([told]);
+    });
+
+    test('is none where the other one goes on', async () => {
+      const goesOn = Array.from({ length: 601 }, (_, s) => line(s, 'kubelet[7]'));
+      expect(await silences(whole, goesOn)).toEqual([]);
+      // It was read up to the middle only, and the first one is known to lack lines.
+      expect(await silences(whole, goesOn.slice(0, 300))).toEqual([]);
+    });
+
+    test('is what is left of both', async () => {
+      const later = [...went(...Array.from({ length: 200 }, (_, s) => s)), ...went(600)];
+      expect(await silences(whole, later)).toEqual([
+        'the kubelet is silent for 7 min (its usual gap is 962 ms; at least 3 lines of others meanwhile)',
+      ]);
+    });
+  });
+
   describe('in a journal of the kubelet alone', () => {
     const said = (second: number) => {
       const time = `12:0${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { type Event, listed, MINUTE, SECOND } from '@mountline/core';
+import { type Event, fileOf, listed, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { type CgroupOwner, cgroupOwner } from '../node/cgroup-owner.ts';
 import { derive } from '../node/evidence.ts';
@@ -55,7 +55,7 @@ function records(context: FactContext): OomRecord[] {
         while (recent < found.length && event.time.from - found[recent]!.kills[0]!.time.from >= MINUTE) recent += 1;
         const copy = found.slice(recent).find((record) => isCopy(record.kills[0]!, event));
         last = copy ?? (isMemcg(event) ? startOf(event) : undefined);
-        if (copy) copy.copies.push(event);
+        if (copy) addCopy(copy, event);
         else if (last) found.push(last);
       }
     }
@@ -65,8 +65,16 @@ function records(context: FactContext): OomRecord[] {
 
 /** The line of another file, a second or so apart because the clocks of the two differ: no pid is killed twice in a minute. */
 function isCopy(a: Event, b: Event): boolean {
-  const near = Math.abs(a.time.from - b.time.from) < MINUTE && a.source !== b.source;
+  const near = Math.abs(a.time.from - b.time.from) < MINUTE && fileOf(a.span) !== fileOf(b.span);
   return near && a.fields.pid === b.fields.pid && a.fields.comm === b.fields.comm;
+}
+
+/** A log that was limited, or that begins here, may lack the line that names the group: then that of the other file counts. */
+function addCopy(record: OomRecord, event: Event): void {
+  const told = startOf(event);
+  const isPoor = record.path === undefined && told.path !== undefined;
+  record.copies.push(isPoor ? record.kills[0]! : event);
+  if (isPoor) Object.assign(record, { ...told, kills: [event, ...record.kills.slice(1)], copies: record.copies });
 }
 
 /** The first victim is named once more among the members. */

@@ -110,12 +110,18 @@ function silences(context: FactContext): Silence[] {
     const of = (part: Unheard) => silenceOf(context, activity, part, reboots) ?? [];
     const heard = activity.gaps.flatMap((gap) => of({ activity, gap, isPart: false }));
     for (const silence of heard.flatMap(({ gap }) => unheard(context, activity, gap)).flatMap(of)) {
-      const known = found.find((other) => Math.abs(other.gap.from.from - silence.gap.from.from) < MINUTE / 30);
+      const known = found.find(({ gap, end }) => gap.from.from < silence.end && silence.gap.from.from < end);
       if (!known) found.push(silence);
-      else if (silence.end > known.end || (known.gap.to === null && silence.gap.to)) Object.assign(known, silence);
+      else if (tellsMore(silence, known)) Object.assign(known, silence);
     }
   }
   return found.sort((a, b) => a.gap.from.from - b.gap.from.from);
+}
+
+/** Of one silence in two files: the one that has its end, that goes on for longer, or in which more of others is known. */
+function tellsMore(a: Silence, b: Silence): boolean {
+  if (b.gap.to === null) return a.gap.to !== null || a.end > b.end;
+  return a.gap.to !== null && a.gap.others > b.gap.others;
 }
 
 /** A gap of the kubelet in the file of an activity, or a part of it, where that is a silence. */

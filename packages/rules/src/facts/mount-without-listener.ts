@@ -13,7 +13,7 @@ import { listening, otherTransport, SOCKET_NEED } from '../node/sockets.ts';
 export const mountWithoutListener: Fact = {
   name: 'mount-without-listener',
   title: 'NFS mounts on this node whose port nobody listens on',
-  uses: [],
+  uses: ['client-age'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
   kinds: {
     'mount.without-listener':

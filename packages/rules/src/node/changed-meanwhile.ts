@@ -1,4 +1,4 @@
-import { type Event, type Evidence, isKnown, MINUTE, type Snapshot } from '@mountline/core';
+import { type Event, type Evidence, isKnown, MINUTE, SECOND, type Snapshot } from '@mountline/core';
 import { evidenceOf, type FactContext, firstMoment } from '@mountline/correlation';
 import { loopbackMounts } from './loopback.ts';
 import { eventsOfMount } from './mount-events.ts';
@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'volume.mount.succeeded': 'was mounted',
   'mount.unmounted': 'was unmounted',
   'efs.mount.row-missing': 'had left the mount table',
+  'nfs.client.made': 'was mounted, by the age in its statistics,',
 };
 
 /**
@@ -36,7 +37,10 @@ export function changedMeanwhile(
     .ofKind('efs.mount.row-missing')
     .filter(({ fields }) => String(fields.stateName).endsWith(`.${port}`));
   const isMeanwhile = ({ time }: Event) => time.to > captured.from - SPREAD && time.from < captured.to + SPREAD;
-  const change = [...changes, ...missing].find(isMeanwhile);
+  // An age is told by the tables themselves: where it is known from when to when they were read, it needs no spread.
+  const begun = captured.from - (captured.to - captured.from > SECOND ? 0 : SPREAD);
+  const made = context.joined('nfs.client.made', 'port', port).filter(({ time }) => time.to > begun);
+  const change = [...[...changes, ...missing].filter(isMeanwhile), ...made][0];
   if (!change) return undefined;
   const what = [...targets][0] ?? 'its mount';
   const because = `${what} ${WORDS[change.kind]} at ${context.clockTime(firstMoment(change))}, while the capture was made or just before or behind it: ${path} and the mount table may be of two states`;

@@ -41,12 +41,10 @@ export function latestOf<T extends Table>(tables: readonly T[]): T[] {
 
 /** Of tables of the node as a whole, whatever their names are, those that no other was surely taken behind. */
 export function ofLastTime<T extends Table>(tables: readonly T[]): T[] {
-  const last = ofLastCapture(tables);
-  return last.filter(({ snapshot }) => !last.some((other) => isBehind(other.snapshot.captured, snapshot.captured)));
+  const ofLast = ofLastCapture(tables);
+  const last = greatestOf(ofLast.map(({ snapshot }) => snapshot.captured.from).filter(isKnown));
+  return ofLast.filter(({ snapshot: { captured } }) => !isKnown(captured.to) || last - captured.to < LONGEST_CAPTURE);
 }
-
-/** Whether a table is surely of a later capture than another. */
-export const isBehind = (a: Interval, b: Interval): boolean => isKnown(b.to) && a.from - b.to >= LONGEST_CAPTURE;
 
 /** Whether two tables are of one capture: a node that hangs takes most of a minute to collect. */
 export const ofOneCapture = (a: Interval, b: Interval): boolean =>

@@ -67,9 +67,9 @@ const tablesOfHost = once((context) => {
 
 /** The table of the host of the last capture that has one. */
 function lastOfHost<T extends Parameters<typeof hostTable>[0][number]>(tables: readonly T[]): T | undefined {
-  const last = ofLastTime(tables);
-  const others = tables.filter((table) => !last.includes(table));
-  return hostTable(last) ?? (others.length > 0 ? lastOfHost(others) : undefined);
+  const last = new Set(ofLastTime(tables));
+  const others = tables.filter((table) => !last.has(table));
+  return hostTable([...last]) ?? (others.length > 0 ? lastOfHost(others) : undefined);
 }
 
 export function mountTableOfHost(context: FactContext) {

@@ -4,11 +4,14 @@ import type { FactContext } from '@mountline/correlation';
 /** A line may stand in two files with stamps that differ: a syslog has whole seconds, and tells when it got the line. */
 const APART = 5 * SECOND;
 
-/** A gap of one file, or a part of it. */
-export interface Unheard {
+interface OfFile {
   /** Of the file with the last line in front of it. */
   activity: Activity;
   gap: Gap;
+}
+
+/** A gap of one file, or a part of it. */
+export interface Unheard extends OfFile {
   /** Another file shows the unit in the rest: lines of others are those that are known to stand in this part, there may be more. */
   isPart: boolean;
 }
@@ -21,7 +24,7 @@ export function unheard(context: FactContext, activity: Activity, gap: Gap): Unh
   let parts: Unheard[] = [{ activity, gap, isPart: false }];
   for (const other of othersOf(context, activity))
     parts = parts.flatMap((part) =>
-      writesIn(other, part.gap) ? other.gaps.flatMap((one) => overlapOf(part, { activity: other, gap: one })) : part,
+      writesIn(other, part.gap) ? silencesOf(context, other, part).flatMap((one) => overlapOf(part, one)) : part,
     );
   return parts.map((part) =>
     part.isPart ? { ...part, gap: { ...part.gap, others: spokenIn(context, activity, part.gap) } } : part,
@@ -41,7 +44,7 @@ function othersOf({ timeline }: FactContext, { unit, host, ...place }: Activity)
   );
 }
 
-const endOf = ({ to }: Gap): Micros => to?.from ?? Number.POSITIVE_INFINITY;
+const endOf = ({ to }: Pick<Gap, 'to'>): Micros => to?.from ?? Number.POSITIVE_INFINITY;
 
 /** When a unit wrote, as far as its activity tells: at both ends, and where its gaps begin and end. */
 const knownTimes = ({ first, last, gaps }: Activity): Interval[] => [
@@ -50,16 +53,33 @@ const knownTimes = ({ first, last, gaps }: Activity): Interval[] => [
   ...gaps.flatMap(({ from, to }) => (to ? [from, to] : [from])),
 ];
 
-/** Whether a line of the activity stands in a gap of another file. */
-function writesIn(other: Activity, gap: Gap): boolean {
+/** Whether a line of the activity stands in a gap of something else. */
+function writesIn(other: Activity, gap: Pick<Gap, 'from' | 'to'>): boolean {
   const [from, to] = [gap.from.to + APART, endOf(gap) - APART];
   if (knownTimes(other).some((time) => time.from > from && time.to < to)) return true;
   if (other.first.from > from || other.last.to < to) return false;
   return !other.gaps.some((one) => one.from.from <= from && endOf(one) >= to);
 }
 
+/**
+ * Gaps of another file. The one at its end is one where it was read up to the end of the part, or where the file of the part
+ * lacks lines of everybody up to there: then it has a hole in front, and is no log of a selection.
+ */
+function silencesOf({ timeline }: FactContext, activity: Activity, part: OfFile): OfFile[] {
+  const readTo = (place: Activity) => timeline.coverage.find((one) => fileOf(one) === fileOf(place))?.to ?? 0;
+  const end = Math.min(endOf(part.gap), readTo(part.activity));
+  const others = timeline.activity.filter(
+    (one) => fileOf(one) === fileOf(part.activity) && one.unit !== part.activity.unit,
+  );
+  const isTold = ({ from, to }: Gap) =>
+    to !== null ||
+    readTo(activity) >= end - APART ||
+    !others.some((one) => writesIn(one, { from: part.gap.from, to: from }));
+  return activity.gaps.flatMap((gap) => (isTold(gap) ? { activity, gap } : []));
+}
+
 /** The time that two gaps have in common. */
-function overlapOf(a: Pick<Unheard, 'activity' | 'gap'>, b: Pick<Unheard, 'activity' | 'gap'>): Unheard[] {
+function overlapOf(a: OfFile, b: OfFile): Unheard[] {
   const [first, second] = a.gap.from.from < b.gap.from.from ? [a, b] : [b, a];
   const { to, toSpan } = endOf(a.gap) < endOf(b.gap) ? a.gap : b.gap;
   if (endOf(first.gap) <= second.gap.from.from) return [];
