@@ -1,6 +1,6 @@
 import { addTo, compare, fileOf, groupBy, type Span } from '@mountline/core';
 import type { Extent } from './extent.ts';
-import { foldersOfHosts } from './host-folders.ts';
+import { foldersOfHosts, isStatic } from './host-folders.ts';
 import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
 import type { NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
@@ -53,7 +53,7 @@ export function byHost(node: NodeFiles): NodeFiles[] {
     ...pairs.flatMap(({ namings, roots }) => namings.map((naming, i) => ({ naming, root: roots[i]! }))),
     ...folders.map(({ naming, folder }) => ({ naming, root: { folder } })),
   ];
-  if (named.length === 0) return [withUnnamed(withDoubt(node, atOneTime(namings)), namings)];
+  if (named.length === 0) return [withUnnamed(withDoubt(node, atOneTime(namings) ?? logOfOther(namings)), namings)];
   const ownersOf = (hosts: readonly Host[]) => groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
   const all = hostsOf(named);
   const ofAll = ownersOf(all);
@@ -203,6 +203,14 @@ function atOneTime(namings: readonly Naming[]): readonly [Naming, Naming] | unde
     ({ host, lines }) => isOneHost(first!.host, host) === false && overlap(first!.lines!, lines!),
   );
   return other && [first!, other];
+}
+
+/** A log of which all lines are of another host than the one that `uname` or `hostname` names, where none has lines of that. */
+function logOfOther(namings: readonly Naming[]): readonly [Naming, Naming] | undefined {
+  const table = namings.find(({ lines, source, file }) => lines === undefined && NAMING.has(source) && !isStatic(file));
+  const logs = namings.filter(({ lines }) => lines);
+  if (!table || logs.some(({ host }) => isOneHost(table.host, host) !== false)) return undefined;
+  return logs[0] && [table, logs[0]];
 }
 
 const overlap = (a: Extent, b: Extent): boolean =>

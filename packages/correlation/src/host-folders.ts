@@ -1,8 +1,8 @@
 import { compare } from '@mountline/core';
 import { isOneHost } from './hosts.ts';
 
-/** A static name of the node, which need not be the one that it goes by. */
-const STATIC = /(?:^|\/)etc\/hostname$/;
+/** Whether a file has the static name of the node, which need not be the one that it goes by. */
+export const isStatic = (file: string): boolean => /(?:^|\/)etc\/hostname$/.test(file);
 
 /**
  * Folders and archives side by side, each of which names one host, where these are not one: `a/uname.txt` and
@@ -11,7 +11,7 @@ const STATIC = /(?:^|\/)etc\/hostname$/;
 export function foldersOfHosts<N extends { file: string; host: string }>(namings: readonly N[]) {
   const below = new Map<string, Map<string, N | null>>();
   for (const naming of namings) {
-    if (STATIC.test(naming.file)) continue;
+    if (isStatic(naming.file)) continue;
     const parts = naming.file.split('/').slice(0, -1);
     parts.forEach((part, depth) => {
       const parent = parts

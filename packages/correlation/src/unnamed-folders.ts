@@ -1,4 +1,4 @@
-import { beginOf, compare, counted, type Diagnostic, fileOf } from '@mountline/core';
+import { beginOf, compare, counted, type Diagnostic, fileOf, greatestOf } from '@mountline/core';
 import type { Naming } from './by-host.ts';
 import type { Reading } from './reading.ts';
 
@@ -44,18 +44,36 @@ interface Folder {
  */
 export function unnamedFolders(readings: readonly Reading[], namings: readonly Naming[]): Diagnostic[] {
   const folders = capturesIn(readings, namings);
-  return folders.flatMap((folder, i) => {
+  const named = firstByFile(folders.filter(({ naming }) => naming));
+  const undated = firstByFile(folders.filter(({ dated }) => !dated));
+  const any = firstByFile(folders);
+  const told = folders.flatMap((folder) => {
     if (folder.naming) return [];
-    const alike = folders.filter((one) => one !== folder && [...one.files].some((file) => folder.files.has(file)));
-    const named = alike.find(({ naming }) => naming);
-    const other = named ?? alike.find((one) => folders.indexOf(one) < i && !(one.dated && folder.dated));
-    if (!other) return [];
-    const message = named
-      ? `${folder.name} names no node and has files of the same names as ${named.name} of ${named.naming!.host}: both are read as of that node`
-      : `${other.name} and ${folder.name} have files of the same names, and neither names its node: both are read as of one`;
-    return [{ ...UNNAMED, message, span: beginOf(folder.readings[0]!.entry), count: 1 }];
+    const files = [...folder.files];
+    const other = files.map((file) => named.get(file)).find((one) => one);
+    const before = files
+      .map((file) => (folder.dated ? undated : any).get(file))
+      .find((one) => one && compare(one.name, folder.name) < 0);
+    return other || before ? [{ folder, text: messageOf(folder, other, before) }] : [];
   });
+  const [first, ...others] = told;
+  if (!first) return [];
+  const more = others.length > 0 ? `; and so of ${counted(others.length, 'other folder')}` : '';
+  const span = beginOf(first.folder.readings[0]!.entry);
+  return [{ ...UNNAMED, message: `${first.text}${more}`, span, count: told.length }];
 }
+
+/** Each file in the first folder that has it. */
+function firstByFile(folders: readonly Folder[]): ReadonlyMap<string, Folder> {
+  const found = new Map<string, Folder>();
+  for (const folder of folders) for (const file of folder.files) if (!found.has(file)) found.set(file, folder);
+  return found;
+}
+
+const messageOf = ({ name }: Folder, named: Folder | undefined, before: Folder | undefined): string =>
+  named
+    ? `${name} names no node and has files of the same names as ${named.name} of ${named.naming!.host}: both are read as of that node`
+    : `${before!.name} and ${name} have files of the same names, and neither names its node: both are read as of one`;
 
 /** The folders of the outermost level at which some hold files of the same names. */
 function capturesIn(readings: readonly Reading[], namings: readonly Naming[]): Folder[] {
@@ -64,7 +82,7 @@ function capturesIn(readings: readonly Reading[], namings: readonly Naming[]): F
     .map((reading) => ({ reading, name: fileOf(reading.entry) }))
     .sort((a, b) => compare(a.name, b.name))
     .map(({ reading, name }) => ({ reading, parts: name.split('/') }));
-  const deepest = Math.max(0, ...read.map(({ parts }) => parts.length));
+  const deepest = greatestOf([0, ...read.map(({ parts }) => parts.length)]);
   for (let depth = 1; depth < deepest; depth += 1) {
     const folders = new Map<string, Folder>();
     const parents = new Set<string>();
@@ -82,10 +100,10 @@ function capturesIn(readings: readonly Reading[], namings: readonly Naming[]): F
     // Below that they are parts of one capture.
     if (parents.size > 1) return [];
     const all = [...folders.values()].sort((a, b) => compare(a.name, b.name));
-    const isAlike = all.some((one, i) => all.slice(0, i).some(({ files }) => [...files].some((f) => one.files.has(f))));
-    if (!isAlike) continue;
+    const first = firstByFile(all);
+    if (all.every((one) => [...one.files].every((file) => first.get(file) === one))) continue;
     for (const naming of namings.toSorted((a, b) => compare(a.file, b.file))) {
-      const folder = all.find(({ name }) => naming.file.startsWith(name));
+      const folder = folders.get(`${naming.file.split('/').slice(0, depth).join('/')}/`);
       if (folder) folder.naming ??= naming;
     }
     return all;

@@ -122,6 +122,12 @@ test('logs of two names side by side: that is said, where both were written in t
   expect(await nodes(renamed)).toEqual([['a.log', 'b.log']]);
 });
 
+test('a log of another host than the one of uname: that is said', async () => {
+  const files = { 'uname.txt': uname('node-1'), 'x.log': journal('node-11') };
+  expect(await nodes(files)).toEqual([['uname.txt', 'x.log', 'timeline/mixed-nodes']]);
+  expect(await nodes({ ...files, 'uname.txt': uname('node-11.example.net') })).toEqual([['uname.txt', 'x.log']]);
+});
+
 test('two captures of one node are one, and so are two names that do not say the same', async () => {
   const before = named(DEAD, (file) => `before/${file}`);
   const after = named({ ...DEAD, 'uname.txt': uname('node-1.example.net') }, (file) => `after/${file}`);
