@@ -69,8 +69,10 @@ export const podCleanupRepeats: Fact = {
       .filter(({ fields }) => typeof fields.podUid === 'string')
       .sort((a, b) => a.time.from - b.time.from);
     const ends = kubeletEnd(context);
+    // Lines that stand for errors of other pods too: few do.
+    const counting = lines.filter((event) => event.repeats > linesOf(event));
     const found = [...groupBy(lines, ({ fields }) => String(fields.podUid))].map(([podUid, list]) =>
-      repeating(context, podUid, onceEach(list), ends, lines),
+      repeating(context, podUid, onceEach(list), ends, counting),
     );
     return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown = [] }) => unknown) };
   },
@@ -125,11 +127,12 @@ function kubeletEnd({ timeline }: FactContext) {
     .at(-1);
 }
 
-/** Whether a line behind the last one stands for more errors than the one that it names. */
-const countsOthers = (all: readonly Event[], podUid: string, last: Event): boolean =>
-  all.some(
-    (event) => event.fields.podUid !== podUid && event.time.from > last.time.to && event.repeats > linesOf(event),
-  );
+/** Whether one of the lines that stand for more errors than the one that they name, in the order of time, is behind the last one. */
+function countsOthers(counting: readonly Event[], podUid: string, last: Event): boolean {
+  for (let i = counting.length - 1; i >= 0 && counting[i]!.time.from > last.time.to; i -= 1)
+    if (counting[i]!.fields.podUid !== podUid) return true;
+  return false;
+}
 
 /** How long it was quiet between two of the lines; of those that are folded the times between are not kept. */
 function longestGap(list: readonly Event[], lines: number, duration: Micros): Micros {
@@ -147,7 +150,7 @@ function repeating(
   podUid: string,
   list: readonly Event[],
   end: ReturnType<typeof kubeletEnd>,
-  all: readonly Event[],
+  counting: readonly Event[],
 ): Found {
   const [first, last] = [list[0]!, list.at(-1)!];
   const duration = lastTime(last).from - first.time.from;
@@ -162,7 +165,7 @@ function repeating(
   const wroteOn = end !== undefined && end.last.from - last.time.to >= STILL;
   const since = end && { from: last.time.to, to: end.last.from };
   const missing = !removed && wroteOn && kubeletHasHole(context, since!);
-  const unnamed = !removed && wroteOn && countsOthers(all, podUid, last);
+  const unnamed = !removed && wroteOn && countsOthers(counting, podUid, last);
   const ceased = wroteOn && !missing && !unnamed;
   const boot = removed || ceased ? undefined : bootBehind(context, last);
   const quiet = removed || wroteOn || !since ? 0 : since.to - since.from;
