@@ -17,6 +17,10 @@ const FORMATS: readonly { magic: readonly number[]; is: string }[] = [
 
 const LINES: readonly { form: RegExp; is: string }[] = [
   {
+    form: /^\[\{"(?:_{1,2}[A-Z]|MESSAGE|PRIORITY|SYSLOG_|CODE_|UNIT)[A-Z_]{0,40}":"/,
+    is: 'entries of a journal in an array on one line: write them one a line, `jq -c ".[]" FILE`',
+  },
+  {
     // aws-cli, awscli/customizations/logs/tail.py: ShortLogEventsFormatter, around what Fluent Bit writes
     form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d \{"(?:hostname|host|ident|systemd_unit|log|stream|time|_p|message|kubernetes)":/,
     is: 'of `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format',
