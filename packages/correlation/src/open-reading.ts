@@ -26,9 +26,10 @@ import { sourceFailed } from './source-failed.ts';
 import { watchSteps } from './step-watch.ts';
 
 /** What the file system or the archive says of a file. */
-export const stored = ({ modified, link }: Artifact) => ({
+export const stored = ({ modified, link, typed }: Artifact) => ({
   ...(modified === undefined ? {} : { modified }),
   ...(link === undefined ? {} : { link }),
+  ...(typed === undefined ? {} : { typed }),
 });
 
 /** Reads one file that a source claims: its chunks one after the other, and then what they gave. */

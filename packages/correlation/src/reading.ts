@@ -8,6 +8,7 @@ import type {
   SourceRecord,
   Span,
   Stamp,
+  Typed,
 } from '@mountline/core';
 import type { RawActivity } from './activity.ts';
 import type { Extent } from './extent.ts';
@@ -20,6 +21,8 @@ export interface Reading {
   modified?: Micros;
   /** The target of a link. */
   link?: string;
+  /** What the terminal session tells that it stands in. */
+  typed?: Typed;
   source: Source | null;
   /** The records that a template knows. Every other line of a log is counted in `activity` only. */
   logRecords: LogRecord[];
