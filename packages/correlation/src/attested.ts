@@ -111,7 +111,7 @@ export function attest(
 
 /** Which node it is of is told for the node as a whole. */
 function notAll(typed: Typed | undefined): Pick<AttestedFile, 'typed'> {
-  if (typed?.filtered === undefined && typed?.cut === undefined) return {};
+  if (!typed) return {};
   const { host: _, passed: __, ...kept } = typed;
   return { typed: kept };
 }

@@ -186,6 +186,7 @@ function assemble(
         records: reading.rows,
         lost: lossesOf(reading),
         ...notAll(reading),
+        ...(reading.typed?.line === undefined ? {} : { typedIn: reading.typed.line }),
         ...(reading.attested ? { attested: { rows: reading.attested.rows } } : {}),
       });
     }

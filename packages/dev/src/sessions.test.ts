@@ -29,6 +29,7 @@ test('no file of the fixtures is taken for a terminal session but those that are
   }
   expect(sessions.map((file) => file.split('/').at(-3)).sort()).toEqual([
     'fires-issue-text',
+    'fires-session-sockets-first',
     'fires-tail-of-files',
     'fires-terminal-session',
     'fires-typescript',

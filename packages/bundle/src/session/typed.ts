@@ -20,6 +20,7 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
     const filtered = section.filtered ?? where?.doubt;
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
+      ...(where ? { line } : {}),
       ...(isNamed ? { host: { name: where.host!, span: spanOf(line) } } : {}),
       ...(filtered === undefined ? {} : { filtered }),
       ...(cut === undefined ? {} : { cut }),
