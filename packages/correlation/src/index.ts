@@ -1,3 +1,4 @@
+export { askedApart } from './asked/asked.ts';
 export { aboutOf } from './about.ts';
 export * from './attempt.ts';
 export * from './attested.ts';

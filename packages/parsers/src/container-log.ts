@@ -53,6 +53,9 @@ export interface ContainerLogRecord extends LogRecord {
   tags?: string[];
 }
 
+/** `+ POD › CONTAINER`: what stern says of itself, where its standard error went to the same file. */
+const STERN_OWN = /^[+-] (?:[a-z0-9.-]{1,253} ){1,2}› [a-z0-9-]{1,63}$/;
+
 /** Rows of one write are stamped one after the other. */
 const AT_ONCE = 100_000;
 
@@ -141,7 +144,7 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
 
   function onLine(line: Line): void {
     const text = withoutCarriageReturn(line.text);
-    if (text.trim() === '') return;
+    if (text.trim() === '' || STERN_OWN.test(withoutColours(text))) return;
     const next = containerSection(text);
     if (next || isSectionEnd(text)) {
       section = next;
