@@ -27,7 +27,9 @@ export function askedNodes(
   const own = new Set(asked.flatMap(({ readings }) => readings));
   const rest = node.readings.filter((reading) => !own.has(reading));
   const ofAll = rest.filter(isOfCluster);
-  const others = rest.some((reading) => isRead(reading) && !isOfCluster(reading)) ? restOf({ ...node, readings: rest }) : [];
+  const others = rest.some((reading) => isRead(reading) && !isOfCluster(reading))
+    ? restOf({ ...node, readings: rest })
+    : [];
   const [only] = others.length === 1 ? others : [undefined];
   if (asked.length === 1 && only && namesIn(only, namesOf).every((name) => isOneHost(name, asked[0]!.name) !== false))
     return [{ ...only, readings: inOrder(node, new Set([...only.readings, ...own])), clues: [...only.clues] }];

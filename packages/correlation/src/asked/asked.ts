@@ -69,7 +69,9 @@ async function wholeParts(
 
 /** What a node has once. Of most else a loop over units, containers or times gives several too. */
 const OF_NODE = new Set(
-  'mountinfo mounts mount mountstats nfsfs ss netstat proc-net-tcp ps dmesg date uname hostname uptime proc-uptime'.split(' '),
+  'mountinfo mounts mount mountstats nfsfs ss netstat proc-net-tcp ps dmesg date uname hostname uptime proc-uptime'.split(
+    ' ',
+  ),
 );
 
 /** Whether below two of the names stands the same, of which a node has one; or the log of a pod. */

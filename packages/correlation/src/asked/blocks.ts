@@ -24,7 +24,8 @@ function ansible(lines: Lines, i: number): Heading | null {
 }
 
 /** `[1] 12:40:01 [SUCCESS] node-a` of pssh -i, parallel-ssh; behind a failure stands why. */
-const PSSH = /^\[\d{1,5}\] \d\d:\d\d:\d\d \[(SUCCESS|FAILURE)\] (?:[^\s@]+@)?([A-Za-z0-9][\w.-]{0,252}?)(?::\d{1,5})?(?: (.*))?$/;
+const PSSH =
+  /^\[\d{1,5}\] \d\d:\d\d:\d\d \[(SUCCESS|FAILURE)\] (?:[^\s@]+@)?([A-Za-z0-9][\w.-]{0,252}?)(?::\d{1,5})?(?: (.*))?$/;
 
 function pssh(lines: Lines, i: number): Heading | null {
   const m = PSSH.exec(lines.line(i));
@@ -123,7 +124,8 @@ function unindented(lines: Lines, [from, to]: readonly number[]): number[] {
 }
 
 /** `kubectl logs POD -n NS` as somebody wrote it above what it gave, and the headings of `kubectl cluster-info dump`. */
-const LOGS = /^(?:(?:kubectl|oc) logs (?:.{0,300}?[ /])?|==== START logs for container \S{1,253} of pod [^\s/]{1,63}\/)([a-z0-9][a-z0-9.-]{0,246}-[a-z0-9]{5})(?= |$)/;
+const LOGS =
+  /^(?:(?:kubectl|oc) logs (?:.{0,300}?[ /])?|==== START logs for container \S{1,253} of pod [^\s/]{1,63}\/)([a-z0-9][a-z0-9.-]{0,246}-[a-z0-9]{5})(?= |$)/;
 
 /** Logs of pods one behind the other. The headings stay: whoever reads the log of a container knows them. */
 const podLogs: Form = {

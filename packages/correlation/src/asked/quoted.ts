@@ -11,8 +11,9 @@ const ansibleOneLine: Form = {
   split: (lines) =>
     eachLine(lines, (line) => {
       const m = ONE_LINE.exec(line);
-      const text = m?.[3]!.replaceAll('\\r', '').replaceAll('\\n', '\n');
-      return m ? { name: m[1]!, of: { node: m[1]! }, text: `${text}\n` } : null;
+      if (!m) return null;
+      const [, name, , quoted] = m as unknown as [string, string, string, string];
+      return { name, of: { node: name }, text: `${quoted.replaceAll('\\r', '').replaceAll('\\n', '\n')}\n` };
     }),
 };
 
@@ -87,7 +88,9 @@ const runCommand: Form = {
     return all.flatMap(({ InstanceId, InstanceName, CommandPlugins = [] }): Part[] => {
       const node = isName(InstanceName) ? InstanceName : InstanceId;
       if (!isName(node)) return [];
-      const texts = CommandPlugins.flatMap(({ Output }) => (typeof Output === 'string' && Output !== '' ? [Output] : []));
+      const texts = CommandPlugins.flatMap(({ Output }) =>
+        typeof Output === 'string' && Output !== '' ? [Output] : [],
+      );
       return texts.map((text, i) => ({
         name: node,
         of: { node },

@@ -15,6 +15,7 @@ import {
 import {
   type AttestedCollection,
   type AttestedFile,
+  askedApart,
   assembleTimeline,
   attest,
   evaluate,
@@ -22,7 +23,6 @@ import {
   nodesOf,
   ownActivity,
   type Reading,
-  askedApart,
   readArtifact,
   runFacts,
   settle,
