@@ -16,6 +16,8 @@ export interface Artifact {
    * of the bundle, so does that of a hard link of an archive, which is given with a `/` in front.
    */
   link?: string;
+  /** Of output of a tool that asks many at once: whose it is, as the tool wrote it in front of the line or above it. */
+  of?: { node: string } | { pod: string };
   /**
    * Chunks of the content, decompressed, text in UTF-8. The memory of a chunk may be used again when the next one is asked for. Throws an
    * `InputError` when it cannot be read.

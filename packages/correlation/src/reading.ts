@@ -1,4 +1,5 @@
 import type {
+  Artifact,
   Clue,
   Diagnostic,
   FileEntry,
@@ -20,6 +21,8 @@ export interface Reading {
   modified?: Micros;
   /** The target of a link. */
   link?: string;
+  /** Whose output it is, where the tool that asked says so. */
+  of?: Artifact['of'];
   source: Source | null;
   /** The records that a template knows. Every other line of a log is counted in `activity` only. */
   logRecords: LogRecord[];

@@ -1,0 +1,105 @@
+import { type Form, firstLine, type Lines, type Part } from './form.ts';
+
+/** `node-a | CHANGED | rc=0 | (stdout) a line\nanother` of ansible -o: the line feeds are quoted. */
+const ONE_LINE = /^(\S{1,253}) \| [A-Z]{2,20} \| rc=-?\d+ \| \((stdout|stderr)\) ?(.*)$/;
+
+const ansibleOneLine: Form = {
+  recognise: (lines) => {
+    const first = firstLine(lines);
+    return first >= 0 && ONE_LINE.test(lines.line(first)) ? 'sure' : null;
+  },
+  split: (lines) =>
+    eachLine(lines, (line) => {
+      const m = ONE_LINE.exec(line);
+      if (!m) return null;
+      const [, name, , quoted] = m as unknown as [string, string, string, string];
+      return { name, of: { node: name }, text: `${quoted.replaceAll('\\r', '').replaceAll('\\n', '\n')}\n` };
+    }),
+};
+
+/** stern -o json: an object a line. */
+interface SternLine {
+  message?: unknown;
+  nodeName?: unknown;
+  podName?: unknown;
+  containerName?: unknown;
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,253}$/.test(value);
+
+function sternLine(line: string): Omit<Part, 'ranges'> | null {
+  if (!line.startsWith('{')) return null;
+  let row: SternLine | null;
+  try {
+    row = JSON.parse(line) as SternLine | null;
+  } catch {
+    return null;
+  }
+  const { message, nodeName, podName, containerName } = row ?? {};
+  if (typeof message !== 'string' || !isName(podName) || !isName(containerName)) return null;
+  const of = isName(nodeName) ? { node: nodeName } : { pod: podName };
+  const name = isName(nodeName) ? `${nodeName}/pod/${podName}` : `pod/${podName}`;
+  return { name, of, file: `${containerName}.log`, text: message.endsWith('\n') ? message : `${message}\n` };
+}
+
+const sternJson: Form = {
+  recognise(lines) {
+    const first = firstLine(lines);
+    return first >= 0 && sternLine(lines.decoded(lines.at(first), lines.at(first + 1)).trim()) ? 'sure' : null;
+  },
+  split: (lines) => eachLine(lines, sternLine),
+};
+
+/** What lines tell one by one, joined by name. */
+function eachLine(lines: Lines, partOf: (line: string) => Omit<Part, 'ranges'> | null): Part[] {
+  const parts = new Map<string, { part: Omit<Part, 'ranges'>; texts: string[] }>();
+  for (let i = 0; i < lines.count; i += 1) {
+    const line = lines.decoded(lines.at(i), lines.at(i + 1)).trimEnd();
+    if (line === '') continue;
+    const part = partOf(line) ?? { name: 'lines of nobody', text: `${line}\n` };
+    const key = `${part.name}\n${part.file}`;
+    const known = parts.get(key);
+    if (known) known.texts.push(part.text!);
+    else parts.set(key, { part, texts: [part.text!] });
+  }
+  return [...parts.values()].map(({ part, texts }) => ({ ...part, ranges: [], text: texts.join('') }));
+}
+
+/** What Run Command of AWS Systems Manager gives back: `aws ssm list-command-invocations --details`. */
+interface Invocations {
+  CommandInvocations?: {
+    InstanceId?: unknown;
+    InstanceName?: unknown;
+    CommandPlugins?: { Name?: unknown; Output?: unknown }[];
+  }[];
+}
+
+const runCommand: Form = {
+  recognise: (lines) =>
+    /^\s*\{\s*"CommandInvocations":\s*\[/.test(lines.decoded(0, Math.min(lines.at(lines.count), 200))) ? 'sure' : null,
+  split(lines) {
+    let found: Invocations;
+    try {
+      found = JSON.parse(lines.decoded(0, lines.at(lines.count))) as Invocations;
+    } catch {
+      return [];
+    }
+    const all = Array.isArray(found.CommandInvocations) ? found.CommandInvocations : [];
+    return all.flatMap(({ InstanceId, InstanceName, CommandPlugins = [] }): Part[] => {
+      const node = isName(InstanceName) ? InstanceName : InstanceId;
+      if (!isName(node)) return [];
+      const texts = CommandPlugins.flatMap(({ Output }) =>
+        typeof Output === 'string' && Output !== '' ? [Output] : [],
+      );
+      return texts.map((text, i) => ({
+        name: node,
+        of: { node },
+        ranges: [],
+        text,
+        ...(i === 0 ? {} : { nth: i + 1 }),
+      }));
+    });
+  },
+};
+
+export const quoted: readonly Form[] = [ansibleOneLine, sternJson, runCommand];
