@@ -13,9 +13,10 @@ import {
 import { type ByteReader, byteReader } from './byte-reader.ts';
 import type { Codecs, File } from './codecs.ts';
 import { addDiagnostic } from './diagnostics.ts';
-import { type Budget, countRead, type Limits, limitReached, NOTHING_SPENT, openBudget } from './limits.ts';
+import { type Budget, countEntry, countRead, type Limits, limitReached, NOTHING_SPENT, openBudget } from './limits.ts';
 import { type Member, memberPath, type Tell } from './member.ts';
 import { sectionMembers } from './sections.ts';
+import { maySession, type Output, SESSION_HEAD_BYTES, type Session, sessionOf } from './session/session.ts';
 import { tarMembers } from './tar.ts';
 import { type Content, type Source, unwrap } from './unwrap.ts';
 import { zipMembers } from './zip.ts';
@@ -181,10 +182,33 @@ async function* artifactsIn(source: Source, place: Place, depth: number, walk: W
   const { size, ...common } = place;
   const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
-    if (content.format === 'file') yield { ...whole, read: () => contentOf(content.reader, name) };
-    else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
+    if (content.format === 'file') {
+      const session = await sessionIn(content.reader, placeOf(place));
+      if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
+      else yield { ...whole, ...session, read: () => contentOf(content.reader, name) };
+    } else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
   } finally {
     await content.reader.close();
+  }
+}
+
+/** A text of more bytes is no session: what people copy from a terminal is shorter, and it is held as a whole. */
+const SESSION_BYTES = 32 * 1024 * 1024;
+
+async function sessionIn(reader: ByteReader, place: Pick<Place, 'container' | 'path'>): Promise<Session> {
+  const decoder = new TextDecoder();
+  const head = await reader.peek(SESSION_HEAD_BYTES);
+  if (head.includes(0) || !maySession(decoder.decode(head))) return null;
+  const all = await reader.peek(SESSION_BYTES + 1);
+  return all.length > SESSION_BYTES ? null : sessionOf(decoder.decode(all), place);
+}
+
+/** The outputs of a terminal session, as the members of an archive. */
+function* outputsOf(outputs: readonly Output[], session: Place, { budget }: Walk): Generator<Artifact> {
+  for (const { name, text, typed } of outputs) {
+    countEntry(budget);
+    const content = new TextEncoder().encode(text);
+    yield { container: fileOf(session), path: name, size: content.length, typed, read: () => [content] };
   }
 }
 

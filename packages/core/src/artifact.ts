@@ -1,5 +1,18 @@
 import type { Diagnostic } from './diagnostic.ts';
+import type { Span } from './span.ts';
 import type { Micros } from './time.ts';
+
+/** What a terminal session tells of the output of one of its commands. */
+export interface Typed {
+  /** The node that the prompt names. */
+  host?: { name: string; span: Span };
+  /** Why rows or lines of it may be missing anywhere: no absence rests on it. */
+  filtered?: string;
+  /** Why its beginning or its end may be missing: no absence rests on it, but that between two lines of a log. */
+  cut?: string;
+  /** Why it does not show the node as the others do: a table is not read, a log is. */
+  passed?: string;
+}
 
 /** A file of the bundle. The bytes are read when a driver asks for them, once. */
 export interface Artifact {
@@ -18,6 +31,8 @@ export interface Artifact {
   link?: string;
   /** Of output of a tool that asks many at once: whose it is, as the tool wrote it in front of the line or above it. */
   of?: { node: string } | { pod: string };
+  /** Of the output of a command in a terminal session. */
+  typed?: Typed;
   /**
    * Chunks of the content, decompressed, text in UTF-8. The memory of a chunk may be used again when the next one is asked for. Throws an
    * `InputError` when it cannot be read.

@@ -69,6 +69,8 @@ export interface Snapshot {
   records: SourceRecord[];
   /** Rows that could not be read, as far as they can be counted. */
   lost: number;
+  /** Why rows may be missing, where the command that wrote it leaves some out. */
+  filtered?: string;
   /** Of a distilled pack: how many rows the original has, of which these are a part. */
   attested?: { rows: number };
 }
@@ -77,7 +79,8 @@ export interface Snapshot {
 export const rowsOf = ({ attested, records }: Snapshot): number => attested?.rows ?? records.length;
 
 /** Whether every row of a table was read: one that breaks off in the middle of a row may have lost others. */
-export const isWhole = ({ lost, records }: Snapshot): boolean => lost === 0 && !records.at(-1)?.cut;
+export const isWhole = ({ lost, records, filtered }: Snapshot): boolean =>
+  lost === 0 && filtered === undefined && !records.at(-1)?.cut;
 
 /** A stretch in which a unit wrote nothing. */
 export interface Gap {

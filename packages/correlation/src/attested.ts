@@ -9,6 +9,7 @@ import {
   type SourceRecord,
   type Span,
   type Stamp,
+  type Typed,
 } from '@mountline/core';
 import type { RawActivity, RawGap } from './activity.ts';
 import { keyOf } from './folding.ts';
@@ -47,6 +48,8 @@ export interface AttestedFile {
   /** Where the clock of the node was set; absent where it was not. */
   steps?: (Omit<RawStep, 'span'> & { span: AttestedPlace })[];
   unread: (Omit<Unread, 'span'> & { span: AttestedPlace })[];
+  /** Of the output of a command in a terminal session. */
+  typed?: Typed;
   diagnostics: Diagnostic[];
 }
 
@@ -101,8 +104,16 @@ export function attest(
     reboots: reading.reboots.map(({ record, before, after }) => ({ line: record.line, before, after })),
     ...(reading.steps.length > 0 ? { steps: reading.steps.map((one) => ({ ...one, span: inFile(one.span) })) } : {}),
     unread: reading.unread.map((one) => ({ ...one, span: inFile(one.span) })),
+    ...notAll(reading.typed),
     diagnostics: reading.diagnostics,
   };
+}
+
+/** Which node it is of is told for the node as a whole. */
+function notAll(typed: Typed | undefined): Pick<AttestedFile, 'typed'> {
+  if (typed?.filtered === undefined && typed?.cut === undefined) return {};
+  const { host: _, passed: __, ...kept } = typed;
+  return { typed: kept };
 }
 
 const inFile = ({ line, endLine, offset }: Span): AttestedPlace => ({
@@ -163,6 +174,7 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
     steps: (file.steps ?? []).map((one) => ({ ...one, span: { ...where, ...one.span } })),
     unread: file.unread.map((one) => ({ ...one, span: { ...where, ...one.span } })),
     diagnostics: [...file.diagnostics.map((one) => placedAt(one, where)), ...ofPack(diagnostics, file, source)],
+    ...(file.typed ? { typed: file.typed } : {}),
     attested: { rows: file.records, ...(file.covers ? { covers: file.covers } : {}) },
   };
 }

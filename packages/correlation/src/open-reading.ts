@@ -25,11 +25,12 @@ import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.
 import { sourceFailed } from './source-failed.ts';
 import { watchSteps } from './step-watch.ts';
 
-/** What the file system, the archive, or the tool that asked says of a file. */
-export const stored = ({ modified, link, of }: Artifact) => ({
+/** What the file system, the archive, or whoever asked says of a file. */
+export const stored = ({ modified, link, of, typed }: Artifact) => ({
   ...(of === undefined ? {} : { of }),
   ...(modified === undefined ? {} : { modified }),
   ...(link === undefined ? {} : { link }),
+  ...(typed === undefined ? {} : { typed }),
 });
 
 /** Reads one file that a source claims: its chunks one after the other, and then what they gave. */

@@ -100,8 +100,9 @@ export async function readArtifact(
   }
   const head = concatenated(held);
   const compression = compressionOf(head);
+  const passedOver = thrown.some(({ code }) => code === PASSED) ? artifact.typed?.passed : undefined;
   return {
-    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, foreignFormat(head)),
+    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, passedOver ?? foreignFormat(head)),
     diagnostics: compression ? [...thrown, compressed(artifact, compression)] : thrown,
   };
 }
@@ -116,6 +117,21 @@ function compressed(artifact: Artifact, compression: Compression): Diagnostic {
     span: beginOf(artifact),
     count: 1,
     help: 'Make the bundle with openBundle, openFiles or bundleOf, which open what is compressed and archives.',
+  };
+}
+
+const PASSED = 'bundle/passed-output';
+
+/** What was shown of something else than the other outputs of a terminal session. */
+function notOfNode(artifact: Artifact, why: string): Diagnostic {
+  return {
+    code: PASSED,
+    severity: 'warning',
+    message: `${artifact.path}: ${why}`,
+    cost: 'this table is not read',
+    span: beginOf(artifact),
+    count: 1,
+    help: 'Give it in a text of its own, with what belongs to it.',
   };
 }
 
@@ -146,6 +162,11 @@ function begin(artifact: Artifact, sources: readonly Source[], held: readonly Ui
     thrown.push(sourceFailed(failing, artifact, null, error));
   });
   if (!source) return undefined;
+  const { passed } = artifact.typed ?? {};
+  if (passed !== undefined && source.type === 'snapshot') {
+    thrown.push(notOfNode(artifact, passed));
+    return undefined;
+  }
   const reader = openReading(artifact, source, thrown);
   for (const chunk of held) reader.push(chunk);
   return reader;

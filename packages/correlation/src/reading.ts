@@ -9,6 +9,7 @@ import type {
   SourceRecord,
   Span,
   Stamp,
+  Typed,
 } from '@mountline/core';
 import type { RawActivity } from './activity.ts';
 import type { Extent } from './extent.ts';
@@ -23,6 +24,8 @@ export interface Reading {
   link?: string;
   /** Whose output it is, where the tool that asked says so. */
   of?: Artifact['of'];
+  /** What the terminal session tells that it stands in. */
+  typed?: Typed;
   source: Source | null;
   /** The records that a template knows. Every other line of a log is counted in `activity` only. */
   logRecords: LogRecord[];

@@ -186,6 +186,7 @@ function assemble(
           capturedAt(reading) ?? clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
         records: reading.rows,
         lost: lossesOf(reading),
+        ...notAll(reading),
         ...(reading.attested ? { attested: { rows: reading.attested.rows } } : {}),
       });
     }
@@ -221,6 +222,12 @@ function assemble(
 /** Without a `date` in the bundle the snapshots are at least as new as the newest line. */
 function unknownCapture(latest: number | null): Interval {
   return { ...UNKNOWN_TIME, ...(latest === null ? {} : { from: latest }) };
+}
+
+/** A part of a table proves no absence, whichever it is. */
+function notAll({ typed }: Reading): Pick<Snapshot, 'filtered'> {
+  const filtered = typed?.filtered ?? typed?.cut;
+  return filtered === undefined ? {} : { filtered };
 }
 
 function lossesOf({ diagnostics }: Reading): number {

@@ -205,8 +205,10 @@ function footing(kind: string, window: Window, knowledge: Knowledge): Footing {
   };
 }
 
-export const notWhole = ({ path, lost }: Snapshot): string =>
-  lost > 0 ? `${path} has rows that could not be read` : `${path} breaks off in the middle of a row`;
+export function notWhole({ path, lost, filtered }: Snapshot): string {
+  if (filtered !== undefined) return `${path} need not be whole: ${filtered}`;
+  return lost > 0 ? `${path} has rows that could not be read` : `${path} breaks off in the middle of a row`;
+}
 
 /** In words what is missing, and how to get it. */
 export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note: string; needs: Need[] } {

@@ -174,6 +174,16 @@ test('one that did not answer is told', async () => {
   ).toEqual([`${B} gave no answer: ssh exited with exit code 255`]);
 });
 
+test('answers of Run Command stand one behind the other too', async () => {
+  const one = (InstanceId: string, StandardOutputContent: string) =>
+    `${JSON.stringify({ CommandId: 'ef7fdfd8-9b57-4151-a15c-db9a12345678', InstanceId, Status: 'Success', StandardOutputContent }, null, 4)}\n`;
+  const [a, b] = ['i-0a1b2c3d4e5f60718', 'i-0a1b2c3d4e5f60719'];
+  expect(await paths({ 'ss.json': one(a, SS) + one(b, HEARD) })).toEqual([
+    `ss.json!/${a}/ss.json`,
+    `ss.json!/${b}/ss.json`,
+  ]);
+});
+
 test('what Run Command cut proves no absence', async () => {
   const files = (text: string) => ({
     'mountinfo.txt': TABLE + ROW,

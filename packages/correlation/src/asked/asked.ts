@@ -1,4 +1,13 @@
-import { type Artifact, type Bundle, concatenated, fileOf, HEAD_BYTES, InputError, type Source } from '@mountline/core';
+import {
+  type Artifact,
+  type Bundle,
+  concatenated,
+  fileOf,
+  HEAD_BYTES,
+  InputError,
+  type Source,
+  type Typed,
+} from '@mountline/core';
 import { ofSeveralNodes } from '../daemon-sets.ts';
 import { claim } from '../read.ts';
 import { blocks } from './blocks.ts';
@@ -114,11 +123,13 @@ function pathOf({ name, file, nth }: Part, { path }: Artifact): string {
 function artifactOf(part: Part, artifact: Artifact, bytes: Uint8Array): Artifact {
   const { failed, of, name } = part;
   const { modified } = artifact;
+  const typed = typedOf(part, artifact);
   const place = {
     container: fileOf(artifact),
     path: pathOf(part, artifact),
     ...(modified === undefined ? {} : { modified }),
     ...(of ? { of } : {}),
+    ...(typed ? { typed } : {}),
   };
   if (failed !== undefined)
     return {
@@ -129,6 +140,13 @@ function artifactOf(part: Part, artifact: Artifact, bytes: Uint8Array): Artifact
     };
   const content = contentOf(part, bytes);
   return { ...place, size: content.length, read: () => (content.length === 0 ? [] : [content]) };
+}
+
+/** What the command left out of it all; its prompt names the node that asked, and none of those that answered. */
+function typedOf({ cut }: Part, { typed }: Artifact): Typed | undefined {
+  const { host: _, ...others } = typed ?? {};
+  const found: Typed = cut === undefined ? others : { ...others, cut };
+  return Object.keys(found).length > 0 ? found : undefined;
 }
 
 /** The bytes of a file as far as they were looked at, and all of them again for whoever reads it. */

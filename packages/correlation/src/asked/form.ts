@@ -13,6 +13,8 @@ export interface Part {
   nth?: number;
   /** Why there is nothing of it, in the words of the tool. */
   failed?: string;
+  /** Why its end is missing. */
+  cut?: string;
   /** Ranges of the text, two numbers each. */
   ranges: number[];
   /** In place of ranges, where what the tool wrote is quoted. */

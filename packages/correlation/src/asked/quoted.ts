@@ -65,41 +65,55 @@ function eachLine(lines: Lines, partOf: (line: string) => Omit<Part, 'ranges'> |
   return [...parts.values()].map(({ part, texts }) => ({ ...part, ranges: [], text: texts.join('') }));
 }
 
-/** What Run Command of AWS Systems Manager gives back: `aws ssm list-command-invocations --details`. */
-interface Invocations {
-  CommandInvocations?: {
-    InstanceId?: unknown;
-    InstanceName?: unknown;
-    CommandPlugins?: { Name?: unknown; Output?: unknown }[];
-  }[];
+/** What Run Command of AWS Systems Manager gives back. */
+interface Invocation {
+  InstanceId?: unknown;
+  InstanceName?: unknown;
+  /** Of `aws ssm list-command-invocations --details`. */
+  CommandPlugins?: { Output?: unknown }[];
+  /** Of `aws ssm get-command-invocation`. */
+  StandardOutputContent?: unknown;
 }
 
+/** What stands at the end of an answer that is longer. */
+const CUT = /-{2,}(?:output|error) truncated-{2,}\s*$/i;
+
 const runCommand: Form = {
-  recognise: (lines) =>
-    /^\s*\{\s*"CommandInvocations":\s*\[/.test(lines.decoded(0, Math.min(lines.at(lines.count), 200))) ? 'sure' : null,
-  split(lines) {
-    let found: Invocations;
-    try {
-      found = JSON.parse(lines.decoded(0, lines.at(lines.count))) as Invocations;
-    } catch {
-      return [];
-    }
-    const all = Array.isArray(found.CommandInvocations) ? found.CommandInvocations : [];
-    return all.flatMap(({ InstanceId, InstanceName, CommandPlugins = [] }): Part[] => {
-      const node = isName(InstanceName) ? InstanceName : InstanceId;
-      if (!isName(node)) return [];
-      const texts = CommandPlugins.flatMap(({ Output }) =>
-        typeof Output === 'string' && Output !== '' ? [Output] : [],
-      );
-      return texts.map((text, i) => ({
-        name: node,
-        of: { node },
-        ranges: [],
-        text,
-        ...(i === 0 ? {} : { nth: i + 1 }),
-      }));
-    });
+  recognise(lines) {
+    const head = lines.decoded(0, Math.min(lines.at(lines.count), 200));
+    return /^\s*\{\s*"(?:CommandInvocations":\s*\[|CommandId":\s*"[0-9a-f-]{36}",\s*"InstanceId":)/.test(head)
+      ? 'sure'
+      : null;
   },
+  split: (lines) => invocationsIn(lines.decoded(0, lines.at(lines.count))).flatMap(answers),
 };
+
+/** One answer, or one behind the other. */
+function invocationsIn(text: string): Invocation[] {
+  try {
+    return text.split(/(?<=^\}\s*\n)(?=\{)/m).flatMap((document) => {
+      const found = JSON.parse(document) as Invocation & { CommandInvocations?: Invocation[] };
+      return Array.isArray(found.CommandInvocations) ? found.CommandInvocations : [found];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function answers({ InstanceId, InstanceName, CommandPlugins = [], StandardOutputContent }: Invocation): Part[] {
+  const node = isName(InstanceName) ? InstanceName : InstanceId;
+  if (!isName(node)) return [];
+  const texts = [...CommandPlugins.map(({ Output }) => Output), StandardOutputContent].filter(
+    (text) => typeof text === 'string' && text !== '',
+  ) as string[];
+  return texts.map((text, i) => ({
+    name: node,
+    of: { node },
+    ranges: [],
+    text,
+    ...(i === 0 ? {} : { nth: i + 1 }),
+    ...(CUT.test(text) ? { cut: 'Run Command keeps the beginning of a long answer only' } : {}),
+  }));
+}
 
 export const quoted: readonly Form[] = [ansibleOneLine, sternJson, runCommand];

@@ -1,0 +1,56 @@
+import { commandOf } from './command.ts';
+import { promptOf } from './prompt.ts';
+import { headed, isHeading, type Section, sectionsOf, typedIn, whole, withoutBlankEnd } from './split.ts';
+
+interface Fence {
+  /** Index of its first line. */
+  at: number;
+  lines: string[];
+  /** The last words above it. */
+  words: string;
+}
+
+const MARK = /^( {0,8})(`{3,}|~{3,})/;
+
+function fencesIn(lines: readonly string[]): Fence[] {
+  const fences: Fence[] = [];
+  let open: (Fence & { mark: string; indent: number }) | undefined;
+  let words = '';
+  lines.forEach((line, i) => {
+    const [, indent = '', mark = ''] = MARK.exec(line) ?? [];
+    if (open) {
+      if (mark.startsWith(open.mark) && line.trim() === mark) {
+        fences.push(open);
+        open = undefined;
+        words = '';
+      } else open.lines.push(line.startsWith(' '.repeat(open.indent)) ? line.slice(open.indent) : line);
+    } else if (mark !== '') open = { at: i + 1, lines: [], words, mark, indent: indent.length };
+    else if (line.trim() !== '') words = line.trim();
+  });
+  return fences;
+}
+
+/** What was pasted into a text in Markdown between two lines of three backticks; null where no command stands there. */
+export function fenced(lines: readonly string[], first: number): Section[] | null {
+  const fences = fencesIn(lines).map((fence) => ({ ...fence, at: first + fence.at }));
+  const isTyped = fences.map(({ lines: own }) => {
+    const prompt = promptOf(own.find((line) => line.trim() !== '') ?? '');
+    return prompt !== null && commandOf(prompt.command).collects;
+  });
+  if (!isTyped.includes(true)) return null;
+  const typed = fences.flatMap((fence, i) => (isTyped[i] ? typedIn(fence.lines, fence.at).typed : []));
+  const raw = fences.flatMap((fence, i) => (isTyped[i] ? [] : unnamed(fence, i + 1)));
+  return [...sectionsOf(typed), ...raw].sort((a, b) => a.line - b.line);
+}
+
+/** A fence without a prompt: what it is may stand above it. Nothing tells whether it is whole. */
+function unnamed({ at, lines, words }: Fence, nth: number): Section[] {
+  if (isHeading(lines[0])) return headed(lines, at);
+  const kept = withoutBlankEnd(lines);
+  if (kept.length === 0) return [];
+  const told = /`([^`]+)`\W*$/.exec(words)?.[1];
+  const command = told === undefined ? undefined : commandOf(told);
+  const name = command?.collects ? command.name : `fence ${nth}`;
+  const kind = command?.collects ? command.kind : `fence ${nth}`;
+  return [{ name, kind, line: at + 1, lines: kept, filtered: 'no command stands above it', ...whole(kept) }];
+}

@@ -1,0 +1,145 @@
+/** What is known of programs whose output is read: which of their options leave rows out. */
+
+/** They tell a name or a time, and nothing of mounts. */
+export const NAMING = /^(?:date|hostname|hostnamectl|uname|uptime|timedatectl|whoami|id|pwd)$/;
+
+/** Beside those that show something: a line that begins with one of these behind `$` was typed. */
+export const COMMON =
+  /^(?:cd|ls|ll|echo|exit|logout|clear|sudo|su|export|for|while|vi|vim|nano|cp|mv|rm|mkdir|touch|chmod|chown|kill|pkill|killall|umount|mount|reboot|service|yum|dnf|apt|apt-get|rpm|dpkg|pip|curl|wget|nc|telnet|ping|nslookup|dig|host|whoami|id|which|stat|file|find|awk|sed|cut|sort|wc|history|watch|sleep|ssh|scp|rsync|tar|gzip|helm|aws|gcloud|az|eksctl|nsenter|chroot|bash|sh|exec|time|timeout|set|source|top|env|modprobe|iptables|ethtool|tcpdump|openssl|stunnel|python3?|perl|git|make|docker|podman|ctr|crictl|kubectl|oc)$/;
+
+const SHOWS =
+  /^(?:ss|netstat|findmnt|dmesg|journalctl|ps|nfsstat|nfsiostat|mountstats|rpcinfo|sysctl|df|lsof|lslocks|uname|hostname|hostnamectl|date|timedatectl|uptime|strace|ls|crictl|free|stat)$/;
+const FILES = /^(?:z?cat|xzcat|bzcat|head|tail|less|more|z?e?f?grep|awk|sed)$/;
+const CLUSTER = /^(?:kubectl|oc)$/;
+
+export const isOfFiles = (program: string): boolean => FILES.test(program);
+export const isOfCluster = (program: string): boolean => CLUSTER.test(program);
+
+/** Whether a command shows what Mountline reads: how it goes on tells it from a sentence. */
+export function isCollecting(program: string, args: readonly string[]): boolean {
+  if (CLUSTER.test(program)) return args.some((arg) => /^(?:get|describe|logs|version|cluster-info|top)$/.test(arg));
+  if (program === 'systemctl') return args.some((arg) => /^(?:status|show|cat|list-\w[\w-]*)$/.test(arg));
+  if (program === 'docker' || program === 'nerdctl' || program === 'podman')
+    return args.some((arg) => /^(?:ps|logs|inspect)$/.test(arg));
+  const [first] = args;
+  if (program === 'mount')
+    return args.every((arg) => arg.startsWith('-') || /^\w+[\d,\w]*$/.test(arg)) && !isMounting(args);
+  if (FILES.test(program)) return args.some((arg) => /[./]/.test(arg));
+  return (
+    SHOWS.test(program) &&
+    (first === undefined || /^[-+/~'"(]|^\w+[./:]|^[axuefljw]+$|^(?:ps|pods|inspect\w*)$/.test(first))
+  );
+}
+
+const isMounting = (args: readonly string[]) =>
+  args.some((arg) => /^-\w*[aoBRM]|^--(?:bind|rbind|move|make)/.test(arg)) ||
+  args.filter((arg) => !arg.startsWith('-')).length > (args.includes('-t') ? 1 : 0);
+
+/** Whether the node may be another behind it. */
+export function isChange(program: string, args: readonly string[]): boolean {
+  if (/^(?:umount|kill|pkill|killall|reboot|shutdown|poweroff|rm|modprobe|rmmod|mv)$/.test(program)) return true;
+  if (/^u?mount\.|^start-tls-dev/.test(program)) return true;
+  if (program === 'mount') return isMounting(args);
+  if (program === 'fuser') return args.some((arg) => /^-\w*k/.test(arg));
+  if (program === 'sysctl') return args.some((arg) => /^-\w*[wp]|=/.test(arg));
+  if (program === 'exportfs') return args.some((arg) => /^-\w*[raufi]/.test(arg));
+  if (program === 'iptables' || program === 'ip6tables') return args.some((arg) => /^-[ADIFXPR]/.test(arg));
+  if (program === 'service') return args.some((arg) => /^(?:re)?st(?:art|op)$|^reload$/.test(arg));
+  const verbs =
+    program === 'systemctl'
+      ? /^(?:(?:try-|re)*(?:start|stop|restart|reload)[\w-]*|kill|daemon-re\w+|mask|isolate|reset-failed)$/
+      : /^(?:delete|apply|create|replace|patch|edit|scale|rollout|drain|rm|rmp|rmi|stop|stopp|start|restart|kill|upgrade|install|uninstall)$/;
+  if (!/^(?:systemctl|kubectl|oc|docker|podman|nerdctl|crictl|helm)$/.test(program)) return false;
+  return args.some((arg) => verbs.test(arg));
+}
+
+/** Options with which a table shows all of its rows. Of what is not named here nobody knows. */
+const WHOLE: Readonly<Record<string, RegExp>> = {
+  cat: /^(?:$|[^-])/,
+  zcat: /^[^-]/,
+  xzcat: /^[^-]/,
+  bzcat: /^[^-]/,
+  ss: /^(?:-[tuanplemoiHOxwr]+|--(?:tcp|udp|all|numeric|processes|extended|memory|info|no-header|oneline))$/,
+  netstat: /^(?:-[tuanpelowW]+|--(?:tcp|udp|all|numeric|program|wide))$/,
+  mount: /^-[lv]$/,
+  findmnt: /^(?:-[lADaRJPnrbeuvf]+|-o|--(?:list|all|real|json)|[A-Z]+[A-Z,-]*)$/,
+  ps: /^(?!-[uUgGt]$)(?:-?[aAedfjlLmTxuwcHhyMZ]+[oO]?|-o|-eo|--forest|[a-z:%,0-9=]+(?:,[\w:%=]*)*|--sort=?\S*|--no-headers|--cols|--width|\d+)$/,
+  dmesg: /^(?:-[TxHkPLre]+|--(?:ctime|decode|kernel|nopager|color=?\S*|time-format=?\S*|show-delta))$/,
+  lsof: /^-[nPlwbOVX]+$/,
+  lslocks: /^(?:-[unrJ]+|-o|[A-Z]+[A-Z,]*|--notruncate)$/,
+  nfsstat: /^(?:-[mcsnrv234alZ]+|--\w+)$/,
+  nfsiostat: /^$/,
+  rpcinfo: /^(?:-[ps]|[^-].*)$/,
+  ls: /^(?:-\w+|\/proc\/(?:\[0-9\]\*|\*)\/\S+)$/,
+  df: /^-[haPTikBm]+$/,
+  crictl: /^(?:ps|pods|inspect\w*|images|-a|-o|json|yaml|table|[\da-f]{8,})$/,
+  sysctl: /./,
+  systemctl: /./,
+  stat: /./,
+  strace: /./,
+};
+
+/** Of `kubectl get`: all objects of the kinds that it names. */
+const WHOLE_OBJECTS =
+  /^(?:get|[a-z]{2,}(?:[,.][a-z0-9.]+)*|-A|--all-namespaces|-o|-o\w+|-n|--namespace|--output=\S+|--show-labels|wide|yaml|json)$/;
+/** Of the journal and other logs: lines of a stretch of time, of one program, or in another form. */
+const STRETCH = /^(?:-n\d*|--lines\b.*|-S|-U|--since\b.*|--until\b.*|--tail\b.*|-f|--follow)$/;
+const CHOSEN =
+  /^(?:-p\w*|--priority\b.*|-g|--grep\b.*|--selector\b.*|--field-selector\b.*|-F|--level\b.*|--facility\b.*|_[A-Z]+=.*)$/;
+
+/** They write JSON in another form, and all of it. */
+const JSON_AS_IT_IS = /^(?:jq(?: -\w+)* ?(?:'?\.'?)?|python3? -m json\.tool)$/;
+
+interface Filter {
+  filtered?: string;
+  cut?: string;
+}
+
+/** Why the output of a command may lack rows or lines, by its options and by what it goes through. */
+export function filterOf(program: string, args: readonly string[], pipes: readonly string[]): Filter {
+  let cut: string | undefined;
+  for (const pipe of pipes) {
+    const [name = ''] = pipe.split(' ');
+    if (/^(?:tee|cat|column)$/.test(name) || JSON_AS_IT_IS.test(pipe)) continue;
+    if (/^(?:head|tail|less|more)$/.test(name)) cut = `\`${pipe}\` keeps a part of it`;
+    else return { filtered: `it holds what \`${pipe}\` left of it` };
+  }
+  const own = ownFilter(program, args);
+  return own.filtered === undefined && cut !== undefined ? { cut } : own;
+}
+
+function ownFilter(program: string, args: readonly string[]): Filter {
+  const files = args.filter((arg) => !arg.startsWith('-'));
+  if (/^(?:head|tail)$/.test(program)) return isAllOf(args) ? {} : { cut: `\`${program}\` keeps a part of it` };
+  if (/^(?:less|more)$/.test(program)) return { cut: `\`${program}\` shows a part of it` };
+  if (/grep$|^(?:awk|sed)$/.test(program)) return { filtered: `it holds what \`${program}\` left of it` };
+  if (/^(?:z|xz|bz)?cat$/.test(program) && (files.length > 1 || /[*?[{$]/.test(files[0] ?? '')))
+    return { filtered: 'it holds several files' };
+  if (program === 'journalctl' || args.includes('logs')) return ofLog(program, args);
+  if (program === 'kubectl' || program === 'oc') {
+    const names = args.filter((_, i) => !/^(?:-n|--namespace|-o)$/.test(args[i - 1] ?? ''));
+    return !args.includes('get') ||
+      args.includes('--raw') ||
+      (names.every((arg) => WHOLE_OBJECTS.test(arg)) && files.length <= 2 + valuesIn(args))
+      ? {}
+      : { filtered: 'it holds the objects that it was asked for' };
+  }
+  const whole = WHOLE[program];
+  const other = args.find((arg) => (whole ? !whole.test(arg) : !arg.startsWith('-') && !NAMING.test(program)));
+  return other === undefined ? {} : { filtered: `with \`${other}\` it need not show all` };
+}
+
+const valuesIn = (args: readonly string[]) => args.filter((arg) => /^(?:-n|--namespace|-o)$/.test(arg)).length;
+
+/** Whether head or tail shows all of a file: `tail -n +1`. */
+export const isAllOf = (args: readonly string[]): boolean =>
+  /(?:^| )(?:-n ?|--lines=)?(?:\+[01]|-0)(?: |$)/.test(args.join(' '));
+
+function ofLog(program: string, args: readonly string[]): Filter {
+  const chosen = args.find((arg) => CHOSEN.test(arg) || (arg === '-l' && program !== 'journalctl'));
+  if (chosen !== undefined) return { filtered: `with \`${chosen}\` it holds some lines only` };
+  const units = args.filter((arg) => /^(?:-[ut]|--unit|--identifier)/.test(arg)).length;
+  if (units > 2 || args.some((arg) => /\*/.test(arg))) return { filtered: 'it holds the lines of some units only' };
+  const part = args.find((arg) => STRETCH.test(arg));
+  return part === undefined ? {} : { cut: `with \`${part}\` it holds a part only` };
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { commandOf } from './command.ts';
+import { promptOf } from './prompt.ts';
+import { maySession, sessionOf } from './session.ts';
+import { withoutControls } from './terminal.ts';
+
+const PLACE = { path: 'session.txt' };
+const MOUNTS = '/dev/vda1 on / type xfs (rw,relatime)\n';
+const SOCKETS = 'State Recv-Q Send-Q Local Address:Port Peer Address:Port\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n';
+const A = '[root@node-a ~]# ';
+const B = 'root@node-b:~# ';
+
+/** The names of what a text holds, with what is told of each: `(f)` filtered, `(c)` cut, `(p)` passed. */
+function outputs(text: string): string[] | null {
+  const session = maySession(text.slice(0, 32_768)) ? sessionOf(text, PLACE) : null;
+  if (!session || !('outputs' in session)) return null;
+  return session.outputs.map(({ name, typed: { filtered, cut, passed } }) => {
+    const marks = [filtered && '(f)', cut && '(c)', passed && '(p)'].filter((mark) => mark);
+    return [name, ...marks].join(' ');
+  });
+}
+
+test.each([
+  ['[root@ip-10-0-1-20 ~]# ss -tanp', 'named', 'ip-10-0-1-20', 'ss -tanp'],
+  ['[ec2-user@ip-10-0-1-20 log]$ sudo dmesg -T', 'named', 'ip-10-0-1-20', 'sudo dmesg -T'],
+  ['user@host:/var/log$ ls', 'named', 'host', 'ls'],
+  ['(venv) user@host:~$ ls', 'named', 'host', 'ls'],
+  ['node-a:~ # mount', 'named', 'node-a', 'mount'],
+  ['tux@node-a:~> mount', 'named', 'node-a', 'mount'],
+  ['sh-4.2# cat /proc/mounts', 'shell', undefined, 'cat /proc/mounts'],
+  ['bash-5.1$ exit', 'shell', undefined, 'exit'],
+  ['/ # cat /proc/mounts', 'folder', undefined, 'cat /proc/mounts'],
+  ['$ kubectl get pods', 'bare', undefined, 'kubectl get pods'],
+])('%s is a prompt', (line, form, host, command) => {
+  expect(promptOf(line)).toMatchObject({ form, command });
+  expect(promptOf(line)?.host).toBe(host);
+});
+
+test.each([
+  'Nov 20 12:33:00 node-a sudo[7]: root : TTY=pts/0 ; PWD=/root ; COMMAND=/bin/cat',
+  'root@10.0.0.1:/export on /mnt type fuse.sshfs (rw)',
+  '#==[ Command ]======================================#',
+  '#ss -tanp',
+  '127.0.0.1:/ /mnt nfs4 rw 0 0',
+])('%s is none', (line) => {
+  expect(promptOf(line)).toBe(null);
+});
+
+test.each([
+  ['cat /proc/1/mountinfo', 'proc/1/mountinfo', ''],
+  ['sudo cat /proc/1/mountinfo', 'proc/1/mountinfo', ''],
+  ['nsenter -t 1 -n ss -tanp', 'nsenter -t 1 -n ss -tanp', ''],
+  ['ss -tanp | tee ss.txt', 'ss -tanp | tee ss.txt', ''],
+  ['ss -tanp 2>/dev/null', 'ss -tanp 2>/dev/null', ''],
+  ['ss -tanp | grep 2049', 'ss -tanp | grep 2049', 'filtered'],
+  ['ss -tanp | head -50', 'ss -tanp | head -50', 'cut'],
+  ['ss -tanp | awk 1', 'ss -tanp | awk 1', 'filtered'],
+  ["ss -tn 'sport = :2049'", "ss -tn 'sport = :2049'", 'filtered'],
+  ['ss -4tln', 'ss -4tln', 'filtered'],
+  ['mount', 'mount', ''],
+  ['mount -t nfs4', 'mount -t nfs4', 'filtered'],
+  ['findmnt -t nfs4', 'findmnt -t nfs4', 'filtered'],
+  ['grep nfs /proc/mounts', 'grep nfs /proc/mounts', 'filtered'],
+  ['head -20 /proc/mounts', '/proc/mounts', 'cut'],
+  ['dmesg -T', 'dmesg -T', ''],
+  ['dmesg | tail -20', 'dmesg | tail -20', 'cut'],
+  ['dmesg -l err', 'dmesg -l err', 'filtered'],
+  ['journalctl -u kubelet --no-pager', 'journalctl -u kubelet --no-pager', ''],
+  ['journalctl -u kubelet -n 100', 'journalctl -u kubelet -n 100', 'cut'],
+  ['journalctl --since "1 hour ago"', 'journalctl --since "1 hour ago"', 'cut'],
+  ['journalctl -p err', 'journalctl -p err', 'filtered'],
+  ['journalctl -u a -u b -u c', 'journalctl -u a -u b -u c', 'filtered'],
+  ['kubectl get pods -A -o wide', 'kubectl get pods -A -o wide', ''],
+  ['kubectl get pod web-0 -o yaml', 'kubectl get pod web-0 -o yaml', 'filtered'],
+  ['kubectl get pods -l app=web', 'kubectl get pods -l app=web', 'filtered'],
+  ['kubectl logs web-0 --tail=50', 'kubectl logs web-0 --tail=50', 'cut'],
+  ['ps aux', 'ps aux', ''],
+  ['ps -eo pid,stat,wchan:32,comm', 'ps -eo pid,stat,wchan:32,comm', ''],
+  ['ps -p 31', 'ps -p 31', 'filtered'],
+  ['ps -u root', 'ps -u root', 'filtered'],
+  ['./collect.sh', './collect.sh', 'filtered'],
+  ['ss -tanp; mount', 'ss -tanp; mount', 'filtered'],
+  ['for p in /proc/[0-9]*; do cat $p/stack; done', 'for p in /proc/[0-9]*; do cat $p/stack; done', 'filtered'],
+])('%s', (line, name, why) => {
+  const { name: found, filtered, cut } = commandOf(line);
+  expect([found.replace(/^\/(?=proc\/1)/, ''), filtered ? 'filtered' : cut ? 'cut' : '']).toEqual([name, why]);
+});
+
+test('the outputs of a session bear the names of files and commands, and the prompt names the node', () => {
+  const text = `${A}cat /proc/mounts\n/dev/vda1 / xfs rw 0 0\n\n${A}ss -tlnp | grep 22\n${SOCKETS}${A}\n${A}date; mount\nFri Nov 20 12:33:00 UTC 2026\n${MOUNTS}${A}`;
+  expect(outputs(text)).toEqual(['proc/mounts', 'ss -tlnp | grep 22 (f)', 'date', 'mount']);
+  const session = sessionOf(text, PLACE);
+  const [first] = session && 'outputs' in session ? session.outputs : [];
+  expect(first).toEqual({
+    name: 'proc/mounts',
+    text: '/dev/vda1 / xfs rw 0 0\n',
+    typed: { host: { name: 'node-a', span: { path: 'session.txt', line: 1, offset: 0 } } },
+  });
+});
+
+test.each([
+  ['a log that tells what was typed', `Nov 20 12:33:00 node-a kernel: a\n$ ss -tanp\nb\n$ mount\nc\n`],
+  ['a file with comments', '# mount of the data\n/dev/vdb /data xfs\n# ps and ss show who uses it\nx\n'],
+  ['commands without output', `${A}cat /proc/mounts\n${A}ss -tanp\n`],
+  ['one command', `${A}cat /proc/mounts\n/dev/vda1 / xfs rw 0 0\n${A}`],
+  ['files of one kind', `${A}cat /proc/7/stack\n[<0>] a\n${A}cat /proc/8/stack\n[<0>] b\n`],
+  ['headings of one kind', '==> /proc/7/stack <==\n[<0>] a\n\n==> /proc/8/stack <==\n[<0>] b\n'],
+  ['a text that shows how to do it', 'Do this:\n```\n$ npm install\n$ make\n```\n'],
+])('%s stays one text', (_, text) => {
+  expect(outputs(text)).toBe(null);
+});
+
+test('one command alone tells what its text lacks', () => {
+  expect(sessionOf(`${A}ss -tanp | grep 22\n${SOCKETS}`, PLACE)).toEqual({
+    typed: { filtered: 'it holds what `grep 22` left of it' },
+  });
+});
+
+test('who leaves lines out says so, and who stops a command too', () => {
+  const text = `${A}mount\n${MOUNTS}...\n${A}ss -tanp\n${SOCKETS}^C\n${A}cat /proc/mounts\na\n`;
+  expect(outputs(text)).toEqual(['mount (f)', 'ss -tanp (c)', 'proc/mounts']);
+});
+
+test('what stands above the first prompt is what is left of something', () => {
+  expect(outputs(`${MOUNTS}${A}ss -tanp\n${SOCKETS}${A}dmesg\n[ 1.0] a\n`)).toEqual([
+    'above the first prompt (f)',
+    'ss -tanp',
+    'dmesg',
+  ]);
+});
+
+test('a file without a line feed at its end has the prompt behind it', () => {
+  const text = `${A}cat /proc/1/wchan\nrpc_wait_bit_killable${A}ss -tanp\n${SOCKETS}`;
+  expect(outputs(text)).toEqual(['proc/1/wchan', 'ss -tanp']);
+});
+
+test('nodes have folders of their own', () => {
+  const text = `${A}mount\n${MOUNTS}${A}ssh node-b\nLast login: today\n${B}mount\n${MOUNTS}${B}exit\nlogout\n${A}ss -tanp\n${SOCKETS}${A}ssh node-c ss -tanp\n${SOCKETS}`;
+  expect(outputs(text)).toEqual(['node-a/mount', 'node-b/mount', 'node-a/ss -tanp', 'node-c/ssh node-c ss -tanp']);
+});
+
+test('tables of a container are not those of its node', () => {
+  const enter = 'kubectl exec -it -n kube-system efs-csi-node-x7k2p -c efs-plugin -- bash';
+  const text = `${A}mount\n${MOUNTS}${A}${enter}\nbash-5.1# ss -tanp\n${SOCKETS}bash-5.1# exit\n${A}dmesg\n[ 1.0] a\n`;
+  expect(outputs(text)).toEqual(['mount', 'efs-csi-node-x7k2p (container)/ss -tanp (p)', 'dmesg']);
+  expect(outputs(`/ # mount\n${MOUNTS}/ # ss -tanp\n${SOCKETS}`)).toEqual(['mount (f)', 'ss -tanp (f)']);
+  const pod = 'root@web-5d8f7c9b6d-x7k2p:/# ';
+  expect(outputs(`${pod}mount\n${MOUNTS}${pod}ss -tanp\n${SOCKETS}`)).toEqual(['mount (f)', 'ss -tanp (f)']);
+  const debug = `$ kubectl debug node/node-a -it --image=busybox\n/ # cat /proc/1/mountinfo\na\n/ # ss -tanp\n${SOCKETS}`;
+  expect(outputs(debug)).toEqual(['proc/1/mountinfo', 'ss -tanp']);
+});
+
+test('a shell of another user is of the same node', () => {
+  const text = `[ec2-user@node-a ~]$ sudo su -\nLast login: today\n${A}mount\n${MOUNTS}${A}ss -tanp\n${SOCKETS}`;
+  expect(outputs(text)).toEqual(['mount', 'ss -tanp']);
+  expect(outputs(`${A}mount\n${MOUNTS}sh-4.2# ss -tanp\n${SOCKETS}`)).toEqual(['node-a/mount', 'unnamed/ss -tanp (p)']);
+});
+
+test('tables of before and behind a change are not put together', () => {
+  const text = `${A}mount\n${MOUNTS}${A}umount -l /mnt\n${A}ss -tanp\n${SOCKETS}${A}systemctl restart kubelet\n${A}ps aux\na\n`;
+  expect(outputs(text)).toEqual(['mount (p)', 'ss -tanp', 'ps aux (p)']);
+});
+
+test('of a command that is run again the last output stands, or each has a time of its own', () => {
+  const again = `${A}mount\n${MOUNTS}${A}ss -tanp\n${SOCKETS}${A}mount\n${MOUNTS}`;
+  expect(outputs(again)).toEqual(['mount (p)', 'ss -tanp', 'mount (2)']);
+  const timed = `${A}mount\n${MOUNTS}${A}date\nFri Nov 20 12:33:00 UTC 2026\n${A}mount\n${MOUNTS}`;
+  expect(outputs(timed)).toEqual(['mount', 'date', 'mount (2)']);
+});
+
+test('below headings the longest may have been cut, unless the command is there', () => {
+  const files = `==> /proc/mounts <==\na\nb\n\n==> ss.txt <==\nc\n`;
+  expect(outputs(files)).toEqual(['proc/mounts (c)', 'ss.txt']);
+  expect(outputs(`${A}tail -n +1 /proc/mounts ss.txt\n${files}${A}date\nFri Nov 20\n`)).toEqual([
+    'proc/mounts',
+    'ss.txt',
+    'date',
+  ]);
+  expect(outputs(`==> a.log <==\na\n\n==> b.txt <==\nb\n\n==> a.log <==\nc\n`)).toEqual([
+    'a.log (f)',
+    'b.txt (f)',
+    'a.log (2) (f)',
+  ]);
+});
+
+test('in an issue the fences are read, and one without a command proves no absence', () => {
+  const text = `It hangs.\n\n\`\`\`console\n$ mount\n${MOUNTS}\`\`\`\n\nThe output of \`ss -tanp\`:\n\n  \`\`\`\n  ${SOCKETS.replace('\n', '\n  ')}  \`\`\`\n`;
+  expect(outputs(text)).toEqual(['mount', 'ss -tanp (f)']);
+});
+
+test('what script(1) keeps is read as it stood on the screen', () => {
+  expect(withoutControls('\x1b[?2004h\x1b]0;title\x07$ mo\b\bmount\x1b[K -l\r\r\n\x1b[01;34mblue\x1b[0m\tx\r\n')).toBe(
+    '$ mount -l\nblue\tx\n',
+  );
+  expect(withoutControls('$ cta\b\b\b\x1b[Kcat x\r\n')).toBe('$ cat x\n');
+});

@@ -1,0 +1,84 @@
+/**
+ * What was typed on a terminal and what came of it, in one text: copied from its window, kept by script(1), or pasted into an issue.
+ * Each output is a file of its own, as the sections of a supportconfig are.
+ *
+ *     [root@ip-10-0-1-20 ~]# cat /proc/1/mountinfo
+ *     25 1 259:1 / / rw,noatime shared:1 - xfs /dev/nvme0n1p1 rw
+ *     [root@ip-10-0-1-20 ~]# ss -tanp | grep 20366
+ *
+ * It is one by the shape of the whole: its first line is a prompt, or a heading of head and tail, and at least two commands of
+ * different kinds wrote something. A text with one command stays as it is: sources read past a prompt, and the command tells what
+ * its output lacks.
+ */
+import type { Span, Typed } from '@mountline/core';
+import { fenced } from './fences.ts';
+import { mayPrompt, promptOf } from './prompt.ts';
+import { headed, isHeading, type Section, sectionsOf, typedIn } from './split.ts';
+import { withoutControls } from './terminal.ts';
+import { typedOf } from './typed.ts';
+
+export interface Output {
+  name: string;
+  text: string;
+  typed: Typed;
+}
+
+/** The outputs of a session; of a text with one command what that tells of it; null for any other text. */
+export type Session = { outputs: readonly Output[] } | { typed: Typed } | null;
+
+/** So much of a text is looked at for a prompt: a table may stand above the first. */
+export const SESSION_HEAD_BYTES = 32_768;
+
+const SCRIPT = /^Script (?:started|done) on .*$/;
+
+/** Whether the beginning of a text lets expect a session, so that the whole is looked at. */
+export function maySession(head: string): boolean {
+  if (/^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
+  if (!/[#$%>](?: |\n|$)/.test(head)) return false;
+  return withoutControls(head)
+    .split('\n')
+    .some((line) => mayPrompt(line) && promptOf(line.trimStart()) !== null);
+}
+
+export function sessionOf(content: string, place: Pick<Span, 'container' | 'path'>): Session {
+  const lines = withoutControls(content).split('\n');
+  const text = lines.filter((line) => !SCRIPT.test(line));
+  const shift = lines.length - text.length > 0 && SCRIPT.test(lines[0]!) ? 1 : 0;
+  const from = text.findIndex((line) => line.trim() !== '');
+  if (from < 0) return null;
+  const body = text.slice(from);
+  const first = from + shift;
+  const spanOf = (line: number): Span => ({ ...place, line, offset: offsetOf(content, line) });
+  const outputs = (sections: readonly Section[]): Session => ({ outputs: typedOf(sections, spanOf) });
+  if (isHeading(body[0])) {
+    const sections = headed(body, first);
+    return kindsOf(sections) > 1 ? outputs(sections) : null;
+  }
+  const inFences = fenced(body, first);
+  if (inFences) return kindsOf(inFences) > 1 ? outputs(inFences) : null;
+  const { above, typed } = typedIn(body, first);
+  const sections = sectionsOf(typed);
+  const told = sections.filter(({ command }) => command?.collects);
+  const hasAbove = above.some((line) => line.trim() !== '');
+  if (kindsOf(told) > 1 && (!hasAbove || kindsOf(told.filter(isNamed)) > 1)) {
+    const scrolled = { name: 'above the first prompt', kind: '', line: first + 1, lines: above };
+    const why = 'it stands above the first prompt, and nothing tells what wrote it';
+    return outputs(hasAbove ? [{ ...scrolled, filtered: why }, ...sections] : sections);
+  }
+  const part = hasAbove ? undefined : told.find(({ filtered, cut }) => filtered ?? cut);
+  if (!part) return null;
+  const { filtered, cut } = part;
+  return { typed: { ...(filtered === undefined ? {} : { filtered }), ...(cut === undefined ? {} : { cut }) } };
+}
+
+/** Where a line begins, in bytes. */
+function offsetOf(content: string, line: number): number {
+  let at = 0;
+  for (let n = 1; n < line; n += 1) at = content.indexOf('\n', at) + 1;
+  return new TextEncoder().encode(content.slice(0, at)).length;
+}
+
+const kindsOf = (sections: readonly Section[]) =>
+  new Set(sections.filter(({ lines }) => lines.length > 0).map(({ kind }) => kind)).size;
+
+const isNamed = ({ form }: Section) => form === 'named' || form === 'shell';

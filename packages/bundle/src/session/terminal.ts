@@ -1,0 +1,33 @@
+/** What a terminal was told beside the text, as script(1) keeps it. */
+const ESCAPES =
+  /\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)|\x1b[PX^_][^\x1b\n]*\x1b\\|\x1b\[[0-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~]/g;
+
+const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f]/;
+
+/** The text as it stood on the screen, where each line was written from left to right and at its end. */
+export function withoutControls(text: string): string {
+  if (!CONTROLS.test(text)) return text;
+  return text
+    .split('\n')
+    .map((line) => (CONTROLS.test(line) ? shown(line) : line))
+    .join('\n');
+}
+
+/** A line with its backspaces and its carriage returns done. */
+function shown(line: string): string {
+  const text = line.replace(ESCAPES, (sign) => (sign === '\x1b[K' ? '\x1b' : '')).replace(/\r+$/, '');
+  if (!CONTROLS.test(text)) return text;
+  const cells: string[] = [];
+  let at = 0;
+  for (const char of text) {
+    if (char === '\b') at = Math.max(0, at - 1);
+    else if (char === '\r') at = 0;
+    // The rest of the line is erased.
+    else if (char === '\x1b') cells.length = Math.min(cells.length, at);
+    else if (char >= ' ' || char === '\t') {
+      cells[at] = char;
+      at += 1;
+    }
+  }
+  return cells.join('').trimEnd();
+}

@@ -1,0 +1,81 @@
+import { groupBy, type Span, type Typed } from '@mountline/core';
+import type { Output } from './session.ts';
+import type { Section } from './split.ts';
+
+/** Tables that tell what is mounted and who listens. */
+const CORE = /^(?:mountinfo|mounts|mount|findmnt|ss|netstat|servers|volumes|mountstats|tcp#?)$/;
+
+/** The outputs with their names, in folders where they are of several nodes, and what the session tells of each. */
+export function typedOf(sections: readonly Section[], spanOf: (line: number) => Span): Output[] {
+  const nodes = nodesIn(sections);
+  const passed = passedOf(sections);
+  const seen = new Map<string, number>();
+  return sections.map((section): Output => {
+    const { where, command, lines, line, cut } = section;
+    const isInFolder = where && (where.container !== undefined || (nodes.size > 1 && nodes.has(where.key)));
+    const name = `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(section.name)}`;
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    const why = whyNotOfNode(section, nodes) ?? passed.get(section);
+    const filtered = section.filtered ?? where?.doubt;
+    const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
+    const typed: Typed = {
+      ...(isNamed ? { host: { name: where.host!, span: spanOf(line) } } : {}),
+      ...(filtered === undefined ? {} : { filtered }),
+      ...(cut === undefined ? {} : { cut }),
+      ...(why === undefined ? {} : { passed: why }),
+    };
+    return { name: nth === 1 ? name : `${name} (${nth})`, text: `${lines.join('\n')}\n`, typed };
+  });
+}
+
+/** Where something of a node was shown: what the cluster tells is typed anywhere. */
+function nodesIn(sections: readonly Section[]): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const { where, command } of sections)
+    if (where && where.container === undefined && command?.ofNode) found.set(where.key, where.host);
+  return found;
+}
+
+/** A command as a path: the blanks stay, and no part leads out of the session. */
+function pathOf(name: string): string {
+  const parts = name.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return parts.join('/').slice(0, 200) || 'output';
+}
+
+function whyNotOfNode({ where }: Section, nodes: ReturnType<typeof nodesIn>): string | undefined {
+  if (!where) return undefined;
+  if (where.container !== undefined) return `it was taken in a container (${where.container})`;
+  const hosts = [...nodes.values()].filter((host) => host !== undefined);
+  return where.host === undefined && nodes.has(where.key) && hosts.length > 0
+    ? `nothing tells on which node it was taken, and other prompts name ${hosts[0]}`
+    : undefined;
+}
+
+/**
+ * Why an output does not show the node as the others do: a command between them changed it, or it was run again. Those tables stand
+ * that were taken last, the mount table or the sockets among them.
+ */
+function passedOf(sections: readonly Section[]): ReadonlyMap<Section, string> {
+  const passed = new Map<Section, string>();
+  for (const same of groupBy(sections, ({ where }) => where?.key ?? '').values()) {
+    const shown = same.filter(({ command }) => command?.collects && !command.names);
+    const core = shown.filter(({ kind }) => CORE.test(kind));
+    const last = (core.length > 0 ? core : shown).at(-1)?.changes;
+    const again = new Map<string, Section>();
+    for (const section of same.toReversed()) {
+      // The time was told between two: they are two tables.
+      if (section.kind === 'date') again.clear();
+      if (!shown.includes(section)) continue;
+      const { name, changes = 0, changedBy } = section;
+      const later = again.get(name);
+      if (last !== undefined && changes < last)
+        passed.set(section, 'the node was changed behind it, and its tables were taken again');
+      else if (last !== undefined && changes > last)
+        passed.set(section, `the node was changed before it (\`${changedBy}\`), and not all tables were taken again`);
+      else if (later) passed.set(section, `it was taken again in line ${later.line}`);
+      else again.set(name, section);
+    }
+  }
+  return passed;
+}

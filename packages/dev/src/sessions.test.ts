@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleOf } from '@mountline/bundle';
+import type { Artifact } from '@mountline/core';
+import { analyzeBundle, analyzeBundles } from 'mountline';
+import { expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
+
+const CASES = join(FIXTURES, 'rules', 'nfs-dead-port');
+const TABLES = join(CASES, 'fires-tables-only', 'bundle');
+
+async function artifactsOf(path: string, bytes: Uint8Array): Promise<Artifact[]> {
+  const found: Artifact[] = [];
+  for await (const artifact of bundleOf('x', { [path]: bytes }).artifacts) found.push(artifact);
+  return found;
+}
+
+test('no file of the fixtures is taken for a terminal session but those that are one', async () => {
+  const files = readdirSync(FIXTURES, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('expected.jsonl') && entry.name !== 'README.md')
+    .map(({ parentPath, name }) => join(parentPath, name).slice(FIXTURES.length + 1));
+  const sessions: string[] = [];
+  for (const file of files) {
+    const bytes = readFileSync(join(FIXTURES, file));
+    const inArchive = bytes[0] === 0x1f || bytes[0] === 0xfd || bytes[0] === 0x28 || bytes[0] === 0x50;
+    if (inArchive) continue;
+    const artifacts = await artifactsOf(file, bytes);
+    if (artifacts.some(({ typed, container }) => typed && container === file)) sessions.push(file);
+  }
+  expect(sessions.map((file) => file.split('/').at(-3)).sort()).toEqual([
+    'fires-issue-text',
+    'fires-tail-of-files',
+    'fires-terminal-session',
+    'fires-typescript',
+    'quiet-session-filtered',
+    'quiet-session-of-container',
+    'quiet-session-unmounted',
+  ]);
+}, 60_000);
+
+test('a line of evidence stands in the output of its command', async () => {
+  const text = readFileSync(join(CASES, 'fires-terminal-session', 'bundle', 'session.txt'), 'utf8');
+  const { incidents, bundle } = await analyzeBundle(bundleOf('x', { 'session.txt': text }));
+  const [first] = incidents[0]!.steps.flatMap(({ evidence }) => evidence);
+  expect(first!.span).toMatchObject({ container: 'session.txt', path: 'proc/1/mountinfo', line: 4 });
+  expect(text.split('\n')[4 + first!.span.line - 1]).toContain('port=20361');
+  expect(bundle.host.name).toEqual({ value: 'ip-10-0-1-20', span: { path: 'session.txt', line: 4, offset: 99 } });
+});
+
+const read = (path: string) => readFileSync(join(TABLES, path), 'utf8');
+
+test('tables of two nodes are never put together', async () => {
+  const own = '[root@node-a ~]# ';
+  const other = '[root@node-b ~]# ';
+  const text = [
+    `${own}cat /proc/1/mountinfo\n${read('proc/1/mountinfo')}`,
+    `${own}cat /proc/fs/nfsfs/servers\n${read('proc/fs/nfsfs/servers')}`,
+    `${own}ssh node-b\nLast login: Fri Nov 20 11:02:41 2026\n`,
+    `${other}ss -tanp\n${read('ss-tanp.txt')}${other}exit\nlogout\n${own}\n`,
+  ].join('');
+  const reports = await analyzeBundles([bundleOf('x', { 'session.txt': text })]);
+  expect(reports.map(({ bundle, incidents }) => [bundle.host.name?.value, incidents.length])).toEqual([
+    ['node-a', 0],
+    ['node-b', 0],
+  ]);
+});
+
+test('each table tells the same in a session as in a file, and filtered it proves no absence', async () => {
+  const prompt = '[root@node-a ~]# ';
+  const session = (sockets: string) =>
+    ['cat /proc/1/mountinfo', 'cat /proc/fs/nfsfs/servers', sockets]
+      .map(
+        (command, i) =>
+          `${prompt}${command}\n${read(['proc/1/mountinfo', 'proc/fs/nfsfs/servers', 'ss-tanp.txt'][i]!)}`,
+      )
+      .join('');
+  const verdictOf = async (sockets: string) => {
+    const { incidents } = await analyzeBundle(bundleOf('x', { 'session.txt': session(sockets) }));
+    return incidents.map(({ rule, verdict }) => `${rule} ${verdict}`);
+  };
+  expect(await verdictOf('ss -tanp')).toEqual(['nfs-dead-port confirmed']);
+  for (const filtered of ['ss -tanp | grep -v x', 'ss -tanp | head -4', 'ss -4tanp', 'cat ss.txt other.txt'])
+    expect(await verdictOf(filtered)).toEqual([]);
+});
