@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bundleOf } from '@mountline/bundle';
 import { askedApart } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
+import { render, renderOverview } from '@mountline/report';
 import { analyzeBundles } from 'mountline';
 import { expect, test } from 'vitest';
 import { EXPECTED, FIXTURES } from './fixtures.ts';
@@ -141,6 +142,25 @@ test('one that was asked with others is joined with the files that name it', asy
   expect(await told({ ...own, 'ss.txt': ss })).toEqual([[A, 'nfs-dead-port confirmed'], [B]]);
   const nameless = { 'mountinfo.txt': TABLE + ROW, 'servers.txt': SERVERS };
   expect(await told({ ...nameless, 'ss.txt': ss })).toEqual([[undefined], [A], [B]]);
+});
+
+test('of many nodes the text says first which have something, and does not tell each that it is no other', async () => {
+  const names = ['node-1', 'node-2', 'node-3', 'node-4', 'node-5', 'node-6', 'node-7'];
+  const ask = (text: (name: string) => string) => TOOLS['clush -b']!(names.map((name) => [name, text(name)] as const));
+  const files = {
+    'mountinfo.txt': ask(() => TABLE + ROW),
+    'servers.txt': ask(() => SERVERS),
+    'ss.txt': ask((name) => (name === 'node-2' ? SS : HEARD)),
+  };
+  const reports = await analyzeBundles([bundleOf('made', files)]);
+  expect(renderOverview(reports)).toBe(`7 reports, incidents in 1
+  node-2: nfs-dead-port (confirmed, open)
+  no incident found: node-1, node-3, node-4, node-5, node-6, node-7
+`);
+  expect(renderOverview(reports.slice(0, 3))).toBe('');
+  const text = render(reports[0]!);
+  expect(text.match(/not joined with/g)).toHaveLength(3);
+  expect(text).toContain('nor with 3 others; the JSON says why of each');
 });
 
 test('an answer that several gave is of each of them', async () => {
