@@ -7,7 +7,7 @@
  *     [root@ip-10-0-1-20 ~]# ss -tanp | grep 20366
  *
  * It is one by the shape of the whole: its first line is a prompt, or a heading of head and tail, and at least two commands of
- * different kinds wrote something. A text with one command stays as it is: sources read past a prompt, and the command tells what
+ * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
  * its output lacks.
  */
 import type { Span, Typed } from '@mountline/core';
@@ -52,15 +52,15 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
   const outputs = (sections: readonly Section[]): Session => ({ outputs: typedOf(sections, spanOf) });
   if (isHeading(body[0])) {
     const sections = headed(body, first);
-    return kindsOf(sections) > 1 ? outputs(sections) : null;
+    return areSeveral(sections) ? outputs(sections) : null;
   }
   const inFences = fenced(body, first);
-  if (inFences) return kindsOf(inFences) > 1 ? outputs(inFences) : null;
+  if (inFences) return areSeveral(inFences) ? outputs(inFences) : null;
   const { above, typed } = typedIn(body, first);
   const sections = sectionsOf(typed);
   const told = sections.filter(({ command }) => command?.collects);
   const hasAbove = above.some((line) => line.trim() !== '');
-  if (kindsOf(told) > 1 && (!hasAbove || kindsOf(told.filter(isNamed)) > 1)) {
+  if (areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)))) {
     const scrolled = { name: 'above the first prompt', kind: '', line: first + 1, lines: above };
     const why = 'it stands above the first prompt, and nothing tells what wrote it';
     return outputs(hasAbove ? [{ ...scrolled, filtered: why }, ...sections] : sections);
@@ -78,7 +78,14 @@ function offsetOf(content: string, line: number): number {
   return new TextEncoder().encode(content.slice(0, at)).length;
 }
 
-const kindsOf = (sections: readonly Section[]) =>
-  new Set(sections.filter(({ lines }) => lines.length > 0).map(({ kind }) => kind)).size;
+/** Tables of which one text holds one: two of them, read as one, would show everything twice. */
+const ONE_IN_A_TEXT =
+  /^(?:[\w#]+[-_.])?(?:mountinfo|mounts|mountstats|mount|findmnt|ss|netstat|tcp|nfsstat|df|ps)(?:$|[-_.#])/;
+
+/** What is of one kind, as the stacks of several tasks, is read as one text by its source. */
+function areSeveral(sections: readonly Section[]): boolean {
+  const kinds = sections.filter(({ lines }) => lines.length > 0).map(({ kind }) => kind);
+  return new Set(kinds).size > 1 || (kinds.length > 1 && ONE_IN_A_TEXT.test(kinds[0]!));
+}
 
 const isNamed = ({ form }: Section) => form === 'named' || form === 'shell';

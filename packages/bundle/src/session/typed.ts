@@ -9,28 +9,52 @@ const CORE = /^(?:mountinfo|mounts|mount|findmnt|ss|netstat|servers|volumes|moun
 export function typedOf(sections: readonly Section[], spanOf: (line: number) => Span): Output[] {
   const nodes = nodesIn(sections);
   const passed = passedOf(sections);
-  const seen = new Map<string, number>();
-  return sections.map((section): Output => {
-    const { where, command, lines, line, cut } = section;
-    const isInFolder = where && (where.container !== undefined || (nodes.size > 1 && nodes.has(where.key)));
-    const name = `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(section.name)}`;
-    const nth = (seen.get(name) ?? 0) + 1;
-    seen.set(name, nth);
+  const names = namesOf(sections, nodes);
+  return sections.map((section, i): Output => {
+    const { where, command, lines, cut } = section;
     const why = whyNotOfNode(section, nodes) ?? passed.get(section);
     const filtered = section.filtered ?? where?.doubt;
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
-      ...(isNamed ? { host: { name: where.host!, span: spanOf(line) } } : {}),
+      ...(isNamed ? { host: { name: where.host!, span: spanOf(section.line) } } : {}),
       ...(filtered === undefined ? {} : { filtered }),
       ...(cut === undefined ? {} : { cut }),
+      ...datesAround(i, sections, names),
       ...(why === undefined ? {} : { passed: why }),
     };
-    return { name: nth === 1 ? name : `${name} (${nth})`, text: `${lines.join('\n')}\n`, typed };
+    return { name: names[i]!, text: `${lines.join('\n')}\n`, typed };
   });
 }
 
+function namesOf(sections: readonly Section[], nodes: Nodes): string[] {
+  const seen = new Map<string, number>();
+  return sections.map(({ where, name: own }) => {
+    const isInFolder = where && (where.container !== undefined || (nodes.size > 1 && nodes.has(where.key)));
+    const name = `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(own)}`;
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    return nth === 1 ? name : `${name} (${nth})`;
+  });
+}
+
+/** The nearest `date` above and below, where the session tells the time more than once. */
+function datesAround(
+  at: number,
+  sections: readonly Section[],
+  names: readonly string[],
+): Pick<Typed, 'after' | 'before'> {
+  const { where, command } = sections[at]!;
+  const isDate = ({ kind, where: there }: Section) => kind === 'date' && there?.key === where?.key;
+  if (!command?.collects || command.names || sections.filter(isDate).length < 2) return {};
+  const above = sections.findLastIndex((one, i) => i < at && isDate(one));
+  const below = sections.findIndex((one, i) => i > at && isDate(one));
+  return { ...(above < 0 ? {} : { after: names[above]! }), ...(below < 0 ? {} : { before: names[below]! }) };
+}
+
+type Nodes = ReadonlyMap<string, string | undefined>;
+
 /** Where something of a node was shown: what the cluster tells is typed anywhere. */
-function nodesIn(sections: readonly Section[]): ReadonlyMap<string, string | undefined> {
+function nodesIn(sections: readonly Section[]): Nodes {
   const found = new Map<string, string | undefined>();
   for (const { where, command } of sections)
     if (where && where.container === undefined && command?.ofNode) found.set(where.key, where.host);
@@ -43,8 +67,10 @@ function pathOf(name: string): string {
   return parts.join('/').slice(0, 200) || 'output';
 }
 
-function whyNotOfNode({ where }: Section, nodes: ReturnType<typeof nodesIn>): string | undefined {
+function whyNotOfNode({ where, command }: Section, nodes: Nodes): string | undefined {
   if (!where) return undefined;
+  if (command?.names && nodes.size > 0 && !nodes.has(where.key) && where.container === undefined)
+    return `it was typed on ${where.key}, and the tables are of ${[...nodes.keys()].join(', ')}`;
   if (where.container !== undefined) return `it was taken in a container (${where.container})`;
   const hosts = [...nodes.values()].filter((host) => host !== undefined);
   return where.host === undefined && nodes.has(where.key) && hosts.length > 0
@@ -64,8 +90,6 @@ function passedOf(sections: readonly Section[]): ReadonlyMap<Section, string> {
     const last = (core.length > 0 ? core : shown).at(-1)?.changes;
     const again = new Map<string, Section>();
     for (const section of same.toReversed()) {
-      // The time was told between two: they are two tables.
-      if (section.kind === 'date') again.clear();
       if (!shown.includes(section)) continue;
       const { name, changes = 0, changedBy } = section;
       const later = again.get(name);
