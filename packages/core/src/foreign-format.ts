@@ -17,6 +17,10 @@ const FORMATS: readonly { magic: readonly number[]; is: string }[] = [
 
 const LINES: readonly { form: RegExp; is: string }[] = [
   {
+    form: /^\[\{"(?:_{1,2}[A-Z]|MESSAGE|PRIORITY|SYSLOG_|CODE_|UNIT)[A-Z_]{0,40}":"/,
+    is: 'entries of a journal in an array on one line: write them one a line, `jq -c ".[]" FILE`',
+  },
+  {
     // The API reference of EC2, GetConsoleOutput
     form: /^\s*\{\s*"InstanceId":\s*"i-[0-9a-f]{1,17}",\s*"Output":/,
     is: 'the console of an instance as JSON: collect it as text, `aws ec2 get-console-output --latest --output text`',

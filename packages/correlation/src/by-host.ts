@@ -1,10 +1,11 @@
-import { addTo, compare, fileOf, groupBy, type Span } from '@mountline/core';
+import { addTo, beginOf, compare, fileOf, groupBy, type Span } from '@mountline/core';
 import type { Extent } from './extent.ts';
 import { foldersOfHosts, isStatic } from './host-folders.ts';
 import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
+import { folderOf, hasWord, nameOf, nodeNameIn, tagsOf } from './name-tags.ts';
 import type { NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
-import { unnamedFolders } from './unnamed-folders.ts';
+import { unnamedFolders, unnamedTags } from './unnamed-folders.ts';
 
 /** What names the node that it was taken on, once in a capture. */
 const NAMING = new Set(['uname', 'hostname']);
@@ -48,10 +49,11 @@ const MIXED = {
 export function byHost(node: NodeFiles): NodeFiles[] {
   const namings = node.readings.flatMap((reading) => namingsOf(reading, node.layout === null));
   const pairs = pairsOf(namings.filter(({ source, lines }) => lines !== undefined || NAMING.has(source)));
-  const folders = node.layout ? [] : foldersOfHosts(namings);
+  const folders = node.layout ? [] : foldersOfHosts([...namings, ...byFolder(node.readings, namings)]);
   const named = [
     ...pairs.flatMap(({ namings, roots }) => namings.map((naming, i) => ({ naming, root: roots[i]! }))),
     ...folders.map(({ naming, folder }) => ({ naming, root: { folder } })),
+    ...(node.layout ? [] : byTag(node.readings, namings)),
   ];
   if (named.length === 0) return [withUnnamed(withDoubt(node, atOneTime(namings) ?? logOfOther(namings)), namings)];
   const ownersOf = (hosts: readonly Host[]) => groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
@@ -88,6 +90,44 @@ function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
   return line ? [{ source: entry.source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
 }
 
+/** Folders that are called as nodes are, where nothing below them names a host. */
+function byFolder(readings: readonly Reading[], namings: readonly Naming[]): Naming[] {
+  const found = new Map<string, Naming | undefined>();
+  for (const { entry } of readings.filter(isOfNode)) {
+    const parts = folderOf(fileOf(entry)).split('/');
+    const depth = parts.findIndex((part) => nodeNameIn(part) !== undefined) + 1;
+    const folder = `${parts.slice(0, depth).join('/')}/`;
+    if (depth === 0 || found.has(folder)) continue;
+    const isNamed = namings.some(({ file }) => file.startsWith(folder));
+    found.set(folder, isNamed ? undefined : namedBy(entry, parts[depth - 1]!));
+  }
+  return [...found.values()].flatMap((naming) => naming ?? []);
+}
+
+/** A file of which the name of a folder, or its own, names the host. */
+const namedBy = (entry: Reading['entry'], name: string): Naming | undefined => {
+  const host = nodeNameIn(name);
+  return host === undefined ? undefined : { source: entry.source!, file: fileOf(entry), host, span: beginOf(entry) };
+};
+
+/** The files of two nodes in one folder by a word in their names: it is the name of a node, or that of its log tells whose it is. */
+function byTag(readings: readonly Reading[], namings: readonly Naming[]): { naming: Naming; root: Root }[] {
+  const tags = tagsOf(readings);
+  const named = groupBy(
+    namings.filter(({ file }) => !isStatic(file)),
+    ({ file }) => tags.get(file),
+  );
+  const first = new Map(readings.toReversed().map(({ entry }) => [tags.get(fileOf(entry)), entry]));
+  const tagged = [...new Set(tags.values())].flatMap((tag) => {
+    const [own, ...others] = named.get(tag) ?? [];
+    const naming = own ?? namedBy(first.get(tag)!, tag.word);
+    const isOne = others.every(({ host }) => isOneHost(host, own!.host) !== false);
+    return naming && isOne ? [{ naming, root: { folder: tag.folder, word: tag.word } }] : [];
+  });
+  const isTwo = tagged.some(({ naming }) => isOneHost(naming.host, tagged[0]!.naming.host) === false);
+  return isTwo ? tagged : [];
+}
+
 interface Pair {
   namings: [Naming, Naming];
   roots: [Root, Root];
@@ -110,9 +150,6 @@ function pairsOf(namings: readonly Naming[]): Pair[] {
     }),
   );
 }
-
-const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
-const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
 
 /** Where the files of each of two nodes lie: in the folders or archives in which they part; in one folder, by their names. */
 function rootsOf(a: Naming, b: Naming): [Root, Root] | undefined {
@@ -143,15 +180,6 @@ function sharedEnd(a: string, b: string): number {
   while (same < Math.min(a.length, b.length) && a.at(-1 - same) === b.at(-1 - same)) same += 1;
   const sign = a.slice(a.length - same).search(/[-_.]/);
   return sign < 0 ? 0 : same - sign;
-}
-
-/** Whether a word stands in a name with no letter or digit beside it. */
-function hasWord(name: string, word: string): boolean {
-  const text = name.toLowerCase();
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!/[0-9a-z]/.test(text[at - 1] ?? '') && !/[0-9a-z]/.test(text[at + word.length] ?? '')) return true;
-  }
-  return false;
 }
 
 function hostsOf(named: readonly { naming: Naming; root: Root }[]): Host[] {
@@ -219,7 +247,9 @@ const overlap = (a: Extent, b: Extent): boolean =>
   a.first.clock === b.first.clock && a.first.value <= b.last.value && b.first.value <= a.last.value;
 
 function withUnnamed(node: NodeFiles, namings: readonly Naming[]): NodeFiles {
-  const unnamed = node.layout ? [] : unnamedFolders(node.readings, namings);
+  const unnamed = node.layout
+    ? []
+    : [...unnamedFolders(node.readings, namings), ...unnamedTags(node.readings, namings)];
   return unnamed.length > 0 ? { ...node, diagnostics: [...node.diagnostics, ...unnamed] } : node;
 }
 

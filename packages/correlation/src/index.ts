@@ -14,6 +14,7 @@ export * from './kinds.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './knowledge.ts';
 export type { LifeKey } from './lives.ts';
 export * from './moments.ts';
+export { type NamedFile, type NameTag, nameTags } from './name-tags.ts';
 export { nearest } from './nearest-name.ts';
 export { type Offsets, offsetsOfZone } from './node-zone.ts';
 export { type NodeFiles, nodesOf } from './nodes.ts';

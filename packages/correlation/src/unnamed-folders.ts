@@ -1,5 +1,6 @@
 import { beginOf, compare, counted, type Diagnostic, fileOf, greatestOf } from '@mountline/core';
 import type { Naming } from './by-host.ts';
+import { tagsOf } from './name-tags.ts';
 import type { Reading } from './reading.ts';
 
 const UNNAMED = {
@@ -61,6 +62,24 @@ export function unnamedFolders(readings: readonly Reading[], namings: readonly N
   const more = others.length > 0 ? `; and so of ${counted(others.length, 'other folder')}` : '';
   const span = beginOf(first.folder.readings[0]!.entry);
   return [{ ...UNNAMED, message: `${first.text}${more}`, span, count: told.length }];
+}
+
+/**
+ * Files of one folder that a word in their names tells apart, and not all of these name their node: they are of two nodes, or of two
+ * times. Numbers alone count captures of one.
+ */
+export function unnamedTags(readings: readonly Reading[], namings: readonly Naming[]): Diagnostic[] {
+  const tags = tagsOf(readings);
+  const named = new Set(namings.map(({ file }) => tags.get(file)));
+  const words = [...new Set(tags.values())].filter(({ word }) => !/^\d+$/.test(word));
+  const all = words.sort((a, b) => compare(a.word, b.word));
+  const unnamed = all.findLast((tag) => !named.has(tag));
+  const other = all.find((tag) => tag !== unnamed && tag.folder === unnamed?.folder);
+  const entry = readings.find(({ entry }) => unnamed && tags.get(fileOf(entry)) === unnamed)?.entry;
+  if (!unnamed || !other || !entry) return [];
+  const message = `files with ${other.word} and files with ${unnamed.word} in their names hold the same of two nodes or of two times, and not all name their node: they are read as of one`;
+  const help = 'Put the files of each node into a folder of its own, with what `hostname` prints.';
+  return [{ ...UNNAMED, help, message, span: beginOf(entry), count: 1 }];
 }
 
 /** Each file in the first folder that has it. */

@@ -12,6 +12,11 @@ const ROW =
 const SS = 'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n';
 const HEARD = `${SS}LISTEN 0 128 127.0.0.1:20361 0.0.0.0:* users:(("efs-proxy",pid=7,fd=3))\n`;
 
+const ROOT = '22 1 259:1 / / rw,relatime shared:1 - xfs /dev/nvme0n1p1 rw,attr2\n';
+const MOUNTS = '127.0.0.1:/ /mnt nfs4 rw,vers=4.1,hard,port=20361,addr=127.0.0.1 0 0\n';
+const HEAD = 'NV SERVER   PORT USE HOSTNAME\n';
+const CLIENT = `${HEAD}v4 7f000001 4f89   2 127.0.0.1\n`;
+
 /** A dead port of one node, which somebody serves on the other. */
 const DEAD = { 'uname.txt': uname('node-1'), 'mountinfo.txt': ROW, 'ss.txt': SS };
 const SERVED = { 'uname.txt': uname('node-11'), 'mountinfo.txt': ROW, 'ss.txt': HEARD };
@@ -41,6 +46,65 @@ test.each<[string, (host: string, file: string) => string]>([
   expect(
     reports.map(({ bundle, incidents }) => [bundle.host.name?.value, ...incidents.map(({ rule }) => rule)]),
   ).toEqual([['node-1', 'nfs-dead-port'], ['node-11']]);
+});
+
+const TABLES = { 'mountinfo.txt': ROOT + ROW, 'ss.txt': SS, 'nfsfs-servers.txt': CLIENT };
+const NONE = { ...TABLES, 'mountinfo.txt': ROOT, 'nfsfs-servers.txt': HEAD };
+const [FIRST, SECOND] = ['ip-10-0-1-20', 'ip-10-0-1-21'] as const;
+
+test.each<[string, (host: string, file: string) => string]>([
+  ['folders', (host, file) => `${host}/${file}`],
+  ['folders with a domain, at any depth', (host, file) => `nodes/${host}.ec2.internal/out/${file}`],
+  ['names of files that begin with the host', (host, file) => `${host}.ec2.internal-${file}`],
+  ['names of files that end with the host', (host, file) => `tables/${file.split('.')[0]}.${host}`],
+])('%s are called as two nodes are: no file need name them', async (_, place) => {
+  const { 'ss.txt': sockets, ...dead } = TABLES;
+  const one = named(dead, (file) => place(FIRST, file));
+  const other = named({ ...NONE, 'ss.txt': sockets }, (file) => place(SECOND, file));
+  expect(await nodes({ ...one, ...other })).toEqual([Object.keys(one).sort(), Object.keys(other).sort()]);
+  const reports = await analyzeBundles([bundleOf('made', { ...one, ...other })]);
+  expect(reports.flatMap(({ incidents }) => incidents.map(({ rule }) => rule))).toEqual([]);
+});
+
+test.each<[string, (word: string, file: string) => string]>([
+  ['begins', (word, file) => `${word}-${file}`],
+  ['ends', (word, file) => file.replace('.', `_${word}.`)],
+])('a word that the name of a file %s with is that of the node which a log of that word names', async (_, place) => {
+  const one = named({ ...TABLES, 'journal.txt': journal('node-1') }, (file) => place('blue-a', file));
+  const other = named({ ...NONE, 'journal.txt': journal('node-11') }, (file) => place('blue-b', file));
+  expect(await nodes({ ...one, ...other })).toEqual([Object.keys(one).sort(), Object.keys(other).sort()]);
+});
+
+test('tables with two words in their names, and nothing that names a node: that is said, and what one lacks the other does not tell', async () => {
+  const { 'ss.txt': sockets, ...dead } = TABLES;
+  const files = {
+    ...named(dead, (file) => `bad-${file}`),
+    ...named({ ...NONE, 'ss.txt': sockets }, (file) => `good-${file}`),
+  };
+  expect(await nodes(files)).toEqual([[...Object.keys(files).sort(), 'timeline/unnamed-node']]);
+  const told = async (files: Record<string, string>) =>
+    (await analyzeBundles([bundleOf('made', files)])).flatMap(({ incidents, cannotTell }) => [
+      ...incidents.map(({ rule, verdict }) => `${rule} ${verdict}`),
+      ...cannotTell.flatMap(({ rule, why }) => (rule === 'nfs-dead-port' ? why : [])),
+    ]);
+  const of = (ss: string, mountinfo: string) =>
+    `NFS mounts or clients on 127.0.0.1:20361, and ${ss} lies beside ${mountinfo}, which does not show what bad-mountinfo.txt shows: they may be of two nodes`;
+  expect(await told(files)).toEqual([of('good-ss.txt', 'good-mountinfo.txt')]);
+  const { 'good-ss.txt': _, ...without } = files;
+  expect(await told({ ...without, 'ss.txt': sockets })).toEqual([of('ss.txt', 'good-mountinfo.txt')]);
+  expect(await told({ ...files, 'bad-ss.txt': sockets })).toEqual(['nfs-dead-port confirmed']);
+});
+
+test('numbers in names count captures of one node', async () => {
+  const series = { ...named(TABLES, (file) => `1-${file}`), ...named(TABLES, (file) => `2-${file}`) };
+  expect(await nodes(series)).toEqual([Object.keys(series).sort()]);
+  const processes = {
+    'proc/1-mountinfo': ROW,
+    'proc/77-mountinfo': ROW,
+    'proc/1-mounts': MOUNTS,
+    'proc/77-mounts': MOUNTS,
+  };
+  expect(await nodes(processes)).toEqual([Object.keys(processes).sort()]);
 });
 
 test('archives of two nodes in one folder are two nodes', async () => {

@@ -11,7 +11,7 @@ test('every form of one journal gives the same entries at the same times', () =>
   const exact = seen.find(({ name }) => name.endsWith('.json'))!.records;
   const stalls = (records: JournalRecord[]) =>
     records.filter(({ program, message }) => program === 'kernel' && message.includes('not responding'));
-  expect(seen).toHaveLength(16);
+  expect(seen).toHaveLength(17);
   expect(stalls(exact)).toHaveLength(10);
   for (const { name, records } of seen) {
     const shown = ({ kind, message }: JournalRecord) => ({ kind, message });

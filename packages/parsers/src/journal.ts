@@ -36,6 +36,7 @@ import { journaldMessages } from './messages/journald.ts';
 import { nodeLiterals } from './messages/literals.generated.ts';
 import { decoded } from './text/decoded.ts';
 import { linesOf } from './text/head-lines.ts';
+import { quote } from './text/row-per-line.ts';
 
 export type { JournalRecord } from './envelopes/journal-record.ts';
 
@@ -89,6 +90,16 @@ export const journal = defineSource<JournalRecord>({
       severity: 'loss',
       cost: 'nothing of the file is on the timeline but rows of klog',
       help: '`journalctl -o cat` shows neither time nor program: collect it again with `-o export`.',
+    },
+    'unnamed-entry': {
+      severity: 'loss',
+      cost: 'nothing tells who wrote this entry: what its program says in it is not looked for',
+      help: 'Collect it again without `--output-fields`, or with `--output-fields=MESSAGE,SYSLOG_IDENTIFIER,_COMM,_PID,_HOSTNAME,_SYSTEMD_UNIT`.',
+    },
+    'boots-mixed': {
+      severity: 'loss',
+      cost: 'entries of two boots stand mixed: what is of one may be taken for the other, and no silence here is told',
+      help: 'Where they are of several nodes (`journalctl -m`), collect them with `_HOSTNAME`, or each node by itself. Of one node this is what a clock that was set back leaves.',
     },
     'no-entries': {
       severity: 'info',
@@ -253,10 +264,12 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
   let open: { record: JournalRecord; zone: number | undefined; child: ChildRow | null } | null = null;
   /** The last entry of each host: a journal may hold those of several. */
   const lastOf = new Map<string | undefined, JournalRecord>();
+  /** The boots of each host, by their first entry. */
+  const bootsOf = new Map<string | undefined, Set<string>>();
 
   /**
    * The forms that show all fields of an entry have no line for a new boot; its first entry tells. The stamp is that of
-   * the last entry of the boot before.
+   * the last entry of the boot before. A boot does not come back: entries that go to and fro are of two nodes, which nothing names.
    */
   function bootChange(record: JournalRecord): JournalRecord | null {
     const { bootId, host, line, offset } = record;
@@ -265,7 +278,19 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
     if (bootId === undefined || record.kind !== null) return null;
     const before = lastOf.get(host);
     lastOf.set(host, record);
-    if (before === undefined || before.bootId === bootId) return null;
+    if (before === undefined || before.bootId === bootId) {
+      if (before === undefined) isNewBoot(host, bootId);
+      return null;
+    }
+    if (!isNewBoot(host, bootId)) {
+      emit.diagnostic({
+        code: 'boots-mixed',
+        line,
+        offset,
+        detail: `an entry of the boot ${bootId} behind one of another`,
+      });
+      return null;
+    }
     const text = `_BOOT_ID=${bootId}`;
     return {
       line,
@@ -280,6 +305,14 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
       text,
       bootId,
     };
+  }
+
+  function isNewBoot(host: string | undefined, bootId: string): boolean {
+    const known = bootsOf.get(host) ?? new Set();
+    bootsOf.set(host, known);
+    const isNew = !known.has(bootId);
+    known.add(bootId);
+    return isNew;
   }
 
   function flush(): void {
@@ -297,6 +330,13 @@ function pipeline(emit: Emit<JournalRecord>): Pipeline {
           return;
         }
         flush();
+        if (record.monotonic !== undefined && record.program === undefined && record.host === undefined)
+          emit.diagnostic({
+            code: 'unnamed-entry',
+            line: record.line,
+            offset: record.offset,
+            detail: quote(record.message),
+          });
         const change = bootChange(record);
         if (change) kernel.push(change);
         open = { record, zone, child };

@@ -163,7 +163,8 @@ export function entryReader(escaping: number | undefined): EntryReader {
       const value = integer(bytes, from[REALTIME]!, to[REALTIME]!);
       if (twice || from[MESSAGE]! < 0 || Number.isNaN(value)) return unsure();
       const speaker = speakerIn(bytes);
-      if (speaker === null) return unsure();
+      // What nothing names is told by the parser.
+      if (speaker === null || (speaker.host === undefined && from[IDENTIFIER]! < 0 && from[COMM]! < 0)) return unsure();
       const goesOn = above !== undefined && above.host === speaker.host && above.bootId === speaker.bootId;
       above = speaker;
       if (!goesOn || mayJoin(block, speaker)) return false;

@@ -13,7 +13,8 @@ import type { JournalRecord, JournalSink } from './journal-record.ts';
  *     json-seq       a record separator (0x1e) in front of each entry, RFC 7464
  *     json-sse       `data: ` in front and a blank line behind, server-sent events
  *
- * What went through `jq .` is as json-pretty, with blanks for the tab and none in front of the colon.
+ * What went through `jq .` is as json-pretty, with blanks for the tab and none in front of the colon; `jq -s .` indents it once more,
+ * with a comma behind each entry and brackets around all.
  */
 const SEPARATOR = new RegExp(`^(?:${String.fromCharCode(0x1e)}|data: )`);
 
@@ -56,13 +57,15 @@ export function jsonJournal(sink: JournalSink): LineMachine {
 
   function onLine({ text: raw, line, offset, cut }: Line): void {
     const text = withoutCarriageReturn(raw).replace(SEPARATOR, '');
-    if (text.trim() === '') return;
-    if (text === '{') {
+    const ink = text.trim();
+    if (ink === '' || (!pretty && (ink === '[' || ink === ']'))) return;
+    if (ink === '{') {
       unfinished();
-      pretty = { lines: [text], line, offset };
+      pretty = { lines: [ink], line, offset };
     } else if (pretty) {
-      pretty.lines.push(text);
-      if (text !== '}') return;
+      const isEnd = ink === '}' || ink === '},';
+      pretty.lines.push(isEnd ? '}' : text);
+      if (!isEnd) return;
       const { lines, ...begin } = pretty;
       pretty = null;
       entry(lines.join('\n'), { ...begin, endLine: line, ...(cut ? { cut: true as const } : {}) });

@@ -13,7 +13,7 @@ import { changedMeanwhile } from './changed-meanwhile.ts';
 import { clientLists } from './client-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { rowEvidence, tableEvidence } from './evidence.ts';
-import { captureFolder } from './folders.ts';
+import { placeOfCapture } from './folders.ts';
 import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
 import { isMixed, ofLastTime, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
@@ -107,7 +107,7 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
       if (other) return other;
       const sign =
         ofAnotherTime(port, snapshot, context) ??
-        ofAnotherFolder(port, snapshot, context) ??
+        ofAnotherPlace(port, snapshot, context) ??
         changedMeanwhile(port, snapshot, context) ??
         proxies?.get(port) ??
         connectionTo(port, ofHost) ??
@@ -180,15 +180,21 @@ function ofAnotherTime(port: number, { path, captured }: Snapshot, context: Fact
 }
 
 /**
- * All that shows the mount of a port lies in other folders than the sockets, and a table of the same kind beside these does not
- * show it: the folders are of two nodes, or of two times that nothing tells.
+ * All that shows the mount of a port lies in other folders than the sockets, or has another word in its name, and a table of the same
+ * kind beside these does not show it: they are of two nodes, or of two times that nothing tells.
  */
-function ofAnotherFolder(port: number, sockets: Snapshot, context: FactContext): Sign | undefined {
-  const folder = captureFolder(sockets);
+function ofAnotherPlace(port: number, sockets: Snapshot, context: FactContext): Sign | undefined {
+  const placeOf = placeOfCapture(context);
+  const own = placeOf(sockets);
   const shown = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].filter((one) => one.port === port);
-  if (shown.some(({ evidence }) => captureFolder(evidence.span) === folder)) return undefined;
+  const places = shown.map(({ evidence }) => placeOf(evidence.span));
+  if (places.some(({ folder, word }) => folder === own.folder && word === own.word)) return undefined;
   for (const { evidence } of shown) {
-    const beside = context.rows<OfPort>(evidence.kind).filter(({ snapshot }) => captureFolder(snapshot) === folder);
+    const beside = context.rows<OfPort>(evidence.kind).filter(({ snapshot }) => {
+      const { folder, word } = placeOf(snapshot);
+      // Without a word they may belong to any that has one.
+      return folder === own.folder && (own.word === undefined ? !isPlaceOf(snapshot, evidence) : word === own.word);
+    });
     const [other] = beside;
     if (!other || beside.some(({ snapshot, rows }) => !isWhole(snapshot) || rows.some((row) => isOfPort(row, port))))
       continue;
@@ -197,6 +203,9 @@ function ofAnotherFolder(port: number, sockets: Snapshot, context: FactContext):
   }
   return undefined;
 }
+
+const isPlaceOf = ({ path, container }: Snapshot, { span }: Evidence) =>
+  path === span.path && container === span.container;
 
 /** A row of the list of clients, of mountinfo or of another mount table. */
 interface OfPort extends SourceRecord {
