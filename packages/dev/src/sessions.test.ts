@@ -65,6 +65,40 @@ test('tables of two nodes are never put together', async () => {
   ]);
 });
 
+test('a session beside the files of another node is of a node of its own', async () => {
+  const node = {
+    'uname.txt': 'Linux node-a 6.1.0 #1 SMP x86_64 GNU/Linux\n',
+    'proc/1/mountinfo': read('proc/1/mountinfo'),
+  };
+  const typed = (host: string) =>
+    `[root@${host} ~]# ss -tanp\n${read('ss-tanp.txt')}[root@${host} ~]# ss -uanp\nState\n`;
+  const namesOf = async (host: string) => {
+    const reports = await analyzeBundles([bundleOf('x', { ...node, 'session.txt': typed(host) })]);
+    return reports.map(({ bundle, incidents }) => [bundle.host.name?.value, ...incidents.map(({ rule }) => rule)]);
+  };
+  expect(await namesOf('node-a')).toEqual([['node-a', 'nfs-dead-port']]);
+  expect(await namesOf('node-b')).toEqual([['node-a'], ['node-b']]);
+});
+
+test('rows that a terminal wrapped are told and not read', async () => {
+  const text = readFileSync(join(CASES, 'fires-terminal-session', 'bundle', 'session.txt'), 'utf8');
+  for (const width of [80, 120, 200, 230]) {
+    const wrapped = text.replace(new RegExp(`.{${width}}(?=.)`, 'g'), '$&\n');
+    const { timeline, diagnostics } = await analyzeBundle(bundleOf('x', { 'session.txt': wrapped }));
+    expect(diagnostics.map(({ code }) => code)).toContain('mountinfo/bad-row');
+    expect(
+      timeline.flatMap(({ fields }) => fields.port ?? []).filter((port) => port !== 20361 && port !== 20370),
+    ).toEqual([]);
+  }
+  const rows = text.replace(/^(.{230})(.+)$/gm, '$1\n$2');
+  const { diagnostics } = await analyzeBundle(bundleOf('x', { 'session.txt': rows }));
+  expect(diagnostics.find(({ code }) => code === 'bundle/wrapped-rows')).toMatchObject({
+    severity: 'loss',
+    count: 2,
+    span: { container: 'session.txt', path: 'proc/1/mountinfo', line: 4 },
+  });
+});
+
 test('each table tells the same in a session as in a file, and filtered it proves no absence', async () => {
   const prompt = '[root@node-a ~]# ';
   const session = (sockets: string) =>
