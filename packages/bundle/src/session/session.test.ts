@@ -75,6 +75,8 @@ test.each([
   ['kubectl get pods -l app=web', 'kubectl get pods -l app=web', 'filtered'],
   ['kubectl logs web-0 --tail=50', 'kubectl logs web-0 --tail=50', 'cut'],
   ['ps aux', 'ps aux', ''],
+  ['rpcinfo -p', 'rpcinfo -p', ''],
+  ['rpcinfo -p 10.0.0.5', 'rpcinfo -p 10.0.0.5', 'filtered'],
   ['ps -eo pid,stat,wchan:32,comm', 'ps -eo pid,stat,wchan:32,comm', ''],
   ['ps -p 31', 'ps -p 31', 'filtered'],
   ['ps -u root', 'ps -u root', 'filtered'],
