@@ -116,3 +116,34 @@ test('each table tells the same in a session as in a file, and filtered it prove
   for (const filtered of ['ss -tanp | grep -v x', 'ss -tanp | head -4', 'ss -4tanp', 'cat ss.txt other.txt'])
     expect(await verdictOf(filtered)).toEqual([]);
 });
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort();
+
+test('what was collected as files tells the same as a session in which each was shown', async () => {
+  const differ: string[] = [];
+  let compared = 0;
+  for (const name of readdirSync(CASES)) {
+    const folder = join(CASES, name, 'bundle');
+    const files = name === 'README.md' ? [] : filesBelow(folder);
+    const contents = files.map((file) => readFileSync(join(folder, file)));
+    const isSession = /session|issue-text|tail-of-files|typescript/.test(name);
+    if (isSession || files.length < 2 || contents.some((bytes) => bytes.includes(0))) continue;
+    const text = files
+      .map((file, i) => `sh-5.2# cat /${file}\n${contents[i]!.toString().replace(/\n?$/, '\n')}`)
+      .join('');
+    const told = async (given: Record<string, string | Uint8Array>) =>
+      (await analyzeBundles([bundleOf('bundle', given)])).map(({ incidents }) =>
+        incidents.map(({ rule, verdict, state }) => `${rule} ${verdict} ${state}`),
+      );
+    const asFiles = await told(Object.fromEntries(files.map((file, i) => [file, contents[i]!])));
+    const asSession = await told({ 'session.txt': `${text}sh-5.2# \n` });
+    compared += 1;
+    if (JSON.stringify(asFiles) !== JSON.stringify(asSession)) differ.push(name);
+  }
+  expect(compared).toBeGreaterThan(30);
+  expect(differ).toEqual([]);
+}, 60_000);
