@@ -32,6 +32,8 @@ export interface Artifact {
    * of the bundle, so does that of a hard link of an archive, which is given with a `/` in front.
    */
   link?: string;
+  /** Of output of a tool that asks many at once: whose it is, as the tool wrote it in front of the line or above it. */
+  of?: { node: string } | { pod: string };
   /** Of the output of a command in a terminal session. */
   typed?: Typed;
   /**

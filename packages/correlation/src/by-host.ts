@@ -1,4 +1,5 @@
 import { addTo, beginOf, compare, fileOf, groupBy, type Span } from '@mountline/core';
+import { askedNodes } from './asked-nodes.ts';
 import type { Extent } from './extent.ts';
 import { foldersOfHosts, isStatic } from './host-folders.ts';
 import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
@@ -47,6 +48,10 @@ const MIXED = {
  * bundle that is known, else a node of its own. Where no folder and no name of a file tells what is whose, that is said.
  */
 export function byHost(node: NodeFiles): NodeFiles[] {
+  return askedNodes(node, byNames, hostNames) ?? byNames(node);
+}
+
+function byNames(node: NodeFiles): NodeFiles[] {
   const namings = node.readings.flatMap((reading) => namingsOf(reading, node.layout === null));
   const pairs = pairsOf(namings.filter(({ source, lines }) => lines !== undefined || NAMING.has(source)));
   const folders = node.layout ? [] : foldersOfHosts([...namings, ...byFolder(node.readings, namings)]);

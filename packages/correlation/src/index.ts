@@ -1,4 +1,5 @@
 export { aboutOf } from './about.ts';
+export { askedApart } from './asked/asked.ts';
 export * from './attempt.ts';
 export * from './attested.ts';
 export { emptyLogsOf, whyMissing } from './collector.ts';

@@ -26,8 +26,9 @@ import { sourceFailed } from './source-failed.ts';
 import { watchSteps } from './step-watch.ts';
 import { watchWrapping } from './wrapped-rows.ts';
 
-/** What the file system or the archive says of a file. */
-export const stored = ({ modified, link, typed }: Artifact) => ({
+/** What the file system, the archive, or whoever asked says of a file. */
+export const stored = ({ modified, link, of, typed }: Artifact) => ({
+  ...(of === undefined ? {} : { of }),
   ...(modified === undefined ? {} : { modified }),
   ...(link === undefined ? {} : { link }),
   ...(typed === undefined ? {} : { typed }),
@@ -39,6 +40,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const logRecords: LogRecord[] = [];
   const rows: SourceRecord[] = [];
   const clues: Reading['clues'] = [];
+  if (artifact.of && 'node' in artifact.of)
+    clues.push({ clue: { type: 'host', name: artifact.of.node }, span: { ...where, line: 1, offset: 0 } });
   const diagnostics = new Map<string, Diagnostic>();
   const activity = watchActivity(where);
   const extent = watchExtent();

@@ -1,4 +1,5 @@
 import type {
+  Artifact,
   Clue,
   Diagnostic,
   FileEntry,
@@ -21,6 +22,8 @@ export interface Reading {
   modified?: Micros;
   /** The target of a link. */
   link?: string;
+  /** Whose output it is, where the tool that asked says so. */
+  of?: Artifact['of'];
   /** What the terminal session tells that it stands in. */
   typed?: Typed;
   source: Source | null;

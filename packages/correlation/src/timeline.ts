@@ -20,6 +20,7 @@ import {
   type Timeline,
   UNKNOWN_TIME,
 } from '@mountline/core';
+import { askedApart } from './asked/asked.ts';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
 import { collectorOf } from './collector.ts';
 import { addHoles, coverageOf } from './coverage.ts';
@@ -73,7 +74,7 @@ export async function buildTimeline(bundle: Bundle, options: TimelineOptions): P
 export async function readBundle(bundle: Bundle, options: TimelineOptions): Promise<BundleRead> {
   const readings: Reading[] = [];
   let bytes = 0;
-  for await (const artifact of bundle.artifacts) {
+  for await (const artifact of askedApart(bundle.artifacts, options.sources)) {
     options.signal?.throwIfAborted();
     const tell = () => {
       const { input } = bundle;

@@ -14,7 +14,7 @@ import { COLOURS, ESCAPES } from './bytes/node-header.ts';
 import { speakerOf } from './bytes/speakers.ts';
 import { type ContainerLine, containerLine, isContainerLine } from './envelopes/container-line.ts';
 import { type ContainerSection, containerSection, isSectionEnd } from './envelopes/container-section.ts';
-import { type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
+import { hasKlogHeader, type KlogTail, klogTail, nextTail } from './envelopes/klog.ts';
 import { describe, klogProgram, programTables } from './messages/dispatch.ts';
 import { programLiterals } from './messages/literals.generated.ts';
 import { containerPlace } from './text/container-path.ts';
@@ -37,7 +37,8 @@ import { quote } from './text/row-per-line.ts';
  * Tools that export logs write stamps of fewer digits; such a file is told by rows of klog behind them.
  *
  * Defined in kubernetes/cri-api and internal/cri/io of containerd, daemon/logger/jsonfilelog of moby, kubectl and stern (`-o default`; what
- * `-o raw` prints is as of kubectl). Without `--timestamps` nothing tells what stern put in front, and it is not read. Traps:
+ * `-o raw` prints is as of kubectl). Where `askedApart` of correlation told the lines of several pods apart, what stood in front of them is in
+ * the path, and they are plain. Traps:
  * a line of more than 16 KiB stands in pieces, with P for all but the last, and lines of the other stream between them.
  * A program that writes several lines at once gets a row for each; those of klog are joined. The stamp is the
  * runtime's, in its own zone, some microseconds behind the program's. Pod and container stand in the path only.
@@ -52,6 +53,12 @@ export interface ContainerLogRecord extends LogRecord {
   /** What stands behind F or P, which no runtime writes yet: `P:TAG1:TAG2`. */
   tags?: string[];
 }
+
+/** `+ POD › CONTAINER`: what stern says of itself, where its standard error went to the same file. */
+const STERN_OWN = /^[+-] (?:[a-z0-9.-]{1,253} ){1,2}› [a-z0-9-]{1,63}$/;
+
+/** Where the lines of a container stand that a tool for the logs of many had written its name in front of: they are plain. */
+const OF_TOOL = /(?:^|\/)pod\/[^/]+\/[^/]+\.log(?: \(\d+\))?$/;
 
 /** Rows of one write are stamped one after the other. */
 const AT_ONCE = 100_000;
@@ -69,6 +76,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
     /(^|\/)var_log\/[^/]+(-[0-9a-f]{64}\.log|\/[^/]+\/\d+\.log)[^/]*$/,
     /(^|\/)pods\/(logs\/.+\.log|[^/]+\/[^/]+\/[^/]+\/logs\/.+)$/,
     /-json\.log[^/]*$/,
+    OF_TOOL,
   ],
   collectWith: 'cp -rL /var/log/pods (or kubectl logs --timestamps --prefix --all-containers POD)',
   tables: programTables,
@@ -79,10 +87,11 @@ export const containerLog = defineSource<ContainerLogRecord>({
       help: 'It has no envelope of a container runtime: the rest of a line that a collector cut, or something pasted in.',
     },
   },
-  recognise(head) {
+  recognise(head, path) {
     const lines = nonBlankLines(head);
     const looked = lines.slice(0, 20);
     if (containerSection(looked[0] ?? '')) return true;
+    if (OF_TOOL.test(path) && looked.some(hasKlogHeader)) return true;
     return isContainerLine(looked[0] ?? '') || looked.filter(isContainerLine).length * 2 > looked.length;
   },
   open: (emit, path) => everyLine(containerRecords(emit, path)),
@@ -102,7 +111,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
 function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMachine {
   const place = containerPlace(path);
   /** Whose plain lines follow. */
-  let section: ContainerSection | null = null;
+  let section: ContainerSection | null = OF_TOOL.test(path) ? {} : null;
   /** The rest of a line that came in pieces, of each stream. */
   const pieces = new Map<string, ContainerLogRecord>();
   /** The programs that the lines themselves have told. */
@@ -141,7 +150,7 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
 
   function onLine(line: Line): void {
     const text = withoutCarriageReturn(line.text);
-    if (text.trim() === '') return;
+    if (text.trim() === '' || STERN_OWN.test(withoutColours(text))) return;
     const next = containerSection(text);
     if (next || isSectionEnd(text)) {
       section = next;

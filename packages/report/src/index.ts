@@ -5,6 +5,7 @@ export { jsonPieces } from './json-text.ts';
 export { putBundle, rootOf } from './text/bundle.ts';
 export { guessesOf } from './text/guesses.ts';
 export type { RenderOptions } from './text/options.ts';
+export { renderOverview } from './text/overview.ts';
 export { openPage, type Page, type PageOptions, visible } from './text/page.ts';
 export { shortPath, shortPaths } from './text/paths.ts';
 export { somePlaces } from './text/places.ts';

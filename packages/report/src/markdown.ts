@@ -7,6 +7,7 @@ import {
   needReports,
   type Report,
 } from '@mountline/core';
+import { apartFrom } from './apart.ts';
 import { damageOf } from './damage.ts';
 import { nothingOpen } from './nothing.ts';
 import { podAdvice } from './pod-advice.ts';
@@ -45,8 +46,9 @@ function reportOf(report: Report): string {
   const several = wordsOfCaptures(bundle);
   if (several !== null) parts.push(`${escaped(several)}.`);
   for (const { text } of bundle.joined ?? []) parts.push(`One node: ${escaped(text)}`);
-  for (const { name, because } of bundle.apart ?? [])
-    parts.push(`Not joined with ${escaped(name)}: ${escaped(because.text)}`);
+  const { told, others } = apartFrom(bundle);
+  for (const { name, because } of told) parts.push(`Not joined with ${escaped(name)}: ${escaped(because.text)}`);
+  if (others !== null) parts.push(`${others}.`);
   const nothing = nothingOpen(report);
   if (nothing) parts.push(`${nothing.says}${nothing.more}.`);
   parts.push(...incidentsOf(report));

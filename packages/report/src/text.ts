@@ -1,4 +1,5 @@
 import { counted, type Evidence, type Incident, needReport, type Report } from '@mountline/core';
+import { apartFrom } from './apart.ts';
 import { damageOf } from './damage.ts';
 import { partsOf, putBrief } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
@@ -40,18 +41,20 @@ function putHeader(page: Page, report: Report): void {
   page.prose(2, [{ text: `${read} of ${counted(files.length, 'file')} read${not}, ${logs}`, style: 'dim' }], 4);
   const [damage, ...more] = damageOf(report);
   if (damage !== undefined) {
-    const others = more.length > 0 ? `; ${more.length} more at the end` : '';
-    page.prose(2, [{ text: `not all of it was read: ${damage}${others}`, style: 'red' }], 4);
+    const further = more.length > 0 ? `; ${more.length} more at the end` : '';
+    page.prose(2, [{ text: `not all of it was read: ${damage}${further}`, style: 'red' }], 4);
   }
   for (const { text, spans } of bundle.joined ?? [])
     page.edged(2, [{ text: `one node: ${text}`, style: 'dim' }], somePlaces(spans), 4);
-  for (const { name, because } of bundle.apart ?? [])
+  const { told, others } = apartFrom(bundle);
+  for (const { name, because } of told)
     page.edged(
       2,
       [{ text: `not joined with ${name}: ${because.text}`, style: 'yellow' }],
       somePlaces(because.spans),
       4,
     );
+  if (others !== null) page.prose(2, [{ text: others, style: 'yellow' }], 4);
   page.blank();
 }
 

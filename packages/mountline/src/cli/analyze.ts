@@ -62,8 +62,9 @@ function commandMeant(error: unknown, first: string, commands: readonly { name()
 }
 
 async function asText(reports: readonly Report[], how: RenderOptions): Promise<string> {
-  const { render } = await import('@mountline/report');
-  return reports.map((report) => render(report, how)).join('\n\n');
+  const { render, renderOverview } = await import('@mountline/report');
+  const pages = reports.map((report) => render(report, how));
+  return [renderOverview(reports, how), ...pages].filter((page) => page !== '').join('\n\n');
 }
 
 interface Unread extends Pick<Report, 'diagnostics'> {

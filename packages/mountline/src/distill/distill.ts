@@ -15,6 +15,7 @@ import {
 import {
   type AttestedCollection,
   type AttestedFile,
+  askedApart,
   assembleTimeline,
   attest,
   evaluate,
@@ -108,7 +109,7 @@ async function readAll(given: Bundle, options: DistillOptions) {
   const { pack, bundle } = await readPack(given, sources);
   if (pack) throw new InputError('not-supported', `${given.name} is a distilled pack already`);
   const originals = new Map<Reading, Original>();
-  for await (const artifact of bundle.artifacts) {
+  for await (const artifact of askedApart(bundle.artifacts, sources)) {
     const hash = options.sha256();
     const counted = { lines: 0, ends: true };
     const reading = await readArtifact(watched(artifact, hash, counted, options.signal), sources);
@@ -236,7 +237,7 @@ async function packOf(
     return { name, part, attested: attest(part, { ...original, bytes: part.entry.bytes }, known, covers) };
   });
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
-  for await (const artifact of bundle.artifacts) {
+  for await (const artifact of askedApart(bundle.artifacts, sourcesOf(options))) {
     const found = wanted.find(({ name }) => name === fileOf(placeOf(artifact)));
     const excerpt = found && (await linesOf(artifact, found.part));
     if (!excerpt) continue;

@@ -15,6 +15,8 @@ const FORMS: readonly RegExp[] = [
   /(?:^|\/)namespaces\/(?<namespace>[^/]+)\/pods\/(?<pod>[^/]+)\/(?<container>[^/]+)\/[^/]+\/logs\/(?:rotated\/)?[^/]+$/,
   // troubleshoot: cluster-resources/pods/logs/NAMESPACE/POD/CONTAINER[-previous].log
   /(?:^|\/)pods\/logs\/(?<namespace>[^/]+)\/(?<pod>[^/]+)\/(?<container>[^/]+?)(?:-previous)?\.log$/,
+  // what `askedApart` makes of stern, kubetail and the like: pod/POD/CONTAINER.log
+  /(?:^|\/)pod\/(?<pod>[^/]+)\/(?<container>[^/]+?)\.log(?: \(\d+\))?$/,
 ];
 
 export function containerPlace(path: string): ContainerPlace {

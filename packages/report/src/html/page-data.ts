@@ -15,6 +15,7 @@ import {
   type Report,
   type Span,
 } from '@mountline/core';
+import { apartFrom } from '../apart.ts';
 import { damageOf } from '../damage.ts';
 import { nothingOpen } from '../nothing.ts';
 import { podAdvice } from '../pod-advice.ts';
@@ -194,7 +195,8 @@ export function pageData(report: Report): PageData {
       ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
       ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
       ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
-      ...(bundle.apart ?? []).map(({ name, because }) => `not joined with ${name}: ${because.text}`),
+      ...apartFrom(bundle).told.map(({ name, because }) => `not joined with ${name}: ${because.text}`),
+      ...[apartFrom(bundle).others].filter((words) => words !== null),
     ],
     incidents,
     nearMisses: report.nearMisses.map(({ rule, about, reached, failed, evidence }) => ({
