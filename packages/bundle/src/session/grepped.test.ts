@@ -50,6 +50,7 @@ test.each([
   ['places in a program', 'main.go:77: a\nmount.go:12: b\n'],
   ['a line of another kind', `/var/log/messages:${A}\n${B}\n`],
   ['an export of NFS', '127.0.0.1:/ on /mnt type nfs4 (rw)\n127.0.0.1:/ on /data type nfs4 (rw)\n'],
+  ['counters', '/sys/fs/cgroup/a/memory.max:max\n/sys/fs/cgroup/b/memory.max:9\n'],
   ['search paths', '/usr/local/bin:/usr/bin:/bin\n'],
 ])('%s: no grep', (_, text) => {
   expect(found(text)).toBeNull();

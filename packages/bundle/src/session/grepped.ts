@@ -2,8 +2,9 @@ import type { Section } from './split.ts';
 
 /** `/var/log/messages:Nov 20 …`, with -n the number of the line behind the name. Behind a node's name stands a blank, or what it exports. */
 const NAMED = /^(?![\d.]+:)([^\s:]+):(?:\d+:)?(?=[^\s/])/;
-/** Names that a log has; a program tells of its own source in such a way too. */
-const OF_LOG = /\/|\.(?:log|txt|out|err|json|csv|gz|xz|bz2|zst|\d+)$|^(?:messages|syslog|dmesg|secure|daemon)\b/;
+/** Names that a log has; a program tells of its own source in such a way too. What the kernel counts is one text, of many files. */
+const OF_LOG =
+  /^(?!\/(?:proc|sys)\/).*\/|\.(?:log|txt|out|err|json|csv|gz|xz|bz2|zst|\d+)$|^(?:messages|syslog|dmesg|secure|daemon)\b/;
 /** `77:Nov 20 …`, and no time of day and no date. */
 const NUMBERED = /^(\d+)([:-])(?!\d\d[:.-])(?=\S)/;
 
