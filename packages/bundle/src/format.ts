@@ -1,10 +1,11 @@
 import { type Compression, compressionOf } from '@mountline/core';
+import { isConsoleOutput } from './console-output.ts';
 import { isSections } from './sections.ts';
 import { isTarHeader } from './tar-header.ts';
 import { isUtf16 } from './utf16.ts';
 
 /** What bytes are, by how they begin. `file`: nothing that is to be opened. */
-export type Format = Compression | 'tar' | 'sections' | 'utf-16' | 'openpgp' | 'age' | 'file';
+export type Format = Compression | 'tar' | 'sections' | 'utf-16' | 'console-output' | 'openpgp' | 'age' | 'file';
 
 /** How many bytes have to be seen: a header of tar is the longest sign. */
 export const FORMAT_BYTES = 512;
@@ -24,7 +25,9 @@ export function formatOf(head: Uint8Array): Format {
   const text = String.fromCharCode(...head.subarray(0, 40));
   const armour = TEXTS.find(([, words]) => text.startsWith(words));
   if (armour) return armour[0];
-  if (isSections(String.fromCharCode(...head))) return 'sections';
+  const all = String.fromCharCode(...head);
+  if (isSections(all)) return 'sections';
+  if (isConsoleOutput(all)) return 'console-output';
   return isOpenPgp(head) ? 'openpgp' : 'file';
 }
 

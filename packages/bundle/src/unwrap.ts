@@ -3,6 +3,7 @@ import { InputError } from '@mountline/core';
 import { type ByteReader, byteReader } from './byte-reader.ts';
 import { unbzip2 } from './bzip2.ts';
 import type { Codecs, File } from './codecs.ts';
+import { fromConsoleOutput } from './console-output.ts';
 import { FORMAT_BYTES, type Format, formatOf } from './format.ts';
 import { type Budget, countUnpacked, limitReached } from './limits.ts';
 import { fromUtf16 } from './utf16.ts';
@@ -70,6 +71,8 @@ function decoderOf(format: Format, { gunzip, unxz, unzstdFrame }: Codecs): Codec
       return (content) => unzstd(content, unzstdFrame);
     case 'utf-16':
       return fromUtf16;
+    case 'console-output':
+      return fromConsoleOutput;
     default:
       return undefined;
   }

@@ -21,11 +21,6 @@ const LINES: readonly { form: RegExp; is: string }[] = [
     is: 'entries of a journal in an array on one line: write them one a line, `jq -c ".[]" FILE`',
   },
   {
-    // The API reference of EC2, GetConsoleOutput
-    form: /^\s*\{\s*"InstanceId":\s*"i-[0-9a-f]{1,17}",\s*"Output":/,
-    is: 'the console of an instance as JSON: collect it as text, `aws ec2 get-console-output --latest --output text`',
-  },
-  {
     // aws-cli, awscli/customizations/logs/tail.py: ShortLogEventsFormatter, around what Fluent Bit writes
     form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d \{"(?:hostname|host|ident|systemd_unit|log|stream|time|_p|message|kubernetes)":/,
     is: 'of `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format',

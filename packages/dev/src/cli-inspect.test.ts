@@ -63,14 +63,9 @@ describe('inspect', () => {
       'packed/export.csv',
       '_raw,_time,host\n"Nov 20 13:31:49 node-a kernel: nfs: server 10.0.0.9 OK",2026-11-20T13:31:49,node-a\n',
     );
-    file(
-      'packed/console.json',
-      '{\n    "InstanceId": "i-0a1b2c3d4e5f60718",\n    "Output": "[    0.000000] Linux version"\n}\n',
-    );
     file('packed/slurped.json', '[{"MESSAGE":"a line","__REALTIME_TIMESTAMP":"1795177890000000"}]\n');
     const words = [
       'not read: slurped.json (entries of a journal in an array on one line: write them one a line, `jq -c ".[]" FILE`)',
-      'not read: console.json (the console of an instance as JSON: collect it as text, `aws ec2 get-console-output --latest --output text`)',
       'not read: export.csv (an export of Splunk, which is not read: collect the log on the node, as with `journalctl -o export`)',
       'not read: tail.txt (of `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format)',
       'not read: a.7z (a 7-Zip archive: unpack it first, `7z x FILE`)',

@@ -29,7 +29,8 @@ import { kernelPrefixes, withoutColours } from './text/kernel-prefix.ts';
  *     5,612,304065608,-;nfs: server 127.0.0.1 not responding, still trying                  /dev/kmsg
  *     172.20.0.2: kern:  notice: [2026-11-20T12:31:49.065608318Z]: nfs: server …            talosctl dmesg
  *
- * and `--json`. Defined in sys-utils/dmesg.c of util-linux, siderolabs/go-kmsg and Documentation/ABI/testing/dev-kmsg of the kernel. Traps:
+ * and `--json`; of the JSON of `aws ec2 get-console-output` the text of the console. Defined in sys-utils/dmesg.c of util-linux,
+ * siderolabs/go-kmsg, Documentation/ABI/testing/dev-kmsg of the kernel and GetConsoleOutput of EC2. Traps:
  * only the seconds since boot are the kernel's; dmesg computes the others when it runs, wrongly after a suspend. The
  * buffer wraps: a file can begin inside a trace. A message of several lines is indented to the column of its first one.
  * Programs write here too (`systemd[1]: `). Two CPUs can share a row of a console.
