@@ -10,6 +10,9 @@ export interface Typed {
   filtered?: string;
   /** Why its beginning or its end may be missing: no absence rests on it, but that between two lines of a log. */
   cut?: string;
+  /** The outputs of `date` above and below it, by their paths in the session. */
+  after?: string;
+  before?: string;
   /** Why it does not show the node as the others do: a table is not read, a log is. */
   passed?: string;
 }

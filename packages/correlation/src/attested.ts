@@ -111,9 +111,8 @@ export function attest(
 
 /** Which node it is of is told for the node as a whole. */
 function notAll(typed: Typed | undefined): Pick<AttestedFile, 'typed'> {
-  if (typed?.filtered === undefined && typed?.cut === undefined) return {};
-  const { host: _, passed: __, ...kept } = typed;
-  return { typed: kept };
+  const { host: _, passed: __, ...kept } = typed ?? {};
+  return Object.keys(kept).length > 0 ? { typed: kept } : {};
 }
 
 const inFile = ({ line, endLine, offset }: Span): AttestedPlace => ({

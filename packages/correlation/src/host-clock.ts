@@ -26,6 +26,7 @@ import type { Extent } from './extent.ts';
 import { nameInLog } from './hosts.ts';
 import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
 import type { Reading } from './reading.ts';
+import { sessionTimes } from './session-times.ts';
 import { offsetOfWord } from './zone-words.ts';
 
 /** The year shown for a yearless reading when nothing in the bundle names a year. */
@@ -90,6 +91,7 @@ export async function hostClock(
     [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
   // A file of no capture that tells its boot may be of any.
   const ofAny = boot && boots ? { ...boot, guess: true } : boot;
+  const inSession = sessionTimes(readings, (reading) => nowsIn(reading.clues, zone.offsetAt));
   return {
     host,
     zone,
@@ -97,7 +99,7 @@ export async function hostClock(
     bootOf: (place) => boots?.of.get(nearest(place) ?? '') ?? ofAny,
     capture,
     captures: capturesOf(captures, readings),
-    captureOf: (place) => captures.get(nearest(place) ?? '') ?? capture,
+    captureOf: (place) => inSession(place) ?? captures.get(nearest(place) ?? '') ?? capture,
     latest: Number.isFinite(latest) ? latest : null,
     firstYearOf: (reading) => years.get(reading),
   };
@@ -157,6 +159,13 @@ function foldersWithDate(readings: readonly Reading[]): string[] {
   return [...new Set(dated.map(({ entry }) => fileOf(entry).replace(/[^/]*$/, '')))];
 }
 
+function nowsIn(clues: Clues, offsetAt: (local: Micros) => number): Interval[] {
+  return clues.flatMap(({ clue }) => {
+    const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
+    return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
+  });
+}
+
 /** What the bundle says the time was when it was collected, and the last stamp of each log. */
 function timesOf(
   readings: readonly Reading[],
@@ -164,10 +173,7 @@ function timesOf(
   years: ReadonlyMap<Reading, number | undefined>,
   more: Clues = [],
 ) {
-  const told = [...readings.flatMap(({ clues }) => clues), ...more].flatMap(({ clue }) => {
-    const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
-    return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
-  });
+  const told = nowsIn([...readings.flatMap(({ clues }) => clues), ...more], offsetAt);
   const lasts = readings.flatMap((reading) => {
     const { extent } = reading;
     const utc = extent ? utcOf(extent.last, offsetAt, years.get(reading)) : null;

@@ -14,6 +14,7 @@ import { byHost, hostNames } from './by-host.ts';
 import { collectorOf } from './collector.ts';
 import { hostLabel, isOneHost } from './hosts.ts';
 import type { BundleRead, Reading } from './reading.ts';
+import { withoutStrangers } from './strangers.ts';
 import { unnamedBeside } from './unnamed-folders.ts';
 
 /** The files of one node, as a bundle holds them. */
@@ -46,7 +47,7 @@ interface Root {
  * told apart as `byHost` does.
  */
 export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
-  const nodes = grouped(read.readings, layouts).flatMap(byHost).map(named);
+  const nodes = withoutStrangers(grouped(read.readings, layouts)).flatMap(byHost).map(named);
   const own = (one: Diagnostic) =>
     nodes.filter(({ root }) => one.span && root !== '' && fileOf(one.span).startsWith(root));
   const owners = read.diagnostics.map((one) => ({ one, of: own(one) }));

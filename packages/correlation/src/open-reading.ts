@@ -24,6 +24,7 @@ import { watchStorms } from './folding.ts';
 import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
 import { watchSteps } from './step-watch.ts';
+import { watchWrapping } from './wrapped-rows.ts';
 
 /** What the file system, the archive, or whoever asked says of a file. */
 export const stored = ({ modified, link, of, typed }: Artifact) => ({
@@ -46,6 +47,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const extent = watchExtent();
   const steps = watchSteps(where);
   const storms = watchStorms(source);
+  const wrapping = artifact.typed && source.type === 'snapshot' ? watchWrapping() : undefined;
   const reboots: Reboot[] = [];
   /** Boots that no line between them tells of, as in the log of a console: the seconds since boot begin anew with the kernel's first line. */
   let begunAnew = 0;
@@ -233,11 +235,16 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const machine = attempt(() => (source.skim ?? source.open)(emit, artifact.path));
 
   return {
-    push: (chunk: Uint8Array) => attempt(() => machine!.push(chunk)),
+    push: (chunk: Uint8Array) => {
+      wrapping?.push(chunk);
+      attempt(() => machine!.push(chunk));
+    },
     end(bytes: number, failure: string | undefined): Reading {
       attempt(() => machine!.end());
       const found = [...thrown, ...diagnostics.values(), ...storms.diagnostics(where)];
       if (failed) found.push(failed);
+      const whole = wrapping?.end(rows, unread, spanOf);
+      if (whole) found.push(...whole.diagnostics);
       if (failure !== undefined) {
         found.push({
           code: 'bundle/cut-file',
@@ -254,7 +261,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
         ...stored(artifact),
         source,
         logRecords,
-        rows,
+        rows: whole?.rows ?? rows,
         clues,
         activity: activity.end(),
         extent: extent.end(),

@@ -65,6 +65,40 @@ test('tables of two nodes are never put together', async () => {
   ]);
 });
 
+test('a session beside the files of another node is of a node of its own', async () => {
+  const node = {
+    'uname.txt': 'Linux node-a 6.1.0 #1 SMP x86_64 GNU/Linux\n',
+    'proc/1/mountinfo': read('proc/1/mountinfo'),
+  };
+  const typed = (host: string) =>
+    `[root@${host} ~]# ss -tanp\n${read('ss-tanp.txt')}[root@${host} ~]# ss -uanp\nState\n`;
+  const namesOf = async (host: string) => {
+    const reports = await analyzeBundles([bundleOf('x', { ...node, 'session.txt': typed(host) })]);
+    return reports.map(({ bundle, incidents }) => [bundle.host.name?.value, ...incidents.map(({ rule }) => rule)]);
+  };
+  expect(await namesOf('node-a')).toEqual([['node-a', 'nfs-dead-port']]);
+  expect(await namesOf('node-b')).toEqual([['node-a'], ['node-b']]);
+});
+
+test('rows that a terminal wrapped are told and not read', async () => {
+  const text = readFileSync(join(CASES, 'fires-terminal-session', 'bundle', 'session.txt'), 'utf8');
+  for (const width of [80, 120, 200, 230]) {
+    const wrapped = text.replace(new RegExp(`.{${width}}(?=.)`, 'g'), '$&\n');
+    const { timeline, diagnostics } = await analyzeBundle(bundleOf('x', { 'session.txt': wrapped }));
+    expect(diagnostics.map(({ code }) => code)).toContain('mountinfo/bad-row');
+    expect(
+      timeline.flatMap(({ fields }) => fields.port ?? []).filter((port) => port !== 20361 && port !== 20370),
+    ).toEqual([]);
+  }
+  const rows = text.replace(/^(.{230})(.+)$/gm, '$1\n$2');
+  const { diagnostics } = await analyzeBundle(bundleOf('x', { 'session.txt': rows }));
+  expect(diagnostics.find(({ code }) => code === 'bundle/wrapped-rows')).toMatchObject({
+    severity: 'loss',
+    count: 2,
+    span: { container: 'session.txt', path: 'proc/1/mountinfo', line: 4 },
+  });
+});
+
 test('each table tells the same in a session as in a file, and filtered it proves no absence', async () => {
   const prompt = '[root@node-a ~]# ';
   const session = (sockets: string) =>
@@ -82,3 +116,34 @@ test('each table tells the same in a session as in a file, and filtered it prove
   for (const filtered of ['ss -tanp | grep -v x', 'ss -tanp | head -4', 'ss -4tanp', 'cat ss.txt other.txt'])
     expect(await verdictOf(filtered)).toEqual([]);
 });
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort();
+
+test('what was collected as files tells the same as a session in which each was shown', async () => {
+  const differ: string[] = [];
+  let compared = 0;
+  for (const name of readdirSync(CASES)) {
+    const folder = join(CASES, name, 'bundle');
+    const files = name === 'README.md' ? [] : filesBelow(folder);
+    const contents = files.map((file) => readFileSync(join(folder, file)));
+    const isSession = /session|issue-text|tail-of-files|typescript/.test(name);
+    if (isSession || files.length < 2 || contents.some((bytes) => bytes.includes(0))) continue;
+    const text = files
+      .map((file, i) => `sh-5.2# cat /${file}\n${contents[i]!.toString().replace(/\n?$/, '\n')}`)
+      .join('');
+    const told = async (given: Record<string, string | Uint8Array>) =>
+      (await analyzeBundles([bundleOf('bundle', given)])).map(({ incidents }) =>
+        incidents.map(({ rule, verdict, state }) => `${rule} ${verdict} ${state}`),
+      );
+    const asFiles = await told(Object.fromEntries(files.map((file, i) => [file, contents[i]!])));
+    const asSession = await told({ 'session.txt': `${text}sh-5.2# \n` });
+    compared += 1;
+    if (JSON.stringify(asFiles) !== JSON.stringify(asSession)) differ.push(name);
+  }
+  expect(compared).toBeGreaterThan(30);
+  expect(differ).toEqual([]);
+}, 60_000);

@@ -137,12 +137,15 @@ function isShell(program: string, args: readonly string[], enters: Place | undef
   return SHELL.test(program) && !args.some((arg) => !arg.startsWith('-') || arg === '-c');
 }
 
+/** `sudo timeout 9 nsenter -t 1 -n ss`: nobody types more. */
+const WRAPPERS = 8;
+
 /** A command without what it is run by, and where that runs it. */
 function unwrapped(given: readonly string[]): { words: readonly string[]; enters?: Place; wrapped: boolean } {
   let words = given;
   let enters: Place | undefined;
   let wrapped = false;
-  for (;;) {
+  for (let depth = 0; depth < WRAPPERS; depth += 1) {
     while (/^[A-Za-z_]\w*=/.test(words[0] ?? '')) words = words.slice(1);
     const by = wrapperOf(words);
     if (!by) return { words, ...(enters ? { enters } : {}), wrapped };
@@ -151,6 +154,7 @@ function unwrapped(given: readonly string[]): { words: readonly string[]; enters
     wrapped = true;
     words = by.rest;
   }
+  return { words, ...(enters ? { enters } : {}), wrapped };
 }
 
 interface Wrapper {

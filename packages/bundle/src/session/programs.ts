@@ -69,7 +69,7 @@ const WHOLE: Readonly<Record<string, RegExp>> = {
   lslocks: /^(?:-[unrJ]+|-o|[A-Z]+[A-Z,]*|--notruncate)$/,
   nfsstat: /^(?:-[mcsnrv234alZ]+|--\w+)$/,
   nfsiostat: /^$/,
-  rpcinfo: /^(?:-[ps]|[^-].*)$/,
+  rpcinfo: /^(?:-[ps]|localhost|127\.0\.0\.1)$/,
   ls: /^(?:-\w+|\/proc\/(?:\[0-9\]\*|\*)\/\S+)$/,
   df: /^-[haPTikBm]+$/,
   crictl: /^(?:ps|pods|inspect\w*|images|-a|-o|json|yaml|table|[\da-f]{8,})$/,

@@ -75,6 +75,8 @@ test.each([
   ['kubectl get pods -l app=web', 'kubectl get pods -l app=web', 'filtered'],
   ['kubectl logs web-0 --tail=50', 'kubectl logs web-0 --tail=50', 'cut'],
   ['ps aux', 'ps aux', ''],
+  ['rpcinfo -p', 'rpcinfo -p', ''],
+  ['rpcinfo -p 10.0.0.5', 'rpcinfo -p 10.0.0.5', 'filtered'],
   ['ps -eo pid,stat,wchan:32,comm', 'ps -eo pid,stat,wchan:32,comm', ''],
   ['ps -p 31', 'ps -p 31', 'filtered'],
   ['ps -u root', 'ps -u root', 'filtered'],
@@ -108,6 +110,17 @@ test.each([
   ['a text that shows how to do it', 'Do this:\n```\n$ npm install\n$ make\n```\n'],
 ])('%s stays one text', (_, text) => {
   expect(outputs(text)).toBe(null);
+});
+
+test('two mount tables are two', () => {
+  expect(outputs(`${A}cat /proc/1/mountinfo\na\n${A}cat /proc/77/mountinfo\nb\n`)).toEqual([
+    'proc/1/mountinfo',
+    'proc/77/mountinfo',
+  ]);
+  expect(outputs('==> proc/1/mounts <==\na\n\n==> proc/77/mounts <==\nb\nc\n')).toEqual([
+    'proc/1/mounts',
+    'proc/77/mounts (c)',
+  ]);
 });
 
 test('one command alone tells what its text lacks', () => {
@@ -161,11 +174,27 @@ test('tables of before and behind a change are not put together', () => {
   expect(outputs(text)).toEqual(['mount (p)', 'ss -tanp', 'ps aux (p)']);
 });
 
-test('of a command that is run again the last output stands, or each has a time of its own', () => {
+test('of a command that is run again the last output stands', () => {
   const again = `${A}mount\n${MOUNTS}${A}ss -tanp\n${SOCKETS}${A}mount\n${MOUNTS}`;
   expect(outputs(again)).toEqual(['mount (p)', 'ss -tanp', 'mount (2)']);
-  const timed = `${A}mount\n${MOUNTS}${A}date\nFri Nov 20 12:33:00 UTC 2026\n${A}mount\n${MOUNTS}`;
-  expect(outputs(timed)).toEqual(['mount', 'date', 'mount (2)']);
+});
+
+test('what was typed between two `date` bears both', () => {
+  const date = `${A}date\nFri Nov 20 12:33:00 UTC 2026\n`;
+  const session = sessionOf(`${date}${A}mount\n${MOUNTS}${date}${A}ss -tanp\n${SOCKETS}`, PLACE);
+  const times = session && 'outputs' in session ? session.outputs.map(({ typed }) => [typed.after, typed.before]) : [];
+  expect(times).toEqual([
+    [undefined, undefined],
+    ['date', 'date (2)'],
+    [undefined, undefined],
+    ['date (2)', undefined],
+  ]);
+});
+
+test('the name and the time of the machine that they came from are not those of the node', () => {
+  const laptop = 'me@laptop ~ % ';
+  const text = `${laptop}date\nFri Nov 20 14:33:00 CET 2026\n${laptop}ssh node-a\n${A}mount\n${MOUNTS}${A}ss -tanp\n${SOCKETS}`;
+  expect(outputs(text)).toEqual(['date (p)', 'mount', 'ss -tanp']);
 });
 
 test('below headings the longest may have been cut, unless the command is there', () => {

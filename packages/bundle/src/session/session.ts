@@ -7,10 +7,11 @@
  *     [root@ip-10-0-1-20 ~]# ss -tanp | grep 20366
  *
  * It is one by the shape of the whole: its first line is a prompt, or a heading of head and tail, and at least two commands of
- * different kinds wrote something. A text with one command stays as it is: sources read past a prompt, and the command tells what
+ * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
  * its output lacks.
  */
 import type { Span, Typed } from '@mountline/core';
+import { commandOf } from './command.ts';
 import { fenced } from './fences.ts';
 import { mayPrompt, promptOf } from './prompt.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split.ts';
@@ -35,9 +36,19 @@ const SCRIPT = /^Script (?:started|done) on .*$/;
 export function maySession(head: string): boolean {
   if (/^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
   if (!/[#$%>](?: |\n|$)/.test(head)) return false;
-  return withoutControls(head)
-    .split('\n')
-    .some((line) => mayPrompt(line) && promptOf(line.trimStart()) !== null);
+  const lines = withoutControls(head).split('\n');
+  const first = lines.find((line) => line.trim() !== '' && !SCRIPT.test(line)) ?? '';
+  const inFences = /^ {0,8}(?:```|~~~)/m.test(head);
+  return lines.some((line) => mayPrompt(line) && isPrompt(line.trimStart(), inFences || line === first));
+}
+
+/** A sign alone, or behind a folder, is a prompt where one is expected, with a command that shows something or leads to it. */
+function isPrompt(line: string, isExpected: boolean): boolean {
+  const prompt = promptOf(line);
+  if (!prompt || prompt.form === 'named' || prompt.form === 'shell') return prompt !== null;
+  if (!isExpected) return false;
+  const { collects, common } = commandOf(prompt.command);
+  return collects || (common && (prompt.sign === '$ ' || prompt.form === 'folder'));
 }
 
 export function sessionOf(content: string, place: Pick<Span, 'container' | 'path'>): Session {
@@ -48,19 +59,23 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
   if (from < 0) return null;
   const body = text.slice(from);
   const first = from + shift;
-  const spanOf = (line: number): Span => ({ ...place, line, offset: offsetOf(content, line) });
+  let offsets: number[] | undefined;
+  const spanOf = (line: number): Span => {
+    offsets ??= offsetsOf(content);
+    return { ...place, line, offset: offsets[line - 1]! };
+  };
   const outputs = (sections: readonly Section[]): Session => ({ outputs: typedOf(sections, spanOf) });
   if (isHeading(body[0])) {
     const sections = headed(body, first);
-    return kindsOf(sections) > 1 ? outputs(sections) : null;
+    return areSeveral(sections) ? outputs(sections) : null;
   }
-  const inFences = fenced(body, first);
-  if (inFences) return kindsOf(inFences) > 1 ? outputs(inFences) : null;
+  const inFences = isPrompt(body[0]!, true) ? null : fenced(body, first);
+  if (inFences) return areSeveral(inFences) ? outputs(inFences) : null;
   const { above, typed } = typedIn(body, first);
   const sections = sectionsOf(typed);
   const told = sections.filter(({ command }) => command?.collects);
   const hasAbove = above.some((line) => line.trim() !== '');
-  if (kindsOf(told) > 1 && (!hasAbove || kindsOf(told.filter(isNamed)) > 1)) {
+  if (areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)))) {
     const scrolled = { name: 'above the first prompt', kind: '', line: first + 1, lines: above };
     const why = 'it stands above the first prompt, and nothing tells what wrote it';
     return outputs(hasAbove ? [{ ...scrolled, filtered: why }, ...sections] : sections);
@@ -71,14 +86,25 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
   return { typed: { ...(filtered === undefined ? {} : { filtered }), ...(cut === undefined ? {} : { cut }) } };
 }
 
-/** Where a line begins, in bytes. */
-function offsetOf(content: string, line: number): number {
+/** Where each line begins, in bytes. */
+function offsetsOf(content: string): number[] {
+  const encoder = new TextEncoder();
   let at = 0;
-  for (let n = 1; n < line; n += 1) at = content.indexOf('\n', at) + 1;
-  return new TextEncoder().encode(content.slice(0, at)).length;
+  return content.split('\n').map((line) => {
+    const begin = at;
+    at += encoder.encode(line).length + 1;
+    return begin;
+  });
 }
 
-const kindsOf = (sections: readonly Section[]) =>
-  new Set(sections.filter(({ lines }) => lines.length > 0).map(({ kind }) => kind)).size;
+/** Tables of which one text holds one: two of them, read as one, would show everything twice. */
+const ONE_IN_A_TEXT =
+  /^(?:[\w#]+[-_.])*(?:mountinfo|mounts|mountstats|mount|findmnt|ss|netstat|tcp|nfsstat|df|ps)(?:$|[-_.#])/;
+
+/** What is of one kind, as the stacks of several tasks, is read as one text by its source. */
+function areSeveral(sections: readonly Section[]): boolean {
+  const kinds = sections.filter(({ lines }) => lines.length > 0).map(({ kind }) => kind);
+  return new Set(kinds).size > 1 || (kinds.length > 1 && ONE_IN_A_TEXT.test(kinds[0]!));
+}
 
 const isNamed = ({ form }: Section) => form === 'named' || form === 'shell';

@@ -33,6 +33,9 @@ const LEFT_OUT =
   /^\s*(?:\.{3,}|…|\[(?:\.{3}|…)\]|[[<(]?-*(?:snip|snipped|cut|truncated|omitted|output (?:omitted|truncated)|(?:more )?lines omitted|redacted)-*[\])>]?\.*|-{2,} ?snip ?-{2,}|etc\.*)\s*$/i;
 const STOPPED = /^\s*(?:\^[CZ\\]|--More--.*|\(END\)|lines \d+-\d+.*|Terminated|Killed|:)\s*$/;
 
+/** How many prompts are looked for within lines: who is at so many nodes comes back to few. */
+const PROMPTS = 8;
+
 /** The commands of a session; `bare` where a sign alone, `$` or `#`, is a prompt of it. */
 export function typedIn(lines: readonly string[], first = 0): { above: string[]; typed: Typed[] } {
   const above: string[] = [];
@@ -46,7 +49,8 @@ export function typedIn(lines: readonly string[], first = 0): { above: string[];
     }
     const { prompt, before } = found;
     if (before !== '') (typed.at(-1)?.lines ?? above).push(before);
-    if (prompt.form === 'named' && !signs.includes(prompt.sign.trimEnd())) signs = [...signs, prompt.sign.trimEnd()];
+    if (prompt.form === 'named' && !signs.includes(prompt.sign.trimEnd()))
+      signs = [prompt.sign.trimEnd(), ...signs].slice(0, PROMPTS);
     typed.push({ prompt, command: commandOf(prompt.command), at: first + i, lines: [] });
   });
   return { above, typed };

@@ -9,28 +9,66 @@ const CORE = /^(?:mountinfo|mounts|mount|findmnt|ss|netstat|servers|volumes|moun
 export function typedOf(sections: readonly Section[], spanOf: (line: number) => Span): Output[] {
   const nodes = nodesIn(sections);
   const passed = passedOf(sections);
-  const seen = new Map<string, number>();
-  return sections.map((section): Output => {
-    const { where, command, lines, line, cut } = section;
-    const isInFolder = where && (where.container !== undefined || (nodes.size > 1 && nodes.has(where.key)));
-    const name = `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(section.name)}`;
-    const nth = (seen.get(name) ?? 0) + 1;
-    seen.set(name, nth);
+  const names = namesOf(sections, nodes);
+  const dates = datesAround(sections, names);
+  const named = new Map<string, NonNullable<Typed['host']>>();
+  const hostOf = (name: string, line: number) => {
+    const known = named.get(name) ?? { name, span: spanOf(line) };
+    named.set(name, known);
+    return known;
+  };
+  return sections.map((section, i): Output => {
+    const { where, command, lines, cut } = section;
     const why = whyNotOfNode(section, nodes) ?? passed.get(section);
     const filtered = section.filtered ?? where?.doubt;
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
-      ...(isNamed ? { host: { name: where.host!, span: spanOf(line) } } : {}),
+      ...(isNamed ? { host: hostOf(where.host!, section.line) } : {}),
       ...(filtered === undefined ? {} : { filtered }),
       ...(cut === undefined ? {} : { cut }),
+      ...dates[i],
       ...(why === undefined ? {} : { passed: why }),
     };
-    return { name: nth === 1 ? name : `${name} (${nth})`, text: `${lines.join('\n')}\n`, typed };
+    return { name: names[i]!, text: `${lines.join('\n')}\n`, typed };
   });
 }
 
+function namesOf(sections: readonly Section[], nodes: Nodes): string[] {
+  const seen = new Map<string, number>();
+  return sections.map(({ where, name: own }) => {
+    const isInFolder = where && (where.container !== undefined || (nodes.size > 1 && nodes.has(where.key)));
+    const name = `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(own)}`;
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    return nth === 1 ? name : `${name} (${nth})`;
+  });
+}
+
+/** For each output the nearest `date` above and below, where the session tells the time of its node more than once. */
+function datesAround(sections: readonly Section[], names: readonly string[]): Pick<Typed, 'after' | 'before'>[] {
+  const found: Pick<Typed, 'after' | 'before'>[] = sections.map(() => ({}));
+  for (const same of groupBy([...sections.keys()], (i) => sections[i]!.where?.key ?? '').values()) {
+    // A file of this name tells the time of something else.
+    const isDate = (i: number) => sections[i]!.kind === 'date' && /^date\b/.test(sections[i]!.name);
+    if (same.filter(isDate).length < 2) continue;
+    const mark = (order: readonly number[], side: 'after' | 'before') => {
+      let nearest: string | undefined;
+      for (const i of order) {
+        const { command } = sections[i]!;
+        if (isDate(i)) nearest = names[i]!;
+        else if (nearest !== undefined && command?.collects && !command.names) found[i]![side] = nearest;
+      }
+    };
+    mark(same, 'after');
+    mark(same.toReversed(), 'before');
+  }
+  return found;
+}
+
+type Nodes = ReadonlyMap<string, string | undefined>;
+
 /** Where something of a node was shown: what the cluster tells is typed anywhere. */
-function nodesIn(sections: readonly Section[]): ReadonlyMap<string, string | undefined> {
+function nodesIn(sections: readonly Section[]): Nodes {
   const found = new Map<string, string | undefined>();
   for (const { where, command } of sections)
     if (where && where.container === undefined && command?.ofNode) found.set(where.key, where.host);
@@ -43,13 +81,14 @@ function pathOf(name: string): string {
   return parts.join('/').slice(0, 200) || 'output';
 }
 
-function whyNotOfNode({ where }: Section, nodes: ReturnType<typeof nodesIn>): string | undefined {
+function whyNotOfNode({ where, command }: Section, nodes: Nodes): string | undefined {
   if (!where) return undefined;
+  if (command?.names && nodes.size > 0 && !nodes.has(where.key) && where.container === undefined)
+    return `it was typed on ${where.key}, and the tables are of ${[...nodes.keys()].join(', ')}`;
   if (where.container !== undefined) return `it was taken in a container (${where.container})`;
-  const hosts = [...nodes.values()].filter((host) => host !== undefined);
-  return where.host === undefined && nodes.has(where.key) && hosts.length > 0
-    ? `nothing tells on which node it was taken, and other prompts name ${hosts[0]}`
-    : undefined;
+  if (where.host !== undefined || !nodes.has(where.key)) return undefined;
+  const other = [...nodes.values()].find((host) => host !== undefined);
+  return other && `nothing tells on which node it was taken, and other prompts name ${other}`;
 }
 
 /**
@@ -59,14 +98,13 @@ function whyNotOfNode({ where }: Section, nodes: ReturnType<typeof nodesIn>): st
 function passedOf(sections: readonly Section[]): ReadonlyMap<Section, string> {
   const passed = new Map<Section, string>();
   for (const same of groupBy(sections, ({ where }) => where?.key ?? '').values()) {
-    const shown = same.filter(({ command }) => command?.collects && !command.names);
+    const isShown = ({ command }: Section) => command?.collects && !command.names;
+    const shown = same.filter(isShown);
     const core = shown.filter(({ kind }) => CORE.test(kind));
     const last = (core.length > 0 ? core : shown).at(-1)?.changes;
     const again = new Map<string, Section>();
     for (const section of same.toReversed()) {
-      // The time was told between two: they are two tables.
-      if (section.kind === 'date') again.clear();
-      if (!shown.includes(section)) continue;
+      if (!isShown(section)) continue;
       const { name, changes = 0, changedBy } = section;
       const later = again.get(name);
       if (last !== undefined && changes < last)

@@ -25,6 +25,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'this table is not read',
     help: 'Give it in a text of its own, with what belongs to it.',
   },
+  'bundle/wrapped-rows': {
+    severity: 'loss',
+    cost: 'these rows are not read: what stands in the next line was a part of them',
+    help: 'Copy it from a wider window, or write the output of the command into a file and give that.',
+  },
   'timeline/folded': {
     severity: 'info',
     cost: 'each stretch tells how many there were, the first and the last; the times between them are not told',
