@@ -17,6 +17,11 @@ const FORMATS: readonly { magic: readonly number[]; is: string }[] = [
 
 const LINES: readonly { form: RegExp; is: string }[] = [
   {
+    // lib/ansible/plugins/callback/default.py and yaml.py
+    form: /^(?:PLAY \[|\S+ \| [A-Z]+ =>\s*\n {4})/,
+    is: 'what a playbook or a callback of ansible prints: ask with `ansible all -m shell -a COMMAND`, whose answers are read, or write a file for each node',
+  },
+  {
     form: /^\[\{"(?:_{1,2}[A-Z]|MESSAGE|PRIORITY|SYSLOG_|CODE_|UNIT)[A-Z_]{0,40}":"/,
     is: 'entries of a journal in an array on one line: write them one a line, `jq -c ".[]" FILE`',
   },

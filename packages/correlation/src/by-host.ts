@@ -3,6 +3,7 @@ import { askedNodes } from './asked-nodes.ts';
 import type { Extent } from './extent.ts';
 import { foldersOfHosts, isStatic } from './host-folders.ts';
 import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
+import { withoutMixedLogs } from './mixed-logs.ts';
 import { folderOf, hasWord, nameOf, nodeNameIn, tagsOf } from './name-tags.ts';
 import type { NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';
@@ -60,7 +61,11 @@ function byNames(node: NodeFiles): NodeFiles[] {
     ...folders.map(({ naming, folder }) => ({ naming, root: { folder } })),
     ...(node.layout ? [] : byTag(node.readings, namings)),
   ];
-  if (named.length === 0) return [withUnnamed(withDoubt(node, atOneTime(namings) ?? logOfOther(namings)), namings)];
+  if (named.length === 0) {
+    const apart = node.layout || namings.length > 0 ? null : withoutMixedLogs(node);
+    if (apart) return apart.map((one) => withUnnamed(one, namings));
+    return [withUnnamed(withDoubt(node, atOneTime(namings) ?? logOfOther(namings)), namings)];
+  }
   const ownersOf = (hosts: readonly Host[]) => groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
   const all = hostsOf(named);
   const ofAll = ownersOf(all);

@@ -1,5 +1,6 @@
 import { leastOf, placeOf, type Span } from '@mountline/core';
 import type { RawActivity } from './activity.ts';
+import { ofSeveralHosts } from './mixed-logs.ts';
 import type { Reading } from './reading.ts';
 
 /** Names that a node has before it knows its own. */
@@ -27,9 +28,12 @@ export function isOneHost(a: string | undefined, b: string | undefined): boolean
 }
 
 /** The host that the lines of a log name, where all of them name one, and the first that does. */
-export function nameInLog({ logRecords, entry }: Reading): { host: string; span: Span } | undefined {
+export function nameInLog(reading: Reading): { host: string; span: Span } | undefined {
+  const { logRecords, entry } = reading;
   const [record] = logRecords;
   const host = record?.host;
+  // Lines that no template knows may be of others.
+  if (ofSeveralHosts(reading)) return;
   if (!record || host === undefined || logRecords.some((one) => one.host !== undefined && one.host !== host)) return;
   return { host, span: { ...placeOf(entry), line: record.line, offset: record.offset } };
 }

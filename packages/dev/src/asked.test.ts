@@ -52,6 +52,17 @@ const TOOLS: Readonly<Record<string, (answers: Answers) => string>> = {
     answers
       .map(([name, text]) => `${name} | CHANGED | rc=0 | (stdout) ${text.trimEnd().replaceAll('\n', '\\n')}\n`)
       .join(''),
+  'pssh -P': (answers) =>
+    byTurns((name) => `${name}: `)(answers) +
+    answers.map(([name], i) => `[${i + 1}] 12:40:0${i} [SUCCESS] ${name}\n`).join(''),
+  'ansible, a module that answers in JSON': (answers) =>
+    answers
+      .map(
+        ([name, text]) =>
+          `${name} | CHANGED => ${JSON.stringify({ changed: true, stdout: text.trimEnd() }, null, 4)}\n`,
+      )
+      .join(''),
+  'a loop of ssh under set -x': above((name) => `+ ssh -o BatchMode=yes ec2-user@${name} sudo cat FILE`),
   salt: (answers) =>
     answers
       .map(
@@ -163,6 +174,44 @@ test('of many nodes the text says first which have something, and does not tell 
   expect(text).toContain('nor with 3 others; the JSON says why of each');
 });
 
+test('nodes are known by address and by instance too', async () => {
+  const [a, b] = ['i-0a1b2c3d4e5f60718', 'i-0a1b2c3d4e5f60719'];
+  expect(await paths({ 'ss.txt': `${a}\t${SS}${b}\t${HEARD}` })).toEqual([
+    `ss.txt!/${a}/ss.txt`,
+    `ss.txt!/${b}/ss.txt`,
+  ]);
+  const loop = above((name) => `== ${name} ==`);
+  const files = {
+    'ss.txt': loop([
+      ['10.0.1.20', SS],
+      ['10.0.1.21', HEARD],
+    ]),
+  };
+  expect(await paths(files)).toEqual(['ss.txt!/10.0.1.20/ss.txt', 'ss.txt!/10.0.1.21/ss.txt']);
+});
+
+test('a log is of the nodes above its lines where the lines name them', async () => {
+  const line = (host: string) =>
+    `2026-11-20T12:00:00+0000 ${host} kernel: nfs: server 10.0.0.9 not responding, timed out\n`;
+  const loop = above((name) => `--- ${name} ---`);
+  expect(
+    await paths({
+      'journal.txt': loop([
+        [A, line(A)],
+        [B, line(B)],
+      ]),
+    }),
+  ).toEqual([`journal.txt!/${A}/journal.txt`, `journal.txt!/${B}/journal.txt`]);
+  expect(
+    await paths({
+      'journal.txt': loop([
+        ['nfs-server', line(A)],
+        ['rpc-statd', line(A)],
+      ]),
+    }),
+  ).toEqual(['journal.txt']);
+});
+
 test('an answer that several gave is of each of them', async () => {
   const gathered = `---------------\nip-10-0-1-[20-21] (2)\n---------------\n${SS}`;
   const files = await paths({ 'ss.txt': gathered });
@@ -189,6 +238,10 @@ test('one that did not answer is told', async () => {
       `${A} | CHANGED | rc=0 >>\n${SS}\n${B} | UNREACHABLE! => {\n    "msg": "Failed to connect",\n    "unreachable": true\n}\n`,
     ),
   ).toEqual([`${B} gave no answer: UNREACHABLE => {`]);
+  const columns = `COMMANDINVOCATIONS\tef7fdfd8\t\tAWS-RunShellScript\t1\ti-0a1b2c3d4e5f60718\t\t2026-11-20T12:40:00+00:00\nCOMMANDPLUGINS\taws:runShellScript\t${SS}\t\t0\n`;
+  expect(await silent(columns)).toEqual([
+    'i-0a1b2c3d4e5f60718 gave no answer: it stands among columns here, ask with --output json',
+  ]);
   expect(
     await silent(`${before((name) => `${name}: `)([[A, SS]])}pdsh@admin: ${B}: ssh exited with exit code 255\n`),
   ).toEqual([`${B} gave no answer: ssh exited with exit code 255`]);
@@ -202,6 +255,13 @@ test('answers of Run Command stand one behind the other too', async () => {
     `ss.json!/${a}/ss.json`,
     `ss.json!/${b}/ss.json`,
   ]);
+});
+
+test('what a command wrote that failed proves no absence', async () => {
+  const own = { 'mountinfo.txt': TABLE + ROW, 'servers.txt': SERVERS };
+  expect(await told({ ...own, 'ss.txt': `${A} | CHANGED | rc=0 >>\n${SS}` })).toEqual([[A, 'nfs-dead-port confirmed']]);
+  for (const heading of [`${A} | FAILED | rc=124 >>`, `[1] 12:40:00 [FAILURE] ${A} Exited with error code 124`])
+    expect(await told({ ...own, 'ss.txt': `${heading}\n${SS}` })).toEqual([[A]]);
 });
 
 test('what Run Command cut proves no absence', async () => {

@@ -38,7 +38,8 @@ test('a file compressed with xz is read', async () => {
 });
 
 test('a file that ends inside its compressed stream gives what was read, and says so', async () => {
-  const whole = gzipSync(ROW.repeat(20_000), { level: 0 });
+  const rows = Array.from({ length: 20_000 }, (_, i) => ROW.replace(/^\d+/, String(100 + i)));
+  const whole = gzipSync(rows.join(''), { level: 0 });
   writeFileSync(join(folder, 'mountinfo'), whole.subarray(0, whole.length / 2));
   const report = await analyzeBundle(await openBundle(join(folder, 'mountinfo')));
   expect(report.diagnostics.map(({ code }) => code)).toContain('bundle/cut-file');

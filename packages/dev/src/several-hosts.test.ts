@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bundleOf } from '@mountline/bundle';
 import { buildTimeline, runFacts } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { facts } from '@mountline/rules';
+import { analyzeBundles } from 'mountline';
 import { expect, test } from 'vitest';
+import { ROOT } from './fixtures.ts';
 
 const STALL = 'kernel: nfs: server 10.0.0.9 not responding, still trying';
 const line = (second: number, host: string, text: string) =>
@@ -78,4 +82,30 @@ test("klog's stamps in the log of a container are in UTC, whatever the zone of t
   const [started] = timeline.events;
   expect(started?.time.from).toBe(Date.UTC(2026, 10, 20, 12, 31, 55, 4) * 1000 + 415);
   expect(started?.guesses).toEqual(['zone']);
+});
+
+test('of a log of several nodes no line proves anything of tables that nothing names', async () => {
+  const dead = 'fixtures/rules/nfs-dead-port/fires-row-alone/bundle';
+  const tables = Object.fromEntries(
+    ['proc/1/mountinfo', 'ss-tanp.txt'].map((path) => [path, readFileSync(join(ROOT, dead, path), 'utf8')]),
+  );
+  const silent = (host: string, second: number) => line(second, host, STALL.replace('10.0.0.9', '127.0.0.1'));
+  const idle = (host: string, second: number) => line(second, host, 'containerd[9]: an idle line');
+  const told = async (files: Record<string, string>) =>
+    (await analyzeBundles([bundleOf('several', files)])).map(({ bundle, incidents }) => [
+      bundle.host.name?.value,
+      ...incidents.map(({ rule, verdict }) => `${rule} ${verdict}`),
+    ]);
+  const own = { ...tables, 'var/log/messages': silent('node-a', 1) + idle('node-a', 2) };
+  expect(await told(own)).toEqual([['node-a', 'nfs-dead-port confirmed', 'nfs-server-silent confirmed']]);
+  const both = {
+    ...tables,
+    'var/log/messages': idle('node-b', 0) + silent('node-a', 1) + idle('node-b', 2) + idle('node-a', 3),
+  };
+  expect(await told(both)).toEqual([
+    [undefined, 'nfs-dead-port possible'],
+    [undefined, 'nfs-server-silent confirmed'],
+  ]);
+  expect(await told({ ...both, hostname: 'node-b\n' })).toEqual([['node-b', 'nfs-dead-port possible']]);
+  expect((await told({ ...both, hostname: 'node-a\n' }))[0]).toContain('nfs-dead-port confirmed');
 });

@@ -86,6 +86,41 @@ function recordOf(text: string, { line, offset, cut }: Line): MountinfoRecord | 
   return record;
 }
 
+/** Where a table begins. */
+type Beginning = Pick<MountinfoRecord, 'mountId' | 'root' | 'mountPoint' | 'fsType'>;
+
+/**
+ * Whether a row is the first one of a second table in the file: it is what the first was, and has an id that was there. In one table an
+ * id stands once, and so many rows of old kernels as are read twice while mounts come and go are others.
+ */
+const beginsAgain = (first: Beginning, row: Beginning, isKnown: (mountId: number) => boolean): boolean =>
+  row.mountPoint === first.mountPoint && row.fsType === first.fsType && row.root === first.root && isKnown(row.mountId);
+
+const againAt = ({ line, offset }: Pick<MountinfoRecord, 'line' | 'offset'>): RawDiagnostic => ({
+  code: 'begins-again',
+  line,
+  offset,
+  detail: 'found the first row of a table once more',
+});
+
+/** Rows up to where another table begins. */
+function firstTable(emit: Emit<MountinfoRecord>): Emit<MountinfoRecord> {
+  const ids = new Set<number>();
+  let first: MountinfoRecord | undefined;
+  let isOver = false;
+  return {
+    record(row) {
+      if (isOver) return;
+      first ??= row;
+      isOver = beginsAgain(first, row, (id) => ids.has(id));
+      ids.add(row.mountId);
+      if (isOver) emit.diagnostic(againAt(row));
+      else emit.record(row);
+    },
+    diagnostic: (diagnostic) => isOver || emit.diagnostic(diagnostic),
+  };
+}
+
 function readRow(line: Line, emit: Emit<MountinfoRecord>): void {
   const text = withoutCarriageReturn(line.text);
   if (text === '') return;
@@ -107,6 +142,7 @@ export const mountinfo = defineSource<MountinfoRecord>({
   title: 'mount table of one mount namespace, /proc/PID/mountinfo',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the first row is known again where another table begins',
   places: [/(^|\/)proc\/(self|\d+)\/mountinfo$/, /(^|\/)[^/]*mountinfo[^/]*$/],
   collectWith: 'cat /proc/1/mountinfo',
   diagnostics: {
@@ -116,9 +152,17 @@ export const mountinfo = defineSource<MountinfoRecord>({
       help: 'Compare the line with proc_pid_mountinfo(5); a cut last line means that the collector stopped early.',
     },
     'cut-options': CUT_OPTIONS,
+    'begins-again': {
+      severity: 'loss',
+      cost: 'the rows from here on are not read: they are of another node, another time or another namespace than those above',
+      help: 'Give each mount table a file of its own.',
+    },
   },
   recognise: (head) => /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ (\S+ )*- \S+ /m.test(linesOf(head).slice(0, 3).join('\n')),
-  open: (emit) => lineReader((line) => readRow(line, emit)),
+  open(emit) {
+    const rows = firstTable(emit);
+    return lineReader((line) => readRow(line, rows));
+  },
 });
 
 /** A whole mount table as columns, for tables of a hundred thousand rows. A row is called by its number, from 0. */
@@ -178,10 +222,29 @@ export function mountTable(input: string | Uint8Array): MountTable {
     offset = end + 1;
   }
 
+  /** How many rows there are in front of another table. */
+  function endOfFirst(): number {
+    const ids = new Set<number>();
+    for (let row = 0; row < rows; row += 1) {
+      const id = columns.mountIds[row]!;
+      if (ids.has(id)) {
+        const one = record(row);
+        if (beginsAgain(record(0), one, () => true)) {
+          const kept = diagnostics.filter(({ line }) => line <= one.line);
+          diagnostics.splice(0, diagnostics.length, ...kept, againAt(one));
+          return row;
+        }
+      }
+      ids.add(id);
+    }
+    return rows;
+  }
+
   const record = (row: number): MountinfoRecord => {
     const line = lineAt(columns.lines[row]!, columns.offsets[row]!, columns.ends[row]!);
     return recordOf(withoutCarriageReturn(line.text), line) as MountinfoRecord;
   };
+  rows = endOfFirst();
   const { mountIds, types } = columnsOf((name) => columns[name].subarray(0, rows));
   const parents = parentsOf(mountIds, columns.parentIds);
   return {

@@ -127,6 +127,10 @@ function open(emit: Emit<SocketRecord>): Machine {
     const header = columnsOf(text);
     if (header) {
       flush();
+      if (columns) {
+        const { line, offset } = physical;
+        emit.diagnostic({ code: 'begins-again', line, offset, detail: `found another header ${quote(text)}` });
+      }
       columns = header;
       protocol = 'tcp';
     } else if (/^\s/.test(text) && pending) {
@@ -156,6 +160,11 @@ export const ss = defineSource<SocketRecord>({
       severity: 'loss',
       cost: 'this socket is missing from the table, so a listener may seem to be absent',
       help: 'Compare the line with ss(8); a cut last line means that the collector stopped early.',
+    },
+    'begins-again': {
+      severity: 'warning',
+      cost: 'the tables of this file are read as one: a socket of one node, or of one time, stands for the others too',
+      help: 'Give each table a file of its own, below the name of its node.',
     },
     'stray-line': {
       severity: 'info',

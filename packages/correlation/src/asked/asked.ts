@@ -9,6 +9,7 @@ import {
   type Typed,
 } from '@mountline/core';
 import { ofSeveralNodes } from '../daemon-sets.ts';
+import { hostLabel } from '../hosts.ts';
 import { claim } from '../read.ts';
 import { blocks } from './blocks.ts';
 import { type Form, linesIn, type Part } from './form.ts';
@@ -39,8 +40,9 @@ async function* partsOf(artifact: Artifact, sources: readonly Source[]): AsyncGe
   const stream = held(artifact);
   try {
     await stream.hold(HEAD_BYTES);
-    const form = stream.isSound() ? formOf(stream.bytes().subarray(0, HEAD_BYTES), artifact, sources) : undefined;
-    const parts = form ? await wholeParts(form, stream, artifact, sources) : [];
+    const forms = stream.isSound() ? formsOf(stream.bytes().subarray(0, HEAD_BYTES), artifact, sources) : [];
+    let parts: Part[] = [];
+    for (const form of forms) if (parts.length === 0) parts = await wholeParts(form, stream, artifact, sources);
     if (parts.length === 0) yield { ...artifact, read: stream.again };
     else for (const part of parts) yield artifactOf(part, artifact, stream.bytes());
   } finally {
@@ -48,13 +50,14 @@ async function* partsOf(artifact: Artifact, sources: readonly Source[]): AsyncGe
   }
 }
 
-/** The tool whose output a file is, by its first bytes. */
-function formOf(head: Uint8Array, artifact: Artifact, sources: readonly Source[]): Form | undefined {
+/** The tools whose output a file may be, by its first bytes. */
+function formsOf(head: Uint8Array, artifact: Artifact, sources: readonly Source[]): Form[] {
   const lines = linesIn(head);
-  return FORMS.find((form) => {
+  return FORMS.filter((form) => {
     const found = form.recognise(lines);
     if (found !== 'maybe') return found !== null;
-    if (claimOf(head, artifact.path, sources) !== null) return form.pods === true;
+    const source = claimOf(head, artifact.path, sources);
+    if (source !== null) return form.pods === true && source.type === 'log';
     const parts = form.split(linesIn(wholeLines(head)));
     return parts.slice(0, 2).some((part) => sourceOf(part, artifact, head, sources) !== null);
   });
@@ -90,8 +93,26 @@ function isOfTwo(parts: readonly Part[], artifact: Artifact, bytes: Uint8Array, 
   if (!first || !other) return false;
   const source = sourceOf(first, artifact, bytes, sources);
   if (source === null || source !== sourceOf(other, artifact, bytes, sources)) return false;
-  return OF_NODE.has(source.name) || [first, other].every(({ of }) => of && 'pod' in of);
+  return (
+    OF_NODE.has(source.name) ||
+    [first, other].every(
+      ({ of, name, ...part }) =>
+        (of && 'pod' in of) || (source.type === 'log' && isOfHost(name, contentOf({ name, ...part }, bytes))),
+    )
+  );
 }
+
+/** Whether the lines of a log bear the name that stands above them: behind a stamp, and in front of a program. */
+function isOfHost(name: string, content: Uint8Array): boolean {
+  const label = hostLabel(name);
+  if (label === undefined) return false;
+  const line = /^(?:[^\s:]+(?::\d\d)*\S* ){1,4}?([^\s:]+) [^\s:]+:(?: |$)/;
+  const heads = decoder.decode(content.subarray(0, HEAD_BYTES)).split('\n').slice(0, LOOKED_AT);
+  return heads.some((text) => hostLabel(line.exec(text)?.[1]) === label);
+}
+
+/** Lines of a log that are looked at. */
+const LOOKED_AT = 20;
 
 function wholeLines(head: Uint8Array): Uint8Array {
   return head.length < HEAD_BYTES ? head : head.subarray(0, head.lastIndexOf(10) + 1);

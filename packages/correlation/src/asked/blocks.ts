@@ -9,6 +9,10 @@ interface Heading {
   lines: number;
   /** What follows is no answer. */
   failed?: string;
+  /** Why what follows need not be all of it. */
+  cut?: string;
+  /** What follows is an object of JSON, and this its beginning: what the command wrote stands in it. */
+  json?: string;
 }
 
 type HeadingAt = (lines: Lines, i: number) => Heading | null;
@@ -19,8 +23,10 @@ const ANSIBLE = /^(\S{1,253}) \| ([A-Z]{2,20})!? (?:\| rc=(-?\d+) >>|=> (\{.*))$
 function ansible(lines: Lines, i: number): Heading | null {
   const m = ANSIBLE.exec(lines.line(i));
   if (!m) return null;
-  const json = m[4] === undefined ? {} : { failed: `${m[2]} => ${m[4]}` };
-  return { names: [m[1]!], lines: 1, ...json };
+  const [, name, word, code, json] = m as unknown as [string, string, string, string | undefined, string | undefined];
+  const heading = { names: [name], lines: 1 };
+  if (json !== undefined) return { ...heading, failed: `${word} => ${json}`, json };
+  return code === '0' ? heading : { ...heading, cut: `the command ended with ${code}` };
 }
 
 /** `[1] 12:40:01 [SUCCESS] node-a` of pssh -i, parallel-ssh; behind a failure stands why. */
@@ -29,7 +35,15 @@ const PSSH =
 
 function pssh(lines: Lines, i: number): Heading | null {
   const m = PSSH.exec(lines.line(i));
-  return m && { names: [m[2]!], lines: 1 };
+  if (!m) return null;
+  const heading = { names: [m[2]!], lines: 1 };
+  return m[1] === 'SUCCESS' ? heading : { ...heading, cut: `pssh says of it: ${m[3] ?? m[1]}` };
+}
+
+/** `COMMANDPLUGINS` of `aws ssm list-command-invocations --output text`, whose columns stand around what a node answered. */
+function runCommandText(lines: Lines, i: number): Heading | null {
+  const m = /^COMMANDINVOCATIONS\t.*?\t(m?i-[0-9a-f]{8,17})\t/.exec(lines.line(i));
+  return m && { names: [m[1]!], lines: 1, failed: 'it stands among columns here, ask with --output json' };
 }
 
 const FENCE = /^-{8,40}$/;
@@ -51,14 +65,18 @@ function blocksOf(lines: Lines, headingAt: HeadingAt): Part[] {
   function close(to: number): void {
     if (!open) return;
     const { heading, from } = open;
-    const { failed } = heading;
+    const { cut } = heading;
+    const text = heading.json === undefined ? undefined : stdoutIn(heading.json + lines.decoded(from, to));
+    const failed = text === undefined ? heading.failed : undefined;
     for (const name of heading.names) {
       const nth = (seen.get(name) ?? 0) + 1;
       seen.set(name, nth);
       parts.push({
         name,
         of: { node: name },
-        ranges: failed === undefined ? [from, to] : [],
+        ranges: failed === undefined && text === undefined ? [from, to] : [],
+        ...(text === undefined ? {} : { text }),
+        ...(cut === undefined ? {} : { cut }),
         // What is asked a second time is another answer.
         ...(nth === 1 ? {} : { nth }),
         ...(failed === undefined ? {} : { failed }),
@@ -76,6 +94,16 @@ function blocksOf(lines: Lines, headingAt: HeadingAt): Part[] {
   }
   close(lines.at(lines.count));
   return parts;
+}
+
+/** What a module of ansible says that a command wrote; undefined where it ran none. */
+function stdoutIn(json: string): string | undefined {
+  try {
+    const { stdout } = JSON.parse(json) as { stdout?: unknown };
+    return typeof stdout === 'string' && stdout !== '' ? `${stdout.trimEnd()}\n` : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Lines that ansible writes on top, which are no heading. */
@@ -146,4 +174,4 @@ const podLogs: Form = {
   },
 };
 
-export const blocks: readonly Form[] = [...[ansible, pssh, gathered].map(sureBlocks), salt, podLogs];
+export const blocks: readonly Form[] = [...[ansible, pssh, gathered, runCommandText].map(sureBlocks), salt, podLogs];

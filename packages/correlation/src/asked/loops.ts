@@ -5,7 +5,10 @@ import { type Form, firstLine, nodeOrPod, type Part } from './form.ts';
  * it is of can only be told by what stands below two of them.
  */
 const HEADING =
-  /^([^\w\s]{0,40}\s{0,4}(?:(?:node|host|server|instance|pod)s?[:= ]\s{0,4})?)([A-Za-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)*)(\s{0,4}[^\w\s]{0,40})$/i;
+  /^([^\w\s]{0,40}\s{0,4}(?:(?:node|host|server|instance|pod)s?[:= ]\s{0,4})?)([A-Za-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)*|\d{1,3}(?:\.\d{1,3}){3})(\s{0,4}[^\w\s]{0,40})$/i;
+/** The command itself, behind a prompt or as `set -x` shows it. */
+const COMMAND =
+  /^((?:[$#>+]+ ?)?(?:ssh (?:-\S+ (?:\w+=\S+ |\d+ |\S*[/~]\S* )?)*?(?:[\w.-]+@)?|kubectl exec (?:-\S+ (?:[\w-]+ )??)*?))([A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)+)( .{1,200})$/;
 /** Words of files, commands and times, which are no names. */
 const NO_NODE =
   /(?:^|[.-])(?:ss|ps|mounts?|mountinfo|mountstats|dmesg|journal|journalctl|kubelet|messages|syslog|proc|log|txt|sh|before|after|start|end|run|pid|test|step|part|old|new|pre|post|time|uname|date|hostname|netstat|findmnt|df|lsof|kern|kernel)\d*(?:[.-]|$)/i;
@@ -17,7 +20,7 @@ interface Named {
 }
 
 function headingIn(line: string): Named | null {
-  const m = line.length > 320 ? null : HEADING.exec(line);
+  const m = line.length > 320 ? null : (HEADING.exec(line) ?? COMMAND.exec(line));
   if (!m || !/[\d-]/.test(m[2]!) || NO_NODE.test(m[2]!)) return null;
   return { name: m[2]!, shape: `${m[1]}\n${m[3]}` };
 }

@@ -3,8 +3,11 @@ import { type Form, type Lines, nodeOrPod, type Part, partsByName } from './form
 /** The name of a node as tools that ask nodes have it: what they were told, a user in front and a port behind. */
 const NODE = '(?:[a-z_][\\w.-]{0,31}@)?([A-Za-z0-9][A-Za-z0-9._-]{0,252})(?::\\d{1,5})?';
 const ESC = '(?:\\u001b\\[[\\d;]*m)*';
-const POD = '([a-z0-9][a-z0-9.-]{0,252})';
-const CONTAINER = '([a-z0-9][a-z0-9-]{0,62})';
+const POD = '([a-z][a-z0-9.-]{0,252})';
+const CONTAINER = '([a-z][a-z0-9-]{0,62})';
+
+/** What pssh -P says behind the lines of each node. */
+const OF_PSSH = /^\[\d{1,5}\] \d\d:\d\d:\d\d \[(?:SUCCESS|FAILURE)\] /;
 
 interface Prefix {
   /** What stands in front of a line. Its groups are the name, and what is told behind it. */
@@ -13,6 +16,8 @@ interface Prefix {
   sure?: true;
   /** The parts are logs of pods. */
   pods?: true;
+  /** It stands in front of the first of several lines. */
+  holds?: true;
   /** It is left in front of the lines. */
   stays?: true;
   part(groups: readonly (string | undefined)[]): Omit<Part, 'ranges'>;
@@ -51,7 +56,9 @@ const PREFIXES: readonly Prefix[] = [
     own: /^\[[^\]\s]+\] (?:run|sudo|put|get|Executing task|Login password)\b|^(?:Done\.|Disconnecting from )/,
   },
   // pdsh(1), clush(1) without -b, pssh -P
-  { form: new RegExp(`^${NODE}:(?: |$)`), part: node, failed: EXITED },
+  { form: new RegExp(`^${NODE}:(?: |$)`), part: node, own: OF_PSSH, failed: EXITED },
+  // `--query 'CommandInvocations[].[InstanceId, CommandPlugins[0].Output]' --output text` of aws ssm: in front of the first line of each answer
+  { form: /^(m?i-(?:[0-9a-f]{8}|[0-9a-f]{17}))\t/, sure: true, holds: true, part: node },
   // parallel(1) --tag
   { form: new RegExp(`^${NODE}\\t`), part: node },
   // tsh ssh of Teleport, for several nodes; kubetail, for pods of one container
@@ -89,11 +96,12 @@ const PREFIXES: readonly Prefix[] = [
 const LOOKED_AT = 60;
 const ENOUGH = 2;
 
-function formOf({ form, sure, pods, stays, part, own, failed }: Prefix): Form {
+function formOf({ form, sure, holds, pods, stays, part, own, failed }: Prefix): Form {
   const isOwn = (line: string) => line.trim() === '' || own?.test(line) === true || failed?.test(line) === true;
   return {
     ...(pods ? { pods } : {}),
     recognise(lines: Lines) {
+      if (holds) return lines.count > 0 && form.test(lines.line(0)) ? 'sure' : null;
       let found = 0;
       // The last one may be cut.
       const looked = Math.min(LOOKED_AT, lines.count > ENOUGH ? lines.count - 1 : lines.count);
@@ -108,14 +116,17 @@ function formOf({ form, sure, pods, stays, part, own, failed }: Prefix): Form {
     split(lines: Lines) {
       const parts = partsByName();
       const silent: Part[] = [];
+      let above: Omit<Part, 'ranges'> | undefined;
       for (let i = 0; i < lines.count; i += 1) {
         const line = lines.line(i);
         const m = failed?.test(line) ? null : form.exec(line);
         const exit = m ? null : failed?.exec(line);
         if (m) {
           const one = part(m.slice(1));
+          if (holds) above = one;
           parts.add(`${one.name}\n${one.file}`, one, lines.at(i) + (stays ? 0 : m[0].length), lines.at(i + 1));
-        } else if (exit) silent.push({ ...node([exit[1]]), ranges: [], failed: exit[2]! });
+        } else if (above) parts.add(`${above.name}\n${above.file}`, above, lines.at(i), lines.at(i + 1));
+        else if (exit) silent.push({ ...node([exit[1]]), ranges: [], failed: exit[2]! });
         else if (!isOwn(line)) parts.add('', { name: 'lines of nobody' }, lines.at(i), lines.at(i + 1));
       }
       const all = parts.all();
