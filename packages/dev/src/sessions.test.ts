@@ -137,7 +137,7 @@ test('what was collected as files tells the same as a session in which each was 
     const isUnordered = name === 'fires-wide-capture';
     if (isSession || isUnordered || files.length < 2 || contents.some((bytes) => bytes.includes(0))) continue;
     const text = files
-      .map((file, i) => `sh-5.2# cat /${file}\n${contents[i]!.toString().replace(/\n?$/, '\n')}`)
+      .map((file, i) => `sh-5.2# cat ${file}\n${contents[i]!.toString().replace(/\n?$/, '\n')}`)
       .join('');
     const told = async (given: Record<string, string | Uint8Array>) =>
       (await analyzeBundles([bundleOf('bundle', given)])).map(({ incidents }) =>

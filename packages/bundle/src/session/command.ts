@@ -13,6 +13,8 @@ export interface Command {
   collects: boolean;
   /** What it shows is of the node that it was typed on. */
   ofNode: boolean;
+  /** It shows a file that may have come from another node, or from another day. */
+  copied: boolean;
   /** It tells the node's name or its time, which it has before and behind all else. */
   names: boolean;
   /** A program of every day: a line that begins with `#` may be a comment. */
@@ -36,6 +38,8 @@ export interface Command {
 export type Place = { of: 'host'; name?: string } | { of: 'container'; name: string } | { of: 'same' };
 
 const SHELL = /^(?:ba|da|k|z|a)?sh$/;
+/** `echo 3 > /proc/sys/vm/drop_caches` */
+const INTO_KERNEL = />\s*\/(?:proc|sys)\//;
 /** Each writes one line. */
 const ONE_LINE = /^(?:date|hostname|uname|uptime|whoami|pwd)$/;
 const LOOP = /^(?:for|while|until|if|case)\b|^[({]/;
@@ -58,6 +62,7 @@ export function commandOf(line: string): Command {
     name: several ? text : main.name,
     collects: isLoop ? /\b(?:cat|ps|ss|nfsstat|ls|grep)\b/.test(text) : all.some(({ collects }) => collects),
     ofNode: isLoop ? /\/(?:proc|sys)\//.test(text) : all.some(({ ofNode }) => ofNode),
+    copied: !several && main.copied,
     names: !isLoop && all.every(({ names, silent }) => names || silent),
     common: isLoop || all.every(({ common }) => common),
     ...(filtered === undefined ? {} : { filtered }),
@@ -97,12 +102,14 @@ function oneOf(text: string) {
     kind: file === undefined ? kindOf(program, args) : fileKind(file),
     name: file ?? text.replace(/^(?:sudo|time) /, ''),
     collects,
+    /** A file that may have come from another node, or from another day. */
+    copied: isOfFiles(program) && pipes.length === 0 && !paths.some(isNodes),
     ofNode: collects && !isOfCluster(program) && !NAMING.test(program) && (!isOfFiles(program) || paths.some(isNodes)),
     names: NAMING.test(program),
     common: COMMON.test(program) || SHELL.test(program) || (wrapped && COMMON.test(given[0]!)),
     ...(filtered === undefined ? {} : { filtered }),
     ...(cut === undefined ? {} : { cut }),
-    changes: isChange(program, args),
+    changes: isChange(program, args) || /^\.?\.?\/(?!s?bin\/|usr\/)/.test(typed) || INTO_KERNEL.test(text),
     enters,
     shell,
     /** `cd /proc`, `export A=b`: it writes nothing. */
@@ -123,7 +130,7 @@ export function fileKind(path: string): string {
 }
 
 const OF_CRICTL: Readonly<Record<string, string>> = { pods: 'ps', inspectp: 'inspect', inspecti: 'inspect' };
-const WITH_VERB = /^(?:kubectl|oc|systemctl|crictl|docker|ip|sysctl)$/;
+const WITH_VERB = /^(?:kubectl|k|oc|systemctl|crictl|docker|ip|sysctl)$/;
 
 function kindOf(program: string, args: readonly string[]): string {
   if (!WITH_VERB.test(program)) return program;
@@ -191,6 +198,7 @@ function wrapperOf(words: readonly string[]): Wrapper | undefined {
     case 'ssh':
       return hostOf(behindOptions(words, /^-[bcDEeFIiJLlmOopQRSWw]$/));
     case 'kubectl':
+    case 'k':
     case 'oc':
       if (verb === 'debug' || words.includes('debug')) return debugged(words);
       if (words.includes('exec') || words.includes('rsh') || words.includes('run'))

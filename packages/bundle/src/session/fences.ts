@@ -30,6 +30,21 @@ function fencesIn(lines: readonly string[]): Fence[] {
   return fences;
 }
 
+/** Words between the fences that tell that not all of them are of one node. */
+const ELSEWHERE =
+  /\b(?:an?other|other|second|different|healthy|working|good|new|each|both|inside|within|from|in) (?:the |a |an )?(?:\w+ )?(?:nodes?|hosts?|machines?|instances?|workers?|servers?|pods?|containers?)\b/i;
+
+function proseOf(lines: readonly string[]): string {
+  let isOpen = false;
+  return lines
+    .filter((line) => {
+      const isMark = MARK.test(line);
+      if (isMark) isOpen = !isOpen;
+      return !isMark && !isOpen;
+    })
+    .join('\n');
+}
+
 /** What was pasted into a text in Markdown between two lines of three backticks; null where no command stands there. */
 export function fenced(lines: readonly string[], first: number): Section[] | null {
   const fences = fencesIn(lines).map((fence) => ({ ...fence, at: first + fence.at }));
@@ -39,8 +54,14 @@ export function fenced(lines: readonly string[], first: number): Section[] | nul
   });
   if (!isTyped.includes(true)) return null;
   const typed = fences.flatMap((fence, i) => (isTyped[i] ? typedIn(fence.lines, fence.at).typed : []));
+  const doubt = ELSEWHERE.exec(proseOf(lines))?.[0];
   const raw = fences.flatMap((fence, i) => (isTyped[i] ? [] : unnamed(fence, i + 1)));
-  return [...sectionsOf(typed), ...raw].sort((a, b) => a.line - b.line);
+  const told = sectionsOf(typed).map((section) =>
+    doubt === undefined || section.where?.host !== undefined
+      ? section
+      : { ...section, filtered: `the text speaks of \`${doubt}\`, and the prompt names no node` },
+  );
+  return [...told, ...raw].sort((a, b) => a.line - b.line);
 }
 
 /** A fence without a prompt: what it is may stand above it. Nothing tells whether it is whole. */

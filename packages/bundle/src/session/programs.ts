@@ -5,12 +5,12 @@ export const NAMING = /^(?:date|hostname|hostnamectl|uname|uptime|timedatectl|wh
 
 /** Beside those that show something: a line that begins with one of these behind `$` was typed. */
 export const COMMON =
-  /^(?:cd|ls|ll|echo|exit|logout|clear|sudo|su|export|for|while|vi|vim|nano|cp|mv|rm|mkdir|touch|chmod|chown|kill|pkill|killall|umount|mount|reboot|service|yum|dnf|apt|apt-get|rpm|dpkg|pip|curl|wget|nc|telnet|ping|nslookup|dig|host|whoami|id|which|stat|file|find|awk|sed|cut|sort|wc|history|watch|sleep|ssh|scp|rsync|tar|gzip|helm|aws|gcloud|az|eksctl|nsenter|chroot|bash|sh|exec|time|timeout|set|source|top|env|modprobe|iptables|ethtool|tcpdump|openssl|stunnel|python3?|perl|git|make|docker|podman|ctr|crictl|kubectl|oc)$/;
+  /^(?:cd|ls|ll|echo|exit|logout|clear|sudo|su|export|for|while|vi|vim|nano|cp|mv|rm|mkdir|touch|chmod|chown|kill|pkill|killall|umount|mount|reboot|service|yum|dnf|apt|apt-get|rpm|dpkg|pip|curl|wget|nc|telnet|ping|nslookup|dig|host|whoami|id|which|stat|file|find|awk|sed|cut|sort|wc|history|watch|sleep|ssh|scp|rsync|tar|gzip|helm|aws|gcloud|az|eksctl|nsenter|chroot|bash|sh|exec|time|timeout|set|source|top|env|modprobe|iptables|ethtool|tcpdump|openssl|stunnel|python3?|perl|git|make|docker|podman|ctr|crictl|kubectl|k|oc)$/;
 
 const SHOWS =
   /^(?:ss|netstat|findmnt|dmesg|journalctl|ps|nfsstat|nfsiostat|mountstats|rpcinfo|sysctl|df|lsof|lslocks|uname|hostname|hostnamectl|date|timedatectl|uptime|strace|ls|crictl|free|stat)$/;
 const FILES = /^(?:z?cat|xzcat|bzcat|head|tail|less|more|z?e?f?grep|awk|sed)$/;
-const CLUSTER = /^(?:kubectl|oc)$/;
+const CLUSTER = /^(?:kubectl|k|oc)$/;
 
 export const isOfFiles = (program: string): boolean => FILES.test(program);
 export const isOfCluster = (program: string): boolean => CLUSTER.test(program);
@@ -31,13 +31,24 @@ export function isCollecting(program: string, args: readonly string[]): boolean 
   );
 }
 
+const isScript = (arg: string) => /^[^-].*\.\w+$|\//.test(arg);
+
 const isMounting = (args: readonly string[]) =>
   args.some((arg) => /^-\w*[aoBRM]|^--(?:bind|rbind|move|make)/.test(arg)) ||
   args.filter((arg) => !arg.startsWith('-')).length > (args.includes('-t') ? 1 : 0);
 
 /** Whether the node may be another behind it. */
 export function isChange(program: string, args: readonly string[]): boolean {
-  if (/^(?:umount|kill|pkill|killall|reboot|shutdown|poweroff|rm|modprobe|rmmod|mv)$/.test(program)) return true;
+  if (
+    /^(?:umount|kill|pkill|killall|reboot|shutdown|poweroff|modprobe|rmmod|ansible(?:-\w+)?|terraform|puppet)$/.test(
+      program,
+    )
+  )
+    return true;
+  if (/^(?:rm|mv|cp|ln)$/.test(program)) return args.some((arg) => /^\/(?:run|var|etc|sys|proc)\//.test(arg));
+  // Nobody knows what a script does.
+  if (/\.(?:sh|py|pl|rb)$/.test(program) || (/^(?:bash|sh|python3?|perl)$/.test(program) && args.some(isScript)))
+    return true;
   if (/^u?mount\.|^start-tls-dev/.test(program)) return true;
   if (program === 'mount') return isMounting(args);
   if (program === 'fuser') return args.some((arg) => /^-\w*k/.test(arg));
@@ -49,7 +60,7 @@ export function isChange(program: string, args: readonly string[]): boolean {
     program === 'systemctl'
       ? /^(?:(?:try-|re)*(?:start|stop|restart|reload)[\w-]*|kill|daemon-re\w+|mask|isolate|reset-failed)$/
       : /^(?:delete|apply|create|replace|patch|edit|scale|rollout|drain|rm|rmp|rmi|stop|stopp|start|restart|kill|upgrade|install|uninstall)$/;
-  if (!/^(?:systemctl|kubectl|oc|docker|podman|nerdctl|crictl|helm)$/.test(program)) return false;
+  if (!/^(?:systemctl|kubectl|k|oc|docker|podman|nerdctl|crictl|helm)$/.test(program)) return false;
   return args.some((arg) => verbs.test(arg));
 }
 
@@ -116,7 +127,7 @@ function ownFilter(program: string, args: readonly string[]): Filter {
   if (/^(?:z|xz|bz)?cat$/.test(program) && (files.length > 1 || /[*?[{$]/.test(files[0] ?? '')))
     return { filtered: 'it holds several files' };
   if (program === 'journalctl' || args.includes('logs')) return ofLog(program, args);
-  if (program === 'kubectl' || program === 'oc') {
+  if (CLUSTER.test(program)) {
     const names = args.filter((_, i) => !/^(?:-n|--namespace|-o)$/.test(args[i - 1] ?? ''));
     return !args.includes('get') ||
       args.includes('--raw') ||

@@ -176,7 +176,7 @@ test('tables of before and behind a change are not put together', () => {
 
 test('of a command that is run again the last output stands', () => {
   const again = `${A}mount\n${MOUNTS}${A}ss -tanp\n${SOCKETS}${A}mount\n${MOUNTS}`;
-  expect(outputs(again)).toEqual(['mount (p)', 'ss -tanp', 'mount (2)']);
+  expect(outputs(again)).toEqual(['mount (1) (p)', 'ss -tanp', 'mount']);
 });
 
 test('what was typed between two `date` bears both', () => {
@@ -185,9 +185,9 @@ test('what was typed between two `date` bears both', () => {
   const times = session && 'outputs' in session ? session.outputs.map(({ typed }) => [typed.after, typed.before]) : [];
   expect(times).toEqual([
     [undefined, undefined],
-    ['date', 'date (2)'],
+    ['date (1)', 'date'],
     [undefined, undefined],
-    ['date (2)', undefined],
+    ['date', undefined],
   ]);
 });
 
@@ -206,9 +206,9 @@ test('below headings the longest may have been cut, unless the command is there'
     'date',
   ]);
   expect(outputs(`==> a.log <==\na\n\n==> b.txt <==\nb\n\n==> a.log <==\nc\n`)).toEqual([
-    'a.log (f)',
+    'a.log (1) (f)',
     'b.txt (f)',
-    'a.log (2) (f)',
+    'a.log (f)',
   ]);
 });
 
@@ -216,6 +216,43 @@ test('in an issue the fences are read, and one without a command proves no absen
   const text = `It hangs.\n\n\`\`\`console\n$ mount\n${MOUNTS}\`\`\`\n\nThe output of \`ss -tanp\`:\n\n  \`\`\`\n  ${SOCKETS.replace('\n', '\n  ')}  \`\`\`\n`;
   expect(outputs(text)).toEqual(['mount', 'ss -tanp (f)']);
 });
+
+test('in an issue that speaks of another node nothing tells which prompt is of which', () => {
+  const text = `On the node:\n\`\`\`\n$ mount\n${MOUNTS}\`\`\`\nOn another node:\n\`\`\`\n$ ss -tanp\n${SOCKETS}\`\`\`\n`;
+  expect(outputs(text)).toEqual(['mount (f)', 'ss -tanp (f)']);
+});
+
+test('a copy may be of another time', () => {
+  expect(outputs(`${A}mount\n${MOUNTS}${A}cat /tmp/ss.txt\n${SOCKETS}`)).toEqual(['mount', 'tmp/ss.txt (c)']);
+  expect(outputs(`$ cat node-a/mount.txt\n${MOUNTS}$ cat node-a/ss.txt\n${SOCKETS}`)).toEqual([
+    'node-a/mount.txt',
+    'node-a/ss.txt',
+  ]);
+});
+
+test.each([
+  'umount /mnt',
+  'sudo ./fix.sh',
+  '/root/fix',
+  'bash fix.sh',
+  'echo 3 > /proc/sys/vm/drop_caches',
+  'rm -rf /run/efs/x',
+  'kubectl delete pod web-0',
+  'systemctl restart kubelet',
+  'mount -a',
+  'mount -t nfs4 a:/b /mnt',
+  'service nfs restart',
+])('%s may change the node', (command) => expect(commandOf(command).changes).toBe(true));
+
+test.each([
+  '/usr/sbin/ss -tanp',
+  'mount -t nfs4',
+  'rm /tmp/x',
+  'systemctl status kubelet',
+  'kubectl get pods',
+  'sysctl -a',
+  'cat fix.sh',
+])('%s changes nothing', (command) => expect(commandOf(command).changes).toBe(false));
 
 test('what script(1) keeps is read as it stood on the screen', () => {
   expect(withoutControls('\x1b[?2004h\x1b]0;title\x07$ mo\b\bmount\x1b[K -l\r\r\n\x1b[01;34mblue\x1b[0m\tx\r\n')).toBe(

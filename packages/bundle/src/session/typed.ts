@@ -18,9 +18,11 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
     return known;
   };
   return sections.map((section, i): Output => {
-    const { where, command, lines, cut } = section;
+    const { where, command, lines } = section;
     const why = whyNotOfNode(section, nodes) ?? passed.get(section);
     const filtered = section.filtered ?? where?.doubt;
+    const cut =
+      section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy, and nothing tells of which time' : undefined);
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
       ...(where ? { line: section.line } : {}),
@@ -35,13 +37,17 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
 }
 
 function namesOf(sections: readonly Section[], nodes: Nodes): string[] {
-  const seen = new Map<string, number>();
-  return sections.map(({ where, name: own }) => {
+  const names = sections.map(({ where, name }) => {
     const isInFolder = where && (where.container !== undefined || (nodes.size > 1 && nodes.has(where.key)));
-    const name = `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(own)}`;
+    return `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(name)}`;
+  });
+  // The last output of a command is the one that counts.
+  const last = new Map(names.map((name, i) => [name, i]));
+  const seen = new Map<string, number>();
+  return names.map((name, i) => {
     const nth = (seen.get(name) ?? 0) + 1;
     seen.set(name, nth);
-    return nth === 1 ? name : `${name} (${nth})`;
+    return last.get(name) === i ? name : `${name} (${nth})`;
   });
 }
 
