@@ -4,6 +4,8 @@ import type { Micros } from './time.ts';
 
 /** What a terminal session tells of the output of one of its commands. */
 export interface Typed {
+  /** The line of the session that it was typed in, or that names it: what was typed first was read first. */
+  line?: number;
   /** The node that the prompt names. */
   host?: { name: string; span: Span };
   /** Why rows or lines of it may be missing anywhere: no absence rests on it. */

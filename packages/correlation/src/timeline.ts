@@ -187,6 +187,7 @@ function assemble(
         records: reading.rows,
         lost: lossesOf(reading),
         ...notAll(reading),
+        ...(reading.typed?.line === undefined ? {} : { typedIn: reading.typed.line }),
         ...(reading.attested ? { attested: { rows: reading.attested.rows } } : {}),
       });
     }

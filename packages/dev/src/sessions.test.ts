@@ -28,7 +28,9 @@ test('no file of the fixtures is taken for a terminal session but those that are
     if (artifacts.some(({ typed, container }) => typed && container === file)) sessions.push(file);
   }
   expect(sessions.map((file) => file.split('/').at(-3)).sort()).toEqual([
+    'fires-grepped',
     'fires-issue-text',
+    'fires-session-sockets-first',
     'fires-tail-of-files',
     'fires-terminal-session',
     'fires-typescript',
@@ -131,7 +133,9 @@ test('what was collected as files tells the same as a session in which each was 
     const files = name === 'README.md' ? [] : filesBelow(folder);
     const contents = files.map((file) => readFileSync(join(folder, file)));
     const isSession = /session|issue-text|tail-of-files|typescript/.test(name);
-    if (isSession || files.length < 2 || contents.some((bytes) => bytes.includes(0))) continue;
+    // Of files nothing tells which was read first.
+    const isUnordered = name === 'fires-wide-capture';
+    if (isSession || isUnordered || files.length < 2 || contents.some((bytes) => bytes.includes(0))) continue;
     const text = files
       .map((file, i) => `sh-5.2# cat /${file}\n${contents[i]!.toString().replace(/\n?$/, '\n')}`)
       .join('');

@@ -13,6 +13,7 @@
 import type { Span, Typed } from '@mountline/core';
 import { commandOf } from './command.ts';
 import { fenced } from './fences.ts';
+import { grepped, mayBeGrepped } from './grepped.ts';
 import { mayPrompt, promptOf } from './prompt.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split.ts';
 import { withoutControls } from './terminal.ts';
@@ -35,6 +36,7 @@ const SCRIPT = /^Script (?:started|done) on .*$/;
 /** Whether the beginning of a text lets expect a session, so that the whole is looked at. */
 export function maySession(head: string): boolean {
   if (/^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
+  if (mayBeGrepped(withoutControls(/[^\n]*/.exec(head.trimStart())![0]))) return true;
   if (!/[#$%>](?: |\n|$)/.test(head)) return false;
   const lines = withoutControls(head).split('\n');
   const first = lines.find((line) => line.trim() !== '' && !SCRIPT.test(line)) ?? '';
@@ -69,6 +71,8 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
     const sections = headed(body, first);
     return areSeveral(sections) ? outputs(sections) : null;
   }
+  const found = mayBeGrepped(body[0]!) ? grepped(body, first) : null;
+  if (found) return outputs(found);
   const inFences = isPrompt(body[0]!, true) ? null : fenced(body, first);
   if (inFences) return areSeveral(inFences) ? outputs(inFences) : null;
   const { above, typed } = typedIn(body, first);

@@ -23,6 +23,7 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
     const filtered = section.filtered ?? where?.doubt;
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
+      ...(where ? { line: section.line } : {}),
       ...(isNamed ? { host: hostOf(where.host!, section.line) } : {}),
       ...(filtered === undefined ? {} : { filtered }),
       ...(cut === undefined ? {} : { cut }),

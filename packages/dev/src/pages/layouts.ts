@@ -61,7 +61,7 @@ export function layoutsPage(layouts: readonly Layout[]): string {
     'where below two names the same table stands. `kubectl logs --prefix`, stern and kubetail name pods: those of one DaemonSet are on different nodes.',
     '',
     'A text that was copied from a terminal is opened too: what commands wrote below their prompts (`[root@node-a ~]# ss -tanp`), what script(1) kept of it,',
-    'files below `==> PATH <==` of head and tail, and the fences of an issue in Markdown. Each output bears the path of the file that `cat` showed, or the words',
+    'files below `==> PATH <==` of head and tail, the fences of an issue in Markdown, and what `grep` found in files (`/var/log/messages:77:…`). Each output bears the path of the file that `cat` showed, or the words',
     'of the command, `session.txt!/proc/1/mountinfo:12`. What went through `grep`, `head` or an option that leaves rows out proves no absence, nor does the longest file below',
     '`==>`, which head or tail may have cut, nor what `...` stands in. Prompts name the node; outputs of several nodes are told apart, and the tables of a',
     'container are not read, nor those of before a command that changed the node (`umount`, `systemctl restart`) where they were taken again behind it. Of a command that was',

@@ -1,10 +1,20 @@
-import { type Event, type Evidence, type FieldValue, groupBy } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldValue,
+  formatDuration,
+  groupBy,
+  isKnown,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastTime } from '../node/last-capture.ts';
 import { isLoopback, loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { addressOf, option } from '../node/nfs-mounts.ts';
+import { SOCKETS } from '../node/sockets.ts';
 
 /**
  * The ports of this node that the kernel itself has an NFS client of: a row of the mount table says so too, but one file
@@ -33,6 +43,7 @@ export const clientListed: Fact = {
   derive(context) {
     const clients = loopbackClients(context) ?? [];
     const found = groupBy<Client, number>([...clients, ...inStatistics(context)], ({ port }) => port);
+    const unknown: Unknown[] = [];
     const events = [...found].flatMap(([port, all]): Event[] => {
       const ofPort = clients.filter((client) => client.port === port);
       const ofOneList = ofPort.filter((client) => client.evidence.span.path === ofPort[0]!.evidence.span.path);
@@ -58,10 +69,12 @@ export const clientListed: Fact = {
         const isPast = outage.fields.open !== true && !isShownIn(outage, all);
         const any = isPast || ofPort.some(({ renews }) => renews) || isSeenToDie(context, outage);
         const waits = any ? all : all.filter(({ lapsed }) => lapsed);
-        return waits.length > 0 ? [listed(waits, outage.fields.nth)] : [];
+        const doubt = waits.length > 0 ? madeMeanwhile(context, outage, waits) : undefined;
+        if (doubt) unknown.push(doubt);
+        return waits.length > 0 && !doubt ? [listed(waits, outage.fields.nth)] : [];
       });
     });
-    return { events };
+    return { events, unknown };
   },
 };
 
@@ -84,6 +97,33 @@ function wasThere(context: FactContext, { time, fields: { port, open } }: Event)
 /** The tables are of the time of the outage, which a log that was read on tells the end of. */
 const isShownIn = ({ time }: Event, clients: readonly Client[]): boolean =>
   clients.some(({ evidence }) => evidence.time!.from >= time.from && evidence.time!.to <= time.to);
+
+const AGE_NEED = { what: 'the age of the mounts', collectWith: 'cat /proc/1/mountstats' };
+
+/**
+ * The tables were not read at once: the mount, with its row and its client, may have been made behind the table of sockets, where nothing
+ * tells that it was there before.
+ */
+function madeMeanwhile(context: FactContext, outage: Event, clients: readonly Client[]): Unknown | undefined {
+  const { port, open, nth } = outage.fields;
+  const { evidence } = clients[0]!;
+  const { from, to } = evidence.time!;
+  if (open !== true || nth === undefined || !isKnown(from) || !isKnown(to) || to - from <= SECOND) return undefined;
+  const kinds = ['nfs.client.made', 'mount.nfs.attempted', 'listener.died'] as const;
+  const isBefore = ({ time }: Event) => time.from < from;
+  if (kinds.some((kind) => context.joined(kind, 'port', port!).some(isBefore))) return undefined;
+  if (clients.some((client) => isReadBeforeSockets(context, client))) return undefined;
+  const because = `the files of the capture are up to ${formatDuration(to - from)} apart, and nothing tells that the mount of 127.0.0.1:${port} was there before: the sockets may be from before it`;
+  return { kind: 'nfs.client.listed', fields: { port: port!, nth }, needs: [AGE_NEED], because, evidence: [evidence] };
+}
+
+/** In a terminal session the client was shown before the sockets were. */
+function isReadBeforeSockets({ timeline }: FactContext, { evidence: { span } }: Client): boolean {
+  const ofSession = timeline.snapshots.filter(({ container }) => container === span.container);
+  const read = ofSession.find(({ path }) => path === span.path)?.typedIn;
+  const sockets = ofSession.filter(({ source }) => SOCKETS.includes(source)).map(({ typedIn }) => typedIn ?? 0);
+  return read !== undefined && sockets.length > 0 && sockets.every((line) => line > read);
+}
 
 /** The end of the listener is on record: whoever listened for the mount, in whatever network namespace, is gone. */
 const isSeenToDie = (context: FactContext, { fields: { port, diedAt } }: Event): boolean =>

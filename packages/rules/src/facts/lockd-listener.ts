@@ -4,7 +4,7 @@ import type { RpcinfoRecord } from '@mountline/parsers/rpcinfo';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
 import { lockMounts } from '../node/nlm-waits.ts';
-import { listening } from '../node/sockets.ts';
+import { listening, SOCKETS } from '../node/sockets.ts';
 
 /** The RPC program number of lockd. */
 const NLOCKMGR = 100021;
@@ -17,7 +17,7 @@ export const lockdListener: Fact = {
   name: 'lockd-listener',
   title: 'whether the lockd of this node listens',
   uses: [],
-  inputs: [{ sources: ['rpcinfo'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  inputs: [{ sources: ['rpcinfo'] }, { sources: SOCKETS }],
   kinds: { 'nlm.lockd.listening': 'the lockd of a server on this node is registered and listens: server, port' },
   derive(context) {
     return { events: lockdOf(context) };

@@ -2,6 +2,7 @@ import type { Event } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { SOCKETS } from '../node/sockets.ts';
 
 /**
  * A mount that the helper tried, and whose row is served at capture: whatever failed when it was tried is over. A pod keeps its
@@ -11,7 +12,7 @@ export const mountServed: Fact = {
   name: 'mount-served',
   title: 'mounts that were tried and are served at capture, without a boot between',
   uses: ['helper-runs', 'boot-lives', 'mount-without-listener'],
-  inputs: [{ sources: MOUNT_TABLES }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
     'mount.served':
       'a row of the mount point whose port is served: target, port (of a try to mount it, without a boot between)',

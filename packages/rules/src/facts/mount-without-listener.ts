@@ -4,7 +4,7 @@ import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { majorTimeout } from '../node/major-timeout.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
-import { listening, otherTransport, SOCKET_NEED } from '../node/sockets.ts';
+import { listening, otherTransport, SOCKET_NEED, SOCKETS } from '../node/sockets.ts';
 
 /**
  * A join of two snapshots: the row of an NFS mount on 127.0.0.1:P, and no listener on P in the same network namespace.
@@ -14,7 +14,7 @@ export const mountWithoutListener: Fact = {
   name: 'mount-without-listener',
   title: 'NFS mounts on this node whose port nobody listens on',
   uses: ['client-age'],
-  inputs: [{ sources: MOUNT_TABLES }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
     'mount.without-listener':
       'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, subPath (it is a bind of a directory of the volume), timeo (0.1 s), retrans, hard',

@@ -14,7 +14,7 @@ import { evidenceOf, type Fact, type FactContext, lastMoment } from '@mountline/
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { foreignMountTable, hasMountTable, MOUNT_NEED, MOUNT_TABLES, wholeMountTable } from '../node/nfs-mounts.ts';
-import { type Doubt, listening, SOCKET_NEED } from '../node/sockets.ts';
+import { type Doubt, listening, SOCKET_NEED, SOCKETS } from '../node/sockets.ts';
 
 interface Outage {
   port: number;
@@ -55,7 +55,7 @@ export const portOutage: Fact = {
     'port-lives',
     'boot-lives',
   ],
-  inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: SOCKETS }],
   kinds: {
     'nfs.port.outage':
       'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, untilAt (of the spell of silence of one that is over), duration (at least)',

@@ -4,7 +4,7 @@ import type { RpcinfoRecord } from '@mountline/parsers/rpcinfo';
 import { derive, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { NFS_PORT } from '../node/loopback.ts';
-import { listening } from '../node/sockets.ts';
+import { listening, SOCKETS } from '../node/sockets.ts';
 
 const PORTMAPPER = 100000;
 
@@ -31,7 +31,7 @@ export const rpcRegistrations: Fact = {
   name: 'rpc-registrations',
   title: 'what NFSv3 locks need and is not registered with the portmapper',
   uses: [],
-  inputs: [{ sources: ['rpcinfo'] }, { sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  inputs: [{ sources: ['rpcinfo'] }, { sources: SOCKETS }],
   kinds: {
     'statd.unregistered': 'a list of registered RPC programs of this node without rpc.statd',
     'nlm.lockd.unregistered': 'a list of registered RPC programs of this node without lockd',

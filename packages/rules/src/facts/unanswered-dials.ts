@@ -6,6 +6,7 @@ import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
 import { nfsMounts, numberIn } from '../node/nfs-mounts.ts';
+import { SOCKETS } from '../node/sockets.ts';
 
 /**
  * Connections of NFS clients that were asked for and not answered: a socket of the kernel in SYN-SENT to the port of the server, and none
@@ -21,7 +22,7 @@ export const unansweredDials: Fact = {
   title: 'connections to NFS servers that are asked for and not answered',
   uses: [],
   inputs: [],
-  unasked: [{ sources: ['ss', 'netstat', 'proc-net-tcp'] }],
+  unasked: [{ sources: SOCKETS }],
   kinds: {
     'nfs.connection.unanswered':
       'connections to an NFS server that the kernel asked for and that nothing answered at capture: server (as it was mounted, else its address), address, port, from (ports of this node)',
@@ -41,9 +42,7 @@ interface Dial {
 }
 
 function dialsIn(context: FactContext): Dial[] {
-  const tables = ofLastCapture(
-    ['ss', 'netstat', 'proc-net-tcp'].flatMap((source) => context.rows<SocketRecord>(source)),
-  );
+  const tables = ofLastCapture(SOCKETS.flatMap((source) => context.rows<SocketRecord>(source)));
   const rows = tables.flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row })));
   const stands = new Set(rows.filter(({ row }) => row.state.startsWith('ESTAB')).map(({ row }) => peerOf(row)));
   return rows.flatMap(({ snapshot, row }) => {

@@ -19,6 +19,9 @@ import { isMixed, ofLastTime, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
 import { runningProxies } from './running-proxies.ts';
 
+/** Their tables. */
+export const SOCKETS: readonly string[] = ['ss', 'netstat', 'proc-net-tcp'];
+
 export const SOCKET_NEED: Need = {
   what: "the socket table of the host's network namespace",
   collectWith: 'nsenter -t 1 -n ss -tanp',
@@ -63,7 +66,7 @@ const ANY = /^(0\.0\.0\.0|\*|::|)$/;
  * inside a container would show nobody on any port.
  */
 export function listening(context: FactContext, ports: readonly number[]): Listening {
-  const tables = ['ss', 'netstat', 'proc-net-tcp'].flatMap((source) => context.rows<SocketRecord>(source));
+  const tables = SOCKETS.flatMap((source) => context.rows<SocketRecord>(source));
   const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
   if (tables.length === 0) return { known: false, because: 'no socket table is in the bundle', evidence: [] };
   if (tcp.length === 0) {
