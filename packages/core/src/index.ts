@@ -1,6 +1,7 @@
 export * from './artifact.ts';
 export * from './clue.ts';
 export * from './compression.ts';
+export * from './daemon-sets.ts';
 export * from './diagnostic.ts';
 export * from './extremes.ts';
 export * from './folded.ts';

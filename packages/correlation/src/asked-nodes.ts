@@ -1,5 +1,4 @@
-import { addTo, compare, type SourceRecord } from '@mountline/core';
-import { ofDifferentNodes } from './daemon-sets.ts';
+import { addTo, compare, ofDifferentNodes, type SourceRecord } from '@mountline/core';
 import { isOneHost } from './hosts.ts';
 import type { NodeFiles } from './nodes.ts';
 import type { Reading } from './reading.ts';

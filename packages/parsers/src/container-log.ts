@@ -1,4 +1,5 @@
 import {
+  daemonSetOf,
   defineSource,
   type Emit,
   everyLine,
@@ -86,6 +87,11 @@ export const containerLog = defineSource<ContainerLogRecord>({
       cost: 'this line is not in the timeline',
       help: 'It has no envelope of a container runtime: the rest of a line that a collector cut, or something pasted in.',
     },
+    'pods-of-several-nodes': {
+      severity: 'warning',
+      cost: 'a DaemonSet runs one pod on a node: where they are read as one log, what is of one node is taken for something of the other',
+      help: 'A text of up to 256 MB is read as one log for each pod. Else write the log of each pod into a file of its own, `kubectl logs POD -c CONTAINER > POD.log`, and give them one by one.',
+    },
   },
   recognise(head, path) {
     const lines = nonBlankLines(head);
@@ -116,6 +122,9 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
   const pieces = new Map<string, ContainerLogRecord>();
   /** The programs that the lines themselves have told. */
   const programs = new Map<string, string>();
+  /** Pods that were met, and the last of each DaemonSet. */
+  const pods = new Set<string>();
+  const setsOf = new Map<string, string>();
   let held: { record: ContainerLogRecord; tail: KlogTail; stamp: number } | null = null;
 
   function flush(): void {
@@ -133,6 +142,16 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
     const { stamp } = described;
     if (stamp?.clock === 'yearless') described.stamp = inZone(stamp, 'UTC');
     emit.record(described);
+  }
+
+  function watchPod(pod: string | undefined, { line, offset }: Line): void {
+    if (pod === undefined || pods.has(pod)) return;
+    pods.add(pod);
+    const set = daemonSetOf(pod);
+    const other = set === undefined ? undefined : setsOf.get(set);
+    if (set !== undefined) setsOf.set(set, pod);
+    if (other !== undefined)
+      emit.diagnostic({ code: 'pods-of-several-nodes', line, offset, detail: `found ${pod} behind ${other}` });
   }
 
   function complete(record: ContainerLogRecord): void {
@@ -163,6 +182,7 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
       return;
     }
     const record = Object.assign(recordOf(row, line, text), place, section, named(row));
+    watchPod(record.pod, line);
     const key = keyOf(record);
     const begun = pieces.get(key);
     if (begun) extend(begun, record, '');

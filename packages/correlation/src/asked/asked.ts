@@ -5,10 +5,10 @@ import {
   fileOf,
   HEAD_BYTES,
   InputError,
+  ofSeveralNodes,
   type Source,
   type Typed,
 } from '@mountline/core';
-import { ofSeveralNodes } from '../daemon-sets.ts';
 import { hostLabel } from '../hosts.ts';
 import { claim } from '../read.ts';
 import { blocks } from './blocks.ts';

@@ -1,11 +1,12 @@
-import { groupBy } from '@mountline/core';
+import { groupBy } from './group.ts';
 
 /** Behind the name of the owner Kubernetes makes five letters. */
 const OWNED = /^(.+)-[a-z0-9]{5}$/;
 /** A ReplicaSet of a Deployment has a hash at its end, and a Job of a CronJob its time in minutes. */
 const NO_DAEMON_SET = /-(?:[bcdfghjklmnpqrstvwxz2456789]{6,10}|\d{6,})$/;
 
-function daemonSetOf(pod: string): string | undefined {
+/** The DaemonSet that a pod is of, as far as its name tells; undefined for those of other owners. */
+export function daemonSetOf(pod: string): string | undefined {
   const owner = OWNED.exec(pod)?.[1];
   return owner === undefined || NO_DAEMON_SET.test(owner) ? undefined : owner;
 }
