@@ -1,5 +1,11 @@
 import { groupBy } from './group.ts';
 
+/** What the names of pods that a controller made end with: five letters that Kubernetes draws them from. */
+const DRAWN = /-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
+
+/** Whether a name ends as that of a pod does which a controller made. */
+export const isPodName = (name: string): boolean => DRAWN.test(name);
+
 /** Behind the name of the owner Kubernetes makes five letters. */
 const OWNED = /^(.+)-[a-z0-9]{5}$/;
 /** A ReplicaSet of a Deployment has a hash at its end, and a Job of a CronJob its time in minutes. */

@@ -1,6 +1,5 @@
-import { leastOf, placeOf, type Span } from '@mountline/core';
+import { greatestOf, groupBy, leastOf, placeOf, type Span } from '@mountline/core';
 import type { RawActivity } from './activity.ts';
-import { ofSeveralHosts } from './mixed-logs.ts';
 import type { Reading } from './reading.ts';
 
 /** Names that a node has before it knows its own. */
@@ -25,6 +24,23 @@ export function isOneHost(a: string | undefined, b: string | undefined): boolean
   if (!first || !second) return undefined;
   const full = a!.includes('.') && b!.includes('.');
   return full ? a!.toLowerCase() === b!.toLowerCase() : first === second;
+}
+
+/**
+ * Whether a log holds lines of several nodes at one time, as that of a log server and `journalctl --merge` do. A node that was given another
+ * name has one before the other.
+ */
+export function ofSeveralHosts({ activity }: Pick<Reading, 'activity'>): boolean {
+  const named = activity.filter(({ host }) => hostLabel(host) !== undefined);
+  const spans = [...groupBy(named, ({ host, first }) => `${hostLabel(host)} ${first.clock}`).values()].map((own) => ({
+    clock: own[0]!.first.clock,
+    host: hostLabel(own[0]!.host),
+    from: leastOf(own.map(({ first }) => first.value)),
+    to: greatestOf(own.map(({ last }) => last.value)),
+  }));
+  return spans.some((a, i) =>
+    spans.slice(i + 1).some((b) => a.host !== b.host && a.clock === b.clock && a.from <= b.to && b.from <= a.to),
+  );
 }
 
 /** The host that the lines of a log name, where all of them name one, and the first that does. */

@@ -19,7 +19,17 @@ export interface NamedFile {
 }
 
 /** Tables that a capture of a node holds once. A log may be rotated, and a pod has a log of its own. */
-const TABLES = new Set(['mountinfo', 'mounts', 'mount', 'mountstats', 'nfsfs', 'ss', 'netstat', 'proc-net-tcp', 'ps']);
+export const TABLES_OF_NODE: ReadonlySet<string> = new Set([
+  'mountinfo',
+  'mounts',
+  'mount',
+  'mountstats',
+  'nfsfs',
+  'ss',
+  'netstat',
+  'proc-net-tcp',
+  'ps',
+]);
 
 /** Names that clouds give to nodes: EC2 by address and by instance, scale sets of Azure, GKE. Nothing else is called so. */
 const NODE_NAME =
@@ -72,7 +82,7 @@ export function nameTags(files: readonly NamedFile[]): ReadonlyMap<string, NameT
 
 function wordsIn(files: readonly NamedFile[]): string[] {
   const all = files.map(({ file, source }) => ({ name: nameOf(file).toLowerCase(), source }));
-  const tables = all.filter(({ source }) => TABLES.has(source));
+  const tables = all.filter(({ source }) => TABLES_OF_NODE.has(source));
   const nodes = new Set(all.flatMap(({ name }) => nodeNameIn(name) ?? []));
   if (nodes.size > 1 && tables.every(({ name }) => nodeNameIn(name))) return [...nodes].sort(compare);
   const words = [...groupBy(tables, ({ source }) => source)].flatMap(([source, own]) => {

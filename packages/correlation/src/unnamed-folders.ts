@@ -1,6 +1,6 @@
 import { beginOf, compare, counted, type Diagnostic, fileOf, greatestOf } from '@mountline/core';
 import type { Naming } from './by-host.ts';
-import { tagsOf } from './name-tags.ts';
+import { TABLES_OF_NODE, tagsOf } from './name-tags.ts';
 import type { Reading } from './reading.ts';
 
 const UNNAMED = {
@@ -11,11 +11,7 @@ const UNNAMED = {
 } as const;
 
 /** What a capture of a node holds once: a stream of a log store, or a pod, has a folder of its own too. */
-const OF_NODE = new Set(
-  'mountinfo mounts mount mountstats nfsfs ss netstat proc-net-tcp ps dmesg journal syslog mount-log mount-watchdog-log'.split(
-    ' ',
-  ),
-);
+const OF_NODE = new Set([...TABLES_OF_NODE, 'dmesg', 'journal', 'syslog', 'mount-log', 'mount-watchdog-log']);
 
 /** Files beside a bundle of a known kind that name no node, and hold what that bundle holds too. */
 export function unnamedBeside(outside: readonly Reading[], own: readonly Reading[], root: string): Diagnostic[] {

@@ -18,6 +18,7 @@ import { COLOURS, ESCAPES, nodeHeader } from './bytes/node-header.ts';
 import { speakerReader } from './bytes/speakers.ts';
 import { isoReader, type StampReader, yearlessReader } from './bytes/stamps.ts';
 import { isCriLine, isStampedKlog } from './envelopes/container-line.ts';
+import { bootChanges } from './envelopes/journal-boots.ts';
 import { catJournal, isCatName } from './envelopes/journal-cat.ts';
 import { exportJournal } from './envelopes/journal-export.ts';
 import { isJsonEntry, jsonJournal } from './envelopes/journal-json.ts';
@@ -32,7 +33,6 @@ import { hasKlogHeader } from './envelopes/klog.ts';
 import { goesOn } from './envelopes/klog-lines.ts';
 import { ownerOfSyslogForm } from './envelopes/rfc3164-owner.ts';
 import { describe, nodeTables, writesKlog } from './messages/dispatch.ts';
-import { journaldMessages } from './messages/journald.ts';
 import { nodeLiterals } from './messages/literals.generated.ts';
 import { decoded } from './text/decoded.ts';
 import { linesOf } from './text/head-lines.ts';
@@ -262,58 +262,7 @@ interface Pipeline {
 function pipeline(emit: Emit<JournalRecord>): Pipeline {
   const kernel = kernelRecords((record) => emit.record(record));
   let open: { record: JournalRecord; zone: number | undefined; child: ChildRow | null } | null = null;
-  /** The last entry of each host: a journal may hold those of several. */
-  const lastOf = new Map<string | undefined, JournalRecord>();
-  /** The boots of each host, by their first entry. */
-  const bootsOf = new Map<string | undefined, Set<string>>();
-
-  /**
-   * The forms that show all fields of an entry have no line for a new boot; its first entry tells. The stamp is that of
-   * the last entry of the boot before. A boot does not come back: entries that go to and fro are of two nodes, which nothing names.
-   */
-  function bootChange(record: JournalRecord): JournalRecord | null {
-    const { bootId, host, line, offset } = record;
-    // `-- Boot … --` of a text form says it itself.
-    if (record.kind !== null) lastOf.clear();
-    if (bootId === undefined || record.kind !== null) return null;
-    const before = lastOf.get(host);
-    lastOf.set(host, record);
-    if (before === undefined || before.bootId === bootId) {
-      if (before === undefined) isNewBoot(host, bootId);
-      return null;
-    }
-    if (!isNewBoot(host, bootId)) {
-      emit.diagnostic({
-        code: 'boots-mixed',
-        line,
-        offset,
-        detail: `an entry of the boot ${bootId} behind one of another`,
-      });
-      return null;
-    }
-    const text = `_BOOT_ID=${bootId}`;
-    return {
-      line,
-      offset,
-      stamp: before.stamp,
-      level: null,
-      ...(host === undefined ? {} : { host }),
-      message: text,
-      kind: 'journal.boot.changed',
-      actor: journaldMessages.actor,
-      fields: { bootId },
-      text,
-      bootId,
-    };
-  }
-
-  function isNewBoot(host: string | undefined, bootId: string): boolean {
-    const known = bootsOf.get(host) ?? new Set();
-    bootsOf.set(host, known);
-    const isNew = !known.has(bootId);
-    known.add(bootId);
-    return isNew;
-  }
+  const bootChange = bootChanges(emit);
 
   function flush(): void {
     const done = open;

@@ -27,11 +27,11 @@ export const mayBeGrepped = (line: string): boolean =>
 export function grepped(lines: readonly string[], first: number): Section[] | null {
   const found = lines.filter((line) => line.trim() !== '' && !BESIDE.test(line));
   if (found.length === 0) return null;
-  return ofFiles(lines, found, first) ?? ofOneFile(lines, found, first);
+  return ofFiles(lines, first) ?? ofOneFile(lines, found, first);
 }
 
-function ofFiles(lines: readonly string[], found: readonly string[], first: number): Section[] | null {
-  const paths = new Set(found.flatMap((line) => pathIn(line) ?? []));
+function ofFiles(lines: readonly string[], first: number): Section[] | null {
+  const paths = new Set(lines.flatMap((line) => pathIn(line) ?? []));
   const sections = new Map<string, Section & { lines: string[] }>();
   let isOther = false;
   lines.forEach((line, i) => {

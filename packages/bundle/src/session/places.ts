@@ -1,3 +1,4 @@
+import { isPodName } from '@mountline/core';
 import type { Command, Place } from './command.ts';
 import type { Prompt } from './prompt.ts';
 
@@ -18,8 +19,7 @@ interface Shell extends Where {
   shows?: string;
 }
 
-/** The end of the name of a pod that a controller made, and the id of a container of docker. */
-const OF_POD = /-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
+/** The id of a container of docker. */
 const OF_DOCKER = /^[\da-f]{12}$/;
 
 /**
@@ -50,7 +50,7 @@ export function followPlaces() {
       return { key, ...doubt, ...own };
     }
     const isLikePod =
-      OF_POD.test(name) && prompt.folder !== undefined && !prompt.folder.startsWith('~') && pending === undefined;
+      isPodName(name) && prompt.folder !== undefined && !prompt.folder.startsWith('~') && pending === undefined;
     return {
       key: name,
       host: name,

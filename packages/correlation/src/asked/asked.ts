@@ -10,6 +10,7 @@ import {
   type Typed,
 } from '@mountline/core';
 import { hostLabel } from '../hosts.ts';
+import { TABLES_OF_NODE } from '../name-tags.ts';
 import { claim } from '../read.ts';
 import { blocks } from './blocks.ts';
 import { type Form, linesIn, type Part } from './form.ts';
@@ -80,11 +81,7 @@ async function wholeParts(
 }
 
 /** What a node has once. Of most else a loop over units, containers or times gives several too. */
-const OF_NODE = new Set(
-  'mountinfo mounts mount mountstats nfsfs ss netstat proc-net-tcp ps dmesg date uname hostname uptime proc-uptime'.split(
-    ' ',
-  ),
-);
+const OF_NODE = new Set([...TABLES_OF_NODE, 'dmesg', 'date', 'uname', 'hostname', 'uptime', 'proc-uptime']);
 
 /** Whether below two of the names stands the same, of which a node has one; or the log of a pod. */
 function isOfTwo(parts: readonly Part[], artifact: Artifact, bytes: Uint8Array, sources: readonly Source[]): boolean {

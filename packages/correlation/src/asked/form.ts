@@ -1,4 +1,4 @@
-import type { Artifact } from '@mountline/core';
+import { type Artifact, isPodName } from '@mountline/core';
 
 export type Of = NonNullable<Artifact['of']>;
 
@@ -65,12 +65,9 @@ export function linesIn(bytes: Uint8Array): Lines {
   };
 }
 
-/** Kubernetes makes the ends of the names of pods out of these letters. */
-const OF_POD = /-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
-
 /** What somebody asked by name. */
 export const nodeOrPod = (name: string): Pick<Part, 'name' | 'of' | 'file'> =>
-  OF_POD.test(name) ? { name: `pod/${name}`, of: { pod: name } } : { name, of: { node: name } };
+  isPodName(name) ? { name: `pod/${name}`, of: { pod: name } } : { name, of: { node: name } };
 
 /** The first line that is not blank; -1 where all are. */
 export function firstLine(lines: Lines, from = 0): number {
