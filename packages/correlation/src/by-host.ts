@@ -90,9 +90,7 @@ export const hostNames = (readings: readonly Reading[]): string[] =>
   readings.flatMap((reading) => namingsOf(reading, true).flatMap(({ host }) => (hostLabel(host) ? [host] : [])));
 
 function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
-  const { entry, clues, typed } = reading;
-  if (typed?.host)
-    return [{ source: entry.source ?? '', file: fileOf(entry), host: typed.host.name, span: typed.host.span }];
+  const { entry, clues } = reading;
   const named = clues.find(({ clue }) => clue.type === 'host');
   if (named?.clue.type === 'host')
     return [{ source: entry.source!, file: fileOf(entry), host: named.clue.name, span: named.span }];

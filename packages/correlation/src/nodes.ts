@@ -12,7 +12,7 @@ import {
 } from '@mountline/core';
 import { byHost, hostNames } from './by-host.ts';
 import { collectorOf } from './collector.ts';
-import { hostLabel, isOneHost } from './hosts.ts';
+import { isOneHost } from './hosts.ts';
 import type { BundleRead, Reading } from './reading.ts';
 import { withoutStrangers } from './strangers.ts';
 import { unnamedBeside } from './unnamed-folders.ts';
@@ -47,7 +47,7 @@ interface Root {
  * told apart as `byHost` does.
  */
 export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
-  const nodes = withoutStrangers(grouped(read.readings, layouts)).flatMap(byHost).map(named);
+  const nodes = withoutStrangers(grouped(read.readings, layouts)).flatMap(byHost);
   const own = (one: Diagnostic) =>
     nodes.filter(({ root }) => one.span && root !== '' && fileOf(one.span).startsWith(root));
   const owners = read.diagnostics.map((one) => ({ one, of: own(one) }));
@@ -58,14 +58,6 @@ export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): Node
       ...owners.flatMap(({ one, of }) => (of.length === 0 || of.includes(node) ? [one] : [])),
     ],
   }));
-}
-
-/** The prompts of a terminal session name the node. */
-function named(node: NodeFiles): NodeFiles {
-  if (node.clues.some(({ clue }) => clue.type === 'host')) return node;
-  const host = node.readings.find(({ typed, entry }) => typed?.host && entry.state === 'read')?.typed?.host;
-  if (!host || !hostLabel(host.name)) return node;
-  return { ...node, clues: [...node.clues, { clue: { type: 'host', name: host.name }, span: host.span }] };
 }
 
 function grouped(readings: readonly Reading[], layouts: readonly Layout[]): NodeFiles[] {

@@ -42,6 +42,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const clues: Reading['clues'] = [];
   if (artifact.of && 'node' in artifact.of)
     clues.push({ clue: { type: 'host', name: artifact.of.node }, span: { ...where, line: 1, offset: 0 } });
+  const { host } = artifact.typed ?? {};
+  if (host) clues.push({ clue: { type: 'host', name: host.name }, span: host.span });
   const diagnostics = new Map<string, Diagnostic>();
   const activity = watchActivity(where);
   const extent = watchExtent();
