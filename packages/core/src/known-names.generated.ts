@@ -368,6 +368,7 @@ export type KnownKind =
   | 'nfs.server.silence-ended'
   | 'nfs.server.silent'
   | 'nfs.server.still-silent'
+  | 'nfs.server.tasks-blocked'
   | 'nfs.server.trunking-failed'
   | 'nfs.silences.counted'
   | 'nfs.state-manager.failed'
