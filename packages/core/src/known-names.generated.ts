@@ -372,6 +372,7 @@ export type KnownKind =
   | 'nfs.server.trunking-failed'
   | 'nfs.silences.counted'
   | 'nfs.state-manager.failed'
+  | 'nfs.state.losses-counted'
   | 'nfs.state.reclaim-failed'
   | 'nfs.state.recovered'
   | 'nfs.state.recovery-failed'

@@ -55,7 +55,7 @@ const CAUSES: Readonly<Record<NlmCause, string>> = {
 export const nlmStalls: Fact = {
   name: 'nlm-stalls',
   title: 'stretches in which NFSv3 locks waited',
-  uses: ['nlm-slow-calls', 'statd-process', 'boot-lives'],
+  uses: ['nlm-slow-calls', 'statd-process', 'rpc-registrations', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
@@ -139,7 +139,10 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
       ...(end ? { end } : {}),
     };
   });
-  const groups = groupBy(ofSpell.get(undefined) ?? [], (wait) => `${serverOf(wait)} ${wait.cause}`);
+  const isOrdinary = (wait: NlmWait) =>
+    wait.waitedFor !== undefined && !isLong(wait) && !refused.some(({ peer, open }) => open && isWaitFor(wait, peer));
+  const alone = (ofSpell.get(undefined) ?? []).filter((wait) => !isOrdinary(wait));
+  const groups = groupBy(alone, (wait) => `${serverOf(wait)} ${wait.cause}`);
   const ofWaits = [...groups.values()].map((group): Stall => {
     const [{ cause, host, evidence }] = group as [NlmWait];
     const end = goneBy(context, group);
@@ -155,8 +158,9 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
   });
   const ofRefusals = refused.flatMap((refusals): Stall[] => {
     if (ofWaits.some((stall) => stall.refusals === refusals)) return [];
-    const { peer, time, reboot } = refusals;
-    const end = reboot && byReboot(reboot);
+    const { peer, time, reboot, started } = refusals;
+    const byStart = started && { at: started.at, how: 'rpc.statd was started', evidence: evidenceOf(started.statd) };
+    const end = reboot ? byReboot(reboot) : byStart;
     return [{ server: peer, host: peer, cause: 'statd', time, waits: [], refusals, ...(end ? { end } : {}) }];
   });
   const ofCalls = context.ofKind('nlm.call.slow').flatMap((call): Stall[] => {
