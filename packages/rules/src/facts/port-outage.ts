@@ -10,7 +10,14 @@ import {
   type Micros,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, lastMoment } from '@mountline/correlation';
+import {
+  evidenceOf,
+  type Fact,
+  type FactContext,
+  firstMoment,
+  lastMoment,
+  lengthBetween,
+} from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { foreignMountTable, hasMountTable, MOUNT_NEED, MOUNT_TABLES, wholeMountTable } from '../node/nfs-mounts.ts';
@@ -21,6 +28,8 @@ interface Outage {
   time: Interval;
   /** When nobody listened any more at the latest: the wait was at least from then on. */
   deadBy: Micros;
+  /** How long it was, where both ends are on record. */
+  lasted?: Micros;
   open: boolean;
   targets: string[];
   /** Names the `listener.died` that it began with, where that is known. */
@@ -67,14 +76,14 @@ export const portOutage: Fact = {
     outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
     const counts = new Map<number, number>();
     const events: Event[] = [];
-    for (const { port, time, deadBy, open: isOpen, targets, diedAt, untilAt, evidence, end } of outages) {
+    for (const { port, time, deadBy, lasted, open: isOpen, targets, diedAt, untilAt, evidence, end } of outages) {
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
       const who = targets.length > 0 ? listed(targets) : 'an NFS client';
       const note = isOpen
         ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
-      const fields = { port, nth, open: isOpen, targets, diedAt, untilAt, duration: time.to - deadBy, note };
+      const fields = { port, nth, open: isOpen, targets, diedAt, untilAt, duration: lasted ?? time.to - deadBy, note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
       if (!end) continue;
       const how = String(end.fields.note ?? end.kind);
@@ -218,6 +227,7 @@ function ended(context: FactContext): Outage[] {
         port,
         time: { from: down.time.from, to: up.time.to },
         deadBy: down.time.from,
+        lasted: lengthBetween(firstMoment(down), lastMoment(up)),
         open: false,
         targets: [],
         diedAt: down.time.from,

@@ -10,7 +10,14 @@ import {
   type Micros,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
+import {
+  evidenceOf,
+  type Fact,
+  type FactContext,
+  firstMoment,
+  lastMoment,
+  lengthBetween,
+} from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
@@ -168,7 +175,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     apart,
     longestFor: longestPause(run),
     lastAt: last.time.from,
-    duration: last.time.to - first!.time.from,
+    duration: lengthBetween(firstMoment(first!), lastMoment(last)),
     note: `its memory limit killed ${program} ${run.length} times, ${apart} apart`,
   };
   const time = { from: first!.time.from, to: last.time.to };

@@ -1,5 +1,12 @@
 import { type Event, formatDuration, groupBy, MINUTE, type Micros, timesOf, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import {
+  evidenceOf,
+  type Fact,
+  type FactContext,
+  firstMoment,
+  lastMoment,
+  lengthBetween,
+} from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
@@ -81,7 +88,7 @@ function inSpells(exits: readonly Event[]): Event[][] {
 function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, ended: boolean): Event {
   const [first, last] = [exits[0]!, exits.at(-1)!];
   const times = timesOf(exits);
-  const duration = last.time.to - first.time.from;
+  const duration = lengthBetween(firstMoment(first), lastMoment(last));
   const now = lastCaptureAt(context);
   const open = !ended && now !== undefined && now - last.time.to <= APART;
   // What the driver passes on are the words of its own watchdog.
