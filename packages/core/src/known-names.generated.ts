@@ -117,6 +117,7 @@ export type KnownKind =
   | 'efs.port.connect-tried'
   | 'efs.port.exhausted'
   | 'efs.port.found-again'
+  | 'efs.port.given-again'
   | 'efs.port.none-free'
   | 'efs.port.probe-failed'
   | 'efs.port.probed'
