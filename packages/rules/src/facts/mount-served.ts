@@ -1,5 +1,5 @@
-import type { Event } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { Event, Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { SOCKETS } from '../node/sockets.ts';
@@ -30,9 +30,20 @@ export const mountServed: Fact = {
         derive('mount-served', 'mount.served', row.time, { target, port, note: String(note) }, evidenceOf(row)),
       );
     });
-    return { events };
+    return { events, unknown: beforeBoot(context) };
   },
 };
+
+/** Tables of a later boot show no row of before it, served or not. */
+function beforeBoot(context: FactContext): Unknown[] {
+  const boot = context.ofKind('node.rebooted').at(-1);
+  if (!boot) return [];
+  const because = `the tables are of after the node was booted again at ${context.clockTime(firstMoment(boot))}`;
+  return context.ofKind('mount.nfs.attempted').flatMap(({ time, fields: { target, port } }): Unknown[] => {
+    if (time.from >= boot.time.from || target === undefined || port === undefined) return [];
+    return [{ kind: 'mount.served', fields: { target, port }, needs: [], because, evidence: evidenceOf(boot) }];
+  });
+}
 
 const bootBetween = (context: FactContext, before: Event, after: Event) =>
   context.ofKind('node.rebooted').some(({ time }) => time.from > before.time.from && time.from <= after.time.from);
