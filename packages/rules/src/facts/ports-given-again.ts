@@ -1,4 +1,4 @@
-import type { Event } from '@mountline/core';
+import type { Event, FieldValue } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
@@ -16,10 +16,15 @@ export const portsGivenAgain: Fact = {
       'a mount that succeeded on a port of which a tunnel had failed to start, and on which no table shows that nobody listens: port, target',
   },
   derive(context) {
-    const failed = new Set(context.ofKind('efs.tunnel.failed').map(({ fields }) => fields.port));
-    const events = [...failed].flatMap((port): Event[] => {
+    const first = new Map<FieldValue | undefined, Event>();
+    for (const failed of context.ofKind('efs.tunnel.failed'))
+      if (!first.has(failed.fields.port)) first.set(failed.fields.port, failed);
+    const events = [...first].flatMap(([port, failed]): Event[] => {
       if (port === undefined || context.joined('mount.without-listener', 'port', port).length > 0) return [];
-      return context.joined('efs.mount.succeeded', 'port', port).map((mounted) => {
+      const behind = context
+        .joined('efs.mount.succeeded', 'port', port)
+        .filter(({ time }) => time.from >= failed.time.to);
+      return behind.map((mounted) => {
         const { target } = mounted.fields;
         const note = `port ${port} was given again, and the mount of ${target ?? 'it'} succeeds`;
         return derive(
