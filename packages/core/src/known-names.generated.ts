@@ -426,6 +426,7 @@ export type KnownKind =
   | 'process.superseded'
   | 'process.tree-walker'
   | 'proxy.burst'
+  | 'proxy.connection.unanswered'
   | 'proxy.mount'
   | 'proxy.oom-loop'
   | 'proxy.oom-loop.ended'
