@@ -45,10 +45,11 @@ export function lastMoment(event: Timed): Interval {
   return last?.folded?.last.time ?? last?.time ?? { from: time.to, to: time.to };
 }
 
-/** How long lies between two moments: from edge to edge where stamps are exact, else between their middles. */
-export function lengthBetween(first: Interval, last: Interval): Micros {
-  return isWide(first) || isWide(last) ? Math.max(0, middleOf(last) - middleOf(first)) : last.to - first.from;
-}
+/**
+ * How long lies between two moments: between their middles. So it is what a reader gets from the two stamps; from edge to edge
+ * stamps of a second would add one.
+ */
+export const lengthBetween = (first: Interval, last: Interval): Micros => Math.max(0, middleOf(last) - middleOf(first));
 
 /** `3 min` of a length, `about 3 min` where its ends leave open more than is told, `at most 7 s` where one may be the other. */
 export function lengthInWords(length: Micros, first: Interval, last: Interval): string {

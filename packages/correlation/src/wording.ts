@@ -141,7 +141,7 @@ function ofStep(events: readonly Event[] | undefined, field: string, now: Now): 
   if (!event) return null;
   const [first, last] = [firstMoment(event), lastMoment(event)];
   if (field === 'time' || field === 'from') return moment(first, now);
-  if (field === 'to') return isWide(last) ? moment(last, now) : instant(event.time.to, now);
+  if (field === 'to') return isKnown(last.to) ? moment(last, now) : null;
   if (field === 'count') return String(events.reduce((sum, e) => sum + e.repeats, 0));
   if (field === 'last') {
     const latest = greatestOf(events.map(({ time }) => time.from));

@@ -194,7 +194,7 @@ describe('stamps that are a span', () => {
   test('of a second are told as they stand', async () => {
     const iso = (time: string) => `2026-11-20T${time}+0000 node kernel:`;
     expect(await silent('journal.txt', iso, '12:10:10')).toEqual([
-      601e6,
+      600e6,
       '10.0.0.9 not responding, answered after 10 min',
       'the kernel says at 12:10:10 that 10.0.0.9 is OK',
     ]);

@@ -97,9 +97,13 @@ function withoutCredits(
     ...(end === first ? [] : [end]),
   ]);
   if (open) return [empty];
-  const again = `burst credits of ${fileSystem} grow again: ${bytes(points.at(-1)!.value)}`;
+  const latest = points.at(-1)!;
+  const again = `burst credits of ${fileSystem} grow again: ${bytes(after.value)}${latest === after ? '' : `, and ${bytes(latest.value)} at ${dayAndTime(latest)}`}`;
   const at = after.evidence.time!;
-  return [empty, event('efs.credits.recovered', at, { fileSystem, note: again }, [after])];
+  return [
+    empty,
+    event('efs.credits.recovered', at, { fileSystem, note: again }, latest === after ? [after] : [after, latest]),
+  ];
 }
 
 /** The last of the highest values. */
@@ -170,5 +174,5 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
 function bytes(value: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
   const scaled = value / 1000 ** power;
-  return `${scaled < 10 && power > 0 ? scaled.toFixed(1) : Math.round(scaled)} ${UNITS[power]}`;
+  return `${Number(scaled.toPrecision(3))} ${UNITS[power]}`;
 }

@@ -129,7 +129,8 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
   const limit = limitThen(limits(context, of), first, last);
   const disk = disks(context);
   const times = timesOf(lines);
-  const at = limit === undefined ? '' : `, ${SETTING[of]} is ${limit.value}${limitIsOf(context, limit, first, last)}`;
+  const when = limit === undefined ? '' : limitIsOf(context, limit, first, last, end);
+  const at = limit === undefined ? '' : `, ${SETTING[of]} ${open ? 'is' : 'was'} ${limit.value}${when}`;
   const fields = {
     of,
     lines: times,
@@ -157,11 +158,12 @@ function limitThen(known: readonly Limit[], first: Event, last: Event): Limit | 
   return meanwhile ?? known.toSorted((a, b) => near(a) - near(b))[0];
 }
 
-/** One that was read at another time may have been set meanwhile. */
-function limitIsOf(context: FactContext, limit: Limit, first: Event, last: Event): string {
+/** One that was read at another time may have been set meanwhile: one behind the end most likely was. */
+function limitIsOf(context: FactContext, limit: Limit, first: Event, last: Event, end: Event | undefined): string {
   const at = limit.evidence.time!.from;
   const isKnownThen = !isKnown(at) || (at >= first.time.from && at <= last.time.to);
-  return isKnownThen ? '' : ` at ${context.clockTime(at)}`;
+  if (isKnownThen) return '';
+  return ` at ${context.clockTime(at)}${end && at >= end.time.to ? ', when this was over' : ''}`;
 }
 
 /** systemd started a unit and could watch it, or the limit is higher in a later capture. */

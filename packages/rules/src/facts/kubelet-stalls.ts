@@ -118,7 +118,7 @@ function apartFrom(known: readonly Event[], events: readonly Event[]): Event[] {
 
 function bySilence({ time, fields, evidence }: Event): Event {
   const { duration, open, nth, others, atLeast, down } = fields;
-  const note = `the kubelet writes nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${atLeast ? 'at least ' : ''}${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
+  const note = `the kubelet ${open === true ? 'writes' : 'wrote'} nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${atLeast ? 'at least ' : ''}${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
   const told = {
     duration,
     by: 'silence',

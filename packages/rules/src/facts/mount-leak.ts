@@ -2,7 +2,7 @@ import { type Event, groupBy, podPath, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { derive } from '../node/evidence.ts';
-import { mountMax } from '../node/mount-limit.ts';
+import { type MountMax, mountMax } from '../node/mount-limit.ts';
 import { growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
 import {
   containerInWords,
@@ -37,7 +37,7 @@ export const mountLeak: Fact = {
     if (tables.length === 0) return { unknown: [withoutTable] };
     const host = hostNamespace(tables);
     const doubling = new Set(context.ofKind('mount.stack.doubling').map(({ fields }) => identity(fields)));
-    const limit = mountMax(context).value;
+    const limit = mountMax(context);
     const found = stackSeries(context).filter((series) => series.group === null && !doubling.has(identity(series)));
     const leaks = found.filter((series) => isLeak(series));
     // A container whose namespace mirrors the host's shows the same stack again.
@@ -73,20 +73,20 @@ function cameOneByOne(rows: readonly MountinfoRecord[]): boolean {
   return groups.size > rows.length / 2;
 }
 
-function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSeries, limit: number): Event {
+function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSeries, limit: MountMax): Event {
   const { table, rows } = moments.at(-1)!;
-  const left = Math.max(0, limit - table.rows.length);
+  const left = Math.max(0, limit.value - table.rows.length);
   const own = containerOf(table);
   const pod = podPath(target) ?? own?.pod;
   const whose = own ? ` in the table of ${containerInWords(own)}` : '';
-  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed`;
+  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed${limit.from === 'default' ? ' where fs.mount-max is not set' : ''}`;
   const fields = {
     target,
     majorMinor,
     root,
     count: rows.length,
     rows: table.rows.length,
-    mountMax: limit,
+    mountMax: limit.value,
     left,
     ...(own ? { ofContainer: true } : {}),
     ...(pod ? { podUid: pod.podUid } : {}),

@@ -46,7 +46,7 @@ export const mountsWithoutStatd: Fact = {
     const end = endOf(context, refused, last);
     const open = end === undefined ? isOpen(context, last) : false;
     const time = { from: refused[0]!.time.from, to: last.time.to };
-    const note = `mount.nfs found no rpc.statd and refused ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
+    const note = `mount.nfs found no rpc.statd and refused to mount ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
     const script = SCRIPT.exec(String(last.fields.script ?? last.text))?.[1];
     const fields = {
       times,
@@ -83,7 +83,7 @@ function isOpen(context: FactContext, last: Event): boolean | undefined {
   return read ? false : undefined;
 }
 
-const nameOf = ({ fields }: Event) => String(fields.pv ?? fields.volume ?? fields.target ?? 'a mount');
+const nameOf = ({ fields }: Event) => String(fields.pv ?? fields.volume ?? fields.target ?? 'a file system');
 
 /** Every volume that was refused was mounted later, or an rpc.statd runs at the end. */
 function endOf(context: FactContext, refused: readonly Event[], last: Event): Event | undefined {

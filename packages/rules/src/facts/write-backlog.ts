@@ -17,8 +17,8 @@ const SERVER_WRITE = 5;
 /**
  * What programs wrote onto an NFS mount of this node and the server has not answered: bytes written less bytes sent, both
  * since it was mounted. No counter of WRITE calls and no queue shows it, as it is pages and not yet calls. Pages that were
- * written twice or thrown away count too, so it is never more than what is dirty on the node. Mounts that share a
- * superblock repeat the same counters and are counted once.
+ * written twice or thrown away make it more than what waits, what was written by mmap or sent twice makes it less; it is never more
+ * than what is dirty on the node. Mounts that share a superblock repeat the same counters and are counted once.
  */
 export const writeBacklog: Fact = {
   name: 'write-backlog',
@@ -27,7 +27,7 @@ export const writeBacklog: Fact = {
   inputs: [{ sources: ['mountstats'] }, { sources: MOUNT_TABLES }],
   kinds: {
     'mount.write-backlog':
-      'writes of a mount that wait: port, target, rows (of the same superblock), writtenMiB and sentMiB (since it was mounted), waitingMiB (at most)',
+      'writes of a mount that wait: port, target, rows (of the same superblock), writtenMiB and sentMiB (since it was mounted), waitingMiB (about)',
   },
   derive(context) {
     const memory = dirtyMemory(context);
@@ -68,18 +68,21 @@ function backlogOf(rows: readonly Row[], memory: DirtyMemory | undefined): Event
   const dirty = memory && (memory.dirty + memory.writeback) * 1024n;
   const waiting = dirty !== undefined && dirty < open ? dirty : open;
   if (waiting < MEBIBYTE) return undefined;
-  const inMiB = (size: bigint) => Number(size / MEBIBYTE);
+  // So that what is told is no less than what waits, and the sum is right.
+  const roundedUp = (size: bigint) => Number((size + MEBIBYTE - 1n) / MEBIBYTE);
+  const [writtenMiB, sentMiB] = [roundedUp(written), Number(sent / MEBIBYTE)];
+  const waitingMiB = waiting === open ? writtenMiB - sentMiB : roundedUp(waiting);
   const { port, target } = mount;
-  const sums = `programs wrote ${inMiB(written)} MiB, the server answered ${inMiB(sent)} MiB of them`;
-  const bound = waiting === open ? '' : ' (no more is dirty on the node)';
-  const note = `at most ${inMiB(waiting)} MiB wait for ${target}${bound}: ${sums}`;
+  const sums = `programs wrote ${writtenMiB} MiB, the server answered ${sentMiB} MiB of them`;
+  const bounded = waiting !== open;
+  const note = `${bounded ? 'at most' : 'some'} ${waitingMiB} MiB wait for ${target}${bounded ? ' (no more is dirty on the node)' : ''}: ${sums}`;
   const fields = {
     port,
     target,
     rows: rows.length,
-    writtenMiB: inMiB(written),
-    sentMiB: inMiB(sent),
-    waitingMiB: inMiB(waiting),
+    writtenMiB,
+    sentMiB,
+    waitingMiB,
     note,
   };
   const evidence = [...rows.map((row) => row.evidence), mount.evidence, ...(memory?.evidence ?? [])];
