@@ -147,6 +147,7 @@ function speakers(
   const dead = ports.filter(isDead);
   if (dead.length > 0) return dead;
   const unserved = unheard.filter((port) => !sockets.on(port));
+  if (unserved.some((port) => ports.includes(port))) return unserved;
   return [...unserved, ...all.filter((port) => sockets.on(port) && !answeredSince(context, port, time))];
 }
 
