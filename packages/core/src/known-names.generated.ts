@@ -291,6 +291,7 @@ export type KnownKind =
   | 'listener.died'
   | 'listener.ended'
   | 'listener.started'
+  | 'listener.suspected'
   | 'lockd.lock.out-of-sync'
   | 'lockd.lock.reclaim-failed'
   | 'lockd.locks.not-removed'

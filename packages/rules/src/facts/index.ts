@@ -35,6 +35,7 @@ import { kubeletStalls } from './kubelet-stalls.ts';
 import { leftStates } from './left-states.ts';
 import { listenerDeath } from './listener-death.ts';
 import { listenerLives } from './listener-lives.ts';
+import { listenerSuspects } from './listener-suspects.ts';
 import { lockHolders } from './lock-holders.ts';
 import { lockdListener } from './lockd-listener.ts';
 import { mountCommands } from './mount-commands.ts';
@@ -130,6 +131,7 @@ export * from './kubelet-stalls.ts';
 export * from './left-states.ts';
 export * from './listener-death.ts';
 export * from './listener-lives.ts';
+export * from './listener-suspects.ts';
 export * from './lock-holders.ts';
 export * from './lockd-listener.ts';
 export * from './mount-commands.ts';
@@ -190,4 +192,4 @@ export * from './watchdog-stuck.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;

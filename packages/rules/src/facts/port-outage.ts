@@ -201,7 +201,13 @@ function saidOk(context: FactContext, spell: Event): Event {
 /** The socket table and what tells of a listener are of one capture: nothing tells which was first. */
 function servedMeanwhile(port: number, nth: number, { fields, ...event }: Event): Unknown {
   const because = `${fields.note}, while the files were collected: the sockets may have been listed before`;
-  return { kind: 'nfs.port.outage', fields: { port, nth, open: true }, needs: [SOCKET_NEED], because, evidence: evidenceOf({ fields, ...event }) };
+  return {
+    kind: 'nfs.port.outage',
+    fields: { port, nth, open: true },
+    needs: [SOCKET_NEED],
+    because,
+    evidence: evidenceOf({ fields, ...event }),
+  };
 }
 
 /**
