@@ -19,7 +19,7 @@ import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { isController, podObjects } from '../node/pods.ts';
-import { type Heard, hearing, proxiedPorts } from '../node/proxies.ts';
+import { type Heard, hearing, listenedSince, proxiedPorts } from '../node/proxies.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
@@ -92,6 +92,8 @@ function isProxy(
   kills: readonly Event[],
   heardOn: (kill: Event) => Heard[],
 ): boolean | undefined {
+  const comms = kills.flatMap(({ fields }) => fields.comms as readonly string[]);
+  if (!comms.includes('efs-proxy') && listenedSince(context, kills[0]!.time.from)) return false;
   if (kills.some(({ fields }) => fields.efs === true)) {
     const { podUid } = kills[0]!.fields;
     return !podObjects(context).some(({ object }) => object.uid === podUid && isController(object.pod));
