@@ -28,6 +28,7 @@ test('no file of the fixtures is taken for a terminal session but those that are
     if (artifacts.some(({ typed, container }) => typed && container === file)) sessions.push(file);
   }
   expect(sessions.map((file) => file.split('/').at(-3)).sort()).toEqual([
+    'fires-date-loop',
     'fires-grepped',
     'fires-issue-text',
     'fires-session-sockets-first',

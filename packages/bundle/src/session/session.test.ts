@@ -260,3 +260,39 @@ test('what script(1) keeps is read as it stood on the screen', () => {
   );
   expect(withoutControls('$ cta\b\b\b\x1b[Kcat x\r\n')).toBe('$ cat x\n');
 });
+
+const CALLS = 'Client rpc stats:\ncalls      retrans    authrefrsh\n10         0          10        \n';
+const AT = 'Thu Nov 19 14:30:00 UTC 2026\n';
+
+/** The names of what stands below dates, with the date of each. */
+function datesOf(text: string) {
+  const session = maySession(text) ? sessionOf(text, PLACE) : null;
+  if (!session || !('outputs' in session)) return null;
+  return session.outputs.map(({ name, typed: { after } }) => (after === undefined ? name : `${name} of ${after}`));
+}
+
+test.each([
+  [
+    'a loop',
+    `${AT}${CALLS}\n2026-11-19T14:31:00+00:00\n${CALLS}`,
+    'date (1)|nfsstat (1) of date (1)|date|nfsstat of date',
+  ],
+  ['one date', `1795098600.25\n${SOCKETS}`, 'date|ss of date'],
+  [
+    'two tables below a date',
+    `${AT} 14:30:01 up 2 days\n${CALLS}25 1 8:1 / / rw shared:1 - xfs /dev/sda1 rw\n`,
+    'date|output of date|nfsstat of date|mountinfo of date',
+  ],
+  ['a date twice', `Thu 19 Nov 2026 02:30:00 PM CET\n${AT}${CALLS}`, 'date|nfsstat of date'],
+])('what stands below a date was taken then: %s', (_, text, found) => {
+  expect(datesOf(text)?.join('|')).toBe(found);
+});
+
+test.each([
+  ['dates alone', `${AT}1795098600.25\n`],
+  ['a log of a program', `${AT}backup begins\n${AT}backup ends\n`],
+  ['a log with dates', `Thu Nov 19 14:30:00 2026 nfs: server 10.0.0.1 OK\n${CALLS}`],
+  ['a number alone', `17\n${CALLS}`],
+])('no session: %s', (_, text) => {
+  expect(datesOf(text)).toBe(null);
+});

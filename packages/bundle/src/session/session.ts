@@ -6,12 +6,13 @@
  *     25 1 259:1 / / rw,noatime shared:1 - xfs /dev/nvme0n1p1 rw
  *     [root@ip-10-0-1-20 ~]# ss -tanp | grep 20366
  *
- * It is one by the shape of the whole: its first line is a prompt, or a heading of head and tail, and at least two commands of
+ * It is one by the shape of the whole: its first line is a prompt, a `date`, or a heading of head and tail, and at least two commands of
  * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
  * its output lacks.
  */
 import type { Span, Typed } from '@mountline/core';
 import { commandOf } from './command.ts';
+import { dated, isDate } from './dated.ts';
 import { fenced } from './fences.ts';
 import { grepped, mayBeGrepped } from './grepped.ts';
 import { mayPrompt, promptOf } from './prompt.ts';
@@ -36,7 +37,8 @@ const SCRIPT = /^Script (?:started|done) on .*$/;
 /** Whether the beginning of a text lets expect a session, so that the whole is looked at. */
 export function maySession(head: string): boolean {
   if (/^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
-  if (mayBeGrepped(withoutControls(/[^\n]*/.exec(head.trimStart())![0]))) return true;
+  const begin = withoutControls(/[^\n]*/.exec(head.trimStart())![0]);
+  if (mayBeGrepped(begin) || isDate(begin.trim())) return true;
   if (!/[#$%>](?: |\n|$)/.test(head)) return false;
   const lines = withoutControls(head).split('\n');
   const first = lines.find((line) => line.trim() !== '' && !SCRIPT.test(line)) ?? '';
@@ -71,7 +73,7 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
     const sections = headed(body, first);
     return areSeveral(sections) ? outputs(sections) : null;
   }
-  const found = mayBeGrepped(body[0]!) ? grepped(body, first) : null;
+  const found = dated(body, first) ?? (mayBeGrepped(body[0]!) ? grepped(body, first) : null);
   if (found) return outputs(found);
   const inFences = isPrompt(body[0]!, true) ? null : fenced(body, first);
   if (inFences) return areSeveral(inFences) ? outputs(inFences) : null;

@@ -18,6 +18,8 @@ export interface Section {
   changedBy?: string;
   filtered?: string;
   cut?: string;
+  /** It stands below a line of `date`, which was written just before it. */
+  isDated?: true;
 }
 
 /** A command that was typed, with the lines below it. */

@@ -25,7 +25,7 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
       section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy, and nothing tells of which time' : undefined);
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
-      ...(where ? { line: section.line } : {}),
+      ...(where || section.isDated ? { line: section.line } : {}),
       ...(isNamed ? { host: hostOf(where.host!, section.line) } : {}),
       ...(filtered === undefined ? {} : { filtered }),
       ...(cut === undefined ? {} : { cut }),
@@ -51,12 +51,20 @@ function namesOf(sections: readonly Section[], nodes: Nodes): string[] {
   });
 }
 
-/** For each output the nearest `date` above and below, where the session tells the time of its node more than once. */
+/**
+ * For each output the nearest `date` above and below, where the session tells the time of its node more than once. What stands below
+ * a line of `date` was taken then: what lies between it and the next one is the pause of a loop.
+ */
 function datesAround(sections: readonly Section[], names: readonly string[]): Pick<Typed, 'after' | 'before'>[] {
   const found: Pick<Typed, 'after' | 'before'>[] = sections.map(() => ({}));
   for (const same of groupBy([...sections.keys()], (i) => sections[i]!.where?.key ?? '').values()) {
     // A file of this name tells the time of something else.
     const isDate = (i: number) => sections[i]!.kind === 'date' && /^date\b/.test(sections[i]!.name);
+    let above: string | undefined;
+    for (const i of same) {
+      if (isDate(i)) above = names[i]!;
+      else if (sections[i]!.isDated) found[i]!.after = above!;
+    }
     if (same.filter(isDate).length < 2) continue;
     const mark = (order: readonly number[], side: 'after' | 'before') => {
       let nearest: string | undefined;

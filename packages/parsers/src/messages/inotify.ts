@@ -17,7 +17,7 @@ export const inotifyMessages = messages('program', {
     '{before:text}inotify_add_watch {path:text}: no space left on device',
     'inotify_add_watch {path:text}: No space left on device',
     '{before:text}failed to add watch on "{path}": no space left on device',
-    'tail: inotify resources exhausted',
+    '{before:text}tail: inotify resources exhausted',
     '{before:text}ENOSPC: System limit for number of file watchers reached, watch {path:rest}',
     '{before:text}tail_fs_inotify.c:{line:int} errno=28] No space left on device',
     '{before:text}User limit of inotify watches reached',
@@ -28,7 +28,7 @@ export const inotifyMessages = messages('program', {
   ],
   'inotify.instances.exhausted': [
     "Couldn't initialize inotify: Too many open files",
-    'tail: inotify cannot be used, reverting to polling: Too many open files',
+    '{before:text}tail: inotify cannot be used, reverting to polling: Too many open files',
     '{before:text}failed to create fsnotify watcher: too many open files{more:rest}',
     '{before:text}inotify_init: too many open files',
     'could not create new watcher too many open files',

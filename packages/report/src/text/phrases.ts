@@ -36,6 +36,10 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
     `${event.actor} records the unmount of ${mountOf(f) ?? (pod(f, nameOf) ? `the volume of ${pod(f, nameOf)}` : 'the mount')}`,
   'kubelet.syncloop.remove': (f) =>
     typeof f.pod === 'string' ? `the kubelet removes the pod ${f.namespace}/${f.pod}` : null,
+  'pod.kill.failed': (f) =>
+    `the kubelet cannot end ${typeof f.containerName === 'string' ? `container ${f.containerName} of a pod` : 'a pod'}`,
+  'volume.unmount.failed': (_, event) =>
+    `${event.actor === 'csi' ? 'the CSI driver' : 'the kubelet'} cannot unmount a volume`,
   'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
   'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
   'nfs.fileid.changed': (f) => `the kernel: nfs server ${f.server} has a file under another id than before`,

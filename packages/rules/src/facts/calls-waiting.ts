@@ -5,6 +5,7 @@ import { derive, rowEvidence } from '../node/evidence.ts';
 import { isLoopback } from '../node/loopback.ts';
 import { nfsMounts } from '../node/nfs-mounts.ts';
 import {
+  CALLS_NEED,
   type RpcCall,
   type RpcCalls,
   type RpcTransport,
@@ -44,11 +45,6 @@ export const callsWaiting: Fact = {
   },
 };
 
-const COLLECT = {
-  what: 'the calls, together with the transports of their clients',
-  collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',
-};
-
 /** Calls that wait, of a client whose server nothing tells, or in a table that says nothing of the last capture. */
 function untold(of: RpcCalls): Unknown[] {
   const lock = of.program === 'lockd';
@@ -58,7 +54,7 @@ function untold(of: RpcCalls): Unknown[] {
     {
       kind: lock ? 'nlm.calls.waiting' : 'nfs.calls.waiting',
       fields: {},
-      needs: [COLLECT],
+      needs: [CALLS_NEED],
       because: `${waits(waiting)} (${named(waiting)}), and ${of.past ?? 'nothing tells to which port of which server'}`,
       evidence: evidenceFor({ ...of, calls: waiting }),
     },

@@ -1,6 +1,7 @@
 import {
   type Event,
   formatDuration,
+  groupBy,
   type Interval,
   LONGEST_CAPTURE,
   listed,
@@ -9,7 +10,7 @@ import {
   timesOf,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { type LeaseSince, leaseSince } from '../node/client-leases.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
@@ -23,6 +24,7 @@ const FAILED = 'nfs.state.recovery-failed';
 const GOING_ON = 'nfs.state.recovery-going-on';
 const RECOVERED = 'nfs.state.recovered';
 const CERTAIN = 'nfs.state.recovery-failed-surely';
+const COUNTED = 'nfs.state.losses-counted';
 const FACT = 'nfs-state-recoveries';
 
 /** Beside a restart of its server a line or two are normal: the next try succeeds. */
@@ -59,18 +61,33 @@ export const nfsStateRecoveries: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [FAILED]:
-      'a recovery of NFS state that failed: spell (its name), server (where it is known), named (the lines name it), mixed (some do not), local (it is this node), port (of this node, where one client only can be meant), version (of NFS), errors and meaning (of them), failures (of the state manager, in words), refused, inUse (what its errors mean), storm (lines a minute), lost (what, in words), locks, opens (whether some were lost), pids, older (beside that, the kernel is one that writes the line of locks that were not lost too), duration',
+      'a recovery of NFS state that failed: spell (its name), of (the client, and the version), server (where it is known), named (the lines name it), mixed (some do not), local (it is this node), port (of this node, where one client only can be meant), version (of NFS), errors and meaning (of them), failures (of the state manager, in words), refused, inUse (what its errors mean), storm (lines a minute), lost (what, in words), locks, opens (whether some were lost), pids, older (beside that, the kernel is one that writes the line of locks that were not lost too), duration',
     [CERTAIN]: 'NFS state that was lost for sure, or a state manager that failed for longer: spell',
     [GOING_ON]:
       'a recovery of NFS state that fails up to the capture: spell, server, failures (of the state manager, in words)',
     [RECOVERED]:
       'an NFSv4 lease that was renewed behind a recovery that failed: spell, server, lost (something stays lost)',
+    [COUNTED]: 'an NFS client that lost state several times: of, times, lastAt',
   },
   derive(context) {
     const told = recoverySpells(context).map((spell) => tell(context, spell));
-    return { events: told.flatMap(({ events }) => events), unknown: told.flatMap(({ unknown }) => unknown) };
+    const events = told.flatMap((one) => one.events);
+    const lost = events.filter(({ kind, fields }) => kind === FAILED && fields.lost !== undefined);
+    const counted = [...groupBy(lost, ({ fields }) => String(fields.of)).values()]
+      .filter((same) => same.length > 1)
+      .map((same) => countedOf(context, same));
+    return { events: [...events, ...counted], unknown: told.flatMap(({ unknown }) => unknown) };
   },
 };
+
+function countedOf(context: FactContext, same: readonly Event[]): Event {
+  const [first, last] = [same[0]!, same.at(-1)!];
+  const at = (event: Event) => context.clockTime(firstMoment(event));
+  const note = `state was lost ${same.length} times: the first time at ${at(first)}, the last at ${at(last)}`;
+  const fields = { of: first.fields.of, times: same.length, lastAt: last.time.from, note };
+  const evidence = same.flatMap((event) => evidenceOf(event).slice(0, 1));
+  return derive(FACT, COUNTED, { from: first.time.from, to: last.time.to }, fields, evidence);
+}
 
 function tell(context: FactContext, spell: RecoverySpell): { events: Event[]; unknown: Unknown[] } {
   const { server, version, named } = spell;
@@ -82,7 +99,8 @@ function tell(context: FactContext, spell: RecoverySpell): { events: Event[]; un
   const fails = lease.expired !== undefined || (lasts && !lease.shown && isRecent(context, spell));
   const goesOn = ofCapture && manager.times > 0 && !lease.renewed && fails;
   const lost = losses.lost !== undefined;
-  const of = { spell: `${server ?? 'unknown'} ${version} ${spell.first}`, server };
+  const client = `${server ?? 'unknown'} ${version}`;
+  const of = { spell: `${client} ${spell.first}`, server };
   if (!lost && !lasts && !goesOn) {
     const asked = !lease.renewed && !lease.shown && isOfLastBoot(context, spell) && isMounted(context, server);
     return { events: [], unknown: asked ? [unknownOf(FAILED, { server }, spell, UNTOLD, [NEED])] : [] };
@@ -93,7 +111,7 @@ function tell(context: FactContext, spell: RecoverySpell): { events: Event[]; un
   const mixed = named && spell.lines.some((line) => line.fields.server === undefined);
   const doubtful = losses.older && !lasts && !goesOn;
   const older = losses.older && !doubtful;
-  const fields = { ...of, named, mixed, local, port, version, ...told(manager, losses), older, note };
+  const fields = { ...of, of: client, named, mixed, local, port, version, ...told(manager, losses), older, note };
   const lines = spell.lines.flatMap((line) => evidenceOf(line).slice(0, 1));
   const evidence = [...lines, ...(lease.expired?.evidence ?? [])];
   const time: Interval = { from: spell.first, to: spell.last.to };

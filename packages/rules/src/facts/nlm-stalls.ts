@@ -37,7 +37,7 @@ interface Stall {
   /** A call that strace saw return after as long as one takes without rpc.statd. */
   call?: Event;
   /** What ended it: a line of the kernel, or a later table of processes in which none of its tasks stands. */
-  end?: { at: Interval; how: string; evidence: Evidence[] };
+  end?: { at: Interval; how: string; rebooted?: boolean; evidence: Evidence[] };
 }
 
 const CAUSES: Readonly<Record<NlmCause, string>> = {
@@ -55,13 +55,14 @@ const CAUSES: Readonly<Record<NlmCause, string>> = {
 export const nlmStalls: Fact = {
   name: 'nlm-stalls',
   title: 'stretches in which NFSv3 locks waited',
-  uses: ['nlm-slow-calls', 'statd-process', 'boot-lives'],
+  uses: ['nlm-slow-calls', 'statd-process', 'rpc-registrations', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
       'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration',
     'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
-    'nlm.stall.ended': 'the end of a wait for NFSv3 locks: server, nth',
+    'nlm.stall.ended':
+      'the end of a wait for NFSv3 locks: server, nth, rebooted (by a boot of the node, before which it may have been over)',
     'nlm.refused':
       'locks that were refused because rpc.statd of this node did not take the peer on: server, nth, answered (rpc.statd itself says that it refused)',
     'nlm.waiting':
@@ -104,7 +105,7 @@ export const nlmStalls: Fact = {
       if (lasting) events.push(lasting);
       else unknown.push(oneInstant(stall, key));
       if (end) {
-        const ended = { ...key, note: `${end.how} at ${context.clockTime(end.at)}` };
+        const ended = { ...key, rebooted: end.rebooted === true, note: `${end.how} at ${context.clockTime(end.at)}` };
         events.push(derive('nlm-stalls', 'nlm.stall.ended', end.at, ended, end.evidence));
       }
     }
@@ -138,7 +139,10 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
       ...(end ? { end } : {}),
     };
   });
-  const groups = groupBy(ofSpell.get(undefined) ?? [], (wait) => `${serverOf(wait)} ${wait.cause}`);
+  const isOrdinary = (wait: NlmWait) =>
+    wait.waitedFor !== undefined && !isLong(wait) && !refused.some(({ peer, open }) => open && isWaitFor(wait, peer));
+  const alone = (ofSpell.get(undefined) ?? []).filter((wait) => !isOrdinary(wait));
+  const groups = groupBy(alone, (wait) => `${serverOf(wait)} ${wait.cause}`);
   const ofWaits = [...groups.values()].map((group): Stall => {
     const [{ cause, host, evidence }] = group as [NlmWait];
     const end = goneBy(context, group);
@@ -154,8 +158,9 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
   });
   const ofRefusals = refused.flatMap((refusals): Stall[] => {
     if (ofWaits.some((stall) => stall.refusals === refusals)) return [];
-    const { peer, time, reboot } = refusals;
-    const end = reboot && { at: reboot.time, how: 'the node was rebooted', evidence: evidenceOf(reboot) };
+    const { peer, time, reboot, started } = refusals;
+    const byStart = started && { at: started.at, how: 'rpc.statd was started', evidence: evidenceOf(started.statd) };
+    const end = reboot ? byReboot(reboot) : byStart;
     return [{ server: peer, host: peer, cause: 'statd', time, waits: [], refusals, ...(end ? { end } : {}) }];
   });
   const ofCalls = context.ofKind('nlm.call.slow').flatMap((call): Stall[] => {
@@ -274,11 +279,14 @@ function oneInstant({ waits }: Stall, key: Key): Unknown {
 }
 
 function endOf({ server, answers, reboot }: Spell): Stall['end'] {
-  const end = answers[0] ?? reboot;
-  if (!end) return undefined;
-  return {
-    at: end.time,
-    how: answers[0] ? `lockd of ${server} answered` : 'the node was rebooted',
-    evidence: evidenceOf(end),
-  };
+  const [answer] = answers;
+  if (answer) return { at: answer.time, how: `lockd of ${server} answered`, evidence: evidenceOf(answer) };
+  return reboot && byReboot(reboot);
 }
+
+const byReboot = (reboot: Event) => ({
+  at: reboot.time,
+  how: 'the node was rebooted',
+  rebooted: true,
+  evidence: evidenceOf(reboot),
+});

@@ -24,8 +24,10 @@ import { isAscending } from '../node/log-order.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
+import { CALLS_NEED } from '../node/rpc-calls.ts';
 import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
+import { whenOf } from '../node/when.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
 const STILL = 5 * MINUTE;
@@ -47,6 +49,8 @@ export const serverSilences: Fact = {
       'a spell in which an NFS server did not answer that was going on at capture: server, untilAt',
     'nfs.server.silence-ended':
       'the end of a spell in which an NFS server did not answer: server, untilAt, saidFor (how long the kernel said so; it was silent before its first line)',
+    'nfs.server.tasks-blocked':
+      'tasks that are in D inside NFS or RPC at capture, while a mount of the server stands and nothing tells whether it answers again: server, untilAt, count',
   },
   derive(context) {
     const events: Event[] = [];
@@ -101,7 +105,11 @@ export const serverSilences: Fact = {
           const calls = told ? evidenceOf(told) : [];
           const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
-        } else unknown.push(undecided(key, spell));
+        } else {
+          unknown.push(undecided(key, spell, clients));
+          const asleep = clients ? tasksBlocked(context, key) : undefined;
+          if (asleep) events.push(asleep);
+        }
       }
     }
     return { events, unknown };
@@ -239,25 +247,35 @@ function unrenewedSince(context: FactContext, { time, fields: { candidates } }: 
   return leases.length === candidates.length && leases.every(isOut) ? sortEvents(leases) : [];
 }
 
+/** One instant: it does not tell that they wait for this server, nor for how long. */
+function tasksBlocked(context: FactContext, key: FieldMap): Event | undefined {
+  const tasks = context.ofKind('task.blocked').filter(({ fields }) => fields.nfs === true);
+  const [first] = tasks;
+  if (!first) return undefined;
+  const count = tasks.reduce((sum, { fields }) => sum + Number(fields.count), 0);
+  const note = `tasks in D inside NFS or RPC at capture: ${count} (others may wait behind them)`;
+  const fields = { ...key, count, note };
+  return derive('server-silences', 'nfs.server.tasks-blocked', first.time, fields, tasks.flatMap(evidenceOf));
+}
+
 function answeredSince(context: FactContext, fields: FieldMap, spell: Event, lease: Event): Unknown {
-  const how = lease.kind === 'nfs.lease.valid' ? 'is valid' : `was renewed at ${context.clockTime(firstMoment(lease))}`;
+  const how = lease.kind === 'nfs.lease.valid' ? 'is valid' : `was renewed ${whenOf(context, lease)}`;
   const open = undecided(fields, spell);
   const because = `the lease of a client of ${spell.fields.server}:${lease.fields.port} ${how}: it answered behind the last of these lines, and no line tells of what came after`;
   return { ...open, because, evidence: [...open.evidence, ...evidenceOf(lease)] };
 }
 
-function undecided(fields: FieldMap, spell: Event): Unknown {
-  return {
-    kind: 'nfs.server.still-silent',
-    fields,
-    needs: [
-      { what: "the kernel's log up to the capture", collectWith: 'journalctl -k -b -o short-iso-precise' },
-      MOUNT_NEED,
-      { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' },
-    ],
-    because: 'no line says that it answers again, and a client that was taken away writes none',
-    evidence: evidenceOf(spell),
-  };
+function undecided(fields: FieldMap, spell: Event, clients?: Left): Unknown {
+  const of = { kind: 'nfs.server.still-silent', fields, evidence: evidenceOf(spell) };
+  const log = { what: "the kernel's log up to the capture", collectWith: 'journalctl -k -b -o short-iso-precise' };
+  if (clients && clients.left.length > 0) {
+    const because =
+      'no line says that it answers again, and of a call whose program was killed the kernel says nothing';
+    return { ...of, needs: [log, CALLS_NEED], because };
+  }
+  const list = { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' };
+  const because = 'no line says that it answers again, and a client that was taken away writes none';
+  return { ...of, needs: [log, MOUNT_NEED, list], because };
 }
 
 /**

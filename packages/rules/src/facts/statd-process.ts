@@ -2,9 +2,11 @@ import { type Event, rowsOf } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
+import { tasksInD } from '../node/blocked.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { latestOf, ofLastCapture } from '../node/last-capture.ts';
 import { processTables } from '../node/process-tables.ts';
+import { ageIn } from '../node/task-ages.ts';
 
 /**
  * Whether rpc.statd runs on this node, from a table of all processes: that its unit is inactive, failed or masked does
@@ -16,7 +18,8 @@ export const statdProcess: Fact = {
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
-    'statd.running': 'rpc.statd runs on this node: pid',
+    'statd.running':
+      'rpc.statd runs on this node: pid, age (where the table tells), blocked (it is in D itself in the last table that shows what it sleeps in)',
     'statd.missing': 'a table of all processes without rpc.statd',
     'statd.unit.inactive':
       'the unit of rpc.statd is not active, which proves nothing by itself, and no table shows an rpc.statd: activeState, loadState',
@@ -50,9 +53,15 @@ function statdOf(context: FactContext): Event | undefined {
   for (const { snapshot, rows } of latestOf(context.rows<PsRecord>('ps'))) {
     const row = rows.find(({ command }) => /^(\S*\/)?rpc\.statd(\s|$)/.test(command));
     if (!row) continue;
-    const note = `rpc.statd runs (pid ${row.pid})`;
-    const evidence = [rowEvidence(snapshot, row, `${row.pid} ${row.command}`)];
-    return derive('statd-process', 'statd.running', snapshot.captured, { pid: row.pid, note }, evidence);
+    const { pid } = row;
+    const task = tasksInD(context).find((one) => one.pid === pid);
+    const runs = `rpc.statd runs (pid ${pid})`;
+    const note = task ? `${runs}, and is in D itself${task.wchan === null ? '' : `, in ${task.wchan}`}` : runs;
+    const evidence = [...(task?.evidence ?? []), rowEvidence(snapshot, row, `${pid} ${row.command}`)];
+    const table = new Map(rows.map((other) => [other.pid, other]));
+    const age = ageIn({ snapshot, row, table });
+    const fields = { pid, ...(age === undefined ? {} : { age }), blocked: task !== undefined, note };
+    return derive('statd-process', 'statd.running', snapshot.captured, fields, evidence);
   }
   const [whole] = latestOf(processTables(context));
   if (!whole) return undefined;

@@ -84,8 +84,8 @@ export const waitsForAnswer = (task: BlockedTask) => /^_*rpc_/.test(task.wchan ?
 export const sleepInNfs = (tasks: readonly BlockedTask[]): boolean | undefined =>
   tasks.every(waitsForNfs) || (tasks.some((task) => task.wchan === null && !waitsForNfs(task)) ? undefined : false);
 
-/** The program of a command; of a kernel thread its name in brackets, which may hold a slash. */
+/** The program of a command; of a kernel thread its name in brackets, which may hold a slash. `php-fpm: pool www` is how one calls itself. */
 export const programOf = (command: string): string => {
-  const word = command.split(' ')[0]!;
+  const word = command.split(' ')[0]!.replace(/:$/, '');
   return word.startsWith('[') ? word : word.split('/').at(-1)!;
 };

@@ -64,7 +64,7 @@ const hostFirst = (a: { snapshot: Snapshot }, b: { snapshot: Snapshot }) =>
 export function nodeSamples(context: FactContext): Sample[] {
   const ofKernel = context.rows<RpcNfsRecord>('rpc-nfs').map(({ snapshot, rows }) => {
     const operations: Operations = new Map();
-    for (const { row, values } of rows) {
+    for (const { row, values } of lastOfEach(rows, ({ row }) => row)) {
       const names = PROCEDURES[row];
       for (const [i, value] of names ? values.entries() : []) add(operations, names?.[i] ?? `${row}.${i}`, value);
     }
@@ -72,13 +72,19 @@ export function nodeSamples(context: FactContext): Sample[] {
   });
   const ofTool = context.rows<NfsstatRecord>('nfsstat').map(({ snapshot, rows }) => {
     const operations: Operations = new Map();
-    const tables = rows.filter(({ side, title }) => side === 'client' && /nfs v\d/.test(title));
+    const all = rows.filter(({ side, title }) => side === 'client' && /nfs v\d/.test(title));
+    const tables = lastOfEach(all, ({ title }) => title);
     for (const { counters } of tables) for (const { name, value } of counters) add(operations, name, value);
     return sampleOf(snapshot, 'nfsstat', tables[0], operations);
   });
   const kernel = ofKernel.filter((sample) => sample !== null);
   return kernel.length > 1 ? kernel : [...kernel, ...ofTool.filter((sample) => sample !== null)];
 }
+
+/** A file may hold what was taken several times, with no word of when: the last one of each table is of the others' time or later. */
+const lastOfEach = <T>(rows: readonly T[], key: (row: T) => string): T[] => [
+  ...new Map(rows.map((row) => [key(row), row])).values(),
+];
 
 function sampleOf(
   snapshot: Snapshot,

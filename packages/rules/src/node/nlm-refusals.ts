@@ -19,6 +19,8 @@ export interface Refusals {
   open: boolean | undefined;
   /** The boot behind the last of the lines. */
   reboot: Event | undefined;
+  /** An rpc.statd that was started behind the last of the lines, and that the kernel finds. */
+  started: { at: Interval; statd: Event } | undefined;
   time: Interval;
   note: string;
 }
@@ -43,12 +45,25 @@ export function nlmRefusals(context: FactContext): Refusals[] {
     const reboot = bootBehind(context, last);
     const now = lastCaptureAt(context);
     const recent = now !== undefined && last.time.to >= now - STILL;
-    const open = reboot ? false : recent || context.ofKind('statd.missing').length > 0 ? true : undefined;
-    const times = timesOf(group);
-    const note = `rpc.statd of this node did not take ${peer} on (\`cannot monitor\`, ${counted(times, 'line')}): who asked for a lock got ENOLCK, \`No locks available\``;
     const said = answers.filter(({ time }) =>
       group.some((line) => line.time.to > time.from && line.time.from - time.from <= AT_ONCE),
     );
-    return { peer, lines: group, said, open, reboot, time: { from: first.time.from, to: last.time.to }, note };
+    // What refused a name itself may refuse it anew.
+    const started = said.length === 0 ? startedBehind(context, last) : undefined;
+    const missing = context.ofKind('statd.missing').length > 0;
+    const open = reboot || started ? false : recent || missing ? true : undefined;
+    const times = timesOf(group);
+    const note = `rpc.statd of this node did not take ${peer} on (\`cannot monitor\`, ${counted(times, 'line')}): who asked for a lock got ENOLCK, \`No locks available\``;
+    const time = { from: first.time.from, to: last.time.to };
+    return { peer, lines: group, said, open, reboot, started, time, note };
   });
+}
+
+/** The start of a process is told in seconds. */
+function startedBehind(context: FactContext, last: Event): Refusals['started'] {
+  const [statd] = context.ofKind('statd.running');
+  const age = statd?.fields.age;
+  if (!statd || typeof age !== 'number' || context.ofKind('statd.unregistered').length > 0) return undefined;
+  const at = { from: statd.time.from - age - SECOND, to: statd.time.to - age + SECOND };
+  return at.from > last.time.to ? { at, statd } : undefined;
 }

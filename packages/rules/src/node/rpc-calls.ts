@@ -1,4 +1,4 @@
-import { groupBy, isKnown, type Snapshot } from '@mountline/core';
+import { groupBy, isKnown, type Need, type Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
 import type { SunrpcRecord, SunrpcTask, SunrpcTransport } from '@mountline/parsers/sunrpc';
@@ -29,6 +29,11 @@ export interface RpcCalls {
   /** Why the table says nothing of the last capture. */
   past?: string;
 }
+
+export const CALLS_NEED: Need = {
+  what: 'the calls, together with the transports of their clients',
+  collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',
+};
 
 /** XPRT_CONNECTED of include/linux/sunrpc/xprt.h, bit 1 in all kernels. */
 const CONNECTED = 2;
