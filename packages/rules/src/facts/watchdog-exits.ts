@@ -51,7 +51,7 @@ export const watchdogExits: Fact = {
   },
 };
 
-const isOfUnit = ({ fields }: Event) => String(fields.unit).startsWith('amazon-efs-mount-watchdog');
+const isOfUnit = ({ fields }: Event) => String(fields.unit ?? fields.description).startsWith('amazon-efs-mount-watchdog');
 
 function exitsOf(context: FactContext): Event[] {
   return context

@@ -66,7 +66,7 @@ export const watchdogProcess: Fact = {
 /** The unit of the watchdog ended, and was not started since. */
 function unitEnded(context: FactContext): Event | undefined {
   const turns = context.ofKind('service.started', 'service.stopped', 'service.main-process-exited');
-  const last = turns.findLast(({ fields }) => String(fields.unit ?? fields.what).startsWith(WATCHDOG));
+  const last = turns.findLast(({ fields }) => String(fields.unit ?? fields.description).startsWith(WATCHDOG));
   return last && last.kind !== 'service.started' && !bootBehind(context, last) ? last : undefined;
 }
 
