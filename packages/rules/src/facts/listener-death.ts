@@ -118,6 +118,8 @@ function isLeftBehind(context: FactContext, port: number, { kind, fields }: Even
 }
 
 function inferred(context: FactContext, port: number, spell: Event): Event | undefined {
+  // Who listens at capture need not have died: what lies behind a proxy may have been silent.
+  if (context.joined('mount.with-listener', 'port', port).length > 0) return undefined;
   const timing = timingOf(context, port, spell.time.from);
   if (!timing) return undefined;
   const { latest, width, sum } = silentBy(context, spell, timing);

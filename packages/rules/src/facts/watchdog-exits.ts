@@ -51,7 +51,8 @@ export const watchdogExits: Fact = {
   },
 };
 
-const isOfUnit = ({ fields }: Event) => String(fields.unit ?? fields.description).startsWith('amazon-efs-mount-watchdog');
+const isOfUnit = ({ fields }: Event) =>
+  String(fields.unit ?? fields.description).startsWith('amazon-efs-mount-watchdog');
 
 function exitsOf(context: FactContext): Event[] {
   return context
@@ -98,7 +99,18 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
   const how = killed === undefined ? 'ended' : 'was killed';
   const what = error ?? (killed && `by signal ${killed}`);
   const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;
-  const fields = { nth, times, status, error, command: failed?.command, killed, duration, lastAt: last.time.from, open, note };
+  const fields = {
+    nth,
+    times,
+    status,
+    error,
+    command: failed?.command,
+    killed,
+    duration,
+    lastAt: last.time.from,
+    open,
+    note,
+  };
   const lines = [...exits, ...(failed?.events ?? (said && killed === undefined ? [said] : []))].flatMap(evidenceOf);
   return derive('watchdog-exits', EXITS, { from: first.time.from, to: last.time.to }, fields, lines);
 }
@@ -110,7 +122,10 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
 function startThatFailed(context: FactContext, first: Event, last: Event) {
   const failure = context
     .ofKind('efs.tunnel.start-failed')
-    .findLast(({ time }) => time.from <= last.time.to && time.to >= last.time.from - MINUTE && time.to >= first.time.from - MINUTE);
+    .findLast(
+      ({ time }) =>
+        time.from <= last.time.to && time.to >= last.time.from - MINUTE && time.to >= first.time.from - MINUTE,
+    );
   if (!failure) return undefined;
   const { path, line } = failure.span;
   const starting = context

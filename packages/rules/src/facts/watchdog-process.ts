@@ -53,7 +53,9 @@ export const watchdogProcess: Fact = {
       const { snapshot, rows } = table;
       const none = tableEvidence(snapshot, `${rows.length} processes, none of them ${WATCHDOG}`);
       const stopped = unitEnded(context);
-      const since = stopped ? `: systemd ended ${stopped.fields.unit} at ${context.clockTime(firstMoment(stopped))}` : '';
+      const since = stopped
+        ? `: systemd ended ${stopped.fields.unit} at ${context.clockTime(firstMoment(stopped))}`
+        : '';
       const note = `no EFS watchdog (${WATCHDOG}) runs on this node${since}`;
       const fields = { port, unit: stopped?.fields.unit, stoppedAt: stopped?.time.from, note };
       const lines = [none, evidence, ...(stopped ? evidenceOf(stopped) : [])];
