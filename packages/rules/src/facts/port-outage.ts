@@ -186,7 +186,8 @@ function okDuring(context: FactContext, port: number, capture: Interval): Event 
   const spell = context.joined('nfs.server.silent', 'port', port).at(-1);
   if (spell?.fields.answered !== true) return undefined;
   const ok = saidOk(context, spell);
-  return isWithin(ok, capture) ? ok : undefined;
+  const isOver = context.joined('listener.ended', 'port', port).some(({ time }) => time.from >= ok.time.from);
+  return isWithin(ok, capture) && !isOver ? ok : undefined;
 }
 
 const isWithin = ({ time }: Event, capture: Interval) => time.from >= capture.from && time.to <= capture.to;
@@ -245,6 +246,10 @@ function ended(context: FactContext): Outage[] {
     const window = { from: down.time.from, to: up.time.to + MINUTE };
     const spell = spells.find(({ time }) => time.from >= window.from && time.from < window.to);
     if (!spell) return [];
+    // One that ended again before the server answered is not what brought it back.
+    const again = (e: Event) =>
+      e.time.from >= up.time.from && e.time.from < lastMoment(spell).from && e.fields.nth === up.fields.nth;
+    if (context.joined('listener.ended', 'port', port).some(again)) return [];
     const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
     const note = `${up.fields.note}; the server answered at ${context.clockTime(lastMoment(spell))}`;
     const end = {
