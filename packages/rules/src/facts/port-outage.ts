@@ -155,13 +155,13 @@ function shown(context: FactContext): Outage[] {
     const signs = dead.filter((event) => event.fields.port === port);
     const capture = signs[0]!.time;
     const died = context.joined('listener.died', 'port', port).findLast(({ time }) => time.from <= capture.to);
-    const [began, answered] = [upDuring(context, port, capture), okDuring(context, port, capture)];
-    const both = began && answered && { ...answered, evidence: [...evidenceOf(began), ...evidenceOf(answered)] };
+    const [up, answered] = [upDuring(context, port, capture), okDuring(context, port, capture)];
+    const both = up && answered && { ...answered, evidence: [...evidenceOf(up), ...evidenceOf(answered)] };
     const back = upBehind(context, port, capture.to, died?.fields.unit) ?? both;
-    const doubt = back ? undefined : (began ?? answered);
+    const doubt = back ? undefined : (up ?? answered);
     return {
       port,
-      time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
+      time: { from: Math.min(began(died) ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
       deadBy: Math.min(died?.time.to ?? capture.from, capture.from),
       open: back === undefined && doubt === undefined,
       ...(doubt ? { doubt } : {}),
@@ -210,6 +210,9 @@ function servedMeanwhile(port: number, nth: number, { fields, ...event }: Event)
     evidence: evidenceOf({ fields, ...event }),
   };
 }
+
+/** Where nothing tells when it answered last, it may have died just before it was dead. */
+const began = (died: Event | undefined) => (died?.fields.unseen === true ? died.time.to : died?.time.from);
 
 /**
  * What tells that the server answered again, in a log that was read on behind the capture: the kernel says OK, or the unit that ended
@@ -297,7 +300,7 @@ function gone(context: FactContext): Outage[] {
     return [
       {
         port,
-        time: { from: died?.time.from ?? spell.time.from, to: spell.time.to },
+        time: { from: began(died) ?? spell.time.from, to: spell.time.to },
         deadBy: Math.min(died?.time.to ?? spell.time.from, spell.time.from),
         open: false,
         targets: [],
