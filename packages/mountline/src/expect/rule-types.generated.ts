@@ -15,6 +15,7 @@ export interface RuleTypes {
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'published' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'assumed' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' };
   'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'refused' };
+  'mount-table-full': { bindings: never; steps: 'refused' | 'still' | 'table' | 'full' | 'lowered' | 'which' | 'restarts' | 'rebooted' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' | 'usual' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
   'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'died' | 'clash' | 'lease' | 'valid' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'dropped' | 'left' | 'revive' | 'keep' | 'unit' | 'azure' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'usual' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'zombie' | 'another' | 'statfs' | 'manager' | 'freeze' | 'recovered' };

@@ -41,6 +41,7 @@ import { mountCommands } from './mount-commands.ts';
 import { mountDoubling } from './mount-doubling.ts';
 import { mountHolders } from './mount-holders.ts';
 import { mountLeak } from './mount-leak.ts';
+import { mountRoom } from './mount-room.ts';
 import { mountRowLives } from './mount-row-lives.ts';
 import { mountServed } from './mount-served.ts';
 import { mountStackGrowth } from './mount-stack-growth.ts';
@@ -135,6 +136,7 @@ export * from './mount-commands.ts';
 export * from './mount-doubling.ts';
 export * from './mount-holders.ts';
 export * from './mount-leak.ts';
+export * from './mount-room.ts';
 export * from './mount-row-lives.ts';
 export * from './mount-served.ts';
 export * from './mount-stack-growth.ts';
@@ -188,4 +190,4 @@ export * from './watchdog-stuck.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, proxyBurst, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
