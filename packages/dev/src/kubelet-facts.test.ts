@@ -45,7 +45,7 @@ describe('kubelet-silence', () => {
 
     test('is told once where one lacks the last lines in front of it', async () => {
       const limited = [...before.slice(0, 27), ...others(30, 40), ...went(600)];
-      const told = 'the kubelet is silent for 10 min (its usual gap is 962 ms; 570 lines of others meanwhile)';
+      const told = 'the kubelet was silent for 10 min (its usual gap is 962 ms; 570 lines of others meanwhile)';
       expect(await silences(whole, limited)).toEqual([told]);
       expect(await silences(limited, whole)).toEqual([told]);
     });
@@ -60,7 +60,7 @@ describe('kubelet-silence', () => {
     test('is what is left of both', async () => {
       const later = [...went(...Array.from({ length: 200 }, (_, s) => s)), ...went(600)];
       expect(await silences(whole, later)).toEqual([
-        'the kubelet is silent for 7 min (its usual gap is 962 ms; at least 3 lines of others meanwhile)',
+        'the kubelet was silent for 7 min (its usual gap is 962 ms; at least 3 lines of others meanwhile)',
       ]);
     });
   });

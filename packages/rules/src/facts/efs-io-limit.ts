@@ -39,10 +39,10 @@ function reached(fileSystem: string, points: readonly Point[]): Event[] {
   const percent = Math.floor(Math.min(...stretch.map(({ value }) => value)));
   const open = last === points.length - 1;
   const which = begin.statistic === undefined ? 'of which statistic the file does not tell' : begin.statistic;
-  // A value is of the period that begins with its time.
+  // A value is of the period that begins with its time; that of the last one may not be over.
   const period = Math.min(...stretch.slice(1).map(({ at }, i) => at - stretch[i]!.at));
   const untilAt = end.at + period;
-  const until = `${dayAndTime({ ...end, at: untilAt })}${open ? ', its last value' : ''}`;
+  const until = open ? `${dayAndTime(end)}, its last value` : dayAndTime({ ...end, at: untilAt });
   const note = `${fileSystem} was at ${percent} % and more of the I/O limit of its General Purpose mode from ${dayAndTime(begin)} to ${until} (${stretch.length} values, ${which})`;
   const fields = {
     fileSystem,

@@ -45,7 +45,7 @@ export const kubeletSilence: Fact = {
       const usual = formatDuration(activity.usualGap);
       const goesOn = gap.to === null && !rebooted;
       const left = goesOn ? unreadBefore(context, silence) : 0;
-      const told = `the kubelet is silent for ${formatDuration(duration)}`;
+      const told = `the kubelet ${goesOn && left === 0 ? 'is' : 'was'} silent for ${formatDuration(duration)}`;
       const others = `${isPart ? 'at least ' : ''}${gap.others} lines of others meanwhile`;
       const meanwhile = gap.others > 0 || !status ? others : status.text;
       const note = `${told} (its usual gap is ${usual}; ${meanwhile})`;

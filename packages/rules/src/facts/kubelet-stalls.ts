@@ -37,7 +37,7 @@ export const kubeletStalls: Fact = {
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.stalled':
-      'a standstill of the kubelet: duration, by (housekeeping, goroutines, silence), open (left out where nothing tells), nth, lateAt (what it waited for was not over before), silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down), node (as Kubernetes calls it)',
+      'a standstill of the kubelet: duration, by (housekeeping, goroutines, silence), open (left out where nothing tells), nth, lateAt (what it waited for was not over before), silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down), stop (how systemd tells of its end), node (as Kubernetes calls it)',
     'kubelet.stall.ended': 'the end of a standstill of the kubelet: nth',
   },
   derive(context) {
@@ -80,7 +80,10 @@ function withEnd(context: FactContext, stall: Event): Event[] {
   const at = stall.time.to;
   const killed = stall.fields.by === 'goroutines' ? ', when the kubelet ended with a dump of its goroutines' : '';
   const how = stall.fields.down === true ? ', when the node went down' : killed;
-  const fields = { nth: stall.fields.nth, note: `it ended at ${context.clockTime(at)}${how}` };
+  const fields = {
+    nth: stall.fields.nth,
+    note: `${stall.fields.stop ?? 'it ended'} at ${context.clockTime(at)}${how}`,
+  };
   const last = stall.evidence!.slice(-1);
   return [stall, derive('kubelet-stalls', 'kubelet.stall.ended', { from: at, to: at }, fields, last)];
 }
@@ -117,7 +120,7 @@ function apartFrom(known: readonly Event[], events: readonly Event[]): Event[] {
 }
 
 function bySilence({ time, fields, evidence }: Event): Event {
-  const { duration, open, nth, others, atLeast, down } = fields;
+  const { duration, open, nth, others, atLeast, down, stop } = fields;
   const note = `the kubelet ${open === true ? 'writes' : 'wrote'} nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${atLeast ? 'at least ' : ''}${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
   const told = {
     duration,
@@ -125,6 +128,7 @@ function bySilence({ time, fields, evidence }: Event): Event {
     ...(open === undefined ? {} : { open }),
     silence: nth,
     ...(down ? { down } : {}),
+    ...(stop ? { stop } : {}),
     note,
   };
   return derive('kubelet-stalls', 'kubelet.stalled', time, told, evidence!);
@@ -148,7 +152,7 @@ function running(context: FactContext, silence: Event): Event | undefined {
   const activity = context.timeline.activity.find(
     (one) => one.unit === 'kubelet' && one.path === path && one.container === container,
   );
-  const end = endOfRun(context, silence);
+  const { at: end, stop } = endOfRun(context, silence);
   if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
   if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
   const open = end === to ? silence.fields.open : false;
@@ -156,34 +160,48 @@ function running(context: FactContext, silence: Event): Event | undefined {
   return {
     ...silence,
     time: { from, to: end },
-    fields: { ...silence.fields, ...(open === undefined ? {} : { open }), down, duration: end - from },
+    fields: {
+      ...silence.fields,
+      ...(open === undefined ? {} : { open }),
+      down,
+      ...(stop ? { stop: STOPS[stop.kind] } : {}),
+      duration: end - from,
+    },
+    evidence: stop ? [...silence.evidence!.slice(0, 1), ...evidenceOf(stop).slice(0, 1)] : silence.evidence!,
   };
 }
 
-const STOPS = [
-  'service.stopping',
-  'service.stopped',
-  'service.deactivated',
-  'service.failed',
-  'service.main-process-exited',
-];
+const STOPS: Readonly<Record<string, string>> = {
+  'service.stopping': 'systemd began to stop the kubelet',
+  'service.stopped': 'the kubelet was stopped',
+  'service.deactivated': 'the kubelet was stopped',
+  'service.failed': 'the unit of the kubelet failed',
+  'service.main-process-exited': 'the process of the kubelet ended',
+};
+
+interface EndOfRun {
+  at: number;
+  stop?: Event;
+}
 
 /**
  * When the kubelet ended in a silence: where it was stopped, or with the node, where systemd told of no end before. At its
  * beginning where the kubelet was started anew and nothing tells when it ended. One that was started before its last line, as after a
  * restart, is the one that is silent: a kubelet that looks at a dead mount when it starts gets no further.
  */
-function endOfRun(context: FactContext, { fields, time: { from, to } }: Event): number {
+function endOfRun(context: FactContext, { fields, time: { from, to } }: Event): EndOfRun {
   const within = ({ time }: { time: { from: number } }) => time.from >= from - MINUTE && time.from <= to + MINUTE;
   const begun = context
     .ofKind('service.started', 'kubelet.started')
     .findLast((event) => event.time.from <= from && (event.kind === 'kubelet.started' || ofKubelet(event)));
   const isOver = (event: Event) => begun !== undefined && event.time.from <= begun.time.from;
-  const stop = context.ofKind(...STOPS).find((event) => within(event) && ofKubelet(event) && !isOver(event));
-  if (stop) return Math.min(Math.max(stop.time.from, from), to);
-  if (fields.rebooted === true) return to;
+  const stop = context
+    .ofKind(...Object.keys(STOPS))
+    .find((event) => within(event) && ofKubelet(event) && !isOver(event));
+  if (stop) return { at: Math.min(Math.max(stop.time.from, from), to), stop };
+  if (fields.rebooted === true) return { at: to };
   const starts = context.ofKind('kubelet.started').filter((event) => event.time.from > from);
-  return [...boots(context), ...starts].some(within) ? from : to;
+  return { at: [...boots(context), ...starts].some(within) ? from : to };
 }
 
 const ofKubelet = ({ fields }: Event) => /kubelet/i.test(`${fields.unit ?? ''} ${fields.description ?? ''}`);

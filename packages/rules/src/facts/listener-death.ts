@@ -12,6 +12,7 @@ import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from
 import { derive } from '../node/evidence.ts';
 import { isLoopback, loopbackMounts } from '../node/loopback.ts';
 import { type SilentBy, silentBy, type Timing } from '../node/major-timeout.ts';
+import { whenOf } from '../node/when.ts';
 
 /** What a sign of life was, in words. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -121,9 +122,9 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
     return contradicted(context, port, { latest, width, sum, spell, later });
   const sign = lastSign(context, port, latest);
   const unseen = Math.min(latest, leastOf(context.timeline.coverage.map((entry) => entry.from)));
-  const time: Interval = { from: sign?.time.from ?? unseen, to: Math.max(latest + width, sign?.time.to ?? 0) };
+  const time: Interval = { from: sign?.time.from ?? unseen, to: latest + width };
   const since = sign
-    ? `it answered at ${context.clockTime(firstMoment(sign))} (${SIGNS[sign.kind] ?? sign.kind})`
+    ? `it answered ${whenOf(context, sign, latest + width)} (${SIGNS[sign.kind] ?? sign.kind})`
     : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime({ from: latest, to: latest + width })}: ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
@@ -140,7 +141,7 @@ function contradicted(context: FactContext, port: number, { latest, width, sum, 
   const renewedAt = later.time.from;
   const note =
     `by the kernel's lines the listener on ${port} was dead by ${context.clockTime({ from: latest, to: latest + width })} (${sum}), and the lease of its ` +
-    `client was renewed behind that, at ${context.clockTime(firstMoment(later))}: it answered in between, or the lines are of another client`;
+    `client was renewed behind that, ${whenOf(context, later)}: it answered in between, or the lines are of another client`;
   const evidence = [...(spell.evidence ?? []).slice(0, 1), ...evidenceOf(later)];
   const fields = { port, deadAt: latest, renewedAt, note };
   return derive('listener-death', 'listener.death-contradicted', later.time, fields, evidence);

@@ -138,9 +138,9 @@ function pastGrace({ fields: { node } }: Event, { sinceAt, evidence, ...pod }: O
 }
 
 function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Event {
-  const first = pods[0]!.sinceAt;
-  const note = `${who(pods)} Terminating since ${day(first)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
-  return eventOf(context, pods, { terminatingFor: lastSeen(pods) - first, note });
+  const last = greatestOf(pods.map(({ sinceAt }) => sinceAt));
+  const note = `${who(pods)} Terminating since ${day(last)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
+  return eventOf(context, pods, { terminatingFor: lastSeen(pods) - last, note });
 }
 
 function eventOf(context: FactContext, pods: readonly Overdue[], more: FieldMap & { note: string }): Event {

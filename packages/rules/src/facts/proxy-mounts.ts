@@ -86,7 +86,7 @@ const portsOf = (mounts: readonly Event[]) => [...new Set(mounts.map(({ fields }
 
 function together(loop: Event, mounts: readonly Event[]): Event {
   const ports = portsOf(mounts);
-  const note = `${counted(mounts.length, 'mount')} on 127.0.0.1 behind it, on port ${listed(ports)}`;
+  const note = `${counted(mounts.length, 'mount')} on 127.0.0.1 behind it, on ${ports.length === 1 ? 'port' : 'ports'} ${listed(ports)}`;
   const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
   return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(evidenceOf));
 }

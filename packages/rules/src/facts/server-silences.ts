@@ -27,6 +27,7 @@ import { once } from '../node/once.ts';
 import { CALLS_NEED } from '../node/rpc-calls.ts';
 import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
+import { whenOf } from '../node/when.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
 const STILL = 5 * MINUTE;
@@ -240,7 +241,7 @@ function tasksBlocked(context: FactContext, key: FieldMap): Event | undefined {
 }
 
 function answeredSince(context: FactContext, fields: FieldMap, spell: Event, lease: Event): Unknown {
-  const how = lease.kind === 'nfs.lease.valid' ? 'is valid' : `was renewed at ${context.clockTime(firstMoment(lease))}`;
+  const how = lease.kind === 'nfs.lease.valid' ? 'is valid' : `was renewed ${whenOf(context, lease)}`;
   const open = undecided(fields, spell);
   const because = `the lease of a client of ${spell.fields.server}:${lease.fields.port} ${how}: it answered behind the last of these lines, and no line tells of what came after`;
   return { ...open, because, evidence: [...open.evidence, ...evidenceOf(lease)] };

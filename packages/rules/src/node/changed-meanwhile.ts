@@ -1,7 +1,8 @@
 import { type Event, type Evidence, isKnown, MINUTE, SECOND, type Snapshot } from '@mountline/core';
-import { evidenceOf, type FactContext, firstMoment } from '@mountline/correlation';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
 import { loopbackMounts } from './loopback.ts';
 import { eventsOfMount } from './mount-events.ts';
+import { whenOf } from './when.ts';
 
 /** The files of a capture are up to so long apart, and what tells when it was may lie in any of them. */
 export const SPREAD = MINUTE;
@@ -43,6 +44,6 @@ export function changedMeanwhile(
   const change = [...[...changes, ...missing].filter(isMeanwhile), ...made][0];
   if (!change) return undefined;
   const what = [...targets][0] ?? 'its mount';
-  const because = `${what} ${WORDS[change.kind]} at ${context.clockTime(firstMoment(change))}, while the capture was made or just before or behind it: ${path} and the mount table may be of two states`;
+  const because = `${what} ${WORDS[change.kind]} ${whenOf(context, change)}, while the capture was made or just before or behind it: ${path} and the mount table may be of two states`;
   return { because, evidence: evidenceOf(change)[0]! };
 }

@@ -14,7 +14,7 @@ import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, lastStacks, type TaskStack } from './stacks.ts';
+import { isStackOf, lastStacks, type TaskStack, taskOf } from './stacks.ts';
 import { agesAtCapture } from './task-ages.ts';
 
 /**
@@ -134,7 +134,7 @@ function taskEvidence({ snapshot, row }: Task): Evidence {
 export function nlmWaits(context: FactContext): NlmWait[] {
   const commands = groupBy(
     psTables(context).flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
-    ({ row }) => row.pid,
+    ({ row }) => taskOf(row),
   );
   const longest = (stack: TaskStack) =>
     (commands.get(stack.pid) ?? [])
