@@ -400,6 +400,7 @@ export type KnownKind =
   | 'nlm.stall.ended'
   | 'nlm.stall.lasting'
   | 'nlm.waiting'
+  | 'nlm.waiting.before'
   | 'node.dirty-pages'
   | 'node.rebooted'
   | 'oom.group.killed'
