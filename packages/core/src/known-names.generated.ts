@@ -413,6 +413,7 @@ export type KnownKind =
   | 'oom.process.selected'
   | 'oom.victim.none'
   | 'pod.cleanup.ceased'
+  | 'pod.cleanup.on-storm'
   | 'pod.cleanup.repeating'
   | 'pod.delete.failed'
   | 'pod.kill.failed'
