@@ -154,7 +154,7 @@ function shown(context: FactContext): Outage[] {
     const back = upBehind(context, port, capture.to, died?.fields.unit);
     return {
       port,
-      time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
+      time: { from: Math.min(began(died) ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
       deadBy: Math.min(died?.time.to ?? capture.from, capture.from),
       open: back === undefined,
       ...(back ? { end: back } : {}),
@@ -164,6 +164,9 @@ function shown(context: FactContext): Outage[] {
     };
   });
 }
+
+/** Where nothing tells when it answered last, it may have died just before it was dead. */
+const began = (died: Event | undefined) => (died?.fields.unseen === true ? died.time.to : died?.time.from);
 
 /**
  * What tells that the server answered again, in a log that was read on behind the capture: the kernel says OK, or the unit that ended
@@ -250,7 +253,7 @@ function gone(context: FactContext): Outage[] {
     return [
       {
         port,
-        time: { from: died?.time.from ?? spell.time.from, to: spell.time.to },
+        time: { from: began(died) ?? spell.time.from, to: spell.time.to },
         deadBy: Math.min(died?.time.to ?? spell.time.from, spell.time.from),
         open: false,
         targets: [],
