@@ -5,10 +5,11 @@ import type { TemplateSource } from '@mountline/core';
  * kill into one record of the kind `oom.process.killed` with the fields of all of them.
  */
 export const oomTemplates = {
-  // mm/oom_kill.c: dump_header; `nodemask=` from Linux 4.6 to 4.20
+  // mm/oom_kill.c: dump_header; `nodemask=` from Linux 4.6 to 4.20, with two blanks behind it since 4.10
   'oom.invoked': [
     '{invoker:text} invoked oom-killer: gfp_mask={gfpMask}, order={order:int}, oom_score_adj={invokerOomScoreAdj:int}',
     '{invoker:text} invoked oom-killer: gfp_mask={gfpMask}, nodemask={nodemask}, order={order:int}, oom_score_adj={invokerOomScoreAdj:int}',
+    '{invoker:text} invoked oom-killer: gfp_mask={gfpMask}, nodemask={nodemask},  order={order:int}, oom_score_adj={invokerOomScoreAdj:int}',
   ],
   // mm/memcontrol.c: mem_cgroup_print_oom_meminfo
   'oom.memcg.usage': 'memory: usage {usage:int}kB, limit {limit:int}kB, failcnt {failcnt:int}',

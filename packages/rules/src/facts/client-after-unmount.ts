@@ -1,5 +1,5 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { bootBehind } from '../node/boots.ts';
 import { changedMeanwhile } from '../node/changed-meanwhile.ts';
@@ -77,7 +77,7 @@ const CLIENT_NEED: Need = { what: "the kernel's list of NFS clients", collectWit
 /** Who had the port, and who reports that a mount went away. */
 const LOGS = [
   {
-    anyOf: ['efs-mount-helper'],
+    anyOf: ['efs-mount-helper', 'efs-watchdog'],
     because: 'no mount.log tells whose it was',
     need: {
       what: 'mount.log of efs-utils',
@@ -96,9 +96,7 @@ function lacks(because: string, need: Need, ...evidence: Evidence[]): Unknown {
 }
 
 function outlived(context: FactContext, { port, use, evidence }: LoopbackClient): Event[] {
-  const mounted = context
-    .joined('mount.nfs.attempted', 'port', port)
-    .findLast(({ fields }) => typeof fields.target === 'string');
+  const mounted = lastMount(context, port);
   const target = mounted?.fields.target;
   // The client of a boot ended with it: what is listed now is another.
   if (!mounted || typeof target !== 'string' || bootBehind(context, mounted)) return [];
@@ -119,6 +117,12 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   };
   const lines = [evidence, ...reports.flatMap(evidenceOf), ...evidenceOf(mounted), ...(copy ? [copy] : [])];
   return [derive('client-after-unmount', 'nfs.client.after-unmount', evidence.time!, fields, lines)];
+}
+
+/** Who had the port last: by the mount helper, or by the watchdog, which starts a tunnel again only while the row of its mount stands. */
+function lastMount(context: FactContext, port: number): Event | undefined {
+  const tellers = ['mount.nfs.attempted', 'efs.tunnel.dead'].flatMap((kind) => context.joined(kind, 'port', port));
+  return sortEvents(tellers).findLast(({ fields }) => typeof fields.target === 'string');
 }
 
 /**

@@ -106,14 +106,20 @@ const dropOf = (context: FactContext, port: number, { time }: Event): Event | un
 const isOfRow = (context: FactContext, port: number, { time }: Event): boolean =>
   context.joined('efs.state.dropped-while-mounted', 'port', port).some(({ fields }) => fields.droppedAt === time.from);
 
-/** A client without a row that was there before the tunnel ended: no mount was tried on the port since. */
+/**
+ * A client without a row that was there before the tunnel ended: no mount was tried on the port since. The watchdog starts a tunnel
+ * again only while the row of its mount stands.
+ */
 function isLeftBehind(context: FactContext, port: number, { kind, fields }: Event, end: Event): boolean {
   if (kind !== 'nfs.client.without-listener' || fields.row !== false) return false;
   const tried = context.joined('mount.nfs.attempted', 'port', port);
-  return tried.length > 0 && tried.every(({ time }) => time.from < end.time.from);
+  const wasMounted = tried.length > 0 || context.joined('efs.tunnel.dead', 'port', port).length > 0;
+  return wasMounted && tried.every(({ time }) => time.from < end.time.from);
 }
 
 function inferred(context: FactContext, port: number, spell: Event): Event | undefined {
+  // Who listens at capture need not have died: what lies behind a proxy may have been silent.
+  if (context.joined('mount.with-listener', 'port', port).length > 0) return undefined;
   const timing = timingOf(context, port, spell.time.from);
   if (!timing) return undefined;
   const { latest, width, sum } = silentBy(context, spell, timing);

@@ -18,7 +18,8 @@ export const mountWithoutListener: Fact = {
   kinds: {
     'mount.without-listener':
       'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, subPath (it is a bind of a directory of the volume), timeo (0.1 s), retrans, hard',
-    'mount.with-listener': 'an NFS row on 127.0.0.1 whose port somebody listens on: port, target',
+    'mount.with-listener':
+      'an NFS row on 127.0.0.1 whose port somebody listens on: port, target, program, pid, foreign (it is no tunnel of efs-utils)',
   },
   derive(context) {
     if (!hasMountTable(context)) {
@@ -47,9 +48,12 @@ export const mountWithoutListener: Fact = {
       }
       const time = evidence.time!;
       if (listener) {
-        const note = `${target} is mounted from 127.0.0.1:${port}, and ${listener.processes[0]?.name ?? 'somebody'} listens there`;
+        const [first] = listener.processes;
+        const note = `${target} is mounted from 127.0.0.1:${port}, and ${first?.name ?? 'somebody'} listens there`;
+        const foreign = first && !listener.processes.some(({ name }) => /^(efs-proxy|stunnel)/.test(name));
+        const who = { program: first?.name, pid: first && String(first.pid), foreign };
         events.push(
-          derive('mount-without-listener', 'mount.with-listener', time, { ...fields, note }, [
+          derive('mount-without-listener', 'mount.with-listener', time, { ...fields, ...who, note }, [
             evidence,
             listener.evidence,
           ]),

@@ -22,6 +22,8 @@ interface Outage {
   /** When nobody listened any more at the latest: the wait was at least from then on. */
   deadBy: Micros;
   open: boolean;
+  /** Something tells that the port was served again while the files were collected: the socket table may be older. */
+  doubt?: Event;
   targets: string[];
   /** Names the `listener.died` that it began with, where that is known. */
   diedAt?: number;
@@ -67,9 +69,11 @@ export const portOutage: Fact = {
     outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
     const counts = new Map<number, number>();
     const events: Event[] = [];
-    for (const { port, time, deadBy, open: isOpen, targets, diedAt, untilAt, evidence, end } of outages) {
+    const unknown = undecided(context);
+    for (const { port, time, deadBy, open: isOpen, doubt, targets, diedAt, untilAt, evidence, end } of outages) {
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
+      if (doubt) unknown.push(servedMeanwhile(port, nth, doubt));
       const who = targets.length > 0 ? listed(targets) : 'an NFS client';
       const note = isOpen
         ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there`
@@ -80,7 +84,7 @@ export const portOutage: Fact = {
       const how = String(end.fields.note ?? end.kind);
       events.push(derive('port-outage', 'nfs.port.recovered', end.time, { port, nth, note: how }, evidenceOf(end)));
     }
-    return { events, unknown: undecided(context) };
+    return { events, unknown };
   },
 };
 
@@ -151,18 +155,60 @@ function shown(context: FactContext): Outage[] {
     const signs = dead.filter((event) => event.fields.port === port);
     const capture = signs[0]!.time;
     const died = context.joined('listener.died', 'port', port).findLast(({ time }) => time.from <= capture.to);
-    const back = upBehind(context, port, capture.to, died?.fields.unit);
+    const [up, answered] = [upDuring(context, port, capture), okDuring(context, port, capture)];
+    const both = up && answered && { ...answered, evidence: [...evidenceOf(up), ...evidenceOf(answered)] };
+    const back = upBehind(context, port, capture.to, died?.fields.unit) ?? both;
+    const doubt = back ? undefined : (up ?? answered);
     return {
       port,
       time: { from: Math.min(began(died) ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
       deadBy: Math.min(died?.time.to ?? capture.from, capture.from),
-      open: back === undefined,
+      open: back === undefined && doubt === undefined,
+      ...(doubt ? { doubt } : {}),
       ...(back ? { end: back } : {}),
       ...(died ? { diedAt: died.time.from } : {}),
       targets: signs.flatMap((event) => (typeof event.fields.target === 'string' ? [event.fields.target] : [])),
       evidence: signs.flatMap(evidenceOf),
     };
   });
+}
+
+/** A listener that began while the files were collected, and of whose end nothing tells. */
+function upDuring(context: FactContext, port: number, capture: Interval): Event | undefined {
+  const up = context.joined('listener.began', 'port', port).at(-1);
+  const down = context.joined('listener.ended', 'port', port).at(-1);
+  const isOver = down && up && down.fields.nth === up.fields.nth;
+  return up && !isOver && isWithin(up, capture) ? up : undefined;
+}
+
+/** The kernel says OK while the files were collected, and nothing more of the port. */
+function okDuring(context: FactContext, port: number, capture: Interval): Event | undefined {
+  const spell = context.joined('nfs.server.silent', 'port', port).at(-1);
+  if (spell?.fields.answered !== true) return undefined;
+  const ok = saidOk(context, spell);
+  const isOver = context.joined('listener.ended', 'port', port).some(({ time }) => time.from >= ok.time.from);
+  return isWithin(ok, capture) && !isOver ? ok : undefined;
+}
+
+const isWithin = ({ time }: Event, capture: Interval) => time.from >= capture.from && time.to <= capture.to;
+
+/** The line that ended a spell. */
+function saidOk(context: FactContext, spell: Event): Event {
+  const time = lastMoment(spell);
+  const note = `the kernel says at ${context.clockTime(time)} that ${spell.fields.server} is OK`;
+  return { ...spell, time, fields: { ...spell.fields, note }, evidence: evidenceOf(spell).slice(-1) };
+}
+
+/** The socket table and what tells of a listener are of one capture: nothing tells which was first. */
+function servedMeanwhile(port: number, nth: number, { fields, ...event }: Event): Unknown {
+  const because = `${fields.note}, while the files were collected: the sockets may have been listed before`;
+  return {
+    kind: 'nfs.port.outage',
+    fields: { port, nth, open: true },
+    needs: [SOCKET_NEED],
+    because,
+    evidence: evidenceOf({ fields, ...event }),
+  };
 }
 
 /** Where nothing tells when it answered last, it may have died just before it was dead. */
@@ -179,11 +225,8 @@ function upBehind(
   unit: FieldValue | undefined,
 ): Event | undefined {
   const spell = context.ofKind('nfs.server.silent').findLast(({ fields }) => fields.port === port);
-  if (spell?.fields.answered === true && spell.time.from <= captured && lastMoment(spell).from > captured) {
-    const time = lastMoment(spell);
-    const note = `the kernel says at ${context.clockTime(time)} that ${spell.fields.server} is OK`;
-    return { ...spell, time, fields: { ...spell.fields, note }, evidence: evidenceOf(spell).slice(-1) };
-  }
+  if (spell?.fields.answered === true && spell.time.from <= captured && lastMoment(spell).from > captured)
+    return saidOk(context, spell);
   const up = context.joined('listener.began', 'port', port).at(-1);
   if (!up || !unit || up.fields.unit !== unit || up.time.from <= captured) return undefined;
   const isOver = (event: Event) => event.time.from > captured && event.time.from < up.time.from;
@@ -206,6 +249,10 @@ function ended(context: FactContext): Outage[] {
     const window = { from: down.time.from, to: up.time.to + MINUTE };
     const spell = spells.find(({ time }) => time.from >= window.from && time.from < window.to);
     if (!spell) return [];
+    // One that ended again before the server answered is not what brought it back.
+    const again = (e: Event) =>
+      e.time.from >= up.time.from && e.time.from < lastMoment(spell).from && e.fields.nth === up.fields.nth;
+    if (context.joined('listener.ended', 'port', port).some(again)) return [];
     const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
     const note = `${up.fields.note}; the server answered at ${context.clockTime(lastMoment(spell))}`;
     const end = {

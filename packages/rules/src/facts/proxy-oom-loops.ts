@@ -6,8 +6,11 @@ import {
   groupBy,
   type Interval,
   leastOf,
+  listed,
   MINUTE,
   type Micros,
+  type Need,
+  overlaps,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
@@ -16,7 +19,7 @@ import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { isController, podObjects } from '../node/pods.ts';
-import { type Heard, hearing, proxiedPorts } from '../node/proxies.ts';
+import { type Heard, hearing, listenedSince, proxiedPorts } from '../node/proxies.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
@@ -34,7 +37,7 @@ const LOOP = 3;
 export const proxyOomLoops: Fact = {
   name: 'proxy-oom-loops',
   title: 'proxies of NFS mounts that their memory limit kills again and again',
-  uses: ['cgroup-oom-kills', 'listener-lives', 'pod-lives', 'boot-lives', 'client-age'],
+  uses: ['cgroup-oom-kills', 'listener-lives', 'listener-death', 'pod-lives', 'boot-lives', 'client-age'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop':
@@ -78,12 +81,19 @@ function runs(kills: readonly Event[]): Event[][] {
   return found;
 }
 
+const CONFIGURED: Need = {
+  what: 'how it is configured: the port on which it listens',
+  collectWith: 'systemctl cat UNIT',
+};
+
 /** Undefined where the tables are missing that would tell. */
 function isProxy(
   context: FactContext,
   kills: readonly Event[],
   heardOn: (kill: Event) => Heard[],
 ): boolean | undefined {
+  const comms = kills.flatMap(({ fields }) => fields.comms as readonly string[]);
+  if (!comms.includes('efs-proxy') && areOlder(context, kills[0]!)) return false;
   if (kills.some(({ fields }) => fields.efs === true)) {
     const { podUid } = kills[0]!.fields;
     return !podObjects(context).some(({ object }) => object.uid === podUid && isController(object.pod));
@@ -94,18 +104,38 @@ function isProxy(
   if (!hasMountTable(context)) return undefined;
   if (ports.length === 0 || heard.length > 0) return false;
   const sockets = listening(context, ports);
-  return sockets.known && !ports.some((port) => sockets.doubt(port)) ? false : undefined;
+  const isTold = sockets.known && !ports.some((port) => sockets.doubt(port));
+  return isTold && diedWith(context, kills.at(-1)!).length === 0 ? false : undefined;
 }
+
+/** All who listen for mounts of this node run since before. */
+function areOlder(context: FactContext, { time }: Event): boolean {
+  const ports = proxiedPorts(context);
+  const older = listenedSince(context, time.from);
+  return ports.length > 0 && ports.every((port) => older.has(port));
+}
+
+/** Ports whose listener died when this was killed for the last time: nobody listens there, so nothing names who did. */
+const diedWith = (context: FactContext, { time }: Event) =>
+  context
+    .ofKind('listener.died')
+    .filter(({ fields: { how }, time: death }) => how === 'inferred' && overlaps(death, time))
+    .map(({ fields: { port } }) => String(port));
 
 function undecided(context: FactContext, kills: readonly Event[]): Unknown {
   const mounts = hasMountTable(context);
   const { group, comms } = kills[0]!.fields;
+  const dead = mounts ? diedWith(context, kills.at(-1)!) : [];
   const missing = mounts ? 'no socket table of the host' : 'no mount table';
+  const why =
+    dead.length > 0
+      ? `the listener on ${listed(dead)} died when it was killed last: nothing tells whether that was it`
+      : `${missing} tells whether an NFS mount of this node needs it`;
   return {
     kind: 'proxy.oom-loop',
     fields: { group: group ?? null },
-    needs: mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
-    because: `the memory limit killed ${String(comms)} of ${group} ${kills.length} times, and ${missing} tells whether an NFS mount of this node needs it`,
+    needs: dead.length > 0 ? [CONFIGURED] : mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
+    because: `the memory limit killed ${String(comms)} of ${group} ${kills.length} times, and ${why}`,
     evidence: kills.flatMap(evidenceOf),
   };
 }

@@ -16,7 +16,7 @@ import {
   type Snapshot,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment, sortEvents } from '@mountline/correlation';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
@@ -81,6 +81,7 @@ export const serverSilences: Fact = {
         const manager = managerSince(context, shown, spell);
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
         const renewed = renewedBehind(context, spell);
+        const unrenewed = unrenewedSince(context, spell);
         const ok = okBehind(context, spell);
         const reply = replyBehind(context, spell);
         if (ok) {
@@ -91,6 +92,11 @@ export const serverSilences: Fact = {
         } else if (clients?.left.length === 0) {
           const note = `no mount and no client of it is left at capture`;
           end(clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
+        } else if (unrenewed.length > 0 && capture) {
+          const last = context.clockTime(firstMoment(unrenewed.at(-1)!));
+          const note = `${server} has not answered up to the capture: no client that can have written these lines renewed its lease since ${last}`;
+          const evidence = [...evidenceOf(spell), ...unrenewed.flatMap(evidenceOf)];
+          events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
         } else if (renewed) {
           unknown.push(answeredSince(context, key, spell, renewed));
         } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent, manager })) {
@@ -227,6 +233,18 @@ function renewedBehind(context: FactContext, spell: Event): Event | undefined {
       .joined('nfs.lease.valid', 'server', server!)
       .find((event) => isOfPort(event) && event.time.from - Number(event.fields.leaseFor) - UNTOLD >= behind)
   );
+}
+
+/**
+ * Lines of this node that several of its clients can have written: when the leases of all of these ran out before the first line, and
+ * none was renewed since, whoever wrote them has no answer yet. A client of NFSv4.0 without open files renews none.
+ */
+function unrenewedSince(context: FactContext, { time, fields: { candidates } }: Event): Event[] {
+  if (!Array.isArray(candidates)) return [];
+  const leases = candidates.flatMap((port) => context.joined('nfs.lease.renewed', 'port', Number(port)).slice(-1));
+  const isOut = ({ time: { to }, fields: { local, version } }: Event) =>
+    local === true && to <= time.from && /^4\.[1-9]/.test(String(version));
+  return leases.length === candidates.length && leases.every(isOut) ? sortEvents(leases) : [];
 }
 
 /** One instant: it does not tell that they wait for this server, nor for how long. */

@@ -18,6 +18,7 @@ import {
   lengthBetween,
   lengthInWords,
 } from '@mountline/correlation';
+import { renewedAt } from '../node/client-leases.ts';
 import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable } from '../node/nfs-mounts.ts';
@@ -34,7 +35,7 @@ import { spells } from '../node/spells.ts';
 export const serverSpells: Fact = {
   name: 'server-spells',
   title: 'spells in which an NFS server did not answer',
-  uses: ['port-lives', 'listener-lives', 'client-age'],
+  uses: ['port-lives', 'listener-lives', 'client-age', 'client-lease'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
@@ -51,7 +52,8 @@ export const serverSpells: Fact = {
       // A line that stands for a storm reaches beyond the lines that come after it.
       const time = { from: lines[0]!.time.from, to: answers[0]?.time.to ?? hullOf(lines.map((line) => line.time))!.to };
       const answered = answers.length > 0;
-      const candidates = clients && isLoopback(server) ? speakers(clients, around(time), time, answered) : [];
+      const lives = around(time);
+      const candidates = clients && isLoopback(server) ? speakers(context, clients, lives, time, answered) : [];
       const port = candidates.length === 1 ? candidates[0] : undefined;
       const times = timesOf(lines);
       const [first, last] = [firstMoment(lines[0]!), answers[0]?.time ?? lastMoment(lines.at(-1)!)];
@@ -119,20 +121,59 @@ function clientsOf(context: FactContext): Clients | undefined {
 
 /**
  * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
- * have had a listener all the while; of an unanswered spell also less those that are served at capture.
+ * have had a listener all the while, where there are others. Of an unanswered spell those that nobody serves at capture; where
+ * there is none, those too that are served and were not answered since: the server of the proxy that listens may be out of reach.
  */
-function speakers({ ports, sockets }: Clients, lives: readonly Stretch[], time: Interval, answered: boolean): number[] {
-  const lived = lives.map(({ life }) => Number(life.fields.port));
+function speakers(
+  context: FactContext,
+  clients: Clients,
+  lives: readonly Stretch[],
+  time: Interval,
+  answered: boolean,
+): number[] {
+  const { ports, sockets } = clients;
+  const lived = lives
+    .map(({ life }) => Number(life.fields.port))
+    .filter((port) => hadClient(context, port, lives, clients));
   const heard = new Set(
     lives
       .filter(({ life, from, to }) => life.of === 'listener' && from <= time.from && to >= time.to)
       .map(({ life }) => Number(life.fields.port)),
   );
-  const candidates = [...new Set([...ports, ...lived])].filter((port) => !heard.has(port));
-  if (answered || !sockets.known) return candidates;
+  const all = [...new Set([...ports, ...lived])];
+  const unheard = all.filter((port) => !heard.has(port));
+  if (answered || !sockets.known) return unheard.length > 0 ? unheard : all;
   const isDead = (port: number) => !sockets.on(port) && !sockets.doubt(port);
   const dead = ports.filter(isDead);
-  return dead.length > 0 ? dead : candidates.filter((port) => !sockets.on(port));
+  if (dead.length > 0) return dead;
+  const unserved = unheard.filter((port) => !sockets.on(port));
+  if (unserved.some((port) => ports.includes(port))) return unserved;
+  return [...unserved, ...all.filter((port) => sockets.on(port) && !answeredSince(context, port, time))];
+}
+
+/** A client whose lease was renewed behind the last line was answered: of a call that still waited then the kernel would have said OK. */
+function answeredSince(context: FactContext, port: number, { to }: Interval): boolean {
+  const isOf = (lease: Event) => lease.fields.local === true && renewedAt(lease) >= to;
+  return (
+    context.joined('nfs.lease.valid', 'port', port).some(isOf) ||
+    context.joined('nfs.lease.renewed', 'port', port).some(isOf)
+  );
+}
+
+/**
+ * A tunnel that failed to start leaves no client behind, unless somebody else answered on its port for a moment: then there was a row,
+ * and somebody unmounted it or it stands. Without either nothing tells that the port had a client.
+ */
+function hadClient(context: FactContext, port: number, lives: readonly Stretch[], { ports }: Clients): boolean {
+  if (ports.includes(port)) return true;
+  const failed = context.joined('efs.tunnel.failed', 'port', port);
+  return lives.some(({ life }) => {
+    if (Number(life.fields.port) !== port) return false;
+    const failure = life.of === 'port' && failed.find(({ fields }) => fields.portLife === life.nth);
+    if (!failure) return true;
+    const unmounted = context.joined('mount.unmounted', 'target', life.fields.target);
+    return unmounted.some(({ time }) => time.to > failure.time.from);
+  });
 }
 
 /** The lives that a time meets. Times are asked in the order of their beginnings: what is over by then is let go. */

@@ -36,7 +36,7 @@ export const unmountWithoutEffect: Fact = {
     const mounts = nfsMounts(context);
     if (!hasMountTable(context)) return { unknown: [lacks(lackOfMountTable(context), MOUNT_NEED)] };
     const inPods = mounts.filter(({ target }) => podPath(target)?.volumePlugin !== undefined);
-    if (inPods.length > 0 && context.ofActor('kubelet').length === 0 && context.ofActor('csi').length === 0) {
+    if (inPods.length > 0 && !wasRead(context, 'kubelet') && !wasRead(context, 'csi')) {
       const what = inPods.length === 1 ? 'an NFS mount of a pod stands' : `${inPods.length} NFS mounts of pods stand`;
       const because = `${what}, and nothing of the kubelet was read`;
       unknown.push(lacks(because, KUBELET_NEED, ...inPods.map(({ evidence }) => evidence)));
@@ -53,6 +53,10 @@ export const unmountWithoutEffect: Fact = {
     return { events, unknown };
   },
 };
+
+/** A log of it, also one in which nothing of a mount stands. */
+const wasRead = ({ timeline }: FactContext, actor: string): boolean =>
+  timeline.coverage.some(({ units }) => units.includes(actor));
 
 const KUBELET_NEED: Need = {
   what: "the kubelet's journal",

@@ -35,7 +35,7 @@ export const watchdogExits: Fact = {
   unasked: [{ actors: ['csi', 'systemd'] }],
   kinds: {
     [EXITS]:
-      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), duration, lastAt, open, killed (by which signal, where each of them was by one)',
+      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), command (what it could not start), duration, lastAt, open, killed (by which signal, where each of them was by one)',
     [ENDED]: 'whoever starts it was read on, and tells of no further end: nth',
   },
   derive(context) {
@@ -51,7 +51,8 @@ export const watchdogExits: Fact = {
   },
 };
 
-const isOfUnit = ({ fields }: Event) => String(fields.unit).startsWith('amazon-efs-mount-watchdog');
+const isOfUnit = ({ fields }: Event) =>
+  String(fields.unit ?? fields.description).startsWith('amazon-efs-mount-watchdog');
 
 function exitsOf(context: FactContext): Event[] {
   return context
@@ -89,13 +90,49 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
   const said = words.findLast(({ time }) => time.from <= last.time.to && time.to >= first.time.from - MINUTE);
   const status = last.fields.status ?? last.fields.exitStatus;
   const killed = exits.every((exit) => signalOf(exit) !== undefined) ? signalOf(last) : undefined;
-  const error = said && killed === undefined ? lastLine(String(said.fields.output)) : undefined;
+  const failed = killed === undefined ? startThatFailed(context, first, last) : undefined;
+  const error = failed
+    ? `it could not start ${failed.command}`
+    : said && killed === undefined
+      ? lastLine(String(said.fields.output))
+      : undefined;
   const how = killed === undefined ? 'ended' : 'was killed';
   const what = error ?? (killed && `by signal ${killed}`);
   const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;
-  const fields = { nth, times, status, error, killed, duration, lastAt: last.time.from, open, note };
-  const lines = [...exits, ...(said && killed === undefined ? [said] : [])].flatMap(evidenceOf);
+  const fields = {
+    nth,
+    times,
+    status,
+    error,
+    command: failed?.command,
+    killed,
+    duration,
+    lastAt: last.time.from,
+    open,
+    note,
+  };
+  const lines = [...exits, ...(failed?.events ?? (said && killed === undefined ? [said] : []))].flatMap(evidenceOf);
   return derive('watchdog-exits', EXITS, { from: first.time.from, to: last.time.to }, fields, lines);
+}
+
+/**
+ * What the watchdog was about to start when it ended: `Failed to start TLS tunnel.` is its last line where the program is not there or
+ * ends at once, and it ends itself by that (amazon_efs_mount_watchdog: start_tls_tunnel).
+ */
+function startThatFailed(context: FactContext, first: Event, last: Event) {
+  const failure = context
+    .ofKind('efs.tunnel.start-failed')
+    .findLast(
+      ({ time }) =>
+        time.from <= last.time.to && time.to >= last.time.from - MINUTE && time.to >= first.time.from - MINUTE,
+    );
+  if (!failure) return undefined;
+  const { path, line } = failure.span;
+  const starting = context
+    .ofKind('efs.tunnel.starting')
+    .findLast(({ span }) => span.path === path && span.line < line && span.line >= line - 2);
+  const command = String(starting?.fields.command ?? '').split(' ')[0];
+  return command ? { command, events: [starting!, failure] } : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Event, type Evidence, isKnown, type Snapshot, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { bootBehind } from '../node/boots.ts';
@@ -33,7 +33,8 @@ export const watchdogProcess: Fact = {
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {
-    [MISSING]: 'a table of all processes without the EFS watchdog, though an EFS mount stands: port (of the mount)',
+    [MISSING]:
+      'a table of all processes without the EFS watchdog, though an EFS mount stands: port (of the mount), unit and stoppedAt (where systemd says that its unit ended, and not that it was started again)',
   },
   derive(context) {
     const tables = latestOf(context.rows<PsRecord>('ps'));
@@ -51,12 +52,25 @@ export const watchdogProcess: Fact = {
       }
       const { snapshot, rows } = table;
       const none = tableEvidence(snapshot, `${rows.length} processes, none of them ${WATCHDOG}`);
-      const note = `no EFS watchdog (${WATCHDOG}) runs on this node`;
-      events.push(derive('watchdog-process', MISSING, snapshot.captured, { port, note }, [none, evidence]));
+      const stopped = unitEnded(context);
+      const since = stopped
+        ? `: systemd ended ${stopped.fields.unit} at ${context.clockTime(firstMoment(stopped))}`
+        : '';
+      const note = `no EFS watchdog (${WATCHDOG}) runs on this node${since}`;
+      const fields = { port, unit: stopped?.fields.unit, stoppedAt: stopped?.time.from, note };
+      const lines = [none, evidence, ...(stopped ? evidenceOf(stopped) : [])];
+      events.push(derive('watchdog-process', MISSING, snapshot.captured, fields, lines));
     }
     return { events, unknown };
   },
 };
+
+/** The unit of the watchdog ended, and was not started since. */
+function unitEnded(context: FactContext): Event | undefined {
+  const turns = context.ofKind('service.started', 'service.stopped', 'service.main-process-exited');
+  const last = turns.findLast(({ fields }) => String(fields.unit ?? fields.description).startsWith(WATCHDOG));
+  return last && last.kind !== 'service.started' && !bootBehind(context, last) ? last : undefined;
+}
 
 /** It stands in a table, or an interpreter does of which no table shows the script. */
 function mayRun(tables: readonly ProcessTable[]): boolean {

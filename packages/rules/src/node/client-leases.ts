@@ -40,7 +40,7 @@ function leasesOf(context: FactContext, server: string): Event[] {
 }
 
 /** The earliest that the last renewal can have been. */
-const renewedAt = ({ kind, time, fields }: Event): number =>
+export const renewedAt = ({ kind, time, fields }: Event): number =>
   kind === 'nfs.lease.valid' ? time.from - Number(fields.leaseFor) - UNTOLD : time.from;
 
 /**

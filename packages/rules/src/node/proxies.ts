@@ -1,7 +1,10 @@
-import { type Event, type Evidence, groupBy } from '@mountline/core';
+import { type Event, type Evidence, groupBy, isKnown, type Micros } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { ofLastCapture } from './last-capture.ts';
 import { loopbackClients, loopbackMounts, NFS_PORT } from './loopback.ts';
 import { type Listener, listening } from './sockets.ts';
+import { taskAges } from './task-ages.ts';
 
 /** What is known about the process that was killed: it listened on a port. */
 export interface Heard {
@@ -20,6 +23,29 @@ const list = (event: Event, name: string) => (event.fields[name] ?? []) as reado
 export function proxiedPorts(context: FactContext): number[] {
   const all = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])].map(({ port }) => port);
   return [...new Set(all)].filter((port) => port !== NFS_PORT).sort((a, b) => a - b);
+}
+
+/**
+ * The ports of the node's NFS mounts whose listeners run since before a moment: these were not killed since. Their pids are those of the
+ * host where the table of processes has them by the same name.
+ */
+export function listenedSince(context: FactContext, moment: Micros): Set<number> {
+  const ports = proxiedPorts(context);
+  const sockets = listening(context, ports);
+  const { capture } = context.timeline;
+  if (!sockets.known || ports.length === 0 || !capture || !isKnown(capture.from)) return new Set();
+  const ages = taskAges(context, capture);
+  const names = new Map(
+    ofLastCapture(context.rows<PsRecord>('ps')).flatMap(({ rows }) => rows.map(({ pid, command }) => [pid, command])),
+  );
+  const isOlder = ({ pid, name }: { pid: number; name: string }) =>
+    (ages.get(pid) ?? 0) > capture.to - moment && names.get(pid)?.includes(name) === true;
+  return new Set(
+    ports.filter((port) => {
+      const processes = sockets.on(port)?.processes ?? [];
+      return processes.length > 0 && processes.every(isOlder);
+    }),
+  );
 }
 
 /** Tells on which ports the processes of a `cgroup.oom-killed` listened, by their own lines, their unit and the sockets. */

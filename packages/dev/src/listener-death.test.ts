@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { DATE, factsOf } from './facts-of.ts';
+
+const MOUNTINFO =
+  '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n' +
+  '31 20 0:51 / /mnt/a rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,timeo=600,retrans=2,addr=127.0.0.1\n';
+
+const sockets = (listener: string) =>
+  'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\n' +
+  'LISTEN 0      128          0.0.0.0:22          0.0.0.0:*     users:(("sshd",pid=1502,fd=3))\n' +
+  listener;
+
+const SERVED = 'LISTEN 0      1024       127.0.0.1:20361     0.0.0.0:*     users:(("efs-proxy",pid=310,fd=9))\n';
+
+const KERN = ['13:00:10', '13:03:20', '13:06:31']
+  .map((time) => `2026-11-20T${time}.000001+00:00 node-4 kernel: nfs: server 127.0.0.1 not responding, still trying\n`)
+  .join('');
+
+const deaths = async (ss: string) => {
+  const found = await factsOf({ date: DATE, 'proc/1/mountinfo': MOUNTINFO, 'ss.txt': ss, 'kern.log': KERN });
+  return found.of('listener.died').map(({ fields }) => [fields.port, fields.how]);
+};
+
+test('a silence alone is no death of a listener that is there at capture', async () => {
+  expect(await deaths(sockets(''))).toEqual([[20361, 'inferred']]);
+  expect(await deaths(sockets(SERVED))).toEqual([]);
+});
