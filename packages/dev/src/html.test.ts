@@ -72,6 +72,12 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(await page.locator('.none').textContent()).toContain('No open incident found; 1 ended');
   });
 
+  test('of which day the times are, and when it was taken, stand above them', async () => {
+    const page = await open('days', [frozen]);
+    expect(await page.locator('header').textContent()).toContain('captured 2026-11-20 13:30:38 to 13:31:09 UTC');
+    expect(await page.locator('.incidents h3').allTextContents()).toContain('What happened (2026-11-20 UTC)');
+  });
+
   test('a dmesg alone is shown in seconds since boot', async () => {
     const dmesg =
       '[    0.000000] Linux version 6.1.0\n[  302.527654] nfs: server 127.0.0.1 not responding, still trying\n';

@@ -20,6 +20,7 @@ import { damageOf } from '../damage.ts';
 import { nothingOpen } from '../nothing.ts';
 import { podAdvice } from '../pod-advice.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
+import { takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { stateOf } from '../text/incident.ts';
 import { namesOf } from '../text/names.ts';
@@ -36,6 +37,8 @@ export interface PageData {
   name: string;
   host: { name?: string; kernel?: string; bootId?: string; zone?: string };
   capture: Ends | null;
+  /** When it was taken, in words. */
+  taken: string;
   /** From the first to the last time of all that is drawn. */
   extent: Ends;
   /** All of it counts from a boot that nothing dates. */
@@ -108,6 +111,8 @@ export interface PageIncident {
   fix: { text: string; commands: string[] }[];
   names: { name: string; path: string }[];
   window: Ends;
+  /** What the times of the rows count on: `2026-11-20 UTC`, the year alone where each has its day. */
+  scale?: string;
   rows: PageRow[];
   /** `path:line` of what the chain rests on, with the line. */
   lines: Record<string, string>;
@@ -189,6 +194,7 @@ export function pageData(report: Report): PageData {
       ...(host.zone ? { zone: host.zone.value } : {}),
     },
     capture: capture && endsOf(capture),
+    taken: takenInWords(capture),
     extent: whole ? endsOf(whole) : [null, null],
     sinceBoot: isSinceBoot(report.clocks),
     notes: [
@@ -324,6 +330,7 @@ function incidentOf(incident: Incident, report: Report): PageIncident {
     fix: incident.fix.map(({ text, commands }) => ({ text: names.short(text), commands })),
     names: names.given(),
     window: endsOf(window),
+    ...(times.scale === undefined ? {} : { scale: times.scale }),
     rows,
     lines,
   };

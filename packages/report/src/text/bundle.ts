@@ -27,12 +27,16 @@ export function putBundle(page: Page, bundle: Bundle): void {
     const below = folder === '' || folder === name ? '' : `, paths are those below ${folder}`;
     page.prose(2, [{ text: `${layout}${parts.length > 1 ? ` ${folder}` : below}`, style: 'dim' }], 4);
   }
-  const taken = capture
-    ? `captured ${dateOf(capture.from)} ${clock.at(capture.from)} to ${endOf(capture)}${clock.at(capture.to)} UTC`
-    : 'capture time unknown: nothing in the bundle tells it';
-  page.prose(2, [{ text: taken, style: 'dim' }], 4);
+  page.prose(2, [{ text: takenInWords(capture), style: 'dim' }], 4);
   const several = wordsOfCaptures(bundle, page.short);
   if (several !== null) page.prose(2, [{ text: several }], 4);
+}
+
+/** `captured 2026-11-20 13:30:38 to 13:31:09 UTC`. */
+export function takenInWords(capture: Interval | null): string {
+  if (!capture) return 'capture time unknown: nothing in the bundle tells it';
+  const { at } = timesOver([], null);
+  return `captured ${dateOf(capture.from)} ${at(capture.from)} to ${endOf(capture)}${at(capture.to)} UTC`;
 }
 
 /** The day of its end, where that is another one. */

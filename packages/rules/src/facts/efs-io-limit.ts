@@ -53,5 +53,6 @@ function reached(fileSystem: string, points: readonly Point[]): Event[] {
     open,
     note,
   };
-  return [pointsEvent('efs-io-limit', 'efs.io-limit.reached', { from: begin.at, to: untilAt }, fields, [begin, end])];
+  const time = { from: begin.at, to: open ? end.at + 1 : untilAt };
+  return [pointsEvent('efs-io-limit', 'efs.io-limit.reached', time, fields, [begin, end])];
 }

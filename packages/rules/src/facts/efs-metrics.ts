@@ -70,7 +70,7 @@ function credits(fileSystem: string, points: readonly Point[], io: readonly Io[]
     byMetadata,
     note,
   };
-  return [event('efs.credits.falling', { from: top.at, to: last.at }, fields, [last, top])];
+  return [event('efs.credits.falling', { from: top.at, to: last.at + 1 }, fields, [last, top])];
 }
 
 function withoutCredits(
@@ -90,7 +90,7 @@ function withoutCredits(
     ? isMetadata(io, peakOf(points.slice(0, before + 1)).at, first.at)
     : isMetadata(io, first.at, end.at);
   const fields = { fileSystem, ...(had ? { sinceAt: first.at } : {}), duration, open, byMetadata, note };
-  const time = { from: first.at, to: Math.max(end.at, first.at + 1) };
+  const time = { from: first.at, to: end.at + 1 };
   const empty = event('efs.credits.empty', time, fields, [
     first,
     ...(had ? [had] : []),
@@ -166,7 +166,7 @@ function metadata(fileSystem: string, both: readonly Io[]): Event[] {
   };
   const shown = before < 0 ? [begin, end] : [begin, both[before]!, end];
   const points = shown.flatMap(({ meta, data }) => [meta, ...data]);
-  return [event('efs.metadata.dominant', { from: begin.meta.at, to: end.meta.at }, fields, points)];
+  return [event('efs.metadata.dominant', { from: begin.meta.at, to: end.meta.at + 1 }, fields, points)];
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];

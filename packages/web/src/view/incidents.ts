@@ -28,7 +28,7 @@ export function incidentView(
   );
   const body = [
     steps('Do now', incident.doNow, 'do-now'),
-    incident.rows.length > 0 ? h('h3', {}, 'What happened') : null,
+    incident.rows.length > 0 ? h('h3', {}, `What happened${incident.scale ? ` (${incident.scale})` : ''}`) : null,
     incident.rows.length > 0 ? h('p', {}, show) : null,
     h('ol', { class: 'chain' }, ...incident.rows.map((row) => rowOf(row, incident, onPlace))),
     folded('Unknown', list(incident.unknown)),
@@ -160,7 +160,7 @@ const folded = (title: string, body: HTMLElement | null) => body && h('details',
 
 /** The top of the page: what was read, of which node, at what time. */
 export function headerOf(data: ViewData): HTMLElement {
-  const { name, host, notes } = data;
+  const { name, host, taken, notes } = data;
   const facts = [
     host.name,
     host.kernel && `kernel ${host.kernel}`,
@@ -171,6 +171,7 @@ export function headerOf(data: ViewData): HTMLElement {
     {},
     h('h1', {}, shown(name)),
     h('p', { class: 'dim' }, shown(facts.join(' · '))),
+    h('p', { class: 'dim' }, taken),
     ...notes.map((note) => h('p', { class: 'note' }, shown(note))),
   );
 }
