@@ -20,7 +20,8 @@ type Rules = ReadonlyMap<string, Rule>;
  * Two incidents of different rules are explanations of the same when one of the rules says that it is more specific, and
  * they are about the same thing at the same time; or when lines that decide about the one decide about the other too. Of
  * the first kind the more specific leads, of the second the one that is more certain, else the one that more decides about.
- * What is possible only does not lead, it stands under the other; and what has ended does not lead what has not.
+ * What is possible only does not lead, it stands under the other; and what has ended does not lead what has not,
+ * nor does what is less certain, and not known to go on, lead what does.
  */
 export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[]): void {
   const named = new Map(rules.map((rule) => [rule.id, rule]));
@@ -37,6 +38,8 @@ export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[
   };
   const put = (other: Incident, lead: Incident, said: boolean) => {
     if (RANK[lead.verdict] < RANK.likely || (lead.state === 'ended' && other.state !== 'ended')) return;
+    const isDoubtful = lead.state === 'unknown' && RANK[lead.verdict] < RANK[other.verdict];
+    if (isDoubtful && other.state === 'open') return;
     const known = links.get(other);
     const better = !known || (said && !known.said) || (said === known.said && isStronger(lead, known.lead, named));
     if (better && !standsUnder(lead, other)) links.set(other, { lead, said });

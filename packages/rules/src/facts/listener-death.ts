@@ -49,7 +49,7 @@ export const listenerDeath: Fact = {
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died':
-      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), unit (of systemd), azureServer (of which AZNFS removed the configuration), note (with the arithmetic)',
+      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), unit (of systemd), azureServer (of which AZNFS removed the configuration), unseen (true: nothing tells when it answered last), note (with the arithmetic)',
     'listener.death-contradicted':
       "an answer on a port behind the time at which the kernel's lines put the death of its listener: port, deadAt, renewedAt, note (with the arithmetic)",
   },
@@ -127,14 +127,17 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
   if (spell.fields.answered === false && later)
     return contradicted(context, port, { latest, width, sum, spell, later });
   const sign = lastSign(context, port, latest);
-  const unseen = Math.min(latest, leastOf(context.timeline.coverage.map((entry) => entry.from)));
+  const read = leastOf(context.timeline.coverage.map((entry) => entry.from));
+  // A mount that was given the port was answered by this listener.
+  const unseen = Math.min(latest, Math.max(read, lifeAt(context, port, latest)?.from?.time.from ?? read));
   const time: Interval = { from: sign?.time.from ?? unseen, to: latest + width };
   const since = sign
     ? `it answered ${whenOf(context, sign, latest + width)} (${SIGNS[sign.kind] ?? sign.kind})`
     : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime({ from: latest, to: latest + width })}: ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
-  return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
+  const fields = { port, how: 'inferred', diedAt: time.from, ...(sign ? {} : { unseen: true }), note };
+  return derive('listener-death', 'listener.died', time, fields, evidence);
 }
 
 interface Contradiction extends SilentBy {
@@ -182,14 +185,16 @@ function timingOf(context: FactContext, port: number, before: Micros): TimingOfP
   return { timeo: value('timeo'), retrans: value('retrans'), evidence: evidenceOf(tried).slice(0, 1) };
 }
 
+const lifeAt = (context: FactContext, port: number, latest: Micros) =>
+  context.livesWith('port', 'port', port).findLast(({ from }) => (from?.time.from ?? 0) <= latest);
+
 /**
  * The last time that something answered on the port, in the life of the port that the spell belongs to: a mount that
  * succeeded, or one that was tried and whose row was there afterwards, which needs an answer; else the making of the
  * client, which needs one too.
  */
 function lastSign(context: FactContext, port: number, latest: Micros): Event | undefined {
-  const life = context.livesWith('port', 'port', port).findLast(({ from }) => (from?.time.from ?? 0) <= latest);
-  const since = life?.from?.time.from ?? Number.NEGATIVE_INFINITY;
+  const since = lifeAt(context, port, latest)?.from?.time.from ?? Number.NEGATIVE_INFINITY;
   const answered = (event: Event) => {
     if (event.time.from > latest || event.time.to <= since) return false;
     return event.kind !== 'mount.nfs.attempted' || hadRow(context, event);

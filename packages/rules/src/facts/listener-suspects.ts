@@ -1,4 +1,4 @@
-import { counted, type Event, groupBy, type Interval, MINUTE } from '@mountline/core';
+import { counted, type Event, groupBy, type Interval, listed, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 
@@ -17,7 +17,7 @@ export const listenerSuspects: Fact = {
   unasked: [{ actors: ['systemd'] }],
   kinds: {
     'listener.suspected':
-      'a unit that ended while the listener of a port died, and that was not started since: port, diedAt, unit, endedAt',
+      'units that ended while the listener of a port died, and that were not started since: port, diedAt, units, endedAt (the first)',
   },
   derive(context) {
     const ends = lastEnds(context);
@@ -25,7 +25,8 @@ export const listenerSuspects: Fact = {
     return {
       events: deaths.flatMap((death) => {
         if (death.time.to - death.time.from > NARROW) return [];
-        return ends.filter(({ time }) => isWithin(time, death.time)).map((end) => suspect(context, death, end));
+        const then = ends.filter(({ time }) => isWithin(time, death.time));
+        return then.length > 0 ? [suspects(context, death, then)] : [];
       }),
     };
   },
@@ -45,19 +46,25 @@ function lastEnds(context: FactContext): Event[] {
   });
 }
 
-function suspect(context: FactContext, { fields: { port, diedAt } }: Event, end: Event): Event {
+function suspects(context: FactContext, { fields: { port, diedAt } }: Event, ends: readonly Event[]): Event {
+  const told = ends.map((end) => ({ end, kills: killsOf(context, end) }));
+  const them = listed(told.map(({ end, kills }) => howItEnded(context, end, kills.length)));
+  const [was, it] = ends.length > 1 ? ['were', 'any of them'] : ['was', 'it'];
+  const note = `${them}, while the listener on ${port} died, and ${was} not started since: nothing tells whether ${it} listened there`;
+  const units = ends.map(({ fields: { unit } }) => String(unit));
+  const lines = told.flatMap(({ end, kills }) => [end, ...kills].flatMap(evidenceOf));
+  const fields = { port, diedAt, units, endedAt: ends[0]!.time.from, note };
+  return derive('listener-suspects', 'listener.suspected', ends[0]!.time, fields, lines);
+}
+
+function howItEnded(context: FactContext, end: Event, kills: number): string {
   const { unit, code, status } = end.fields;
   const how = end.kind === 'service.stopped' ? 'was stopped' : `ended (code=${code}, status=${status})`;
-  const kills = context
-    .joined('cgroup.oom-killed', 'unit', unit)
-    .filter(({ time }) => time.from <= end.time.to && time.from > end.time.from - NARROW);
-  const limit = kills.length > 0 ? `; its memory limit killed it ${counted(kills.length, 'time')} up to then` : '';
-  const note =
-    `${unit} ${how} at ${context.clockTime(firstMoment(end))}, while the listener on ${port} died, ` +
-    `and was not started since: nothing tells whether it listened there${limit}`;
-  const fields = { port, diedAt, unit, endedAt: end.time.from, note };
-  return derive('listener-suspects', 'listener.suspected', end.time, fields, [
-    ...evidenceOf(end),
-    ...kills.flatMap(evidenceOf),
-  ]);
+  const limit = kills > 0 ? `, killed by its memory limit ${counted(kills, 'time')} up to then` : '';
+  return `${unit} ${how} at ${context.clockTime(firstMoment(end))}${limit}`;
 }
+
+const killsOf = (context: FactContext, { fields: { unit }, time }: Event) =>
+  context
+    .joined('cgroup.oom-killed', 'unit', unit)
+    .filter((kill) => kill.time.from <= time.to && kill.time.from > time.from - NARROW);

@@ -155,13 +155,13 @@ function shown(context: FactContext): Outage[] {
     const signs = dead.filter((event) => event.fields.port === port);
     const capture = signs[0]!.time;
     const died = context.joined('listener.died', 'port', port).findLast(({ time }) => time.from <= capture.to);
-    const [began, answered] = [upDuring(context, port, capture), okDuring(context, port, capture)];
-    const both = began && answered && { ...answered, evidence: [...evidenceOf(began), ...evidenceOf(answered)] };
+    const [up, answered] = [upDuring(context, port, capture), okDuring(context, port, capture)];
+    const both = up && answered && { ...answered, evidence: [...evidenceOf(up), ...evidenceOf(answered)] };
     const back = upBehind(context, port, capture.to, died?.fields.unit) ?? both;
-    const doubt = back ? undefined : (began ?? answered);
+    const doubt = back ? undefined : (up ?? answered);
     return {
       port,
-      time: { from: Math.min(died?.time.from ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
+      time: { from: Math.min(began(died) ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
       deadBy: Math.min(died?.time.to ?? capture.from, capture.from),
       open: back === undefined && doubt === undefined,
       ...(doubt ? { doubt } : {}),
@@ -186,7 +186,8 @@ function okDuring(context: FactContext, port: number, capture: Interval): Event 
   const spell = context.joined('nfs.server.silent', 'port', port).at(-1);
   if (spell?.fields.answered !== true) return undefined;
   const ok = saidOk(context, spell);
-  return isWithin(ok, capture) ? ok : undefined;
+  const isOver = context.joined('listener.ended', 'port', port).some(({ time }) => time.from >= ok.time.from);
+  return isWithin(ok, capture) && !isOver ? ok : undefined;
 }
 
 const isWithin = ({ time }: Event, capture: Interval) => time.from >= capture.from && time.to <= capture.to;
@@ -209,6 +210,9 @@ function servedMeanwhile(port: number, nth: number, { fields, ...event }: Event)
     evidence: evidenceOf({ fields, ...event }),
   };
 }
+
+/** Where nothing tells when it answered last, it may have died just before it was dead. */
+const began = (died: Event | undefined) => (died?.fields.unseen === true ? died.time.to : died?.time.from);
 
 /**
  * What tells that the server answered again, in a log that was read on behind the capture: the kernel says OK, or the unit that ended
@@ -245,6 +249,10 @@ function ended(context: FactContext): Outage[] {
     const window = { from: down.time.from, to: up.time.to + MINUTE };
     const spell = spells.find(({ time }) => time.from >= window.from && time.from < window.to);
     if (!spell) return [];
+    // One that ended again before the server answered is not what brought it back.
+    const again = (e: Event) =>
+      e.time.from >= up.time.from && e.time.from < lastMoment(spell).from && e.fields.nth === up.fields.nth;
+    if (context.joined('listener.ended', 'port', port).some(again)) return [];
     const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
     const note = `${up.fields.note}; the server answered at ${context.clockTime(lastMoment(spell))}`;
     const end = {
@@ -292,7 +300,7 @@ function gone(context: FactContext): Outage[] {
     return [
       {
         port,
-        time: { from: died?.time.from ?? spell.time.from, to: spell.time.to },
+        time: { from: began(died) ?? spell.time.from, to: spell.time.to },
         deadBy: Math.min(died?.time.to ?? spell.time.from, spell.time.from),
         open: false,
         targets: [],

@@ -3,7 +3,7 @@ import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
-import { type Heard, hearing } from '../node/proxies.ts';
+import { type Heard, hearing, listenedSince } from '../node/proxies.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
 /** The watchdog looks every second, and a container may wait 5 minutes for its next start. */
@@ -79,7 +79,9 @@ function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => H
   const watched = ofWatchdog(context, loop);
   if (watched.length > 0) return watched;
   const ofOthers = othersListen(context, mounts);
-  return mounts.filter(({ port }) => !ofOthers.has(port)).map((mount) => ofMount(loop, mount, then(mount.port), []));
+  const older = listenedSince(context, loop.time.from);
+  const killed = mounts.filter(({ port }) => !ofOthers.has(port) && !older.has(port));
+  return killed.map((mount) => ofMount(loop, mount, then(mount.port), []));
 }
 
 const portsOf = (mounts: readonly Event[]) => [...new Set(mounts.map(({ fields }) => String(fields.port)))];

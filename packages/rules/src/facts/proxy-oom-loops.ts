@@ -93,7 +93,7 @@ function isProxy(
   heardOn: (kill: Event) => Heard[],
 ): boolean | undefined {
   const comms = kills.flatMap(({ fields }) => fields.comms as readonly string[]);
-  if (!comms.includes('efs-proxy') && listenedSince(context, kills[0]!.time.from)) return false;
+  if (!comms.includes('efs-proxy') && areOlder(context, kills[0]!)) return false;
   if (kills.some(({ fields }) => fields.efs === true)) {
     const { podUid } = kills[0]!.fields;
     return !podObjects(context).some(({ object }) => object.uid === podUid && isController(object.pod));
@@ -106,6 +106,13 @@ function isProxy(
   const sockets = listening(context, ports);
   const isTold = sockets.known && !ports.some((port) => sockets.doubt(port));
   return isTold && diedWith(context, kills.at(-1)!).length === 0 ? false : undefined;
+}
+
+/** All who listen for mounts of this node run since before. */
+function areOlder(context: FactContext, { time }: Event): boolean {
+  const ports = proxiedPorts(context);
+  const older = listenedSince(context, time.from);
+  return ports.length > 0 && ports.every((port) => older.has(port));
 }
 
 /** Ports whose listener died when this was killed for the last time: nobody listens there, so nothing names who did. */

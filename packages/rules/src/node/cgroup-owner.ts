@@ -21,7 +21,8 @@ const CONTAINER = /(?:^|-)([0-9a-f]{64})(?:\.scope)?$/;
  *     /system.slice/containerd.service/kubepods-burstable-pod6cf20ec0_….slice:cri-containerd:9f1b…
  *     /system.slice/nfs-proxy.service
  *
- * A pod or container counts before the unit that it lies in: that one is the runtime's.
+ * A pod or container counts before the unit that it lies in: that one is the runtime's. Podman puts a container that a unit runs below
+ * that unit, and begins it anew with it: `/system.slice/ganesha.service/libpod-payload-9f1b…`.
  */
 export function cgroupOwner(path: string): CgroupOwner {
   const parts = path.split(/[/:]/).filter((part) => part !== '');
@@ -32,6 +33,8 @@ export function cgroupOwner(path: string): CgroupOwner {
   const [containerId] = ids;
   const id = containerId === undefined ? {} : { containerId };
   if (podUid !== undefined) return { key: `pod ${podUid}`, podUid, ...id };
+  const own = /\/([^/]+\.service)\/libpod-(?:payload-)?[0-9a-f]{64}/.exec(path)?.[1];
+  if (own !== undefined) return { key: own, unit: own, ...id };
   if (containerId !== undefined) return { key: `container ${containerId.slice(0, 12)}`, ...id };
   const unit = parts.findLast((part) => part.endsWith('.service'));
   return unit === undefined ? { key: path } : { key: unit, unit };

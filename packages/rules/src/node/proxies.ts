@@ -26,22 +26,26 @@ export function proxiedPorts(context: FactContext): number[] {
 }
 
 /**
- * Whether those who listen on the ports of the node's NFS mounts all run for longer: none of them was killed meanwhile, nor the container
- * that they run in. Their pids are those of the host where the table of processes has them by the same name.
+ * The ports of the node's NFS mounts whose listeners run since before a moment: these were not killed since. Their pids are those of the
+ * host where the table of processes has them by the same name.
  */
-export function listenedSince(context: FactContext, moment: Micros): boolean {
+export function listenedSince(context: FactContext, moment: Micros): Set<number> {
   const ports = proxiedPorts(context);
   const sockets = listening(context, ports);
   const { capture } = context.timeline;
-  if (!sockets.known || ports.length === 0 || !capture || !isKnown(capture.from)) return false;
+  if (!sockets.known || ports.length === 0 || !capture || !isKnown(capture.from)) return new Set();
   const ages = taskAges(context, capture);
   const names = new Map(
     ofLastCapture(context.rows<PsRecord>('ps')).flatMap(({ rows }) => rows.map(({ pid, command }) => [pid, command])),
   );
   const isOlder = ({ pid, name }: { pid: number; name: string }) =>
     (ages.get(pid) ?? 0) > capture.to - moment && names.get(pid)?.includes(name) === true;
-  const listeners = ports.map((port) => sockets.on(port));
-  return listeners.every((one) => one && one.processes.length > 0 && one.processes.every(isOlder));
+  return new Set(
+    ports.filter((port) => {
+      const processes = sockets.on(port)?.processes ?? [];
+      return processes.length > 0 && processes.every(isOlder);
+    }),
+  );
 }
 
 /** Tells on which ports the processes of a `cgroup.oom-killed` listened, by their own lines, their unit and the sockets. */
