@@ -5,8 +5,9 @@ import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
-import { isOfHost } from '../node/nfs-mounts.ts';
+import { isOfHost, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { proxyOf } from '../node/running-proxies.ts';
+import { SOCKETS } from '../node/sockets.ts';
 import { isStateOf } from '../node/state-names.ts';
 
 const FILE_SYSTEM = /^fs-[0-9a-f]{8,17}/;
@@ -21,8 +22,7 @@ export const servedByAnother: Fact = {
   name: 'served-by-another',
   title: 'EFS mounts whose port the tunnel of another file system has',
   uses: ['helper-runs', 'port-lives', 'mount-without-listener'],
-  inputs: [],
-  unasked: [{ sources: ['ps', 'efs-state-file'] }],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
     'mount.served-by-another':
       'an EFS mount whose port the tunnel of another file system has: port, target, fsId (its own), otherFs, givenAt',
