@@ -15,6 +15,7 @@ const incidents = readdirSync(join(FIXTURES, 'incidents'));
 const folders = new Map(incidents.map((name) => [name, join(FIXTURES, 'incidents', name, 'bundle')]));
 for (const name of ['efs-csi-results.tgz', 'eks-log-collector-0.7.9-hung.tar.gz', 'sosreport-4.12-hung.tar.xz'])
   folders.set(name, join(FIXTURES, 'archives', name));
+folders.set('tables below dates', join(FIXTURES, 'rules', 'metadata-storm', 'fires-date-loop', 'bundle'));
 
 const options: DistillOptions = {
   version: 'test',

@@ -2,7 +2,7 @@ import { counted, type Report } from '@mountline/core';
 
 /**
  * What a report says in which nothing is open: how many rules could not be decided. Silence of a few rules over a few files
- * is no good news, so where most could not be decided it is *cannot tell*. Null where an incident is open, or may be.
+ * is no good news, so where half of them or more could not be decided it is *cannot tell*. Null where an incident is open, or may be.
  */
 export function nothingOpen({
   incidents,
@@ -16,7 +16,7 @@ export function nothingOpen({
   const rules = new Set([...idsOf(incidents), ...idsOf(nearMisses), ...idsOf(ruledOut), ...idsOf(cannotTell)]).size;
   const ended = incidents.filter(({ under }) => under === undefined).length;
   const found = ended > 0 ? 'No open incident found' : 'No incident found';
-  if (undecided * 2 > rules) {
+  if (undecided * 2 >= rules) {
     const asked = new Set([
       ...idsOf(incidents),
       ...idsOf(nearMisses.filter(({ unasked }) => !unasked)),

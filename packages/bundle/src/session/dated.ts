@@ -36,7 +36,7 @@ export function dated(lines: readonly string[], first: number): Section[] | null
     if (isDate(line.trim())) {
       // `date; date -u` tells one time twice.
       if (last?.kind === 'date') last.lines.push(line);
-      else sections.push({ name: 'date', kind: 'date', ...begun });
+      else sections.push({ name: 'date', kind: 'date', isDated: true, ...begun });
     } else if (line.trim() === '' && last!.kind === 'date') return;
     else {
       const table = tableOf(line);
@@ -45,6 +45,6 @@ export function dated(lines: readonly string[], first: number): Section[] | null
       else last!.lines.push(line);
     }
   });
-  if (!sections.some(({ isDated, kind }) => isDated && kind !== 'output')) return null;
+  if (!sections.some(({ kind }) => kind !== 'date' && kind !== 'output')) return null;
   return sections.map((section) => ({ ...section, lines: withoutBlankEnd(section.lines) }));
 }

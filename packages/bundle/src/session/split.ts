@@ -18,7 +18,7 @@ export interface Section {
   changedBy?: string;
   filtered?: string;
   cut?: string;
-  /** It stands below a line of `date`, which was written just before it. */
+  /** It stands below a line of `date`, which was written just before it, or is that line. */
   isDated?: true;
 }
 

@@ -18,7 +18,7 @@ import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastTime } from '../node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
 import type { ProcessRow } from '../node/processes.ts';
-import { isOfTask } from '../node/stacks.ts';
+import { isOfTask, taskOf } from '../node/stacks.ts';
 import { ageIn } from '../node/task-ages.ts';
 
 const HUNG = 'nfs.tasks.hung';
@@ -164,7 +164,7 @@ function atCapture(context: FactContext, hung: readonly Event[]): After | undefi
   const inD = tables.flatMap(({ snapshot, rows }) => {
     const table = new Map(rows.map((row) => [row.pid, row]));
     return rows.flatMap((row) => {
-      const event = row.state?.startsWith('D') ? byPid.get(row.tid ?? row.pid) : undefined;
+      const event = row.state?.startsWith('D') ? byPid.get(taskOf(row)) : undefined;
       return event && !beganBehind(event, { snapshot, row, table }) ? [{ snapshot, row, event }] : [];
     });
   });

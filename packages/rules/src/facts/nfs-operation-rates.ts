@@ -1,4 +1,4 @@
-import { type Event, groupBy, SECOND, type Unknown } from '@mountline/core';
+import { type Event, groupBy, podPath, SECOND, type Unknown } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { efsOfMount } from '../node/efs-of-mount.ts';
 import { derive } from '../node/evidence.ts';
@@ -33,7 +33,7 @@ export const nfsOperationRates: Fact = {
     'nfs.operations.mix-changed':
       'READDIR calls that multiplied from one capture of the counters to the next: target, before, after',
     'nfs.metadata.storm':
-      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, efs (the EFS file system, where something names it), node (as Kubernetes calls it)',
+      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, podUids (of the pods that have it mounted), efs (the EFS file system, where something names it), node (as Kubernetes calls it)',
     'nfs.metadata.storm.ended': 'a storm that later captures of the counters show no more: target',
   },
   derive(context) {
@@ -70,6 +70,7 @@ function onceEach() {
 
 const targetOf = ({ after }: Rate) => after.target ?? NODE;
 const podOf = ({ after }: Rate) => /\/pods\/([0-9a-f-]{36})\//.exec(after.target ?? '')?.[1];
+const podsOf = ({ after }: Rate) => [...new Set(after.targets.flatMap((target) => podPath(target)?.podUid ?? []))];
 const evidenceOf = ({ before, after }: Rate) => [after.evidence, before.evidence];
 const rounded = (perSecond: number) => Math.round(perSecond * 10) / 10;
 
@@ -132,6 +133,7 @@ function storm(context: FactContext, list: readonly Rate[], node: string | undef
     duration: Math.round(stormy.reduce((sum, { seconds }) => sum + seconds, 0) * SECOND),
     open,
     podUid: podOf(worst),
+    ...(worst.after.from === 'mountstats' ? { podUids: podsOf(worst) } : {}),
     ...(efs === undefined ? {} : { efs }),
     node,
     note,

@@ -65,6 +65,8 @@ export const nlmStalls: Fact = {
       'the end of a wait for NFSv3 locks: server, nth, rebooted (by a boot of the node, before which it may have been over)',
     'nlm.refused':
       'locks that were refused because rpc.statd of this node did not take the peer on: server, nth, answered (rpc.statd itself says that it refused)',
+    'nlm.waiting.before':
+      'tasks that waited for the same in an earlier capture too: server, nth, tasks, apart (how long before)',
     'nlm.waiting':
       'a task whose stack shows that it waits for an NLM lock: server, nth, cause, pid, command, target, local (a program of this node holds the lock)',
   },
@@ -95,6 +97,8 @@ export const nlmStalls: Fact = {
       const fields = { ...key, address, host, cause, open, tasks, lines, duration, note: told };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
+      const before = waitingBefore(stall, key);
+      if (before) events.push(before);
       if (refusals) {
         const denied = { ...key, answered: refusals.said.length > 0, note: refusals.note };
         const lines = linesOf([...refusals.lines, ...refusals.said]);
@@ -220,6 +224,22 @@ function waiting({ pid, command, cause, target, local, waitedFor, evidence }: Nl
   return derive('nlm-stalls', 'nlm.waiting', evidence[0]!.time!, fields, evidence);
 }
 
+/** Two instants: a program that asks for locks all the time is found in such a call again and again. */
+function waitingBefore({ waits }: Stall, key: Key): Event | undefined {
+  const again = waits.flatMap((wait) => (wait.before ? [{ wait, ...wait.before }] : []));
+  const [first] = again;
+  if (!first) return undefined;
+  const apart = leastOf(again.map((one) => one.apart));
+  const pids = listed(
+    again.map(({ wait }) => `pid ${wait.pid}`),
+    4,
+  );
+  const note = `${again.length === 1 ? 'one' : again.length} of them waited for a lock ${formatDuration(apart)} before as well (${pids}): a program that asks for locks all the time looks the same`;
+  const evidence = again.flatMap(({ wait, evidence }) => [evidence, wait.evidence[0]!]);
+  const fields = { ...key, tasks: again.length, apart, note };
+  return derive('nlm-stalls', 'nlm.waiting.before', first.wait.evidence[0]!.time!, fields, evidence);
+}
+
 /** The kernel says `not responding` after a major timeout only; a task may say by its age how long it waits. */
 function lastingOf({ spell, refusals, waits, time, call }: Stall, key: Key): Event | undefined {
   if (call)
@@ -263,14 +283,19 @@ function noEnd({ cause, time, spell, refusals }: Stall, key: Key): Unknown {
   };
 }
 
+/** A task that sleeps in one call is not switched to meanwhile. */
+const ONE_WAIT_NEED = {
+  what: 'how often the tasks were switched to, twice, or the kernel log',
+  collectWith:
+    "for i in 1 2; do for p in $(ps -eLo lwp=,stat= | awk '$2 ~ /^D/ { print $1 }'); do grep -H ctxt /proc/$p/status; done; sleep 20; done",
+};
+
 function oneInstant({ waits }: Stall, key: Key): Unknown {
   const unnamed = key.server === UNNAMED;
   return {
     kind: 'nlm.stall.lasting',
     fields: { ...key },
-    needs: unnamed
-      ? [MOUNT_NEED]
-      : [{ ...STACK_NEED, what: 'the stacks of the same tasks a minute later, or the kernel log' }],
+    needs: unnamed ? [MOUNT_NEED] : [ONE_WAIT_NEED],
     because: unnamed
       ? 'no row of a mount table says which server is meant'
       : 'a stack shows one instant, and an ordinary call for a lock looks the same',

@@ -4,7 +4,7 @@ import { rowEvidence } from './evidence.ts';
 import { latestOf, ofLastCapture } from './last-capture.ts';
 import { once } from './once.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, taskStacks } from './stacks.ts';
+import { isStackOf, taskOf, taskStacks } from './stacks.ts';
 
 /** A task in uninterruptible sleep. */
 export interface BlockedTask {
@@ -31,7 +31,7 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
   const stacks = groupBy(taskStacks(context), ({ pid }) => pid);
   const whole = longestCommands(tables);
   return table.rows.filter(isInD).map((row) => {
-    const stack = stacks.get(row.pid)?.find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
+    const stack = stacks.get(taskOf(row))?.find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
     const functions = stack?.functions ?? [];
     const wchan = row.wchan ?? functions[0] ?? null;
     const told = whole.get(row.pid)!;

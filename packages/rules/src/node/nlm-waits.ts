@@ -12,9 +12,10 @@ import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { isBelow, namesPath } from './command-paths.ts';
 import { rowEvidence } from './evidence.ts';
+import { ofOneCapture } from './last-capture.ts';
 import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, lastStacks, type TaskStack } from './stacks.ts';
+import { isStackOf, lastStacks, type TaskStack, taskOf, taskStacks } from './stacks.ts';
 import { agesAtCapture } from './task-ages.ts';
 
 /**
@@ -40,6 +41,8 @@ export interface NlmWait {
   local: boolean;
   /** How long it has waited at least; undefined where only its own age is known, which says nothing about the wait. */
   waitedFor?: Micros;
+  /** It waited for the same in an earlier capture: how long before, and its stack of then. */
+  before?: { apart: Micros; evidence: Evidence };
   evidence: Evidence[];
 }
 
@@ -134,7 +137,7 @@ function taskEvidence({ snapshot, row }: Task): Evidence {
 export function nlmWaits(context: FactContext): NlmWait[] {
   const commands = groupBy(
     psTables(context).flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
-    ({ row }) => row.pid,
+    ({ row }) => taskOf(row),
   );
   const longest = (stack: TaskStack) =>
     (commands.get(stack.pid) ?? [])
@@ -172,10 +175,29 @@ export function nlmWaits(context: FactContext): NlmWait[] {
       ...(host === undefined ? {} : { host }),
       ...(mount ? { target: mount.target } : {}),
       ...(waitedFor === undefined ? {} : { waitedFor }),
+      ...waitedBefore(context, one, cause),
       evidence,
     });
   }
   return [...waits.values()];
+}
+
+/** The earliest capture in which the stack of the same task shows the same wait: by its pid and the start of its process. */
+function waitedBefore(context: FactContext, last: TaskStack, cause: NlmCause): Pick<NlmWait, 'before'> {
+  const startsOf = ({ pid, captured }: TaskStack) =>
+    psTables(context)
+      .filter(({ snapshot }) => ofOneCapture(snapshot.captured, captured))
+      .flatMap(({ rows }) => rows.flatMap((row) => (taskOf(row) === pid && row.started ? [row.started] : [])));
+  const starts = new Set(startsOf(last));
+  const [first] = taskStacks(context)
+    .filter(
+      (one) =>
+        one.pid === last.pid && last.captured.from - one.captured.to >= MINUTE && nlmCause(one.functions) === cause,
+    )
+    .filter((one) => startsOf(one).some((start) => starts.has(start)))
+    .sort((a, b) => a.captured.from - b.captured.from);
+  const apart = first ? last.captured.from - first.captured.to : 0;
+  return apart > 0 ? { before: { apart, evidence: first!.evidence } } : {};
 }
 
 /** An answer of a lockd takes milliseconds; a lock that somebody holds may be held for good reasons. */

@@ -9,6 +9,7 @@ import { psTables } from './process-tables.ts';
 
 /** Where in the kernel a task slept. */
 export interface TaskStack {
+  /** Of a thread its own id. */
   pid: number;
   /** When what is known of the task was collected. */
   captured: Interval;
@@ -61,7 +62,7 @@ function writtenStacks(context: FactContext): TaskStack[] {
         .filter((row) => row.state?.startsWith('D') && isKnown(snapshot.captured.to))
         .map((row) => ({ snapshot, row })),
     ),
-    ({ row }) => row.tid ?? row.pid,
+    ({ row }) => taskOf(row),
   );
   return events.flatMap((event): TaskStack[] => {
     const { pid, comm, state, trace } = event.fields;
@@ -84,11 +85,14 @@ function shortStack(functions: readonly string[]): string {
   return [...shown, ...(telling ? [...(telling === further[0] ? [] : ['…']), telling] : [])].join(' < ');
 }
 
-/** Whose stack it is: a file that holds nothing but one, `/proc/PID/stack`, says so in its path only. */
+/** Whose stack it is: a file that holds nothing but one, `/proc/PID/stack` or `/proc/PID/task/TID/stack`, says so in its path only. */
 function pidOf({ path }: Snapshot, { pid }: ProcStackRecord): number | undefined {
-  const inPath = /(?:^|\/)proc\/(\d+)\/stack$/.exec(path)?.[1];
+  const inPath = /(?:^|\/)proc\/(?:\d+\/task\/)?(\d+)\/stack$/.exec(path)?.[1];
   return pid ?? (inPath === undefined ? undefined : Number(inPath));
 }
+
+/** The task of a row: a table of threads shows the process of each beside it. */
+export const taskOf = ({ pid, tid }: PsRecord): number => tid ?? pid;
 
 const baseName = (word: string) => word.replace(/^.*\//, '').replace(/:$/, '');
 

@@ -2,11 +2,11 @@ import { groupBy, type Unknown } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { rowEvidence } from './evidence.ts';
 import { psTables } from './process-tables.ts';
-import { isStackOf, taskStacks } from './stacks.ts';
+import { isStackOf, taskOf, taskStacks } from './stacks.ts';
 
 export const STACK_NEED = {
   what: 'the kernel stacks of the tasks in D',
-  collectWith: `for p in $(ps -eo pid=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo "== PID $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done`,
+  collectWith: `for p in $(ps -eLo lwp=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo "== PID $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done`,
 };
 
 /** Functions of the kernel's client of lockd, as a table of processes shows them; those of its server are nlmsvc_ and nlm4svc_. */
@@ -20,7 +20,7 @@ export function tasksWithoutStacks(context: FactContext): Unknown[] {
       const waits = NLM.test(row.wchan ?? '') || (row.state?.startsWith('D') && /^rpc_wa/.test(row.wchan ?? ''));
       // The kernel's own threads ask for no lock: the state manager of an NFSv4 client sleeps in RPC, too.
       if (!waits || row.kernelThread) return [];
-      if (stacks.get(row.pid)?.some((stack) => isStackOf(stack, { snapshot, row }))) return [];
+      if (stacks.get(taskOf(row))?.some((stack) => isStackOf(stack, { snapshot, row }))) return [];
       return [rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`)];
     }),
   );
