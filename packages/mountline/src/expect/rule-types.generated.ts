@@ -6,6 +6,7 @@ export interface RuleTypes {
   'efs-mount-unwatched': { bindings: 'P' | 'T'; steps: 'dropped' | 'served' | 'given' | 'given by efs-mount-helper' | 'refuses' };
   'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'unending' | 'mounted' };
   'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'signalled' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'reused' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
+  'efs-port-of-another': { bindings: 'P' | 'T' | 'FS'; steps: 'wrong' | 'dropped' | 'held' | 'dirty' };
   'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
   'efs-watchdog-exits': { bindings: 'N' | 'E' | 'COMMAND'; steps: 'exits' | 'still' | 'error' | 'tunnel' | 'killed' | 'killing' | 'dead' | 'over' };
   'efs-watchdog-stuck': { bindings: 'W' | 'PID'; steps: 'stuck' | 'whose' | 'dead' | 'blocked' };
