@@ -79,12 +79,12 @@ test('of what has ended the last comes first, and of those that are alike the ot
   const text = render(report);
   expect(text).toContain('\nNo open incident found; 2 ended; ');
   expect(text).toMatch(
-    /\nENDED {2}an NFS client waited 3 min for .*\nENDED {2}1 more like this \(2026-11-20 UTC\), in brief/s,
+    /\nENDED {2}an NFS client waited 2 min for .*\nENDED {2}1 more like this \(2026-11-20 UTC\), in brief/s,
   );
   expect(text).toMatch(/\n {2}12:22:56 to 12:25:10 {2}an NFS client waited 2 min for .*\n +journal-short\.txt:859\n/);
   expect(render(report, { verbose: true }).match(/^What happened/gm)).toHaveLength(2);
   expect(toMarkdown([report])).toMatch(
-    /\n\nNo open incident found; 2 ended; .*\n\n### ENDED: an NFS client waited 3 min/,
+    /\n\nNo open incident found; 2 ended; .*\n\n### ENDED: an NFS client waited 2 min/,
   );
 });
 
