@@ -1,15 +1,16 @@
-import type { Event, Evidence } from '@mountline/core';
+import type { Event, Evidence, Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { type LoopbackMount, loopbackMounts } from '../node/loopback.ts';
-import { isOfHost, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { hasMountTable, isOfHost, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { proxyOf } from '../node/running-proxies.ts';
-import { SOCKETS } from '../node/sockets.ts';
+import { SOCKET_NEED } from '../node/sockets.ts';
 import { isStateOf } from '../node/state-names.ts';
 
+const SERVED = 'mount.served-by-another';
 const FILE_SYSTEM = /^fs-[0-9a-f]{8,17}/;
 
 /**
@@ -22,14 +23,30 @@ export const servedByAnother: Fact = {
   name: 'served-by-another',
   title: 'EFS mounts whose port the tunnel of another file system has',
   uses: ['helper-runs', 'port-lives', 'mount-without-listener'],
-  inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
+  inputs: [{ sources: MOUNT_TABLES }],
   kinds: {
-    'mount.served-by-another':
+    [SERVED]:
       'an EFS mount whose port the tunnel of another file system has: port, target, fsId (its own), otherFs, givenAt',
   },
   derive(context) {
+    if (!hasMountTable(context)) {
+      const because = lackOfMountTable(context);
+      return { unknown: [{ kind: SERVED, fields: {}, needs: [MOUNT_NEED], because, evidence: [] }] };
+    }
     const tunnels = tunnelsOf(context);
-    return { events: loopbackMounts(context).flatMap((mount) => told(context, mount, tunnels.get(mount.port) ?? [])) };
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const mount of loopbackMounts(context)) {
+      const event = told(context, mount, tunnels.get(mount.port) ?? []);
+      if (!event) continue;
+      const isOfIt = ({ fields: { target } }: { fields: { target?: unknown } }) => target === mount.target;
+      const listened = context.joined('mount.with-listener', 'port', mount.port).find(isOfIt);
+      if (listened) {
+        if (listened.fields.foreign !== true) events.push(event);
+      } else if (!context.joined('mount.without-listener', 'port', mount.port).some(isOfIt))
+        unknown.push(untold(event));
+    }
+    return { events, unknown };
   },
 };
 
@@ -59,20 +76,28 @@ function tunnelsOf(context: FactContext): Map<number, Tunnel[]> {
   return found;
 }
 
-function told(context: FactContext, mount: LoopbackMount, tunnels: readonly Tunnel[]): Event[] {
+/** Where no socket table tells, nobody may listen there at all. */
+const untold = ({ fields, evidence }: Event): Unknown => ({
+  kind: SERVED,
+  fields,
+  needs: [SOCKET_NEED],
+  because: `${fields.note}, and no socket table tells whether it listens`,
+  evidence: evidence!,
+});
+
+function told(context: FactContext, mount: LoopbackMount, tunnels: readonly Tunnel[]): Event | undefined {
   const { port, target, evidence } = mount;
-  const isServed = ({ fields }: Event) => fields.target === target && fields.foreign !== true;
-  if (!context.joined('mount.with-listener', 'port', port).some(isServed) || !isOfHost(context, mount)) return [];
+  if (!isOfHost(context, mount)) return undefined;
   const own = ownFileSystem(context, mount);
   const [first] = tunnels;
   const isOwn = ({ fsId, stateName }: Tunnel) =>
     fsId === own?.fsId || (stateName !== undefined && isStateOf(stateName, mount));
-  if (!own || !first || tunnels.some((tunnel) => isOwn(tunnel) || tunnel.fsId !== first.fsId)) return [];
+  if (!own || !first || tunnels.some((tunnel) => isOwn(tunnel) || tunnel.fsId !== first.fsId)) return undefined;
   const given = context
     .joined('efs.tunnel.starting', 'port', port)
     .findLast(({ fields, time }) => fields.fsId === first.fsId && time.from >= own.line.time.from);
   const since = given ? ` since ${context.clockTime(firstMoment(given))}` : '';
-  const note = `${target} is a mount of ${own.fsId}, and${since} the tunnel that listens on its port ${port} leads to ${first.fsId}`;
+  const note = `${target} is a mount of ${own.fsId}, and${since} the tunnel on its port ${port} leads to ${first.fsId}`;
   const fields = { port, target, fsId: own.fsId, otherFs: first.fsId, givenAt: given?.time.from, note };
   const lines = [
     evidence,
@@ -80,7 +105,7 @@ function told(context: FactContext, mount: LoopbackMount, tunnels: readonly Tunn
     ...evidenceOf(own.line),
     ...(given ? evidenceOf(given) : []),
   ];
-  return [derive('served-by-another', 'mount.served-by-another', evidence.time!, fields, lines)];
+  return derive('served-by-another', SERVED, evidence.time!, fields, lines);
 }
 
 /** By the lines of the mount helper about this very mount, or the state of it that the watchdog dropped: whichever came last. */
