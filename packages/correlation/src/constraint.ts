@@ -142,14 +142,33 @@ function nearness(least: number, most: number, limit: number): Fit {
   return least <= limit ? 'open' : 'no';
 }
 
-/** The steps whose times a step is compared with. */
-function comparedWith(step: Pick<Step, 'order'>): string[] {
-  return step.order.flatMap((constraint) => pointsOf(constraint).map((point) => point.step));
+/** What an order speaks of: the steps whose times a step is compared with, and the points that it has to lie near to, or in front of. */
+interface SpokenOf {
+  steps: readonly string[];
+  near: readonly Point[];
+}
+
+/** It is asked of each event that may fit. */
+const spoken = new WeakMap<readonly Constraint[], SpokenOf>();
+
+function spokenOf({ order }: Pick<Step, 'order'>): SpokenOf {
+  const known = spoken.get(order);
+  if (known) return known;
+  const steps = order.flatMap((constraint) => pointsOf(constraint).map((point) => point.step));
+  const made = { steps, near: order.flatMap(nearPoints) };
+  spoken.set(order, made);
+  return made;
+}
+
+function nearPoints(constraint: Constraint): Point | [] {
+  if (constraint.type === 'within' || constraint.type === 'before') return constraint.point;
+  if (constraint.type === 'after') return constraint.within === undefined ? [] : constraint.point;
+  return constraint.type === 'between' ? constraint.to : [];
 }
 
 /** An order between two files cannot be decided when the clock of one of them was guessed. */
 export function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
-  return comparedWith(step).some((name) => {
+  return spokenOf(step).steps.some((name) => {
     const other = meant(bound, name);
     if (!other) return false;
     return (
@@ -206,17 +225,9 @@ export function windowOf(step: Pick<Step, 'name' | 'order'>, bound: Bound, exten
   }
   if (from === ALWAYS.from) from = extent.from;
   if (to === ALWAYS.to) to = extent.to;
-  const near = nearOf(step, bound);
-  const events = comparedWith(step).flatMap((name) => meant(bound, name) ?? []);
-  return near === undefined ? { from, to, events } : { from, to, events, near };
-}
-
-/** The earliest time that a step has to lie near to, or in front of. */
-function nearOf({ order }: Pick<Step, 'order'>, bound: Bound): Micros | undefined {
-  const points = order.flatMap((constraint) => {
-    if (constraint.type === 'within' || constraint.type === 'before') return constraint.point;
-    if (constraint.type === 'after') return constraint.within === undefined ? [] : constraint.point;
-    return constraint.type === 'between' ? constraint.to : [];
-  });
-  return points.length > 0 ? leastOf(points.map((point) => timeOf(point, bound).to)) : undefined;
+  const { steps, near } = spokenOf(step);
+  const events = steps.flatMap((name) => meant(bound, name) ?? []);
+  return near.length > 0
+    ? { from, to, events, near: leastOf(near.map((point) => timeOf(point, bound).to)) }
+    : { from, to, events };
 }

@@ -3,6 +3,7 @@ import { type Bound, meant, Unbound } from './bound.ts';
 import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
 import { lookup } from './lookup.ts';
 import { operandValue, unmet } from './match.ts';
+import { inOneOrder, inTime } from './order.ts';
 import type { Condition, Constraint, Step } from './rule-ast.ts';
 
 /** Events of one kind with equal values in some fields, in the order of time. */
@@ -36,6 +37,7 @@ export interface EventIndex {
 export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
   const literal = fixed(step);
   const timed = { ...step, order: step.order.filter((one) => !('of' in one) || start.lives.isTimed(one.of)) };
+  const untimed = step.order.filter((one) => one.type === 'same-life' && !start.lives.isTimed(one.of)) as SameLife[];
   let plain: Lane | undefined;
   /** What meets the conditions that are the same for every start. */
   const narrowed = () => {
@@ -49,7 +51,8 @@ export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
     all: lane.events,
     among(bound) {
       const keys = [...joins(step.where, bound), ...sharedWith(step, bound)];
-      const { events, ends } = withAll(keys.length === 0 || ofItsOwn ? narrowed() : lane, keys);
+      const joined = withAll(keys.length === 0 || ofItsOwn ? narrowed() : lane, keys);
+      const { events, ends } = ofLives(joined, untimed, bound);
       const { from, to } = windowOf(timed, bound, ALWAYS);
       const first = from === ALWAYS.from ? 0 : firstFrom(ends(), (end) => end >= from);
       const behind = to === ALWAYS.to ? events.length : firstFrom(events, (event) => event.time.from > to);
@@ -57,6 +60,21 @@ export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
     },
     meeting: (conditions, bound) => withAll(lane, joins(step.where.slice(0, conditions), bound, true)).events,
   };
+}
+
+type SameLife = Extract<Constraint, { of: string }>;
+
+/** Those that can be of the lives that are meant, where these lie anywhere in time. */
+function ofLives(lane: Lane, constraints: readonly SameLife[], bound: Bound): Lane {
+  let rest = lane;
+  for (const { of, step } of constraints) {
+    const other = rest.events.length > FEW && meant(bound, step);
+    const shared = other && bound.lives.shared(of, other);
+    if (!shared) continue;
+    const lists = shared.map(([field, value]) => rest.with(field, value).events);
+    rest = laneOf([...new Set(inOneOrder(lists, inTime()))]);
+  }
+  return rest;
 }
 
 const withAll = (lane: Lane, keys: readonly [string, string][]): Lane =>

@@ -21,7 +21,7 @@ import { type LaterBoot, laterBootOf } from './later-boot.ts';
 import { type Lives, livesOf } from './lives.ts';
 import { sortEvents } from './order.ts';
 import type { Rule, Step } from './rule-ast.ts';
-import type { Footing } from './witness.ts';
+import type { Said, Watched } from './witness.ts';
 import { type Now, nowOf } from './wording.ts';
 
 export interface EvaluateOptions {
@@ -48,8 +48,10 @@ export interface Knowledge {
   /** What a rule found, and what it could not decide. */
   add(events: readonly Event[], unknown: readonly Unknown[]): void;
   sources: ReadonlyMap<string, Source>;
-  /** What was said last of not seeing a kind, and of which window. */
-  footings: Map<string, { window: Window; said: Footing }>;
+  /** What was said last of not seeing a kind. */
+  said: Map<string, Said>;
+  /** What was read of each actor, over the window that was asked of last. */
+  watched: Map<string, { window: Window; watched: Watched }>;
   /** Whether an actor writes events of a kind at the verbosity that was seen. */
   wouldTell(actor: string, kind: string): boolean;
   /** From the first line that was read to the capture. */
@@ -134,7 +136,8 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
       telling.set(key, known);
       return known;
     },
-    footings: new Map(),
+    said: new Map(),
+    watched: new Map(),
     sources: new Map((options.sources ?? []).map((source) => [source.name, source])),
     extent: extentOf(findings),
     lives: livesOf(findings.lives, findings.lifeKeys, guessed),

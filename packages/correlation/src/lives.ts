@@ -32,6 +32,8 @@ export interface Lives {
   stretch(type: string, event: Event, back: number): Interval;
   /** Whether events of a life lie in its time; those that name it may lie anywhere. */
   isTimed(type: string): boolean;
+  /** What every event of the life of an event shares with it: one of these fields, with this text. null where that is not known. */
+  shared(type: string, event: Event): readonly (readonly [field: string, value: string])[] | null;
 }
 
 const nothing: Belonging = { lives: [], sure: false };
@@ -88,6 +90,14 @@ export function livesOf(
       return { from: meant?.from?.time.from ?? ALWAYS.from, to: meant?.to?.time.to ?? ALWAYS.to };
     },
     isTimed: (type) => keys[type]?.unique === undefined && keys[type]?.nth === undefined,
+    shared(type, event) {
+      const { lives: own } = belonging(type, event) ?? nothing;
+      const { by = [] } = keys[type] ?? {};
+      if (own.length === 0 || by.length === 0) return null;
+      return own.flatMap(({ fields }) =>
+        by.flatMap((field) => (fields[field] == null ? [] : [[field, String(fields[field])] as const])),
+      );
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Event, groupBy, type Verdict } from '@mountline/core';
+import type { Event, Verdict } from '@mountline/core';
 import { type Attempt, follow } from './attempt.ts';
 import { decidingSteps } from './deciding.ts';
 import { RANK } from './explanations.ts';
@@ -40,19 +40,18 @@ interface Standing {
 
 /**
  * All starts are followed; those with equal variables that come to the same (the same state, or ruled out by the same
- * step) are one. Of them the strongest stands, then the earliest. A start whose anchor binds what no other's does comes to the
- * same as none: it is told at once.
+ * step) are one. Of them the strongest stands, then the earliest. A start is told at once until another one whose anchor binds
+ * the same came to the same: of a storm hardly any is told then.
  */
 function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): Standing[] {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
   const empty = nothingBound(knowledge);
-  const bound = starts.map(({ fields }) => asText(bindings(fields, anchor.where, empty)));
-  const alike = groupBy(bound, (one) => one);
   const deciding = decidingSteps(rule);
+  const repeated = new Set<string>();
   const found = new Map<string, Standing>();
-  starts.forEach((start, i) => {
-    const isAlone = alike.get(bound[i]!)!.length === 1;
-    const followed = follow(rule, start, knowledge, isAlone ? undefined : deciding);
+  for (const start of starts) {
+    const bound = asText(bindings(start.fields, anchor.where, empty));
+    const followed = follow(rule, start, knowledge, repeated.has(bound) ? deciding : undefined);
     const judgement = judge(followed.steps);
     const { verdict } = judgement;
     const came =
@@ -61,10 +60,11 @@ function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): St
     const other = found.get(key);
     if (!other) found.set(key, { start, followed, verdict, repeats: 1 });
     else {
+      repeated.add(bound);
       other.repeats += 1;
       if (RANK[verdict] > RANK[other.verdict]) Object.assign(other, { start, followed, verdict });
     }
-  });
+  }
   return [...found.values()];
 }
 

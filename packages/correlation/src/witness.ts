@@ -17,7 +17,7 @@ import {
   type Span,
 } from '@mountline/core';
 import { guessedBetween, type Window } from './constraint.ts';
-import { coveredBy } from './coverage.ts';
+import { type Covered, coveredBy } from './coverage.ts';
 import type { Input } from './facts.ts';
 import { type Kind, writersOf } from './kinds.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -35,36 +35,64 @@ export interface Witness {
   need?: Need;
 }
 
+/** What was read of an actor over a window, and what is said of it. */
+export interface Watched {
+  covered: Covered;
+  /** What may be of another time, by its clock. */
+  doubtful: readonly Coverage[];
+  read?: Evidence[];
+  /** The window in words; empty for an instant. */
+  stretch?: string;
+}
+
+/** Most steps ask of the same actors and the same window as the step before them: what was found of each last is kept. */
+function watchedOf(actor: string, window: Window, knowledge: Knowledge): Watched {
+  const { coverage } = knowledge.findings.timeline;
+  if (!hangsOnNoGuess(window, knowledge)) {
+    const { sure, doubtful } = byClock(coverage, window, knowledge);
+    return { covered: coveredBy(sure, actor, window), doubtful };
+  }
+  const last = knowledge.watched.get(actor);
+  if (last && isSame(last.window, window)) return last.watched;
+  const watched: Watched = { covered: coveredBy(coverage, actor, window), doubtful: [] };
+  knowledge.watched.set(actor, { window, watched });
+  return watched;
+}
+
 /** Who can have seen an actor's lines over a window. */
 function watch(actor: string, kind: string, window: Window, knowledge: Knowledge) {
-  const { sure, doubtful } = byClock(knowledge.findings.timeline.coverage, window, knowledge);
-  const covered = coveredBy(sure, actor, window);
+  const watched = watchedOf(actor, window, knowledge);
   const known = knowledge.kinds.get(kind);
   const isWriter = !known || writersOf(known)?.includes(actor) !== false;
-  const mute = covered.by.length > 0 && !(isWriter && knowledge.wouldTell(actor, kind));
-  return { covered, doubtful, mute, isWriter };
+  const mute = watched.covered.by.length > 0 && !(isWriter && knowledge.wouldTell(actor, kind));
+  return { watched, mute, isWriter };
 }
 
 /** `witness`, without the words. */
 export function isWitness(actor: string, kind: string, window: Window, knowledge: Knowledge): boolean {
-  const { covered, mute } = watch(actor, kind, window, knowledge);
-  return covered.whole && !mute;
+  const { watched, mute } = watch(actor, kind, window, knowledge);
+  return watched.covered.whole && !mute;
 }
+
+const evidenceOfReading = (actor: string, { by }: Covered, { now }: Knowledge): Evidence[] =>
+  by.map(({ path, from, to, span, attested }) => ({
+    kind: 'coverage',
+    time: { from, to },
+    span,
+    text: `${path} was read from ${clockTimes({ from, to }, now)}${attested ? ' (attested)' : ''}`,
+    fields: { actor },
+  }));
 
 /** Whether an actor's lines were read over a window, and whether it would have spoken. */
 export function witness(actor: string, kind: string, window: Window, knowledge: Knowledge): Witness {
   const known = knowledge.actors[actor];
   const title = known?.title ?? actor;
   const need = known?.need ? { need: known.need } : {};
-  const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window, knowledge.now) : '';
-  const { covered, doubtful, mute, isWriter } = watch(actor, kind, window, knowledge);
-  const read = covered.by.map(({ path, from, to, span, attested }) => ({
-    kind: 'coverage',
-    time: { from, to },
-    span,
-    text: `${path} was read from ${clockTimes({ from, to }, knowledge.now)}${attested ? ' (attested)' : ''}`,
-    fields: { actor },
-  }));
+  const { watched, mute, isWriter } = watch(actor, kind, window, knowledge);
+  const { covered, doubtful } = watched;
+  watched.read ??= evidenceOfReading(actor, covered, knowledge);
+  watched.stretch ??= (lengthOf(window) ?? 0) > 0 ? clockTimes(window, knowledge.now) : '';
+  const { read, stretch } = watched;
   if (mute) {
     const note = isWriter ? `${title} does not log it at the verbosity seen` : `${title} never writes it`;
     return { actor, covered: false, note, evidence: [], mute: read, ...need };
@@ -93,7 +121,6 @@ const hangsOnNoGuess = ({ events }: Window, { guessed }: Knowledge): boolean =>
 
 /** Where a window hangs on an event, a log whose clock may be apart from the event's by a guess proves nothing. */
 function byClock(coverage: readonly Coverage[], window: Window, knowledge: Knowledge) {
-  if (hangsOnNoGuess(window, knowledge)) return { sure: coverage, doubtful: [] };
   const { guessed } = knowledge;
   const doubt = (c: Coverage) => window.events.some((event) => guessedBetween(event, () => [fileOf(c)], guessed));
   return { sure: coverage.filter((c) => !doubt(c)), doubtful: coverage.filter(doubt) };
@@ -179,16 +206,30 @@ export interface Footing {
   note: string;
 }
 
+/** What was said last of not seeing a kind: of which window, `null` where it is the same of all. */
+export interface Said {
+  window: Window | null;
+  footing: Footing;
+}
+
 /** Most steps ask about the same window at every start: what is said of it is kept until they ask about another. */
 export function footingOf(kind: string, window: Window, knowledge: Knowledge): Footing {
   if (!hangsOnNoGuess(window, knowledge)) return footing(kind, window, knowledge);
-  const last = knowledge.footings.get(kind);
-  if (last && last.window.from === window.from && last.window.to === window.to && last.window.near === window.near)
-    return last.said;
-  const said = footing(kind, window, knowledge);
-  knowledge.footings.set(kind, { window, said });
-  return said;
+  const last = knowledge.said.get(kind);
+  if (last && (last.window === null || isSame(last.window, window))) return last.footing;
+  const made = footing(kind, window, knowledge);
+  knowledge.said.set(kind, { window: isNowhere(kind, knowledge) ? null : window, footing: made });
+  return made;
 }
+
+const isSame = (a: Window, b: Window) => a.from === b.from && a.to === b.to && a.near === b.near;
+
+/** Only tables show it, and none of them is there. */
+const isNowhere = (kind: string, { kinds, findings }: Knowledge): boolean =>
+  inputsOf(kinds.get(kind)).every(
+    ({ actors = [], sources }) =>
+      actors.length === 0 && !findings.timeline.snapshots.some(({ source }) => sources?.includes(source)),
+  );
 
 /** Of a kind that is in no registry: the name is wrong, or a source or a fact is missing that the rule counts on. */
 export const nobodyTells = (kind: string): string => `no source and no fact tells of ${kind}`;
