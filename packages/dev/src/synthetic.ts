@@ -84,8 +84,12 @@ export const ACTORS: Readonly<Record<string, Actor>> = Object.fromEntries(
   ]),
 );
 
-/** A port of the node, of which an event may name the life; a boot, which has no number. */
-export const LIFE_KEYS = { port: { by: ['port'], nth: 'portLife' }, boot: { by: [] } };
+/** A port of the node, of which an event may name the life; a pod, known by its UID or its name; a boot, which has no number. */
+export const LIFE_KEYS = {
+  port: { by: ['port'], nth: 'portLife' },
+  pod: { by: ['podUid', 'pod'], unique: 'podUid' },
+  boot: { by: [] },
+};
 
 /** A life from one second to another, or open at an end. */
 export function life(of: string, nth: number, from: number | null, to: number | null, fields: FieldMap = {}): Life {

@@ -162,6 +162,26 @@ describe('4: numbers are used again', () => {
     expect(await verdict('same life of port', read('x.read', 25, port), read('x.start', 22, port))).toBe('likely');
   });
 
+  test('of a hundred lines of other pods those of the one that is meant are found, each once', async () => {
+    const pods = Array.from({ length: 50 }, (_, n) =>
+      life('pod', 1, 10, n === 7 ? 90 : null, { podUid: `u${n}`, pod: n < 40 ? `web-${n}` : `web-${n - 40}` }),
+    );
+    const lines = Array.from({ length: 200 }, (_, n) => {
+      const pod = { podUid: `u${n % 50}`, pod: `web-${(n % 50) % 40}` };
+      return read('x.read', 100 + n, n < 100 ? pod : n < 150 ? { podUid: pod.podUid } : { pod: pod.pod });
+    });
+    const text = rule('  anchor a x.start', '  b x.read after a same life of pod as a every');
+    const seen = async (podUid: string) => {
+      const events = [read('x.start', 50, { podUid }), ...lines];
+      const { incidents } = await conclude(text, { events, coverage: BOTH, lives: pods });
+      const { evidence = [] } = incidents[0]?.steps.find(({ name }) => name === 'b') ?? {};
+      return evidence.map(({ time }) => (time!.from - at(0)) / 1e6);
+    };
+    // The name alone, at 257 and at 297, is the other pod's of that name by then: this one has ended.
+    expect(await seen('u7')).toEqual([107, 157, 207]);
+    expect(await seen('u20')).toEqual([120, 170, 220, 270]);
+  });
+
   test('boots have no number: only their time tells', async () => {
     const text = rule('  anchor a x.start port = P', '  b x.read port = P same life of boot as a');
     const found = async (...boots: Life[]) => {
