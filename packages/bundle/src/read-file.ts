@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { InputError } from '@mountline/core';
 
-const CHUNK = 256 * 1024;
+const CHUNK = 1 << 20;
 /** Of a pipe, and of files of /proc, whose size is 0. */
 const PIPE = 64 * 1024;
 
 /**
- * The bytes of a file, or of a pipe, as they are. All chunks are of one memory, which is filled some four thousand times in
+ * The bytes of a file, or of a pipe, as they are. All chunks are of one memory, which is filled a thousand times in
  * a gigabyte: whoever keeps one copies it. It is no larger than the file: V8 collects garbage as soon as some memory outside of
  * its heap was asked for, and thousands of small files would make it do so all the time.
  */

@@ -50,7 +50,7 @@ interface Open {
   text: string | null;
   bytes: Uint8Array;
   length: number;
-  /** Which of the lines that are passed now is the last; -1 where it is none of them. */
+  /** Which of the lines that were passed is the last; -1 where it is none of those whose columns are still there. */
   at: number;
   /** Lines of its node up to this unit's last one. */
   seenAt: number;
@@ -72,14 +72,16 @@ const NO_BYTES = new Uint8Array(0);
 const NO_SIZES = new Uint32Array(0);
 /** From here on each bucket begins. */
 const STEPS = Float64Array.from({ length: SIZES + 1 }, (_, bucket) => 2 ** (bucket / BUCKETS));
+/** Of a number that begins with these eight bits behind its first the bucket of its power of two, or the one below that. */
+const QUARTERS = Uint8Array.from({ length: 256 }, (_, bits) => Math.floor(Math.log2(1 + bits / 256) * BUCKETS));
 
 /** Logarithms are for the few gaps of half an hour. */
 function bucketOf(gap: number): number {
   if (gap < 2) return 0;
   if (gap > 0x7fffffff) return Math.floor(Math.log2(gap) * BUCKETS);
-  let bucket = (31 - Math.clz32(gap)) * BUCKETS;
-  while (gap >= STEPS[bucket + 1]!) bucket += 1;
-  return bucket;
+  const lead = Math.clz32(gap);
+  const bucket = (31 - lead) * BUCKETS + QUARTERS[((gap << lead) >>> 23) & 255]!;
+  return gap >= STEPS[bucket + 1]! ? bucket + 1 : bucket;
 }
 
 function median(sizes: Uint32Array): number {
@@ -97,6 +99,8 @@ export interface ActivityWatch {
   line(record: LogRecord, turns: number): void;
   /** `turns` of each line. */
   passed(lines: PassedLines, turns: Int32Array): void;
+  /** The columns and the bytes of lines that were passed are used again for others. */
+  reused(): void;
   /** The clock was set by so much: from this line on the stamps are of the new time. */
   step(by: Micros, line: number): void;
   end(): RawActivity[];
@@ -116,6 +120,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   let seen = 0;
   /** By how much the clock was set so far: time that did not pass, and is in no gap. */
   let set: Micros = 0;
+  /** The table of the lines that were passed last, as long as it holds them. */
   let passing: PassedLines | undefined;
 
   /** What spoke last, which mostly speaks again, with the node as its line names it. */
@@ -145,7 +150,6 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     return open.text;
   }
 
-  /** The columns and the bytes of lines that are passed are used again for others. */
   function keepLine(open: Open, lines: PassedLines): void {
     open.line = lines.line[open.at]!;
     open.endLine = lines.endLine[open.at]!;
@@ -157,6 +161,11 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     open.text = null;
     open.at = -1;
     decode = lines.decode;
+  }
+
+  function keepLines(): void {
+    if (passing) for (const open of units.values()) if (open.at >= 0) keepLine(open, passing);
+    passing = undefined;
   }
 
   /** A line that names no node is of the one that was named last; those in front of all names are of the first. */
@@ -210,7 +219,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     seen += 1;
     open.lines += 1;
     if (open.lines === 1) return 0;
-    const gap = stamp.clock === open.stamp.clock ? value - open.value - (set - open.setAt) : 0;
+    const gap = stamp === open.stamp || stamp.clock === open.stamp.clock ? value - open.value - (set - open.setAt) : 0;
     // Rows of a journal are not always in the order of time: a step back is no gap, and moves nothing.
     if (gap < 0 && turns === open.turns) return -1;
     if (open.sizes === NO_SIZES) open.sizes = new Uint32Array(SIZES);
@@ -233,9 +242,9 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     // Most lines of a file share their stamp, and to write an object costs more than to look at it.
     if (open.stamp !== stamp) open.stamp = stamp;
     open.value = value;
-    open.turns = turns;
+    if (open.turns !== turns) open.turns = turns;
     open.seenAt = seen;
-    open.setAt = set;
+    if (open.setAt !== set) open.setAt = set;
   }
 
   /** A speaker that speaks for the first time, or again behind lines of another node. */
@@ -263,8 +272,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       open.endLine = endLine;
       open.offset = record.offset;
       open.text = record.text.slice(0, MAX_TEXT);
+      open.at = -1;
     },
     passed(lines, turns) {
+      if (passing?.line !== lines.line) keepLines();
       passing = lines;
       const { first, end, stamp, stamps, values, speaker, speakers, line, endLine, offset, from } = lines;
       if (speakers !== speakersOf) spoken = [];
@@ -281,10 +292,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
         moveTo(open, of, value, turn);
         open.at = i;
       }
-      passing = undefined;
-      for (const open of units.values()) if (open.at >= 0) keepLine(open, lines);
     },
+    reused: keepLines,
     step(by, line) {
+      keepLines();
       set += by;
       for (const open of units.values()) if (open.line >= line) open.setAt += by;
     },

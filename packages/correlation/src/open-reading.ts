@@ -223,6 +223,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       records += end - first;
       addActivity(lines, set);
     },
+    reused: () => activity.reused(),
   };
 
   function attempt<T>(step: () => T): T | undefined {

@@ -1,6 +1,7 @@
 /**
  * Compiles packages/parsers/kernel, which is AssemblyScript, to a module that holds the WebAssembly as text. With `--check` it
- * writes nothing and fails when the module is not what it should be.
+ * writes nothing and fails when the module is not what it should be. `// inline` above a function stands for AssemblyScript's
+ * `@inline`, which TypeScript does not take at a function.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ let compiled;
 const { error, stderr } = await asc.main(['lines.ts', ...OPTIONS], {
   readFile(name) {
     const path = here(`${FOLDER}/${name}`);
-    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    return existsSync(path) ? readFileSync(path, 'utf8').replace(/^\/\/ inline$/gm, '@inline') : null;
   },
   writeFile(_, bytes) {
     compiled = bytes;

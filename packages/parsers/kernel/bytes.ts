@@ -1,7 +1,7 @@
 /** What is asked of single bytes and of sixteen at once. */
 
 /** A constant of sixteen bytes is made anew wherever it is used: those of loops are variables. */
-let lowHalf: v128 = i8x16.splat(0);
+export let lowHalf: v128 = i8x16.splat(0);
 export let feed: v128 = i8x16.splat(0);
 
 export function useBytes(): void {

@@ -3,29 +3,15 @@ import { BLOOM, FROM, GRAMS, ROWS } from './memory';
 
 let gramMask: i32 = 0;
 /** Constants, see bytes.ts: what a gram is multiplied with, where a word of 4,096 may begin. */
-let factor: v128 = i8x16.splat(0);
-let words: v128 = i8x16.splat(0);
-/** Where the next word of a literal stands, or the end. */
-let hit: i32 = 0;
+export let factor: v128 = i8x16.splat(0);
+export let wordsIn4096: v128 = i8x16.splat(0);
 /** One bit for each word of 64 bytes that may be of a literal. */
 let candidates: i32 = 0;
 
 export function useFilter(mask: i32): void {
   gramMask = mask;
   factor = i32x4.splat(0x9e3779b1);
-  words = i32x4.splat(0x3ffc);
-}
-
-/** The lines from `at` on are read next: those of another piece where `isNew`. */
-export function seekFrom(at: i32, end: i32, isNew: bool): void {
-  if (hit < at || isNew) hit = nextHit(at, end);
-}
-
-/** Whether a literal stands in front of `to`; asked of one part of the text behind the other. */
-export function holdsBefore(to: i32, end: i32): bool {
-  if (hit >= to) return false;
-  hit = nextHit(to, end);
-  return true;
+  wordsIn4096 = i32x4.splat(0x3ffc);
 }
 
 /** Whether a literal stands between two places. */
@@ -68,7 +54,7 @@ function nextHit(from: i32, end: i32): i32 {
 function nextCandidates(from: i32, end: i32): i32 {
   // As locals they stay in registers.
   const k = factor;
-  const in4096 = words;
+  const in4096 = wordsIn4096;
   for (let at = from; at < end; at += 64) {
     const first = missing(i32x4.mul(v128.load(at), k), in4096);
     const second = missing(i32x4.mul(v128.load(at, 16), k), in4096);
@@ -82,7 +68,7 @@ function nextCandidates(from: i32, end: i32): i32 {
 }
 
 /** Of four hashes the bits that are not in the word which the first twelve choose: none of a gram that is looked for. */
-function missing(hashes: v128, in4096: v128): v128 {
+export function missing(hashes: v128, in4096: v128): v128 {
   const places = v128.and(i32x4.shr_u(hashes, 18), in4096);
   const left = i64x2.extract_lane(places, 0);
   const right = i64x2.extract_lane(places, 1);
@@ -93,12 +79,12 @@ function missing(hashes: v128, in4096: v128): v128 {
   return v128.andnot(hashes, found);
 }
 
-function none(bits: v128): i32 {
+export function none(bits: v128): i32 {
   return i32x4.bitmask(i32x4.eq(bits, i32x4.splat(0)));
 }
 
 /** A slot holds a gram and where its entries begin; an entry the literal, its length and where in it the gram stands. */
-function holdsLiteral(at: i32, from: i32, end: i32): bool {
+export function holdsLiteral(at: i32, from: i32, end: i32): bool {
   const gram = load<i32>(at);
   let slot = (gram * 0x9e3779b1) >>> 8;
   let one = 0;

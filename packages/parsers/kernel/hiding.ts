@@ -3,7 +3,7 @@ import { is, marked } from './bytes';
 /** See bytes.ts. */
 let octals: v128 = i8x16.splat(0);
 /** By the low half of a byte: line feed, escape, backslash and, where control characters are octal, `#`. */
-let marks: v128 = i8x16.splat(0);
+export let marks: v128 = i8x16.splat(0);
 let quote: v128 = i8x16.splat(0);
 /** One bit for each byte of 32 that is marked. */
 export let found: i32 = 0;

@@ -27,6 +27,7 @@ export function useKlog(): void {
 }
 
 /** `I1120 13:21:05.281063     469 kubelet.go:2473]`: as in parsers/src/bytes/klog-stamp.ts. */
+// inline
 export function klog(at: i32, to: i32): f64 {
   const level = load<u8>(at);
   if (level !== 73 && level !== 87 && level !== 69 && level !== 70) return NO_HEADER;
@@ -56,6 +57,7 @@ export function klog(at: i32, to: i32): f64 {
 }
 
 /** `     469 kubelet.go:2473]` */
+// inline
 function originOf(at: i32, to: i32): f64 {
   if (at + 13 >= to) return UNSURE;
   const blanks = ctz(~i8x16.bitmask(i8x16.eq(v128.load(at), blank)));
@@ -73,11 +75,13 @@ function originOf(at: i32, to: i32): f64 {
 }
 
 /** Which of sixteen bytes are digits, one bit each. */
+// inline
 function digitsAt(at: i32): i32 {
   return i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(at), zero), nine));
 }
 
 /** The bracket behind a name; -1 where a blank or the line feed comes first, -2 where something may be hidden. */
+// inline
 function closing(at: i32): i32 {
   for (let block = at; ; block += 16) {
     const bytes = v128.load(block);

@@ -19,6 +19,7 @@ export function useHeader(joins: bool, zones: bool, host: bool): void {
   oneHost = host;
 }
 
+// inline
 export function header(at: i32, to: i32): bool {
   if (!isCri()) return nodeHeader(at, to);
   if (!criHeader(at, to)) return false;
@@ -29,6 +30,7 @@ export function header(at: i32, to: i32): bool {
 }
 
 /** `STAMP HOST NAME[PID]: `, and klog's stamp behind it: as in parsers/src/bytes/node-header.ts. */
+// inline
 function nodeHeader(at: i32, to: i32): bool {
   const hasYear = isIso(at);
   const behind = hasYear ? iso(at, to) : yearless(at, to);
@@ -56,6 +58,7 @@ function nodeHeader(at: i32, to: i32): bool {
 }
 
 /** Where the message begins, by the process that is at `at`; 0 where there is none. */
+// inline
 function behindPid(at: i32, to: i32): i32 {
   const known = lastPid(speaker, at);
   if (known !== 0) return at + known;

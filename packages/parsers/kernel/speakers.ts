@@ -93,6 +93,7 @@ function slotOf(at: i32): i32 {
 }
 
 /** 0 where it is not known. */
+// inline
 export function speakerAt(at: i32, to: i32): i32 {
   if (at + nameAt + 4 >= to) return 0;
   for (let slot = slotOf(at + nameAt); speakerIn(slot) !== 0; slot = slotBehind(slot)) {
@@ -109,6 +110,7 @@ export function lengthOf(speaker: i32): i32 {
 }
 
 /** Of what stands at `at`, how many bytes are the `[812]: ` that stood behind the name last; 0 where it is something else. */
+// inline
 export function lastPid(speaker: i32, at: i32): i32 {
   const length = load<i32>(speaker, 20);
   return sameBytes(at, speaker + 24) >= length ? length : 0;

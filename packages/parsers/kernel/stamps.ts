@@ -45,6 +45,7 @@ export function isIso(at: i32): bool {
 }
 
 /** `Nov 20 13:31:49` or `Nov 20 13:31:49.123456`: where it ends, 0 where it is of another day or form. */
+// inline
 export function yearless(at: i32, to: i32): i32 {
   if (to - at < 16 || load<u32>(at) !== load<u32>(DAY_BYTES) || load<u32>(at, 3) !== load<u32>(DAY_BYTES, 3)) return 0;
   if (!timed(at + 7)) return 0;
@@ -82,6 +83,7 @@ export function iso(at: i32, to: i32): i32 {
 }
 
 /** The time of day behind a day that is known. False where it is none. */
+// inline
 function timed(at: i32): bool {
   const time = load<u64>(at);
   if (time !== lastTime) {
