@@ -54,7 +54,7 @@ export interface FasterWalker {
 const LF = 10;
 const NOTHING = new Uint8Array(0);
 /** So many bytes are read at once: enough for a chunk of a file. */
-const PIECE = 256 << 10;
+const PIECE = 1 << 20;
 /** Of more speakers than any node has the numbers begin anew. */
 export const MOST_SPEAKERS = 8192;
 

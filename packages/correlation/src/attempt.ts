@@ -69,7 +69,7 @@ const isOptional = (step: Step) => step.role === 'optional' || step.role === 'op
 /** The result of a step that found nothing. */
 function unseen(step: Step, knowledge: Knowledge, more: Pick<StepResult, 'status'> & Partial<StepResult>): StepResult {
   const { name, kind } = step;
-  return {
+  const result = {
     name,
     kind,
     what: knowledge.wordsOf(kind),
@@ -77,8 +77,8 @@ function unseen(step: Step, knowledge: Knowledge, more: Pick<StepResult, 'status
     time: null,
     evidence: [],
     needs: [],
-    ...more,
   };
+  return Object.assign(result, more);
 }
 
 function seenResult(step: Step, knowledge: Knowledge, events: readonly Event[]): StepResult {

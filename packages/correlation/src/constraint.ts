@@ -18,8 +18,12 @@ type At = Interval & { event?: Event };
 
 /** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
 export function beginning(event: Event): At {
-  const long = event.derivedBy !== undefined && event.fields.duration !== undefined && isKnown(event.time.from);
-  return { from: event.time.from, to: long ? event.time.from + 1 : event.time.to, event };
+  return { from: event.time.from, to: endOfBeginning(event), event };
+}
+
+export function endOfBeginning({ derivedBy, fields, time }: Event): Micros {
+  const long = derivedBy !== undefined && fields.duration !== undefined && isKnown(time.from);
+  return long ? time.from + 1 : time.to;
 }
 
 /** A time of an event: its own, one of its two ends, or a field that holds an instant. */

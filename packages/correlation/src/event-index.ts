@@ -1,9 +1,8 @@
 import type { Event, FieldValue } from '@mountline/core';
 import { type Bound, meant, Unbound } from './bound.ts';
-import { ALWAYS, beginning, fitsConstraint, windowOf } from './constraint.ts';
+import { ALWAYS, endOfBeginning, fitsConstraint, windowOf } from './constraint.ts';
 import { lookup } from './lookup.ts';
 import { operandValue, unmet } from './match.ts';
-import { inOneOrder, inTime } from './order.ts';
 import type { Condition, Constraint, Step } from './rule-ast.ts';
 
 /** Events of one kind with equal values in some fields, in the order of time. */
@@ -51,12 +50,11 @@ export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
     all: lane.events,
     among(bound) {
       const keys = [...joins(step.where, bound), ...sharedWith(step, bound)];
-      const joined = withAll(keys.length === 0 || ofItsOwn ? narrowed() : lane, keys);
-      const { events, ends } = ofLives(joined, untimed, bound);
+      const { events, ends } = withAll(keys.length === 0 || ofItsOwn ? narrowed() : lane, keys);
       const { from, to } = windowOf(timed, bound, ALWAYS);
       const first = from === ALWAYS.from ? 0 : firstFrom(ends(), (end) => end >= from);
       const behind = to === ALWAYS.to ? events.length : firstFrom(events, (event) => event.time.from > to);
-      return { events, first, behind };
+      return ofLives({ events, first, behind }, untimed, bound);
     },
     meeting: (conditions, bound) => withAll(lane, joins(step.where.slice(0, conditions), bound, true)).events,
   };
@@ -64,17 +62,18 @@ export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
 
 type SameLife = Extract<Constraint, { of: string }>;
 
-/** Those that can be of the lives that are meant, where these lie anywhere in time. */
-function ofLives(lane: Lane, constraints: readonly SameLife[], bound: Bound): Lane {
-  let rest = lane;
+/** Without those that cannot be of the lives that are meant, where these lie anywhere in time. */
+function ofLives(stretch: Stretch, constraints: readonly SameLife[], bound: Bound): Stretch {
+  let { events, first, behind } = stretch;
   for (const { of, step } of constraints) {
-    const other = rest.events.length > FEW && meant(bound, step);
+    const other = behind - first > FEW && meant(bound, step);
     const shared = other && bound.lives.shared(of, other);
     if (!shared) continue;
-    const lists = shared.map(([field, value]) => rest.with(field, value).events);
-    rest = laneOf([...new Set(inOneOrder(lists, inTime()))]);
+    const mayBe = ({ fields }: Event) => shared.some(([field, value]) => textOf(fields[field]) === value);
+    events = events.slice(first, behind).filter(mayBe);
+    [first, behind] = [0, events.length];
   }
-  return rest;
+  return { events, first, behind };
 }
 
 const withAll = (lane: Lane, keys: readonly [string, string][]): Lane =>
@@ -133,7 +132,7 @@ export function laneOf(events: readonly Event[]): Lane {
       if (ends) return ends;
       let latest = Number.NEGATIVE_INFINITY;
       ends = events.map((event) => {
-        latest = Math.max(latest, beginning(event).to);
+        latest = Math.max(latest, endOfBeginning(event));
         return latest;
       });
       return ends;

@@ -68,5 +68,13 @@ function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): St
   return [...found.values()];
 }
 
-export const asText = (value: unknown): string =>
-  JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));
+const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+/** A text for each value. A function that is asked of each part takes most of the time, and hardly any is a bigint, which JSON refuses. */
+export function asText(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return JSON.stringify(value, withBigints);
+  }
+}

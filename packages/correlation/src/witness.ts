@@ -40,9 +40,8 @@ export interface Watched {
   covered: Covered;
   /** What may be of another time, by its clock. */
   doubtful: readonly Coverage[];
-  read?: Evidence[];
-  /** The window in words; empty for an instant. */
-  stretch?: string;
+  /** What it says of each kind that the actor would have written. */
+  told?: Witness;
 }
 
 /** Most steps ask of the same actors and the same window as the step before them: what was found of each last is kept. */
@@ -85,25 +84,31 @@ const evidenceOfReading = (actor: string, { by }: Covered, { now }: Knowledge): 
 
 /** Whether an actor's lines were read over a window, and whether it would have spoken. */
 export function witness(actor: string, kind: string, window: Window, knowledge: Knowledge): Witness {
-  const known = knowledge.actors[actor];
-  const title = known?.title ?? actor;
-  const need = known?.need ? { need: known.need } : {};
   const { watched, mute, isWriter } = watch(actor, kind, window, knowledge);
-  const { covered, doubtful } = watched;
-  watched.read ??= evidenceOfReading(actor, covered, knowledge);
-  watched.stretch ??= (lengthOf(window) ?? 0) > 0 ? clockTimes(window, knowledge.now) : '';
-  const { read, stretch } = watched;
-  if (mute) {
-    const note = isWriter ? `${title} does not log it at the verbosity seen` : `${title} never writes it`;
-    return { actor, covered: false, note, evidence: [], mute: read, ...need };
+  if (!mute) {
+    watched.told ??= toldBy(actor, window, watched, knowledge);
+    return watched.told;
   }
-  if (covered.whole)
-    return {
-      actor,
-      covered: true,
-      note: `${title}: read whole${stretch === '' ? '' : `, ${stretch}`}`,
-      evidence: read,
-    };
+  const { title, need } = namesOf(actor, knowledge);
+  const note = isWriter ? `${title} does not log it at the verbosity seen` : `${title} never writes it`;
+  const read = evidenceOfReading(actor, watched.covered, knowledge);
+  return { actor, covered: false, note, evidence: [], mute: read, ...need };
+}
+
+function namesOf(actor: string, { actors }: Knowledge) {
+  const known = actors[actor];
+  return { title: known?.title ?? actor, need: known?.need ? { need: known.need } : {} };
+}
+
+/** The word of an actor that would have written it. */
+function toldBy(actor: string, window: Window, { covered, doubtful }: Watched, knowledge: Knowledge): Witness {
+  const { title, need } = namesOf(actor, knowledge);
+  const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window, knowledge.now) : '';
+  const read = evidenceOfReading(actor, covered, knowledge);
+  if (covered.whole) {
+    const note = `${title}: read whole${stretch === '' ? '' : `, ${stretch}`}`;
+    return { actor, covered: true, note, evidence: read };
+  }
   const guessed = coveredBy(doubtful, actor, window).by[0];
   const gap = covered.gaps.length > 0 ? ` (${covered.gaps[0]})` : '';
   if (covered.by.length > 0) {

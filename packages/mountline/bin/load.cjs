@@ -7,18 +7,12 @@
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { basename, dirname, join } = require('node:path');
-const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
 const { crc32 } = require('node:zlib');
+// V8 takes compiled code only under the flags that it was compiled with, so they are set before all.
+require('./optimise-later.cjs');
 
 const FOLDER = join(__dirname, '../dist/command');
-
-/**
- * V8 11 (Node 20) optimises what has run a few hundred times, in threads beside: a fifth of the processor time of a report,
- * for code that is done before it pays. Newer ones have a compiler between (Maglev), and do not know this flag. V8 takes
- * compiled code only under the flags that it was compiled with, so they are set before all.
- */
-if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=400000');
 
 const compiledName = (name) => `${name}.${process.arch}-${process.versions.v8}.compiled`;
 

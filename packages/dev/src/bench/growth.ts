@@ -1,7 +1,9 @@
 /**
  * `pnpm bench:growth`: how the time of every stage grows with the number of events, all facts and rules included. Processor
- * time of this process, each size in a run of its own. docs/performance.md holds a run.
+ * time of this process, each size in a run of its own, with V8 set as the command sets it; `taskset -c 0` in front of it makes that the time
+ * of one processor. docs/performance.md holds a run.
  */
+import { createRequire } from 'node:module';
 import { type Bundle, linesOf, type Source, type Timeline } from '@mountline/core';
 import {
   assembleTimeline,
@@ -16,6 +18,8 @@ import { sources as ownSources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { busyNode } from './busy-node.ts';
 import { storm } from './storm.ts';
+
+createRequire(import.meta.url)('../../../mountline/bin/optimise-later.cjs');
 
 const sources = ownSources as readonly Source[];
 const SIZES = [10_000, 100_000, 1_000_000];

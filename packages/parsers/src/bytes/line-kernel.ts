@@ -77,7 +77,7 @@ export interface Kernel {
   place: number;
 }
 
-export const MOST_BYTES = 320 << 10;
+export const MOST_BYTES = 1152 << 10;
 const SLACK = 64;
 const PAGE = 65536;
 const NO_FIELD = 255;
