@@ -129,7 +129,7 @@ const isOfLaterBoot = (found: Event | Unknown, { near }: Window, { laterBoot }: 
   near !== undefined && laterBoot.isOf(found, near);
 
 function presence(step: Step, attempt: Attempt, knowledge: Knowledge): Judged {
-  const asked = ask(step, attempt, knowledge, !(step.every && attempt.told));
+  const asked = ask(step, attempt, knowledge, !step.every);
   if ('name' in asked) return { role: step.role, result: asked };
   const inTime = looksBack(step) ? asked.found.toReversed() : asked.found;
   const found = step.times ? (firstBurst(inTime, step.times) ?? []) : asked.found;
@@ -259,7 +259,9 @@ function lookedAt(step: Step, asked: Search, knowledge: Knowledge) {
 /** One result per witness: absent, violated or not covered. */
 function absence(rule: Rule, step: Step, attempt: Attempt, knowledge: Knowledge): Judged[] {
   const giver = unseenGiver(rule, step, attempt);
-  const asked = giver ? hangsOn(giver, step, attempt, knowledge) : ask(step, attempt, knowledge, !attempt.told);
+  const asked = giver
+    ? hangsOn(giver, step, attempt, knowledge)
+    : ask(step, attempt, knowledge, !attempt.told && !looksBack(step));
   if ('name' in asked) return [{ role: step.role, result: asked }];
   if (looksBack(step)) asked.found.reverse();
   const found = step.times ? (firstBurst(asked.found, step.times) ?? []) : asked.found;

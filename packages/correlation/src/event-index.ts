@@ -54,11 +54,16 @@ export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
       const { from, to } = windowOf(timed, bound, ALWAYS);
       const first = from === ALWAYS.from ? 0 : firstFrom(ends(), (end) => end >= from);
       const behind = to === ALWAYS.to ? events.length : firstFrom(events, (event) => event.time.from > to);
-      return ofLives({ events, first, behind }, untimed, bound);
+      const stretch = { events, first, behind };
+      return untimed.length > 0 && isBound(step, bound) ? ofLives(stretch, untimed, bound) : stretch;
     },
     meeting: (conditions, bound) => withAll(lane, joins(step.where.slice(0, conditions), bound, true)).events,
   };
 }
+
+/** Whether no condition hangs on something that was not seen: else one event is needed to tell. */
+const isBound = ({ where }: Step, bound: Bound): boolean =>
+  where.every(({ value }) => !('step' in value) || meant(bound, value.step)?.fields[value.field] != null);
 
 type SameLife = Extract<Constraint, { of: string }>;
 

@@ -232,6 +232,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       return step();
     } catch (error) {
       failed = sourceFailed(source, where, reached, error);
+      // Nobody will say any more that what was passed is read over.
+      activity.reused();
       return undefined;
     }
   }

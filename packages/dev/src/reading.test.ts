@@ -1,5 +1,5 @@
 import { type Artifact, InputError, type Source, type Timeline } from '@mountline/core';
-import { buildTimeline, kindsOf } from '@mountline/correlation';
+import { buildTimeline, kindsOf, readArtifact } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { analyze, analyzeBundle, bundleOf } from 'mountline';
 import { describe, expect, test } from 'vitest';
@@ -108,6 +108,33 @@ describe('reading is stopped', () => {
     ]);
     const { severity, help } = timeline.diagnostics[0]!;
     expect(OWN_DIAGNOSTICS['bundle/source-failed']).toMatchObject({ severity, help });
+  });
+
+  test('what a program said last before it failed is that of the file, whatever its memory holds since', async () => {
+    const journal = sources.find(({ name }) => name === 'journal')!;
+    const failing: Source = {
+      ...journal,
+      clues(record) {
+        if (record.text.includes('nfs')) throw new Error('a bug');
+        return [];
+      },
+    };
+    const entry = (n: number, program: string, message: string) =>
+      `__REALTIME_TIMESTAMP=${1_795_178_357_000_000 + n * 1_000_000}\n_HOSTNAME=node-a\nSYSLOG_IDENTIFIER=${program}\nMESSAGE=${message}\n\n`;
+    const piece = (n: number) => {
+      const lines = Array.from({ length: 400 }, (_, i) => entry(n * 10 + i / 100, 'web', `GET /${n}/${i}`));
+      return bytes(lines.toSpliced(9, 0, n === 1 ? entry(10, 'kernel', 'nfs: server 10.0.0.1 OK') : '').join(''));
+    };
+    const pieces = [0, 1, 2, 3].map(piece);
+    const memory = new Uint8Array(Math.max(...pieces.map(({ length }) => length)));
+    function* read() {
+      for (const one of pieces) {
+        memory.set(one);
+        yield memory.subarray(0, one.length);
+      }
+    }
+    const reading = await readArtifact({ path: 'journal.export', read }, [failing]);
+    expect(reading.activity.map(({ unit, gaps }) => [unit, gaps.at(-1)!.fromText])).toEqual([['web', 'GET /1/8']]);
   });
 
   test('or by one that throws when it is asked whether the file is its own: others are asked still', async () => {

@@ -30,6 +30,33 @@ test('what is told is told of the strongest start, then of the earliest', async 
   ]);
 });
 
+test.each([3, 5])('%i starts with a step of which every event counts are one incident', async (many) => {
+  const text = rule('  anchor a x.start port = P', '  row x.read port = P before a every', '  open while row');
+  const rows = [60, 4000].map((s) => read('x.read', s, { port: 1 }));
+  const starts = Array.from({ length: many }, (_, n) => read('x.start', 5000 + n, { port: 1 }));
+  const world = { events: [...rows, ...starts], coverage: [log(['kernel'], 0, 9000)], capture: 100 };
+  const { incidents } = await conclude(text, world);
+  expect(incidents.map(({ repeats }) => repeats)).toEqual([many]);
+});
+
+test('what an absence in front of something found decides for later steps is the same for each of many starts', async () => {
+  const text = rule(
+    '  anchor a x.start port = P',
+    '  no b x.helper before a',
+    '  c? x.read port = P, target = T after b',
+    '  d x.end after a',
+  );
+  const helpers = [10, 30].map((s) => read('x.helper', s, {}, { actor: 'helper' }));
+  const reads = [20, 40].map((s) => read('x.read', s, { port: 1, target: `/${s}` }));
+  const starts = Array.from({ length: 6 }, (_, n) => read('x.start', 50 + n, { port: 1 }));
+  const world = {
+    events: [...helpers, ...reads, ...starts, read('x.end', 60)],
+    coverage: [log(['kernel'], 0, 100), log(['helper'], 0, 100)],
+  };
+  const { ruledOut } = await conclude(text, world);
+  expect(ruledOut.map(({ repeats, bindings }) => [repeats, bindings.T])).toEqual([[6, '/20']]);
+});
+
 test('starts that different steps rule out are told apart', async () => {
   const text = rule(
     '  anchor a x.start port = P',

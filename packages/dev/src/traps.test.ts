@@ -182,6 +182,14 @@ describe('4: numbers are used again', () => {
     expect(await seen('u20')).toEqual([120, 170, 220, 270]);
   });
 
+  test.each([10, 40])('%i lines of another pod leave open what hangs on a step that was not seen', async (many) => {
+    const text = rule('  anchor a x.start', '  c? x.table', '  b x.read q = c.q same life of pod as a');
+    const lives = ['u0', 'u1'].map((podUid) => life('pod', 1, 10, null, { podUid }));
+    const others = Array.from({ length: many }, (_, n) => read('x.read', 60 + n, { podUid: 'u1', q: 1 }));
+    const world = { events: [read('x.start', 50, { podUid: 'u0' }), ...others], coverage: BOTH, lives };
+    expect((await conclude(text, world)).incidents.map((one) => one.verdict)).toEqual(['possible']);
+  });
+
   test('boots have no number: only their time tells', async () => {
     const text = rule('  anchor a x.start port = P', '  b x.read port = P same life of boot as a');
     const found = async (...boots: Life[]) => {
