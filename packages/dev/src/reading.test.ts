@@ -1,4 +1,4 @@
-import { type Artifact, InputError, type Source, type Timeline } from '@mountline/core';
+import { type Artifact, InputError, type LogRecord, type Source, type Timeline } from '@mountline/core';
 import { buildTimeline, kindsOf, readArtifact } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { analyze, analyzeBundle, bundleOf } from 'mountline';
@@ -115,7 +115,7 @@ describe('reading is stopped', () => {
     const failing: Source = {
       ...journal,
       clues(record) {
-        if (record.text.includes('nfs')) throw new Error('a bug');
+        if ((record as LogRecord).text.includes('nfs')) throw new Error('a bug');
         return [];
       },
     };
