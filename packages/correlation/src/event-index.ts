@@ -74,11 +74,17 @@ function ofLives(stretch: Stretch, constraints: readonly SameLife[], bound: Boun
     const other = behind - first > FEW && meant(bound, step);
     const shared = other && bound.lives.shared(of, other);
     if (!shared) continue;
-    const mayBe = ({ fields }: Event) => shared.some(([field, value]) => textOf(fields[field]) === value);
-    events = events.slice(first, behind).filter(mayBe);
+    const kept: Event[] = [];
+    for (let i = first; i < behind; i += 1) if (sharesOne(events[i]!, shared)) kept.push(events[i]!);
+    events = kept;
     [first, behind] = [0, events.length];
   }
   return { events, first, behind };
+}
+
+function sharesOne({ fields }: Event, shared: readonly (readonly [string, string])[]): boolean {
+  for (const one of shared) if (textOf(fields[one[0]]) === one[1]) return true;
+  return false;
 }
 
 const withAll = (lane: Lane, keys: readonly [string, string][]): Lane =>

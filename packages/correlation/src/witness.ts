@@ -52,7 +52,7 @@ function watchedOf(actor: string, window: Window, knowledge: Knowledge): Watched
     return { covered: coveredBy(sure, actor, window), doubtful };
   }
   const last = knowledge.watched.get(actor);
-  if (last && isSame(last.window, window)) return last.watched;
+  if (last && last.window.from === window.from && last.window.to === window.to) return last.watched;
   const watched: Watched = { covered: coveredBy(coverage, actor, window), doubtful: [] };
   knowledge.watched.set(actor, { window, watched });
   return watched;
