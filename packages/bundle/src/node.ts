@@ -52,14 +52,19 @@ async function expanded(paths: readonly string[]): Promise<Set<string>> {
   return found;
 }
 
+/** So many bytes are read between two pauses: some tenths of a second where each line is parsed. */
+const PAUSE = 4 << 20;
+
 /** Files are read without a pause otherwise, and a signal, or Ctrl-C, would wait for the end of the bundle. */
 function interruptible(bundle: Bundle): Bundle {
-  let chunks = 0;
+  let unpaused = 0;
   async function* paused(content: ReturnType<Artifact['read']>) {
     for await (const chunk of content) {
       yield chunk;
-      chunks += 1;
-      if (chunks % 16 === 0) await new Promise(setImmediate);
+      unpaused += chunk.length;
+      if (unpaused < PAUSE) continue;
+      unpaused = 0;
+      await new Promise(setImmediate);
     }
   }
   async function* artifacts() {
