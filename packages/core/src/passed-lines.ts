@@ -12,8 +12,8 @@ export interface Speaker {
 
 /**
  * Lines of a log in columns, one behind the other: nothing of them was made a string. Those from `first` up to `end` are
- * passed: they are records of their own, and no template can know them. `first` and `end` change when others are passed,
- * columns and bytes once `reused` was called.
+ * passed: they are records of their own, and no template can know them. Columns and bytes are used again once `passed` has
+ * returned.
  */
 export interface PassedLines {
   first: number;
@@ -171,7 +171,7 @@ export interface WaitingLines {
 
 /** `give` gets the one line that is not passed. */
 export function waitingLines(
-  emit: { passed(lines: PassedLines): void; reused(): void },
+  passed: (lines: PassedLines) => void,
   give: (table: PassedLines, row: number) => void,
   decode: PassedLines['decode'],
 ): WaitingLines {
@@ -185,7 +185,7 @@ export function waitingLines(
     if (from === to) return;
     lines.first = from;
     lines.end = to;
-    emit.passed(lines);
+    passed(lines);
   }
 
   /** The rows that wait but for some at their end; those are what waits now. */
@@ -215,7 +215,6 @@ export function waitingLines(
     keepLast() {
       if (table === above) return;
       passBut(1);
-      emit.reused();
       if (first < end) own(table, first, above);
       end -= first;
       table = above;

@@ -36,7 +36,7 @@ const ROWS = 1024;
 /** As `skim`, of a log whose entries have several lines, some of which are no text. */
 export function skimEntries(
   parser: EntryMachine,
-  emit: Pick<SkimEmit<SourceRecord>, 'passed' | 'reused'>,
+  emit: Pick<SkimEmit<SourceRecord>, 'passed'>,
   walk: EntryWalk,
 ): Machine {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -55,7 +55,7 @@ export function skimEntries(
   /** An entry is under way whose end is not known. */
   let through = false;
   const waiting = waitingLines(
-    emit,
+    (lines) => emit.passed(lines),
     (of, row) => give(of.bytes, of.from[row]!, of.to[row]!, of.line[row]!, of.offset + of.from[row]!),
     decode,
   );

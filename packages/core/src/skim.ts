@@ -10,8 +10,6 @@ import type { Stamp } from './stamp.ts';
 /** What a parser calls that skims a log. */
 export interface SkimEmit<R extends SourceRecord> extends Emit<R> {
   passed(lines: PassedLines): void;
-  /** Columns and bytes of all lines that were passed are about to be used again. */
-  reused(): void;
 }
 
 /** A parser that is given lines, of which some may be left out. */
@@ -63,11 +61,7 @@ export const MOST_SPEAKERS = 8192;
  * wait for is passed: only its time and its speaker are told. Every other line is given to the parser; one whose header is
  * not plain together with the line above it, which it may go on from.
  */
-export function skim(
-  parser: LineMachine,
-  emit: Pick<SkimEmit<SourceRecord>, 'passed' | 'reused'>,
-  options: SkimOptions,
-): Machine {
+export function skim(parser: LineMachine, emit: Pick<SkimEmit<SourceRecord>, 'passed'>, options: SkimOptions): Machine {
   const { mayCount, faster } = options;
   const decoder = new TextDecoder();
   const decode = options.decode ?? ((text: Uint8Array) => decoder.decode(text));
@@ -81,7 +75,7 @@ export function skim(
   let offset = 0;
   /** The parser holds nothing back. */
   let settled = true;
-  const waiting = waitingLines(emit, give, decode);
+  const waiting = waitingLines((lines) => emit.passed(lines), give, decode);
 
   function give({ bytes, from, to, line: number, offset: begin }: PassedLines, row: number): void {
     const text = decoder.decode(bytes.subarray(from[row]!, to[row]!));

@@ -127,29 +127,6 @@ test('months by their English names, however long, and by the short ones of othe
   expect(['', 'J', 'Foo', '3', 'lis'].map(monthNumber)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('what stands behind a day that was read before is read as behind any other', () => {
-  const behind = [
-    '13:21:04 x',
-    '13:21:04.5 x',
-    '13:21:60',
-    '23:59:59',
-    '24:00:00',
-    '13:61:04',
-    '13:21:0x',
-    '13:21:04',
-    ' 3:21:04',
-  ];
-  for (const day of ['Nov 20', 'Nov  1', 'Nov 1', 'mars 3', ' Nov 2', 'Nov 31', 'Foo 20', 'août 20', 'dic 20'])
-    for (const time of behind) {
-      const [other, same] = ['Jan 21', day].map((before) => {
-        yearlessStamp(`${before} 00:00:00`);
-        return read(yearlessStamp(`${day} ${time}`));
-      });
-      expect(same, `${day} ${time}`).toEqual(other);
-    }
-  expect(read(yearlessStamp('Nov 20 13:21:04 x'))).toEqual(['yearless', '2000-11-20T13:21:04.000000', 1_000_000, 15]);
-});
-
 test('a day that its month has not is no reading', () => {
   const civil = { year: 2026, month: 2, day: 28, hour: 0, minute: 0, second: 0, micros: 0 };
   expect(possible(civil)).toBe(true);

@@ -148,18 +148,8 @@ export function isoStamp(text: string): { stamp: Stamp; length: number; offset?:
 
 const YEARLESS_FORM = /^ ?((?:de |thg )?[^\s:]{1,14}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?/;
 
-/** `Nov 20` of the stamp that was read last, and when that day begins: lines of a log are of one day for long. */
-const lastDay = { text: '', micros: 0 };
-const DAY_LENGTH = 6;
-const WHOLE_LENGTH = 15;
-
 /** An RFC 3164 stamp (`Nov 20 13:21:04`, `août 20 13:21:04`, perhaps with a fraction) at the start of `text`. */
 export function yearlessStamp(text: string): { stamp: Stamp; length: number } | null {
-  const time = text.startsWith(lastDay.text) && text[WHOLE_LENGTH] !== '.' ? timeOfDay(text, DAY_LENGTH) : null;
-  if (time !== null && lastDay.text !== '') {
-    const stamp: Stamp = { clock: 'yearless', value: lastDay.micros + time, width: 1_000_000 };
-    return { stamp, length: WHOLE_LENGTH };
-  }
   const m = YEARLESS_FORM.exec(text);
   if (!m) return null;
   const { micros, width } = fraction(m[6]);
@@ -173,18 +163,7 @@ export function yearlessStamp(text: string): { stamp: Stamp; length: number } | 
     micros,
   };
   if (!possible(civil)) return null;
-  const value = microsFromCivil(civil);
-  const plain = text[0] === ' ' || micros > 0 ? null : timeOfDay(text, DAY_LENGTH);
-  if (plain !== null) Object.assign(lastDay, { text: text.slice(0, DAY_LENGTH), micros: value - plain });
-  return { stamp: { clock: 'yearless', value, width }, length: m[0].length };
-}
-
-/** ` 13:21:04` as microseconds; null where there is something else. */
-function timeOfDay(text: string, at: number): number | null {
-  if (text[at] !== ' ' || text[at + 3] !== ':' || text[at + 6] !== ':') return null;
-  const [hour, minute, second] = [digitsAt(text, at + 1, 2), digitsAt(text, at + 4, 2), digitsAt(text, at + 7, 2)];
-  if (!(hour <= 23 && minute <= 59 && second <= 60)) return null;
-  return ((hour * 60 + minute) * 60 + second) * 1_000_000;
+  return { stamp: { clock: 'yearless', value: microsFromCivil(civil), width }, length: m[0].length };
 }
 
 /** A stamp that names its zone. */

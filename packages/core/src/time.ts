@@ -113,20 +113,11 @@ export function civilFromMicros(t: Micros): Civil {
 
 const pad = (n: number, width: number) => String(n).padStart(width, '0');
 
-/** Up to the second that was written last: two ends of a time are mostly of one. */
-const written = { second: Number.NaN, text: '' };
-
 /** ISO 8601 in UTC with microseconds: `2026-11-20T13:24:29.000000Z`. */
 export function isoFromMicros(t: Micros): string {
-  const second = Math.floor(t / SECOND);
-  if (second !== written.second) {
-    const c = civilFromMicros(t);
-    const date = `${pad(c.year, 4)}-${pad(c.month, 2)}-${pad(c.day, 2)}`;
-    written.text = `${date}T${pad(c.hour, 2)}:${pad(c.minute, 2)}:${pad(c.second, 2)}`;
-    written.second = second;
-  }
-  const micros = t - second * SECOND;
-  return micros === 0 ? `${written.text}.000000Z` : `${written.text}.${pad(micros, 6)}Z`;
+  const c = civilFromMicros(t);
+  const date = `${pad(c.year, 4)}-${pad(c.month, 2)}-${pad(c.day, 2)}`;
+  return `${date}T${pad(c.hour, 2)}:${pad(c.minute, 2)}:${pad(c.second, 2)}.${pad(c.micros, 6)}Z`;
 }
 
 /** A length of time for people: `53 min`, `1 h 5 min`, `3.2 s`, `120 ms`. */

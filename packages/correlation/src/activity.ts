@@ -50,7 +50,7 @@ interface Open {
   text: string | null;
   bytes: Uint8Array;
   length: number;
-  /** Which of the lines that were passed is the last; -1 where it is none of those whose columns are still there. */
+  /** Which of the lines that are passed now is the last; -1 where it is none of them. */
   at: number;
   /** Lines of its node up to this unit's last one. */
   seenAt: number;
@@ -99,8 +99,6 @@ export interface ActivityWatch {
   line(record: LogRecord, turns: number): void;
   /** `turns` of each line. */
   passed(lines: PassedLines, turns: Int32Array): void;
-  /** The columns and the bytes of lines that were passed are used again for others. */
-  reused(): void;
   /** The clock was set by so much: from this line on the stamps are of the new time. */
   step(by: Micros, line: number): void;
   end(): RawActivity[];
@@ -120,7 +118,6 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   let seen = 0;
   /** By how much the clock was set so far: time that did not pass, and is in no gap. */
   let set: Micros = 0;
-  /** The table of the lines that were passed last, as long as it holds them. */
   let passing: PassedLines | undefined;
 
   /** What spoke last, which mostly speaks again, with the node as its line names it. */
@@ -150,6 +147,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     return open.text;
   }
 
+  /** The columns and the bytes of lines that are passed are used again for others. */
   function keepLine(open: Open, lines: PassedLines): void {
     open.line = lines.line[open.at]!;
     open.endLine = lines.endLine[open.at]!;
@@ -161,11 +159,6 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     open.text = null;
     open.at = -1;
     decode = lines.decode;
-  }
-
-  function keepLines(): void {
-    if (passing) for (const open of units.values()) if (open.at >= 0) keepLine(open, passing);
-    passing = undefined;
   }
 
   /** A line that names no node is of the one that was named last; those in front of all names are of the first. */
@@ -219,7 +212,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     seen += 1;
     open.lines += 1;
     if (open.lines === 1) return 0;
-    const gap = stamp === open.stamp || stamp.clock === open.stamp.clock ? value - open.value - (set - open.setAt) : 0;
+    const gap = stamp.clock === open.stamp.clock ? value - open.value - (set - open.setAt) : 0;
     // Rows of a journal are not always in the order of time: a step back is no gap, and moves nothing.
     if (gap < 0 && turns === open.turns) return -1;
     if (open.sizes === NO_SIZES) open.sizes = new Uint32Array(SIZES);
@@ -242,9 +235,9 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     // Most lines of a file share their stamp, and to write an object costs more than to look at it.
     if (open.stamp !== stamp) open.stamp = stamp;
     open.value = value;
-    if (open.turns !== turns) open.turns = turns;
+    open.turns = turns;
     open.seenAt = seen;
-    if (open.setAt !== set) open.setAt = set;
+    open.setAt = set;
   }
 
   /** A speaker that speaks for the first time, or again behind lines of another node. */
@@ -272,10 +265,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       open.endLine = endLine;
       open.offset = record.offset;
       open.text = record.text.slice(0, MAX_TEXT);
-      open.at = -1;
     },
     passed(lines, turns) {
-      if (passing?.line !== lines.line) keepLines();
       passing = lines;
       const { first, end, stamp, stamps, values, speaker, speakers, line, endLine, offset, from } = lines;
       if (speakers !== speakersOf) spoken = [];
@@ -292,10 +283,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
         moveTo(open, of, value, turn);
         open.at = i;
       }
+      passing = undefined;
+      for (const open of units.values()) if (open.at >= 0) keepLine(open, lines);
     },
-    reused: keepLines,
     step(by, line) {
-      keepLines();
       set += by;
       for (const open of units.values()) if (open.line >= line) open.setAt += by;
     },

@@ -21,6 +21,7 @@ export function beginning(event: Event): At {
   return { from: event.time.from, to: endOfBeginning(event), event };
 }
 
+/** The latest time at which it can have begun. */
 export function endOfBeginning({ derivedBy, fields, time }: Event): Micros {
   const long = derivedBy !== undefined && fields.duration !== undefined && isKnown(time.from);
   return long ? time.from + 1 : time.to;

@@ -36,7 +36,8 @@ export interface EventIndex {
 export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
   const literal = fixed(step);
   const timed = { ...step, order: step.order.filter((one) => !('of' in one) || start.lives.isTimed(one.of)) };
-  const untimed = step.order.filter((one) => one.type === 'same-life' && !start.lives.isTimed(one.of)) as SameLife[];
+  const isUntimed = (one: Constraint): one is LifeOrder => one.type === 'same-life' && !start.lives.isTimed(one.of);
+  const untimed = step.order.filter(isUntimed);
   let plain: Lane | undefined;
   /** What meets the conditions that are the same for every start. */
   const narrowed = () => {
@@ -65,10 +66,10 @@ export function indexEvents(step: Step, lane: Lane, start: Bound): EventIndex {
 const isBound = ({ where }: Step, bound: Bound): boolean =>
   where.every(({ value }) => !('step' in value) || meant(bound, value.step)?.fields[value.field] != null);
 
-type SameLife = Extract<Constraint, { of: string }>;
+type LifeOrder = Extract<Constraint, { of: string }>;
 
 /** Without those that cannot be of the lives that are meant, where these lie anywhere in time. */
-function ofLives(stretch: Stretch, constraints: readonly SameLife[], bound: Bound): Stretch {
+function ofLives(stretch: Stretch, constraints: readonly LifeOrder[], bound: Bound): Stretch {
   let { events, first, behind } = stretch;
   for (const { of, step } of constraints) {
     const other = behind - first > FEW && meant(bound, step);

@@ -56,20 +56,12 @@ export function watchExtent(): {
   return {
     line,
     lines({ first: from, end, stamp, stamps, values }, boots, into) {
-      let goesOn = from + 1 < end && stamp[from] === stamp[from + 1] && values[from]! <= values[from + 1]!;
       for (let i = from + 1; i < end; i += 1) {
-        const value = values[i]!;
-        const above = values[i - 1]!;
-        if (value > above) at.later += 1;
-        else if (value < above) at.earlier += 1;
-        // As long as none has turned, and lines of one clock go on in order, only the last of them need be followed.
-        const cameOn = goesOn;
-        goesOn = i + 1 < end && stamp[i] === stamp[i + 1] && value <= values[i + 1]!;
-        if (turns > 0 || !cameOn || !goesOn) {
-          turns = turnsBefore(stamps[stamp[i]!]!, value, boots);
-          if (turns > most) most = turns;
-        }
+        turns = turnsBefore(stamps[stamp[i]!]!, values[i]!, boots);
+        if (turns > most) most = turns;
         into[i] = turns;
+        if (values[i]! > values[i - 1]!) at.later += 1;
+        else if (values[i]! < values[i - 1]!) at.earlier += 1;
       }
       latest = stamps[stamp[end - 1]!]!;
       at.value = values[end - 1]!;

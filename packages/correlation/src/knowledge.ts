@@ -13,7 +13,6 @@ import {
 } from '@mountline/core';
 import type { Bound } from './bound.ts';
 import { withIncidents } from './composition.ts';
-import type { Window } from './constraint.ts';
 import { type EventIndex, indexEvents, type Lane, laneOf } from './event-index.ts';
 import type { Findings } from './facts.ts';
 import type { Actor, Kind } from './kinds.ts';
@@ -51,7 +50,7 @@ export interface Knowledge {
   /** What was said last of not seeing a kind. */
   said: Map<string, Said>;
   /** What was read of each actor, over the window that was asked of last. */
-  watched: Map<string, { window: Window; watched: Watched }>;
+  watched: Map<string, Watched>;
   /** Whether an actor writes events of a kind at the verbosity that was seen. */
   wouldTell(actor: string, kind: string): boolean;
   /** From the first line that was read to the capture. */

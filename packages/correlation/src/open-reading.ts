@@ -223,7 +223,6 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       records += end - first;
       addActivity(lines, set);
     },
-    reused: () => activity.reused(),
   };
 
   function attempt<T>(step: () => T): T | undefined {
@@ -232,8 +231,6 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       return step();
     } catch (error) {
       failed = sourceFailed(source, where, reached, error);
-      // Nobody will say any more that what was passed is read over.
-      activity.reused();
       return undefined;
     }
   }

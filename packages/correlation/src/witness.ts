@@ -37,6 +37,7 @@ export interface Witness {
 
 /** What was read of an actor over a window, and what is said of it. */
 export interface Watched {
+  window: Window;
   covered: Covered;
   /** What may be of another time, by its clock. */
   doubtful: readonly Coverage[];
@@ -49,12 +50,12 @@ function watchedOf(actor: string, window: Window, knowledge: Knowledge): Watched
   const { coverage } = knowledge.findings.timeline;
   if (!hangsOnNoGuess(window, knowledge)) {
     const { sure, doubtful } = byClock(coverage, window, knowledge);
-    return { covered: coveredBy(sure, actor, window), doubtful };
+    return { window, covered: coveredBy(sure, actor, window), doubtful };
   }
   const last = knowledge.watched.get(actor);
-  if (last && last.window.from === window.from && last.window.to === window.to) return last.watched;
-  const watched: Watched = { covered: coveredBy(coverage, actor, window), doubtful: [] };
-  knowledge.watched.set(actor, { window, watched });
+  if (last && last.window.from === window.from && last.window.to === window.to) return last;
+  const watched: Watched = { window, covered: coveredBy(coverage, actor, window), doubtful: [] };
+  knowledge.watched.set(actor, watched);
   return watched;
 }
 
@@ -86,7 +87,7 @@ const evidenceOfReading = (actor: string, { by }: Covered, { now }: Knowledge): 
 export function witness(actor: string, kind: string, window: Window, knowledge: Knowledge): Witness {
   const { watched, mute, isWriter } = watch(actor, kind, window, knowledge);
   if (!mute) {
-    watched.told ??= toldBy(actor, window, watched, knowledge);
+    watched.told ??= toldBy(actor, watched, knowledge);
     return watched.told;
   }
   const { title, need } = namesOf(actor, knowledge);
@@ -101,7 +102,7 @@ function namesOf(actor: string, { actors }: Knowledge) {
 }
 
 /** The word of an actor that would have written it. */
-function toldBy(actor: string, window: Window, { covered, doubtful }: Watched, knowledge: Knowledge): Witness {
+function toldBy(actor: string, { window, covered, doubtful }: Watched, knowledge: Knowledge): Witness {
   const { title, need } = namesOf(actor, knowledge);
   const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window, knowledge.now) : '';
   const read = evidenceOfReading(actor, covered, knowledge);

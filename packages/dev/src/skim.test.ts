@@ -15,7 +15,7 @@ const RUNS = { numRuns: Number(process.env.MOUNTLINE_PROPERTIES ?? 2000), seed: 
 /** The lines that a source gives to its parser, of lines that no template knows. */
 function recordsOf(source: Source, text: string): number {
   const records: unknown[] = [];
-  const emit = { record: (record: unknown) => records.push(record), diagnostic() {}, passed() {}, reused() {} };
+  const emit = { record: (record: unknown) => records.push(record), diagnostic() {}, passed() {} };
   const machine = source.skim!(emit, PLACES[source.name] ?? '');
   machine.push(new TextEncoder().encode(text));
   machine.end();

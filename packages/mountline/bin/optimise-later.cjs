@@ -1,6 +1,6 @@
 'use strict';
 /**
- * V8 11 (Node 20) optimises what has run a few hundred times, in threads beside, and compiles with each function what it calls: a quarter
+ * V8 11 (Node 20) optimises what has run a few hundred times, in threads beside, and compiles with each function what it calls: a fifth
  * of the processor time of a report, for code that is done before it pays. Newer ones have a compiler between (Maglev), and do
  * not know the first flag.
  */
