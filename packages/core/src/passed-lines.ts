@@ -42,6 +42,18 @@ export interface PassedLines {
   offset: number;
 }
 
+/** The clock that all of some lines are stamped by; null where there are several. */
+export function oneClock({ first, end, stamp, stamps }: Pick<PassedLines, 'first' | 'end' | 'stamp' | 'stamps'>) {
+  let above = stamp[first]!;
+  const { clock } = stamps[above]!;
+  for (let i = first + 1; i < end; i += 1) {
+    if (stamp[i] === above) continue;
+    above = stamp[i]!;
+    if (stamps[above]!.clock !== clock) return null;
+  }
+  return clock;
+}
+
 /** What the header of a line says, as in `PassedLines`. */
 export interface Header {
   stamp: Stamp;

@@ -139,7 +139,7 @@ test('a day that its month has not is no reading', () => {
 describe('yearTurns', () => {
   const turnsOf = (...days: string[]) => {
     const turn = yearTurns();
-    return days.map((day) => turn(yearlessStamp(`${day} 00:00:00`)!.stamp.value));
+    return days.map((day) => turn.before(yearlessStamp(`${day} 00:00:00`)!.stamp.value));
   };
 
   test('December to January is a turn, and so is each further one', () => {

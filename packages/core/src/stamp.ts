@@ -204,17 +204,33 @@ export function dayTurns(): (value: Micros) => number {
  * a year is a turn; a smaller one is a line out of order. Behind a turn, a line that was at most a month old in the
  * old year is a late line of it.
  */
-export function yearTurns(): (value: Micros) => number {
-  // A number in a field is changed in place, a variable of a closure would be made anew for every line.
+export function yearTurns(): YearTurns {
   const seen = { turns: 0, latest: Number.NEGATIVE_INFINITY };
-  return (value) => {
-    if (seen.latest - value > 183 * DAY) {
-      seen.turns += 1;
-      seen.latest = value;
-    } else if (seen.turns > 0 && seen.latest + 366 * DAY - value < 31 * DAY) {
-      return seen.turns - 1;
-    }
-    if (value > seen.latest) seen.latest = value;
-    return seen.turns;
+  return {
+    before(value) {
+      if (seen.latest - value > TURN) {
+        seen.turns += 1;
+        seen.latest = value;
+      } else if (seen.turns > 0 && value - seen.latest > LATE) {
+        return seen.turns - 1;
+      }
+      if (value > seen.latest) seen.latest = value;
+      return seen.turns;
+    },
+    beforeAll(least, most) {
+      if (Math.max(seen.latest, most) - least > TURN || most - seen.latest > LATE) return null;
+      if (most > seen.latest) seen.latest = most;
+      return seen.turns;
+    },
   };
+}
+
+const TURN = 183 * DAY;
+const LATE = (366 - 31) * DAY;
+
+export interface YearTurns {
+  /** How often the year had turned before this line. */
+  before(value: Micros): number;
+  /** The same for some lines between two times, where it is one number for all of them; else null, and they are to be told one by one. */
+  beforeAll(least: Micros, most: Micros): number | null;
 }

@@ -1,6 +1,7 @@
 import { type LogRecord, MINUTE, SECOND, type Stamp } from '@mountline/core';
 import { describe, expect, test } from 'vitest';
-import { LONG_GAP, watchActivity } from './activity.ts';
+import { watchActivity } from './activity.ts';
+import { LONG_GAP } from './activity-columns.ts';
 
 interface Spoken {
   unit?: string;

@@ -13,22 +13,23 @@ export interface Extent {
 export function watchExtent(): {
   /** How often the year or the day had turned, or the node was booted, before this line. */
   line(stamp: Stamp, value: Micros, boots: number): number;
-  /** The same for each of some lines but the first, which was told. */
+  /** The same for each of some lines but the first, which was told. `clock` is that of all of them, null where there are several. */
   lines(
     passed: Pick<PassedLines, 'first' | 'end' | 'stamp' | 'stamps' | 'values'>,
+    clock: Stamp['clock'] | null,
     boots: number,
     turns: Int32Array,
   ): void;
   last(): Stamp | null;
   end(): Extent | null;
 } {
-  const turn = yearTurns();
+  const year = yearTurns();
   const turnOfDay = dayTurns();
   let first: Stamp | null = null;
   let latest: Stamp | null = null;
   let turns = 0;
   let most = 0;
-  // In a field it is changed in place: see yearTurns.
+  // In a field a number is changed in place, a variable of a closure would be made anew for every line.
   const at = { value: Number.NEGATIVE_INFINITY, later: 0, earlier: 0 };
   const last = () => latest && stampAt(latest, at.value, turns);
 
@@ -36,9 +37,16 @@ export function watchExtent(): {
   const isNewestFirst = () => first!.value - at.value > SECOND && at.earlier > 2 * (at.later - 1);
 
   function turnsBefore(stamp: Stamp, value: Micros, boots: number): number {
-    if (stamp.clock === 'yearless') return turn(value);
+    if (stamp.clock === 'yearless') return year.before(value);
     if (stamp.clock === 'boot') return boots;
     return stamp.clock === 'dateless' ? turnOfDay(value) : 0;
+  }
+
+  /** The turns before some lines, where that is one number. */
+  function turnsBeforeAll(clock: Stamp['clock'] | null, { least, most }: Steps, boots: number): number | null {
+    if (clock === 'yearless') return year.beforeAll(least, most);
+    if (clock === 'boot') return boots;
+    return clock === null || clock === 'dateless' ? null : 0;
   }
 
   function line(stamp: Stamp, value: Micros, boots: number): number {
@@ -55,18 +63,53 @@ export function watchExtent(): {
 
   return {
     line,
-    lines({ first: from, end, stamp, stamps, values }, boots, into) {
+    lines({ first: from, end, stamp, stamps, values }, clock, boots, into) {
+      if (end - from === 1) return;
+      const steps = stepsOf(values, from, end);
+      at.later += steps.later;
+      at.earlier += steps.earlier;
+      at.value = values[end - 1]!;
+      latest = stamps[stamp[end - 1]!]!;
+      const all = turnsBeforeAll(clock, steps, boots);
+      if (all !== null) {
+        turns = all;
+        most = Math.max(most, all);
+        into.fill(all, from + 1, end);
+        return;
+      }
       for (let i = from + 1; i < end; i += 1) {
         turns = turnsBefore(stamps[stamp[i]!]!, values[i]!, boots);
         if (turns > most) most = turns;
         into[i] = turns;
-        if (values[i]! > values[i - 1]!) at.later += 1;
-        else if (values[i]! < values[i - 1]!) at.earlier += 1;
       }
-      latest = stamps[stamp[end - 1]!]!;
-      at.value = values[end - 1]!;
     },
     last,
     end: () => first && { first, last: last()!, turns: most, ...(isNewestFirst() ? { newestFirst: true } : {}) },
   };
+}
+
+interface Steps {
+  least: Micros;
+  most: Micros;
+  later: number;
+  earlier: number;
+}
+
+/** Which are the least and the most of some times, and how many are later or earlier than the one above. */
+function stepsOf(values: Float64Array, from: number, end: number): Steps {
+  let above = values[from]!;
+  let [least, most] = [above, above];
+  let [later, earlier] = [0, 0];
+  for (let i = from + 1; i < end; i += 1) {
+    const value = values[i]!;
+    if (value > above) {
+      later += 1;
+      if (value > most) most = value;
+    } else if (value < above) {
+      earlier += 1;
+      if (value < least) least = value;
+    }
+    above = value;
+  }
+  return { least, most, later, earlier };
 }

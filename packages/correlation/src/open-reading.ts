@@ -7,6 +7,7 @@ import {
   type LogRecord,
   MILLISECOND,
   type Micros,
+  oneClock,
   type PassedLines,
   placeOf,
   type RawDiagnostic,
@@ -127,14 +128,18 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   }
 
   /** Lines in front of a step of the clock are counted before it. */
-  function addActivity(lines: PassedLines, set: readonly { i: number; by: Micros }[]): void {
+  function addActivity(
+    lines: PassedLines,
+    clock: Stamp['clock'] | null,
+    set: readonly { i: number; by: Micros }[],
+  ): void {
     let first = lines.first;
     for (const { i, by } of set) {
-      if (i > first) activity.passed({ ...lines, first, end: i }, turned);
+      if (i > first) activity.passed({ ...lines, first, end: i }, clock, turned);
       activity.step(by, lines.line[i]!);
       first = i;
     }
-    activity.passed(set.length === 0 ? lines : { ...lines, first }, turned);
+    activity.passed(set.length === 0 ? lines : { ...lines, first }, clock, turned);
   }
 
   function onLogRecord(record: LogRecord): void {
@@ -218,10 +223,11 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       if (turned.length < end) turned = new Int32Array(end * 2);
       // Nothing lies between these lines: what is open closes at the first of them.
       turned[first] = timed(line[first]!, stamps[stamp[first]!]!, values[first]!);
-      extent.lines(lines, boots(), turned);
+      const clock = oneClock(lines);
+      extent.lines(lines, clock, boots(), turned);
       const set = [...addPairs(lines), ...steps.passed(lines)].sort((a, b) => a.i - b.i);
       records += end - first;
-      addActivity(lines, set);
+      addActivity(lines, clock, set);
     },
   };
 

@@ -1,0 +1,91 @@
+import { type PassedLines, SECOND } from '@mountline/core';
+import { BUCKETS, ordinaryBucket } from './gap-sizes.ts';
+
+/** Gaps shorter than this are ordinary and only counted. */
+export const LONG_GAP = 30 * SECOND;
+
+/** What every line changes of its unit, by the unit's row: a number of an object would take much longer to write. */
+export interface Columns {
+  lines: Float64Array;
+  /** The time of its last line, as the clock is set now, and how often the year had turned. */
+  last: Float64Array;
+  turns: Int32Array;
+  /** Lines of its node up to its last one. */
+  seenAt: Float64Array;
+  /** Which of the lines that are passed now is its last; -1 where it is none of them. */
+  passed: Int32Array;
+  /** Where its gaps are counted; -1 before its second line: of a hundred thousand containers most write one. */
+  gapsAt: Int32Array;
+  /** How many gaps there are of each size, for one unit behind the other. */
+  gaps: Uint32Array;
+  gapsEnd: number;
+}
+
+const LEAST_ROOM = 64;
+
+export const noColumns = (): Columns => ({
+  lines: new Float64Array(0),
+  last: new Float64Array(0),
+  turns: new Int32Array(0),
+  seenAt: new Float64Array(0),
+  passed: new Int32Array(0),
+  gapsAt: new Int32Array(0),
+  gaps: new Uint32Array(0),
+  gapsEnd: 0,
+});
+
+export function addRow(columns: Columns, row: number): void {
+  if (row === columns.lines.length) {
+    const room = Math.max(LEAST_ROOM, row * 2);
+    for (const key of ['lines', 'last', 'seenAt'] as const)
+      columns[key] = withRoom(columns[key], new Float64Array(room));
+    for (const key of ['turns', 'passed', 'gapsAt'] as const)
+      columns[key] = withRoom(columns[key], new Int32Array(room));
+  }
+  columns.passed[row] = -1;
+  columns.gapsAt[row] = -1;
+}
+
+function withRoom<T extends Float64Array | Int32Array | Uint32Array>(column: T, more: T): T {
+  more.set(column);
+  return more;
+}
+
+export function addGapSizes(columns: Columns, row: number): void {
+  const end = columns.gapsEnd + BUCKETS;
+  if (end > columns.gaps.length) columns.gaps = withRoom(columns.gaps, new Uint32Array(end * 2));
+  columns.gapsAt[row] = columns.gapsEnd;
+  columns.gapsEnd = end;
+}
+
+/**
+ * Counts lines up to one that is more than another line of a unit behind an ordinary gap. `rows` tells the unit's row by who
+ * spoke, -1 where it is not known; `turned` how often the year had turned before each line. Returns where it stopped. It is small, so that V8
+ * has compiled it long before a gigabyte is over.
+ */
+export function countOrdinary(
+  { end, speaker, values }: PassedLines,
+  from: number,
+  rows: Int32Array,
+  turned: Int32Array,
+  columns: Columns,
+  seen: number,
+): number {
+  const { lines, last, turns, seenAt, passed, gapsAt, gaps } = columns;
+  for (let i = from; i < end; i += 1) {
+    const row = rows[speaker[i]!]!;
+    if (row < 0) return i;
+    const value = values[i]!;
+    const gap = value - last[row]!;
+    if (gap >= LONG_GAP || (gap < 0 && turned[i] !== turns[row])) return i;
+    lines[row]! += 1;
+    // Rows of a journal are not always in the order of time: a step back is no gap, and moves nothing.
+    if (gap < 0) continue;
+    last[row] = value;
+    turns[row] = turned[i]!;
+    seenAt[row] = seen + i - from + 1;
+    passed[row] = i;
+    gaps[gapsAt[row]! + ordinaryBucket(gap)]! += 1;
+  }
+  return end;
+}
