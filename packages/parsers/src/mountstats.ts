@@ -8,6 +8,7 @@ import {
   MOUNTSTATS_TRANSPORTS,
   type TransportColumn,
 } from './text/mountstats-columns.ts';
+import { type MountstatsTable, tableOf } from './text/mountstats-table.ts';
 import { type Counters, countersIn, namedCounters } from './text/nfs-counters.ts';
 import { quote } from './text/row-per-line.ts';
 
@@ -290,6 +291,21 @@ export const mountstats = defineSource<MountstatsRecord>({
     }, flush);
   },
 });
+
+export type { OperationColumn } from './text/mountstats-columns.ts';
+export type { MountstatsTable, OperationColumns } from './text/mountstats-table.ts';
+
+/**
+ * Reads a whole file by its bytes, and makes records only of the mounts that are asked for. The bytes are kept as they are: they
+ * must not change.
+ */
+export function mountstatsTable(input: string | Uint8Array): MountstatsTable {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  return tableOf(bytes, mountstats.parse, (text) => {
+    const type = DEVICE.exec(text)?.[3];
+    return type === undefined ? undefined : decodeOctal(type);
+  });
+}
 
 /** The counters of one mount: `WRITE.operations`, `xprt0.connectCount`, `bytes.serverWritten`, `events.vfsOpen`. */
 export function mountstatsCounters({ nfs }: MountstatsRecord): Counters {

@@ -17,6 +17,7 @@ import { seeded } from '../seeded.ts';
 import { FORMS, writeJournal } from './journal.ts';
 import { type Group, measure, table } from './measure.ts';
 import { writeMountinfo } from './mountinfo.ts';
+import { writeMountstats } from './mountstats.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -30,6 +31,7 @@ const rounds = Number(options.rounds);
 const folder = join(tmpdir(), 'mountline-bench');
 const MORE = 1000;
 const ROWS = 100_000;
+const NFS_MOUNTS = 14_000;
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const node = (script: string, ...words: string[]) => [process.execPath, here(script), ...words];
@@ -69,6 +71,8 @@ function groups(): Group[] {
   const exported = journalOf('export', size / 5);
   const mountinfo = join(folder, 'mountinfo');
   writeMountinfo(mountinfo, ROWS);
+  const mountstats = join(folder, 'mountstats');
+  writeMountstats(mountstats, NFS_MOUNTS);
   const command = installed(join(folder, 'mountline'));
   const mountline = (...words: string[]) => [process.execPath, command, ...words, '--fail-on', 'never'];
   const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
@@ -128,6 +132,14 @@ function groups(): Group[] {
         { name: 'Mountline: columns with the tree', command: node('mount-table.js', mountinfo) },
         { name: 'the same, and the records of nfs4, printed', command: node('mount-table.js', mountinfo, 'nfs4') },
         { name: 'Mountline: all rows as records', command: node('read.js', mountinfo) },
+      ],
+    },
+    {
+      title: `mountstats of ${NFS_MOUNTS.toLocaleString('en')} NFS mounts`,
+      programs: [
+        { name: 'lines split into words and numbers', command: node('mountstats-split.js', mountstats) },
+        { name: 'Mountline: columns', command: node('mountstats-table.js', mountstats) },
+        { name: 'Mountline: all mounts as records', command: node('read.js', mountstats) },
       ],
     },
     {

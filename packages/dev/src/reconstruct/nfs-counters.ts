@@ -5,14 +5,15 @@ import type { Capture } from './node.ts';
 import { random } from './random.ts';
 import { SECOND } from './time.ts';
 
-const OPERATIONS =
+/** Operations of NFSv4 as mountstats has them, in the kernel's order. */
+export const OPERATIONS =
   'NULL READ WRITE COMMIT OPEN OPEN_CONFIRM OPEN_NOATTR OPEN_DOWNGRADE CLOSE SETATTR FSINFO RENEW SETCLIENTID SETCLIENTID_CONFIRM LOCK LOCKT LOCKU ACCESS GETATTR LOOKUP LOOKUP_ROOT REMOVE RENAME LINK SYMLINK CREATE PATHCONF STATFS READLINK READDIR SERVER_CAPS DELEGRETURN GETACL SETACL FS_LOCATIONS RELEASE_LOCKOWNER SECINFO FSID_PRESENT EXCHANGE_ID CREATE_SESSION DESTROY_SESSION SEQUENCE GET_LEASE_TIME RECLAIM_COMPLETE LAYOUTGET GETDEVICEINFO LAYOUTCOMMIT LAYOUTRETURN SECINFO_NO_NAME TEST_STATEID FREE_STATEID GETDEVICELIST BIND_CONN_TO_SESSION DESTROY_CLIENTID SEEK ALLOCATE DEALLOCATE LAYOUTSTATS CLONE COPY OFFLOAD_CANCEL LOOKUPP LAYOUTERROR COPY_NOTIFY GETXATTR SETXATTR LISTXATTRS REMOVEXATTR READ_PLUS'.split(
     ' ',
   );
 
 /** calls transmissions timeouts bytesSent bytesReceived queue rtt execute errors */
 type Counters = number[];
-const calls = (count: number, sent: number, received: number, rtt: number): Counters => [
+export const calls = (count: number, sent: number, received: number, rtt: number): Counters => [
   count,
   count,
   0,

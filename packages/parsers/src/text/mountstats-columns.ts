@@ -11,8 +11,19 @@ export const MOUNTSTATS_BYTES = words(`
   normalRead normalWritten directRead directWritten serverRead serverWritten readPages writePages`);
 
 /** Of each operation. `queue`, `rtt` and `execute` add up milliseconds; `errors` are counted since iostats 1.1. */
-export const MOUNTSTATS_OPERATION = words(`
-  operations transmissions majorTimeouts bytesSent bytesReceived queue rtt execute errors`);
+export const MOUNTSTATS_OPERATION = [
+  'operations',
+  'transmissions',
+  'majorTimeouts',
+  'bytesSent',
+  'bytesReceived',
+  'queue',
+  'rtt',
+  'execute',
+  'errors',
+] as const;
+
+export type OperationColumn = (typeof MOUNTSTATS_OPERATION)[number];
 
 const TCP = [
   'srcport',
