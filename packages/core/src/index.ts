@@ -1,5 +1,6 @@
 export * from './artifact.ts';
 export * from './clue.ts';
+export * from './columns.ts';
 export * from './compression.ts';
 export * from './daemon-sets.ts';
 export * from './diagnostic.ts';

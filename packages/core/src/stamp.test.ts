@@ -154,6 +154,15 @@ describe('yearTurns', () => {
     expect(turnsOf('Dec 31', 'Jan  1', 'Dec 31', 'Jan  1')).toEqual([0, 1, 0, 1]);
   });
 
+  test('late lines of December alone are told one by one', () => {
+    const turn = yearTurns();
+    const [january, december] = ['Jan  1', 'Dec 31'].map((day) => yearlessStamp(`${day} 00:00:00`)!.stamp.value);
+    turn.before(december!);
+    turn.before(january!);
+    expect([turn.before(december!), turn.beforeAll(december!, december!)]).toEqual([0, null]);
+    expect(turn.beforeAll(january!, january!)).toBe(1);
+  });
+
   test('a file that begins in January and holds a line of December is not turned by it', () => {
     expect(turnsOf('Jan  1', 'Jan  2', 'Jan  3')).toEqual([0, 0, 0]);
   });

@@ -199,6 +199,11 @@ export function dayTurns(): (value: Micros) => number {
   };
 }
 
+/** A step back of more is a turn of the year. */
+const TURN = 183 * DAY;
+/** A step ahead of more, behind a turn, is back into the year before. */
+const LATE = (366 - 31) * DAY;
+
 /**
  * Counts the turns of the year in a file of yearless stamps, in the order of its lines. A step back of more than half
  * a year is a turn; a smaller one is a line out of order. Behind a turn, a line that was at most a month old in the
@@ -224,9 +229,6 @@ export function yearTurns(): YearTurns {
     },
   };
 }
-
-const TURN = 183 * DAY;
-const LATE = (366 - 31) * DAY;
 
 export interface YearTurns {
   /** How often the year had turned before this line. */

@@ -1,4 +1,4 @@
-import { type PassedLines, SECOND } from '@mountline/core';
+import { longer, type PassedLines, SECOND } from '@mountline/core';
 import { BUCKETS, ordinaryBucket } from './gap-sizes.ts';
 
 /** Gaps shorter than this are ordinary and only counted. */
@@ -37,31 +37,24 @@ export const noColumns = (): Columns => ({
 export function addRow(columns: Columns, row: number): void {
   if (row === columns.lines.length) {
     const room = Math.max(LEAST_ROOM, row * 2);
-    for (const key of ['lines', 'last', 'seenAt'] as const)
-      columns[key] = withRoom(columns[key], new Float64Array(room));
-    for (const key of ['turns', 'passed', 'gapsAt'] as const)
-      columns[key] = withRoom(columns[key], new Int32Array(room));
+    for (const key of ['lines', 'last', 'seenAt'] as const) columns[key] = longer(columns[key], room);
+    for (const key of ['turns', 'passed', 'gapsAt'] as const) columns[key] = longer(columns[key], room);
   }
   columns.passed[row] = -1;
   columns.gapsAt[row] = -1;
 }
 
-function withRoom<T extends Float64Array | Int32Array | Uint32Array>(column: T, more: T): T {
-  more.set(column);
-  return more;
-}
-
 export function addGapSizes(columns: Columns, row: number): void {
   const end = columns.gapsEnd + BUCKETS;
-  if (end > columns.gaps.length) columns.gaps = withRoom(columns.gaps, new Uint32Array(end * 2));
+  if (end > columns.gaps.length) columns.gaps = longer(columns.gaps, end * 2);
   columns.gapsAt[row] = columns.gapsEnd;
   columns.gapsEnd = end;
 }
 
 /**
- * Counts lines up to one that is more than another line of a unit behind an ordinary gap. `rows` tells the unit's row by who
- * spoke, -1 where it is not known; `turned` how often the year had turned before each line. Returns where it stopped. It is small, so that V8
- * has compiled it long before a gigabyte is over.
+ * Counts lines up to the first that changes more than these columns; returns which that is. `rows` has the row of a unit by who
+ * spoke, -1 where it is not known, and `turned` how often the year had turned before each line. It is small, so that V8 has
+ * compiled it long before a gigabyte is over.
  */
 export function countOrdinary(
   { end, speaker, values }: PassedLines,

@@ -142,6 +142,25 @@ describe('lines out of order', () => {
   });
 });
 
+test('by how much the clock was set is in no gap of a unit whose last line is from before', () => {
+  const watch = watchActivity({ path: 'journal' });
+  const said = (program: string, line: number, at: number) => {
+    const stamp: Stamp = { clock: 'utc', value: at * SECOND, width: 1 };
+    watch.line({ line, offset: 0, level: null, message: '', kind: null, fields: {}, text: '', stamp, program }, 0);
+  };
+  said('kubelet', 1, 1);
+  said('cron', 2, 2);
+  said('sshd', 3, 102);
+  watch.step(100 * SECOND, 3);
+  said('kubelet', 4, 104);
+  said('cron', 5, 135);
+  said('sshd', 6, 133);
+  const long = watch
+    .end()
+    .map(({ unit, gaps }) => [unit, ...gaps.filter(({ to }) => to).map(({ from }) => seconds(from))]);
+  expect(long).toEqual([['kubelet'], ['cron', 2], ['sshd', 102]]);
+});
+
 test('units are told apart by actor, else by program, else they are one', () => {
   const watch = watchActivity({ path: 'journal' });
   const record = (more: Partial<LogRecord>, line: number) => {

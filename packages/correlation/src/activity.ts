@@ -38,7 +38,7 @@ interface Unit {
   unit: string;
   host: string | undefined;
   first: Stamp;
-  /** Of its last line: clock and width of the stamp, its value, where it stands. */
+  /** Of its last line: clock and width of the stamp, its value as it is written, where it stands. */
   stamp: Stamp;
   value: Micros;
   line: number;
@@ -70,8 +70,13 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   const units: Unit[] = [];
   const byName = new Map<string, Unit>();
   const columns = noColumns();
-  /** By the number of who spoke the row of the unit whose lines are ordinary, as long as they are of one node and one clock; -1 for any other. */
+  /**
+   * By the number of who spoke the row of its unit, -1 where it is not known: it is for units of which two lines are counted already, and
+   * forgotten where a line is of another node or on another clock.
+   */
   let rows = new Int32Array(0);
+  /** Those who have one. */
+  let known: number[] = [];
   let speakersOf: readonly Speaker[] | undefined;
   let clockOf: Stamp['clock'] | null = null;
   /** Of each node that was named, how many lines it had when another was. */
@@ -95,6 +100,11 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     offset,
   });
 
+  function forgetRows(): void {
+    for (const id of known) rows[id] = -1;
+    known = [];
+  }
+
   /** A line that names no node is of the one that was named last; those in front of all names are of the first. */
   function passTo(next: string | undefined): void {
     if (next === undefined || next === host) return;
@@ -105,7 +115,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     }
     host = next;
     seenOf.set(next, seen);
-    rows.fill(-1);
+    forgetRows();
     if (!first) return;
     byName.clear();
     for (const unit of units) {
@@ -153,12 +163,10 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     return Math.max(gap, 0);
   }
 
-  function moveTo(unit: Unit, stamp: Stamp, value: Micros, turns: number): void {
-    unit.stamp = stamp;
-    unit.value = value;
-    columns.last[unit.row] = value;
-    columns.turns[unit.row] = turns;
-    columns.seenAt[unit.row] = seen;
+  function move({ row }: Unit, value: Micros, turns: number): void {
+    columns.last[row] = value;
+    columns.turns[row] = turns;
+    columns.seenAt[row] = seen;
   }
 
   const lastStamp = ({ row, stamp, value }: Unit) => stampAt(stamp, value, columns.turns[row]!);
@@ -198,7 +206,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     decode = lines.decode;
   }
 
-  /** A line that is passed. Of the next one of its speaker only the gap matters, where all are of one clock. */
+  /** A line that is passed, and may change more than columns. */
   function countPassed(lines: PassedLines, i: number, turns: Int32Array): void {
     const id = lines.speaker[i]!;
     const { host: of, unit: name } = lines.speakers[id]!;
@@ -213,9 +221,11 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       const span = spanOf(lines.line[i]!, lines.endLine[i]!, lines.offset + lines.from[i]!);
       addGap(unit, stampAt(stamp, value, turns[i]!), span);
     }
-    moveTo(unit, stamp, value, turns[i]!);
+    move(unit, value, turns[i]!);
     columns.passed[unit.row] = i;
-    if (clockOf !== null && columns.gapsAt[unit.row]! >= 0) rows[id] = unit.row;
+    if (clockOf === null || columns.gapsAt[unit.row]! < 0) return;
+    if (rows[id]! < 0) known.push(id);
+    rows[id] = unit.row;
   }
 
   return {
@@ -230,16 +240,21 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       const endLine = record.endLine ?? record.line;
       if (gap >= LONG_GAP)
         addGap(unit, stampAt(stamp, stamp.value, turns), spanOf(record.line, endLine, record.offset));
-      moveTo(unit, stamp, stamp.value, turns);
+      move(unit, stamp.value, turns);
+      unit.stamp = stamp;
+      unit.value = stamp.value;
       unit.line = record.line;
       unit.endLine = endLine;
       unit.offset = record.offset;
       unit.text = record.text.slice(0, MAX_TEXT);
-      if (stamp.clock !== clockOf) rows.fill(-1);
+      if (stamp.clock !== clockOf) forgetRows();
     },
     passed(lines, clock, turns) {
-      if (lines.speakers.length > rows.length) rows = new Int32Array(lines.speakers.length * 2).fill(-1);
-      else if (lines.speakers !== speakersOf || clock !== clockOf) rows.fill(-1);
+      if (lines.speakers !== speakersOf || clock !== clockOf) forgetRows();
+      if (lines.speakers.length > rows.length) {
+        forgetRows();
+        rows = new Int32Array(lines.speakers.length * 2).fill(-1);
+      }
       speakersOf = lines.speakers;
       clockOf = clock;
       for (let i = lines.first; i < lines.end; i += 1) {

@@ -8,10 +8,11 @@ const QUARTERS = Uint8Array.from({ length: 256 }, (_, bits) => Math.floor(Math.l
 
 /** Gaps by size, in microseconds: four buckets to a power of two, so a median is right within a fifth. */
 export function bucketOf(gap: number): number {
-  return gap > 0x7fffffff ? Math.floor(Math.log2(gap) * TO_A_POWER) : ordinaryBucket(gap);
+  if (gap <= 0x7fffffff) return ordinaryBucket(gap);
+  return Math.min(BUCKETS - 1, Math.floor(Math.log2(gap) * TO_A_POWER));
 }
 
-/** Of less than half an hour, without a logarithm. */
+/** Of less than 2^31, without a logarithm. */
 export function ordinaryBucket(gap: number): number {
   if (gap < 2) return 0;
   const lead = Math.clz32(gap);

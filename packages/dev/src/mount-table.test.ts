@@ -81,3 +81,9 @@ test('a table that is longer than its columns at first', () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `${3000 - i} ${i} 0:1 / /a${i} rw - t${i % 3} s rw\n`);
   compare(new TextEncoder().encode(lines.join('')));
 });
+
+test('more diagnostics than a call may have arguments', () => {
+  const row = '5 1 0:0 / / r - t s\n';
+  const text = row + 'x\n'.repeat(200_000) + row;
+  expect(mountTable(text).diagnostics).toEqual(mountinfo.parse(text).diagnostics);
+});

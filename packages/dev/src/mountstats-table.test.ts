@@ -98,6 +98,7 @@ test('columns and records agree on what a careless reading of bytes gets wrong',
     `\tREAD: 1 ${zeros} 1 7 7`,
     `READ:9007199254740991 9007199254740992 ${zeros}`,
     `\tREAD: -1 ${zeros}\t`,
+    `\tREAD: 1 -0 ${zeros}`,
     `\tREAD: - ${zeros}`,
     '\tREAD: 1 2 3 4 5 6 7',
     `: 1 ${zeros}`,
@@ -108,6 +109,11 @@ test('columns and records agree on what a careless reading of bytes gets wrong',
     '\r',
     ' \t',
   ];
+  for (const line of lines) {
+    const parts = [[lines[0]!, line], [lines[0]!, '\tper-op statistics', line], [line]];
+    for (const part of parts)
+      for (const end of ['\n', '\r\n', '']) compare(new TextEncoder().encode(part.join(end || '\n') + end));
+  }
   const below = (seed: number) => (limit: number) => {
     seed = (Math.imul(seed, 48271) + 11) >>> 1;
     return seed % limit;
@@ -125,4 +131,10 @@ test('a table that is longer than its columns at first', () => {
   const mount = (i: number) =>
     `device h:/ mounted on /${i} with fstype nfs\n\tage: ${i}\n\tper-op statistics\n\tREAD: ${i} 0 0 0 0 0 0 0 0\n\tOP${i % 90}: 0 0 0 0 0 0 0 1\n`;
   compare(new TextEncoder().encode(Array.from({ length: 1500 }, (_, i) => mount(i)).join('')));
+});
+
+test('more diagnostics than a call may have arguments', () => {
+  const device = 'device h:/ mounted on /a with fstype nfs\n';
+  for (const text of ['x\n'.repeat(200_000), device + '\tage: x\n'.repeat(200_000) + device])
+    expect(mountstatsTable(text).diagnostics).toEqual(mountstats.parse(text).diagnostics);
 });

@@ -4,6 +4,7 @@ import {
   groupBy,
   type Line,
   lineReader,
+  longer,
   type RawDiagnostic,
   type SourceRecord,
   withoutCarriageReturn,
@@ -188,7 +189,7 @@ export interface MountTable {
 export function mountTable(input: string | Uint8Array): MountTable {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const decoder = new TextDecoder();
-  const diagnostics: RawDiagnostic[] = [];
+  let diagnostics: RawDiagnostic[] = [];
   let columns = columnsOf(() => new Float64Array(Math.max(LEAST_ROOM, Math.floor(bytes.length / ROW_BYTES))));
   let rows = 0;
 
@@ -197,7 +198,7 @@ export function mountTable(input: string | Uint8Array): MountTable {
   };
 
   function add(line: number, offset: number, end: number, mountId: number, parentId: number, type: number): void {
-    if (rows === columns.lines.length) columns = columnsOf((name) => grown(columns[name]));
+    if (rows === columns.lines.length) columns = columnsOf((name) => longer(columns[name], rows * 2));
     columns.lines[rows] = line;
     columns.offsets[rows] = offset;
     columns.ends[rows] = end;
@@ -223,21 +224,19 @@ export function mountTable(input: string | Uint8Array): MountTable {
     offset = end + 1;
   }
 
+  const rowOf: number[] = [];
   /** How many rows there are in front of another table. */
   function endOfFirst(): number {
-    // As in parent-index.ts: an array is faster than a set for ids of the kernel.
-    const known: true[] = [];
     for (let row = 0; row < rows; row += 1) {
       const id = columns.mountIds[row]!;
-      if (known[id]) {
+      if (rowOf[id] !== undefined) {
         const one = record(row);
         if (beginsAgain(record(0), one, () => true)) {
-          const kept = diagnostics.filter(({ line }) => line <= one.line);
-          diagnostics.splice(0, diagnostics.length, ...kept, againAt(one));
+          diagnostics = [...diagnostics.filter(({ line }) => line <= one.line), againAt(one)];
           return row;
         }
       }
-      known[id] = true;
+      rowOf[id] = row;
     }
     return rows;
   }
@@ -248,7 +247,7 @@ export function mountTable(input: string | Uint8Array): MountTable {
   };
   rows = endOfFirst();
   const { mountIds, types } = columnsOf((name) => columns[name].subarray(0, rows));
-  const parents = parentsOf(mountIds, columns.parentIds);
+  const parents = parentsOf(rowOf, mountIds, columns.parentIds);
   return {
     mountIds,
     parents,
@@ -288,12 +287,6 @@ const columnsOf = (make: (name: keyof Columns) => Float64Array): Columns => ({
   parentIds: make('parentIds'),
   types: make('types'),
 });
-
-function grown(column: Float64Array): Float64Array {
-  const longer = new Float64Array(2 * column.length);
-  longer.set(column);
-  return longer;
-}
 
 /** Mounts that lie on one mount point, the lowest first. One that nothing covers is a stack of one. */
 export function mountStacks(rows: readonly MountinfoRecord[]): Map<string, MountinfoRecord[]> {

@@ -293,7 +293,8 @@ export const mountstats = defineSource<MountstatsRecord>({
 });
 
 export type { OperationColumn } from './text/mountstats-columns.ts';
-export type { MountstatsTable, OperationColumns } from './text/mountstats-table.ts';
+export type { MountstatsTable } from './text/mountstats-table.ts';
+export type { OperationColumns } from './text/operation-columns.ts';
 
 /**
  * Reads a whole file by its bytes, and makes records only of the mounts that are asked for. The bytes are kept as they are: they
@@ -301,10 +302,7 @@ export type { MountstatsTable, OperationColumns } from './text/mountstats-table.
  */
 export function mountstatsTable(input: string | Uint8Array): MountstatsTable {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  return tableOf(bytes, mountstats.parse, (text) => {
-    const type = DEVICE.exec(text)?.[3];
-    return type === undefined ? undefined : decodeOctal(type);
-  });
+  return tableOf(bytes, mountstats.parse);
 }
 
 /** The counters of one mount: `WRITE.operations`, `xprt0.connectCount`, `bytes.serverWritten`, `events.vfsOpen`. */

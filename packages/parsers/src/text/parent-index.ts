@@ -1,15 +1,12 @@
 /**
- * The row of the parent of each row; -1 where it is not among them, or the row names itself. Of rows with one id the last
- * one is meant.
+ * The row of the parent of each row; -1 where it is not among them, or the row names itself. `rowOf` has the last row with an
+ * id. It is an array, not a Map: ids of the kernel are small and dense, and where they are not, the engine keeps it as a map.
  */
-export function parentsOf(ids: Float64Array, parentIds: Float64Array): Int32Array {
-  // An array, not a Map: ids of the kernel are small and dense, and where they are not, the engine keeps it as a map.
-  const rows: number[] = [];
-  for (let row = 0; row < ids.length; row += 1) rows[ids[row]!] = row;
+export function parentsOf(rowOf: readonly number[], ids: Float64Array, parentIds: Float64Array): Int32Array {
   const parents = new Int32Array(ids.length);
   for (let row = 0; row < ids.length; row += 1) {
     const id = parentIds[row]!;
-    parents[row] = id === ids[row] ? -1 : (rows[id] ?? -1);
+    parents[row] = id === ids[row] ? -1 : (rowOf[id] ?? -1);
   }
   return parents;
 }

@@ -1,8 +1,11 @@
+import { startsAt } from './plain-mount-row.ts';
+
 const TAB = 9;
 const LF = 10;
 const BLANK = 32;
 const MINUS = 45;
 const COLON = 58;
+const BACKSLASH = 92;
 const TILDE = 126;
 /** Of u64. */
 const DIGITS = 20;
@@ -10,8 +13,8 @@ const AGE_DIGITS = 15;
 
 /** What a line of the statistics of a mount is, read by its bytes, and its numbers. */
 export interface PlainLine {
-  /** `none` is an empty line, `operations` the one in front of the operations. */
-  is: 'none' | 'named' | 'age' | 'operations' | 'operation';
+  /** `operations` is the line in front of the operations. */
+  is: 'age' | 'operations' | 'operation' | 'another';
   /** Where its name begins and ends, at a colon. */
   name: number;
   nameEnd: number;
@@ -25,6 +28,11 @@ export interface PlainLine {
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+const DEVICE = bytesOf('device ');
+const NO_DEVICE = bytesOf('no device ');
+const MOUNTED = bytesOf(' mounted on ');
+const TYPE = bytesOf(' with fstype ');
+const VERSION = bytesOf(' statvers=');
 const HEAD = bytesOf('per-op statistics');
 const AGE = bytesOf('age');
 const EVENTS = bytesOf('events');
@@ -32,7 +40,7 @@ const BYTES = bytesOf('bytes');
 const XPRT = bytesOf('xprt');
 
 export const plainLine = (numbers: number): PlainLine => ({
-  is: 'none',
+  is: 'another',
   name: 0,
   nameEnd: 0,
   numbers: new Float64Array(numbers),
@@ -40,6 +48,48 @@ export const plainLine = (numbers: number): PlainLine => ({
   some: false,
   end: 0,
 });
+
+/** Whether a line begins with another mount. */
+export const beginsMount = (bytes: Uint8Array, at: number): boolean =>
+  startsAt(bytes, at, DEVICE) || startsAt(bytes, at, NO_DEVICE);
+
+/** What is read of a line `device …` by its bytes. */
+export interface PlainDevice {
+  /** Where the type of the file system begins and ends. */
+  type: number;
+  typeEnd: number;
+  /** Where the line feed stands. */
+  end: number;
+}
+
+/** Reads a line `device SRC mounted on DIR with fstype TYPE` with its line feed. False where it is not plain. */
+export function readPlainDevice(bytes: Uint8Array, from: number, device: PlainDevice): boolean {
+  const isDevice = startsAt(bytes, from, DEVICE);
+  if (!isDevice && !startsAt(bytes, from, NO_DEVICE)) return false;
+  const source = isDevice ? from + DEVICE.length : from + NO_DEVICE.length - 1;
+  const point = behind(bytes, isDevice ? behindWord(bytes, source) : source, MOUNTED);
+  const pointEnd = behindWord(bytes, point);
+  device.type = behind(bytes, pointEnd, TYPE);
+  device.typeEnd = behindWord(bytes, device.type);
+  if (point < 0 || pointEnd === point || device.type < 0 || device.typeEnd === device.type) return false;
+  const version = behind(bytes, device.typeEnd, VERSION);
+  let at = version < 0 ? device.typeEnd : behindWord(bytes, version);
+  if (at === version) return false;
+  while (bytes[at] === BLANK) at += 1;
+  device.end = at;
+  return bytes[at] === LF && !bytes.subarray(device.type, device.typeEnd).includes(BACKSLASH);
+}
+
+/** Behind a text that stands at a place; -1 where it does not, or there is no place. */
+const behind = (bytes: Uint8Array, at: number, text: Uint8Array) =>
+  at >= 0 && startsAt(bytes, at, text) ? at + text.length : -1;
+
+/** Where a word ends, which may be empty. */
+function behindWord(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (bytes[at]! > BLANK && bytes[at]! <= TILDE) at += 1;
+  return at;
+}
 
 /**
  * Reads a line behind `device …` into `line`, with its line feed; `isBehindHead` tells whether it stands behind `per-op statistics`. False
@@ -49,7 +99,7 @@ export function readPlainLine(bytes: Uint8Array, from: number, isBehindHead: boo
   const start = behindBlanks(bytes, from);
   line.count = 0;
   if (bytes[start] === LF) {
-    line.is = 'none';
+    line.is = 'another';
     line.end = start;
     return true;
   }
@@ -62,7 +112,7 @@ export function readPlainLine(bytes: Uint8Array, from: number, isBehindHead: boo
     line.is = 'operation';
     return readNumbers(bytes, at + 1, line) && line.count >= 8;
   }
-  line.is = 'named';
+  line.is = 'another';
   if (isNamed(bytes, line, AGE)) return readAge(bytes, at + 1, line);
   if (isNamed(bytes, line, EVENTS) || isNamed(bytes, line, BYTES)) return readNumbers(bytes, at + 1, line);
   if (isNamed(bytes, line, XPRT)) return readNumbers(bytes, behindProtocol(bytes, at + 1), line);
@@ -81,11 +131,8 @@ function behindBlanks(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-function isNamed(bytes: Uint8Array, { name, nameEnd }: PlainLine, wanted: Uint8Array): boolean {
-  if (nameEnd - name !== wanted.length) return false;
-  for (let i = 0; i < wanted.length; i += 1) if (bytes[name + i] !== wanted[i]) return false;
-  return true;
-}
+const isNamed = (bytes: Uint8Array, { name, nameEnd }: PlainLine, wanted: Uint8Array) =>
+  nameEnd - name === wanted.length && startsAt(bytes, name, wanted);
 
 /** A line without a colon is plain where it stands in front of the operations. */
 function isHead(bytes: Uint8Array, line: PlainLine): boolean {
@@ -141,7 +188,8 @@ function readNumbers(bytes: Uint8Array, from: number, line: PlainLine): boolean 
     if (at === start || at > start + DIGITS || !(isBlank(bytes[at]) || bytes[at] === LF)) return false;
     if (value !== 0) some = true;
     if (value > Number.MAX_SAFE_INTEGER) value = Number.NaN;
-    if (count < numbers.length) numbers[count] = isBelow ? -value : value;
+    // Not -value, which is -0 of 0.
+    if (count < numbers.length) numbers[count] = isBelow ? 0 - value : value;
     count += 1;
   }
   line.count = count;
