@@ -8,40 +8,51 @@ import { FIELD_MAPS, scalar, shown } from './json.ts';
 export function* jsonPieces(all: readonly object[]): Generator<string> {
   if (!Array.isArray(all)) throw notExpected('jsonPieces', 'a list of objects', all);
   needObjects('jsonPieces', all);
-  yield* all.length === 1 ? linesOf(all[0], '', MARGIN, LINES) : linesOf(all, '', MARGIN, LINES + 1);
+  yield* all.length === 1 ? linesOf(all[0], MARGIN, LINES) : linesOf(all, MARGIN, LINES + 1);
   yield '\n';
 }
 
 /** So deep what is told has lines of its own. */
 const LINES = 2;
 const MARGIN = '\n';
+/** Lines are put together up to some such length: whether they are plain is seen faster of all of them. */
+const PIECE = 1 << 15;
 
-function* linesOf(value: unknown, name: string, margin: string, deep: number): Generator<string> {
-  if (deep === 0 || typeof value !== 'object' || value === null || FIELD_MAPS.has(name)) {
-    yield textOf(value, name);
-    return;
-  }
+function* linesOf(value: object, margin: string, deep: number): Generator<string> {
   const inner = `${margin}  `;
   const list = Array.isArray(value);
-  let before = list ? '[' : '{';
-  for (const [key, item] of Object.entries(value)) {
+  let text = list ? '[' : '{';
+  let after = '';
+  for (const [key, item] of list ? value.entries() : Object.entries(value)) {
     if (item === undefined && !list) continue;
-    yield `${before}${inner}${list ? '' : `${shown(JSON.stringify(key))}: `}`;
-    yield* linesOf(item, list ? '' : key, inner, deep - 1);
-    before = ',';
+    text += `${after}${inner}${list ? '' : `${JSON.stringify(key)}: `}`;
+    after = ',';
+    const itemName = list ? '' : String(key);
+    if (hasLines(item, itemName, deep - 1)) {
+      yield shown(text);
+      yield* linesOf(item, inner, deep - 1);
+      text = '';
+      continue;
+    }
+    text += textOf(item, itemName);
+    if (text.length < PIECE) continue;
+    yield shown(text);
+    text = '';
   }
-  if (before === ',') yield `${margin}${list ? ']' : '}'}`;
-  else yield list ? '[]' : '{}';
+  yield shown(`${text}${after === '' ? '' : margin}${list ? ']' : '}'}`);
 }
+
+const hasLines = (value: unknown, name: string, deep: number): value is object =>
+  deep > 0 && typeof value === 'object' && value !== null && !FIELD_MAPS.has(name);
 
 /** The source's own fields, whose values are being written. */
 let ofSource: unknown;
 
 /** The same text as of `JSON.stringify(toJson(value))`, without a copy of the value, which takes less time, much of a report's. */
 function textOf(value: unknown, name: string): string {
-  if (typeof value !== 'object' || value === null) return shown(JSON.stringify(scalar(value, name, false)));
+  if (typeof value !== 'object' || value === null) return JSON.stringify(scalar(value, name, false));
   ofSource = FIELD_MAPS.has(name) ? value : undefined;
-  return shown(JSON.stringify(value, published));
+  return JSON.stringify(value, published);
 }
 
 /** What JSON asks of each value, `this` being the object that holds it. */
