@@ -16,7 +16,7 @@ export function* jsonPieces(all: readonly object[]): Generator<string> {
 const LINES = 2;
 const MARGIN = '\n';
 /** Lines are put together up to some such length: whether they are plain is seen faster of all of them. */
-const PIECE = 1 << 15;
+const PIECE = 1 << 16;
 
 function* linesOf(value: object, margin: string, deep: number): Generator<string> {
   const inner = `${margin}  `;
