@@ -113,11 +113,21 @@ export function civilFromMicros(t: Micros): Civil {
 
 const pad = (n: number, width: number) => String(n).padStart(width, '0');
 
+/** The minute that was written last: a report tells thousands of times, most of them in the minute of the one before. */
+const written = { minute: Number.NaN, text: '' };
+const UP_TO_60 = Array.from({ length: 60 }, (_, n) => pad(n, 2));
+
 /** ISO 8601 in UTC with microseconds: `2026-11-20T13:24:29.000000Z`. */
 export function isoFromMicros(t: Micros): string {
-  const c = civilFromMicros(t);
-  const date = `${pad(c.year, 4)}-${pad(c.month, 2)}-${pad(c.day, 2)}`;
-  return `${date}T${pad(c.hour, 2)}:${pad(c.minute, 2)}:${pad(c.second, 2)}.${pad(c.micros, 6)}Z`;
+  const minute = Math.floor(t / MINUTE);
+  if (minute !== written.minute) {
+    const { year, month, day, hour, minute: past } = civilFromMicros(minute * MINUTE);
+    written.text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${UP_TO_60[hour]}:${UP_TO_60[past]}:`;
+    written.minute = minute;
+  }
+  const rest = t - minute * MINUTE;
+  const second = Math.floor(rest / SECOND);
+  return `${written.text}${UP_TO_60[second]}.${pad(rest - second * SECOND, 6)}Z`;
 }
 
 /** A length of time for people: `53 min`, `1 h 5 min`, `3.2 s`, `120 ms`. */
