@@ -101,6 +101,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   });
 
   function forgetRows(): void {
+    if (known.length === 0) return;
     for (const id of known) rows[id] = -1;
     known = [];
   }
