@@ -14,6 +14,8 @@ export interface Columns {
   seenAt: Float64Array;
   /** Which of the lines that are passed now is its last; -1 where it is none of them. */
   passed: Int32Array;
+  /** The rows of those whose last line is one of them: there may be a hundred thousand units, and of each few lines are passed. */
+  moved: number[];
   /** Where its gaps are counted; -1 before its second line: of a hundred thousand containers most write one. */
   gapsAt: Int32Array;
   /** How many gaps there are of each size, for one unit behind the other. */
@@ -29,6 +31,7 @@ export const noColumns = (): Columns => ({
   turns: new Int32Array(0),
   seenAt: new Float64Array(0),
   passed: new Int32Array(0),
+  moved: [],
   gapsAt: new Int32Array(0),
   gaps: new Uint32Array(0),
   gapsEnd: 0,
@@ -64,7 +67,7 @@ export function countOrdinary(
   columns: Columns,
   seen: number,
 ): number {
-  const { lines, last, turns, seenAt, passed, gapsAt, gaps } = columns;
+  const { lines, last, turns, seenAt, passed, moved, gapsAt, gaps } = columns;
   for (let i = from; i < end; i += 1) {
     const row = rows[speaker[i]!]!;
     if (row < 0) return i;
@@ -77,6 +80,7 @@ export function countOrdinary(
     last[row] = value;
     turns[row] = turned[i]!;
     seenAt[row] = seen + i - from + 1;
+    if (passed[row]! < 0) moved.push(row);
     passed[row] = i;
     gaps[gapsAt[row]! + ordinaryBucket(gap)]! += 1;
   }

@@ -224,6 +224,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     }
     move(unit, value, turns[i]!);
     columns.passed[unit.row] = i;
+    columns.moved.push(unit.row);
     if (clockOf === null || columns.gapsAt[unit.row]! < 0) return;
     if (rows[id]! < 0) known.push(id);
     rows[id] = unit.row;
@@ -264,7 +265,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
         if (next < lines.end) countPassed(lines, next, turns);
         i = next;
       }
-      for (const unit of units) keepLast(unit, lines);
+      for (const row of columns.moved) keepLast(units[row]!, lines);
+      columns.moved.length = 0;
     },
     step(by, line) {
       for (const unit of units) if (unit.line < line) columns.last[unit.row]! += by;

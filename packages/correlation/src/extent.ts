@@ -43,7 +43,7 @@ export function watchExtent(): {
   }
 
   /** The turns before some lines, where that is one number. */
-  function turnsBeforeAll(clock: Stamp['clock'] | null, { least, most }: Steps, boots: number): number | null {
+  function turnsBeforeAll(clock: Stamp['clock'] | null, { least, most }: Spread, boots: number): number | null {
     if (clock === 'yearless') return year.beforeAll(least, most);
     if (clock === 'boot') return boots;
     return clock === null || clock === 'dateless' ? null : 0;
@@ -64,13 +64,12 @@ export function watchExtent(): {
   return {
     line,
     lines({ first: from, end, stamp, stamps, values }, clock, boots, into) {
-      if (end - from === 1) return;
-      const steps = stepsOf(values, from, end);
-      at.later += steps.later;
-      at.earlier += steps.earlier;
+      const spread = spreadOf(values, from, end);
+      at.later += spread.later;
+      at.earlier += spread.earlier;
       at.value = values[end - 1]!;
       latest = stamps[stamp[end - 1]!]!;
-      const all = turnsBeforeAll(clock, steps, boots);
+      const all = turnsBeforeAll(clock, spread, boots);
       if (all !== null) {
         turns = all;
         most = Math.max(most, all);
@@ -88,15 +87,15 @@ export function watchExtent(): {
   };
 }
 
-interface Steps {
+interface Spread {
   least: Micros;
   most: Micros;
   later: number;
   earlier: number;
 }
 
-/** Which are the least and the most of some times, and how many are later or earlier than the one above. */
-function stepsOf(values: Float64Array, from: number, end: number): Steps {
+/** Between which times some lines lie, and how many of them are later or earlier than the one above. */
+function spreadOf(values: Float64Array, from: number, end: number): Spread {
   let above = values[from]!;
   let [least, most] = [above, above];
   let [later, earlier] = [0, 0];

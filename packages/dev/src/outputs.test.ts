@@ -108,8 +108,13 @@ describe('JSON in pieces', () => {
     deep: { bindings: { to: 4 }, one: { two: { three: { four: [[[]]] } } } },
   };
 
+  const long = {
+    events: Array.from({ length: 3000 }, (_, nth) => ({ nth, text: 'it turns \u202e what stands behind' })),
+  };
+
   test('has an event, an incident, a life … a line', () => {
-    for (const all of [[report], [odd], [odd, report], [], [{}]]) {
+    expect([...jsonPieces([long])].length).toBeGreaterThan(4);
+    for (const all of [[report], [odd], [odd, report], [long], [long, odd], [], [{}]]) {
       const text = [...jsonPieces(all)].join('');
       const expected = all.length === 1 ? laidOut(toJson(all[0]!), 2) : laidOut(toJson(all), 3);
       expect(text).toBe(`${expected}\n`);
