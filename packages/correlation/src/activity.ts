@@ -200,8 +200,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     unit.endLine = lines.endLine[at]!;
     unit.offset = lines.offset + lines.from[at]!;
     const begin = lines.text[at]!;
-    if (unit.bytes.length === 0) unit.bytes = new Uint8Array(MAX_BYTES);
     unit.length = Math.min(MAX_BYTES, lines.textEnd[at]! - begin);
+    if (unit.bytes.length < unit.length) unit.bytes = new Uint8Array(unit.length);
     unit.bytes.set(lines.bytes.subarray(begin, begin + unit.length));
     unit.text = null;
     decode = lines.decode;

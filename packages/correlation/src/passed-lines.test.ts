@@ -135,3 +135,19 @@ test('the activity of lines of a table is that of them one by one', () => {
     expect(passed.end(), `run ${run}`).toEqual(single.end());
   }
 });
+
+test('of many units that spoke once none is asked when others speak', () => {
+  const many = 250_000;
+  const watch = watchActivity({ path: 'journal' });
+  const table = {
+    ...lineTable(many, () => ''),
+    stamps: [{ clock: 'utc', value: 0, width: 1 } satisfies Stamp],
+    speakers: Array.from({ length: many }, (_, nth): Speaker => ({ host: undefined, unit: `unit-${nth}` })),
+    speaker: Int32Array.from({ length: many }, (_, nth) => nth),
+    end: many,
+  };
+  const turns = new Int32Array(many);
+  watch.passed(table, 'utc', turns);
+  for (let first = 0; first < many; first += 1) watch.passed({ ...table, first, end: first + 1 }, 'utc', turns);
+  expect(watch.end().map(({ lines }) => lines)).toEqual(Array(many).fill(2));
+});
