@@ -131,6 +131,28 @@ describe('tunnel-storms', () => {
     expect(await ended({ 'mount-watchdog.log': log + line(10) })).toBe(1);
     expect(await ended({ 'mount-watchdog.log': log, 'later/mount-watchdog.log': line(10) + line(20) })).toBe(0);
   });
+
+  test('what came hours later is no part of a storm, and ends what is said of the time behind it', async () => {
+    const later = log.slice(log.lastIndexOf('\n', log.lastIndexOf('is enabled and started')) + 1);
+    const burst = later.replaceAll(/^2026-11-20 \d\d/gm, '2026-11-20 21');
+    const { of } = await factsOf({ 'mount-watchdog.log': log + line(10) + burst });
+    const [end] = of('efs.tunnels.restart-storm.ended');
+    expect(end?.fields.note).toMatch(/^no further one up to 21:\d\d:\d\d, when the next came; /);
+  });
+});
+
+test('an EFS watchdog that ended once more hours later did not end again until then', async () => {
+  const exits = ['09:01:00', '09:02:00', '09:03:00', '12:30:00'].flatMap((time) => [
+    `${time}+0000 node-1 systemd[1]: amazon-efs-mount-watchdog.service: Main process exited, code=exited, status=1/FAILURE`,
+    `${time}+0000 node-1 systemd[1]: Started amazon-efs-mount-watchdog.service - amazon-efs-mount-watchdog.`,
+  ]);
+  const { of } = await factsOf({
+    date: DATE,
+    'journal.txt': journal([...exits, '13:00:00+0000 node-1 systemd[1]: Reloading.']),
+  });
+  expect(of('efs.watchdog.exits.ended').map(({ fields: { note } }) => note)).toEqual([
+    'it did not end again up to 12:30:00, when it did',
+  ]);
 });
 
 describe('server-silences', () => {

@@ -4,6 +4,7 @@ import {
   formatDuration,
   greatestOf,
   groupBy,
+  HOUR,
   type Interval,
   leastOf,
   listed,
@@ -36,10 +37,13 @@ const APART = 15 * MINUTE;
 /** Killed, started again and killed, and once more: a program that came back once and stayed had one bad moment. */
 const LOOP = 3;
 
+/** What was killed so often has the same limit still: a kill that comes later than that, up to an hour, is one more of the loop. */
+const GOES_ON = HOUR;
+
 /**
  * Proxies of NFS mounts that their memory limit kills again and again. That they were started in between follows from
  * the kills themselves: each is of another process. It has ended when the unit or pod is gone, or when the kernel's log
- * goes on for twice its longest pause without another kill; the waits of the kubelet double each time.
+ * goes on for longer than the next kill may be due; the waits of the kubelet double each time.
  */
 export const proxyOomLoops: Fact = {
   name: 'proxy-oom-loops',
@@ -57,13 +61,13 @@ export const proxyOomLoops: Fact = {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     for (const ofGroup of groupBy(kills, ({ fields }) => String(fields.group)).values()) {
-      const loops = runs(ofGroup).filter((run) => run.length >= LOOP);
+      const loops = runs(ofGroup).filter(isLoop);
       const proxy = loops.length > 0 ? isProxy(context, loops.flat(), heardOn) : false;
       if (proxy === undefined) unknown.push(undecided(context, loops.flat()));
       if (!proxy) continue;
       loops.forEach((run, i) => {
         const key = { group: String(run[0]!.fields.group), nth: i + 1 };
-        const end = endOf(context, run);
+        const end = endOf(context, run, ofGroup[ofGroup.indexOf(run.at(-1)!) + 1]);
         if (end) {
           const fields = { ...key, note: end.note };
           events.push(derive('proxy-oom-loops', 'proxy.oom-loop.ended', end.time, fields, end.by));
@@ -77,12 +81,18 @@ export const proxyOomLoops: Fact = {
   },
 };
 
-/** The kills of one group, split where it lived for long. */
+/** Whether the kills of a run are often enough close together. */
+function isLoop(run: readonly Event[]): boolean {
+  const far = pauses(run).map((pause) => pause > APART);
+  return run.some((_, i) => i + LOOP <= run.length && !far.slice(i, i + LOOP - 1).includes(true));
+}
+
+/** The kills of one group, split where none came for long. */
 function runs(kills: readonly Event[]): Event[][] {
   const found: Event[][] = [];
   for (const kill of kills) {
     const last = found.at(-1)?.at(-1);
-    if (last && kill.time.from - last.time.to <= APART) found.at(-1)!.push(kill);
+    if (last && kill.time.from - last.time.to <= GOES_ON) found.at(-1)!.push(kill);
     else found.push([kill]);
   }
   return found;
@@ -173,11 +183,15 @@ function pauses(run: readonly Event[]): Micros[] {
 
 const longestPause = (run: readonly Event[]) => greatestOf(pauses(run));
 
-/** How long it must have been quiet before one can say that it is over. */
-const quiet = (run: readonly Event[]) => Math.max(2 * longestPause(run), MINUTE);
+/** The longest pause, and twice the longest of those that are waits for a start: the kubelet doubles these each time. */
+const doubled = (run: readonly Event[]) =>
+  Math.max(longestPause(run), 2 * greatestOf(pauses(run).filter((pause) => pause <= APART)));
 
-/** How long after the last kill the next may still be due: the kubelet doubles its waits, systemd does not. */
-const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? 1 : 2) * longestPause(run);
+/** How long it must have been quiet before one can say that it is over. */
+const quiet = (run: readonly Event[]) => Math.max(doubled(run), MINUTE);
+
+/** How long after the last kill the next may still be due: systemd does not double its waits. */
+const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? longestPause(run) : doubled(run));
 
 function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
@@ -230,7 +244,8 @@ function podEnd(context: FactContext, podUid: string, from: Micros): End | undef
   return { time, note, by: [{ kind: 'pod', time, span, text: how, fields: {} }] };
 }
 
-function endOf(context: FactContext, run: readonly Event[]): End | undefined {
+/** Nothing is said of the time from the next kill on, which is of another loop or of none. */
+function endOf(context: FactContext, run: readonly Event[], next: Event | undefined): End | undefined {
   const last = run.at(-1)!;
   const isBehind = (event: Event) => event.time.from >= last.time.from;
   const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
@@ -242,9 +257,12 @@ function endOf(context: FactContext, run: readonly Event[]): End | undefined {
   if (stop && !again) return told(stop, `${unit} was stopped at ${context.clockTime(firstMoment(stop))}`);
   const gone = podUid === undefined ? undefined : podEnd(context, String(podUid), last.time.from);
   if (gone) return gone;
-  const readTo = readUpTo(context, 'kernel', last.time.to);
+  const readTo = Math.min(readUpTo(context, 'kernel', last.time.to), next?.time.from ?? Infinity);
   const still = readTo - last.time.to;
   if (still <= quiet(run)) return undefined;
-  const note = `no further kill up to ${context.clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(run))}`;
-  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by: evidenceOf(last) };
+  const then = next && readTo === next.time.from ? next : undefined;
+  const until = `${context.clockTime(readTo)}${then ? ', when the next came' : ''}`;
+  const note = `no further kill up to ${until}; the longest pause before was ${formatDuration(longestPause(run))}`;
+  const by = [last, ...(then ? [then] : [])].flatMap(evidenceOf);
+  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by };
 }

@@ -28,11 +28,12 @@ export const tunnelStorms: Fact = {
   derive(context) {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
-    const storms = stormsOf(context.ofKind('efs.tunnels.dead-together')).filter((storm) => storm.length > 1);
+    const all = context.ofKind('efs.tunnels.dead-together');
+    const storms = stormsOf(all).filter((storm) => storm.length > 1);
     storms
       .filter((storm) => !isLoop(context, storm))
       .forEach((bursts, i) => {
-        const end = endOf(context, bursts, i + 1);
+        const end = endOf(context, bursts, i + 1, all[all.indexOf(bursts.at(-1)!) + 1]);
         const storm = stormOf(context, bursts, i + 1, end !== undefined);
         events.push(storm, ...(end ? [end] : []));
         if (!end && storm.fields.open === false) unknown.push(unread(context, storm));
@@ -76,19 +77,22 @@ function stormOf(context: FactContext, storm: readonly Event[], nth: number, end
   return derive('tunnel-storms', STORM, time, fields, storm.flatMap(evidenceOf));
 }
 
-/** The watchdog goes on without another burst, or at capture somebody listens for every mount. */
-function endOf(context: FactContext, storm: readonly Event[], nth: number): Event | undefined {
+/** The watchdog goes on without another burst, up to the next where one came much later, or at capture somebody listens for every mount. */
+function endOf(context: FactContext, storm: readonly Event[], nth: number, next: Event | undefined): Event | undefined {
   const last = storm.at(-1)!;
   const boot = bootBehind(context, last);
   if (boot) return derive('tunnel-storms', ENDED, boot.time, { nth, note: boot.text }, evidenceOf(boot));
   const least = last.time.to + quiet(storm);
-  const readTo = readUpTo(context, 'efs-watchdog', last.time.to);
+  const readTo = Math.min(readUpTo(context, 'efs-watchdog', last.time.to), next?.time.from ?? Infinity);
   const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);
   const dead = context.ofKind('mount.without-listener');
   if (readTo > least) {
-    const note = `no further one up to ${context.clockTime(readTo)}; the longest pause before was ${formatDuration(longestPause(storm))}`;
+    const then = next && readTo === next.time.from ? next : undefined;
+    const until = `${context.clockTime(readTo)}${then ? ', when the next came' : ''}`;
+    const note = `no further one up to ${until}; the longest pause before was ${formatDuration(longestPause(storm))}`;
     const time = { from: last.time.to, to: last.time.to + 1 };
-    return derive('tunnel-storms', ENDED, time, { nth, note }, evidenceOf(last));
+    const evidence = [last, ...(then ? [then] : [])].flatMap(evidenceOf);
+    return derive('tunnel-storms', ENDED, time, { nth, note }, evidence);
   }
   if (served.length === 0 || dead.length > 0) return undefined;
   const note = `at capture (${context.clockTime(served[0]!.time.from)}) somebody listens for each of the ${served.length} mounts`;

@@ -161,10 +161,13 @@ function endOf(context: FactContext, exits: readonly Event[], nth: number): Even
   const last = exits.at(-1)!;
   const boot = bootBehind(context, last);
   if (boot) return derive('watchdog-exits', ENDED, boot.time, { nth, note: boot.text }, evidenceOf(boot));
-  const readTo = readUpTo(context, last.actor ?? 'csi', last.time.to);
+  const next = exitsOf(context).find(({ kind, time }) => kind === last.kind && time.from > last.time.from);
+  const readTo = Math.min(readUpTo(context, last.actor ?? 'csi', last.time.to), next?.time.from ?? Infinity);
   if (readTo - last.time.to <= APART || !isStartedAgain(context, last)) return undefined;
-  const note = `it did not end again up to ${context.clockTime(readTo - 1)}`;
-  return derive('watchdog-exits', ENDED, last.time, { nth, note }, evidenceOf(last));
+  const then = next && readTo === next.time.from ? next : undefined;
+  const until = then ? `${context.clockTime(readTo)}, when it did` : context.clockTime(readTo - 1);
+  const evidence = [last, ...(then ? [then] : [])].flatMap(evidenceOf);
+  return derive('watchdog-exits', ENDED, last.time, { nth, note: `it did not end again up to ${until}` }, evidence);
 }
 
 /** The driver starts it at once, always; systemd says so, and gives up in the end. */
