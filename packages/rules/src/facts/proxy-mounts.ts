@@ -1,17 +1,17 @@
-import { counted, type Event, type Evidence, groupBy, listed, MINUTE, type Unknown } from '@mountline/core';
+import { counted, type Event, type Evidence, groupBy, listed, MINUTE, type Need, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
-import { type Heard, hearing, listenedSince } from '../node/proxies.ts';
-import { listening, SOCKET_NEED } from '../node/sockets.ts';
+import { EFS_PROGRAMS, type Heard, hearing, listenedSince } from '../node/proxies.ts';
+import { listening } from '../node/sockets.ts';
 
 /** The watchdog looks every second, and a container may wait 5 minutes for its next start. */
 const AROUND = 6 * MINUTE;
 
 /**
- * Which mounts a proxy served that its memory limit killed. A process's own line or its unit names the port; efs-proxy
- * has no other use, so its mounts are those the watchdog names in the same minutes, or all proxied ones of the table.
+ * Which mounts a proxy served that its memory limit killed. A process's own line or its unit names the port; the
+ * proxies of EFS have no other use, so their mounts are those the watchdog names in the same minutes, or all proxied ones of the table.
  */
 export const proxyMounts: Fact = {
   name: 'proxy-mounts',
@@ -32,7 +32,7 @@ export const proxyMounts: Fact = {
       events.push(...found);
       const sure = found.filter(({ fields }) => fields.perhaps !== true);
       if (sure.length > 0) events.push(together(loop, sure));
-      else unknown.push(...blind(context, loop, found));
+      else unknown.push(...blind(context, loop, found, killsOf(context, loop).flatMap(heardOn)));
     }
     return { events, unknown };
   },
@@ -75,7 +75,7 @@ function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => H
     const known = sure.filter(({ port }) => port === mount.port);
     return known.length > 0 ? [ofMount(loop, mount, then(mount.port), known)] : [];
   });
-  if (told.length > 0 || loop.fields.program !== 'efs-proxy') return told;
+  if (told.length > 0 || loop.fields.proxies !== true) return told;
   const watched = ofWatchdog(context, loop);
   if (watched.length > 0) return watched;
   const ofOthers = othersListen(context, mounts);
@@ -126,9 +126,17 @@ function ofWatchdog(context: FactContext, loop: Event): Event[] {
   });
 }
 
+const GROUPS: Need = { what: 'the control groups of the processes that listen', collectWith: 'systemd-cgls' };
+
+const WATCHDOG: Need = {
+  what: 'mount-watchdog.log from before the kills on',
+  collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log',
+};
+
 /** Nothing tells which mounts it served: a table that is missing, or one that is younger than the end of the loop. */
-function blind(context: FactContext, loop: Event, perhaps: readonly Event[]): Unknown[] {
-  const { program, open } = loop.fields;
+function blind(context: FactContext, loop: Event, perhaps: readonly Event[], heard: readonly Heard[]): Unknown[] {
+  const { program, open, proxies } = loop.fields;
+  const efs = EFS_PROGRAMS.includes(String(program));
   const what = (because: string, needs: Unknown['needs']): Unknown[] => [
     { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: evidenceOf(loop) },
   ];
@@ -141,17 +149,16 @@ function blind(context: FactContext, loop: Event, perhaps: readonly Event[]): Un
       { what: 'when the table was read, and the age of the mounts', collectWith: 'date -u; cat /proc/1/mountstats' },
     ]);
   }
+  if (proxies !== true) {
+    const because = heard.some(({ by }) => by === 'name')
+      ? `a process named ${program} listens for an NFS mount at capture, and nothing tells that it is the same`
+      : `nothing tells whether a proxy of EFS ran in the group of ${program}`;
+    return what(because, [GROUPS, ...(efs ? [WATCHDOG] : [])]);
+  }
   if (open !== true) {
     const because =
       'no counter shows that a mount of the table at capture is older than the kills, which had ended before';
     return what(because, [{ what: 'the age of the mounts', collectWith: 'cat /proc/1/mountstats' }]);
-  }
-  if (program !== 'efs-proxy') {
-    const because = `a process named ${program} listens for an NFS mount at capture, and nothing tells that it is the same`;
-    return what(because, [
-      { what: 'the control group of the process that listens', collectWith: 'systemd-cgls' },
-      SOCKET_NEED,
-    ]);
   }
   return [];
 }

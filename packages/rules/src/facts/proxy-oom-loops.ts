@@ -28,6 +28,7 @@ import { lastCaptureAt } from '../node/last-capture.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { isController, podObjects } from '../node/pods.ts';
 import { type Heard, hearing, listenedSince, proxiedPorts } from '../node/proxies.ts';
+import { heldProxies, killedDriver } from '../node/proxy-containers.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
 
@@ -48,11 +49,11 @@ const GOES_ON = HOUR;
 export const proxyOomLoops: Fact = {
   name: 'proxy-oom-loops',
   title: 'proxies of NFS mounts that their memory limit kills again and again',
-  uses: ['cgroup-oom-kills', 'listener-lives', 'listener-death', 'pod-lives', 'boot-lives', 'client-age'],
+  uses: ['cgroup-oom-kills', 'port-lives', 'listener-lives', 'listener-death', 'pod-lives', 'boot-lives', 'client-age'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop':
-      'a proxy that was killed for memory, started and killed again: group (pod, container or unit), nth (of this group), name (of the pod where an object tells it, else the group), kills, program, open, together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (the group of the whole pod), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
+      'a proxy that was killed for memory, started and killed again: group (pod, container or unit), nth (of this group), name (of the pod where an object tells it, else the group), kills, program, open, proxies (those of EFS were in the group), first (the first process of their container was killed, and all others with it), together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (the group of the whole pod), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
     'proxy.oom-loop.ended': 'the end of a loop of kills for memory: group, nth',
   },
   derive(context) {
@@ -202,13 +203,17 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
   const now = lastCaptureAt(context);
   const pod = podObjects(context).find(({ object }) => object.uid !== undefined && object.uid === podUid)?.object.name;
   const program = programOf(run);
+  const proxies = heldProxies(context, run);
+  const together = run.some((kill) => kill.fields.together === true);
   const fields = {
     ...key,
     name: pod === undefined ? key.group : `pod ${pod}`,
     kills: run.length,
     program,
     open: !ended && now !== undefined && now - last.time.to <= due(run),
-    together: run.some((kill) => kill.fields.together === true),
+    proxies,
+    first: proxies && !together && run.some(killedDriver),
+    together,
     processes: greatestOf(run.map((kill) => Number(kill.fields.processes))),
     ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
     limitPath,

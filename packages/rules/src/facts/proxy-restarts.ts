@@ -68,7 +68,7 @@ function byKubelet(context: FactContext, loop: Event): Event[] {
 }
 
 function byWatchdog(context: FactContext, loop: Event): Event[] {
-  if (loop.fields.program !== 'efs-proxy') return [];
+  if (loop.fields.proxies !== true) return [];
   const bursts = context.ofKind('efs.tunnels.dead-together').filter((event) => within(event, loop));
   if (bursts.length === 0) return [];
   const most = greatestOf(bursts.map(({ fields }) => Number(fields.tunnels)));
