@@ -25,3 +25,24 @@ test('a silence alone is no death of a listener that is there at capture', async
   expect(await deaths(sockets(''))).toEqual([[20361, 'inferred']]);
   expect(await deaths(sockets(SERVED))).toEqual([]);
 });
+
+const STATE = 'fs-0a1b2c3d4e5f60718.mnt.a.20361';
+const watchdog = (restarted: boolean) =>
+  [
+    `WARNING - TLS tunnel for ${STATE} is not running`,
+    `INFO - Starting TLS tunnel: "/sbin/efs-proxy /var/run/efs/stunnel-config.${STATE} --tls"`,
+    'INFO - Started efs-proxy, pid: 61',
+  ]
+    .slice(0, restarted ? 3 : 1)
+    .map((text) => `2026-11-20 12:40:07 UTC - ${text}\n`)
+    .join('');
+
+test('a tunnel that the watchdog found dead and started in the same second did not die then', async () => {
+  const died = async (restarted: boolean) => {
+    const files = { date: DATE, 'proc/1/mountinfo': MOUNTINFO, 'ss.txt': sockets('') };
+    const found = await factsOf({ ...files, 'mount-watchdog.log': watchdog(restarted) });
+    return found.of('listener.died').map(({ fields: { note } }) => note);
+  };
+  expect(await died(false)).toEqual(['the listener on 20361 ended: the watchdog found the tunnel dead']);
+  expect(await died(true)).toEqual([]);
+});

@@ -76,17 +76,17 @@ export const listenerDeath: Fact = {
   },
 };
 
-/** Whether the port was served again between two instants. */
-function recovered(context: FactContext, port: number, from: Micros, to: Micros): boolean {
+/** Whether the port was served again behind the end of a listener, in the same second even, and before an instant. */
+function recovered(context: FactContext, port: number, end: Event, to: Micros): boolean {
   const began = context.joined('listener.began', 'port', port);
-  return began.some((event) => event.time.from > from && event.time.from < to);
+  return began.some(({ fields, time }) => Number(fields.nth) > Number(end.fields.nth) && time.from < to);
 }
 
 /** The end of the listener's life, when nobody took its place before the spell began. */
 function seen(context: FactContext, port: number, spell: Event): Event | undefined {
   const ended = context.joined('listener.ended', 'port', port);
   const end = ended.findLast((event) => event.time.from <= spell.time.from);
-  if (!end || recovered(context, port, end.time.from, spell.time.from)) return undefined;
+  if (!end || recovered(context, port, end, spell.time.from)) return undefined;
   // A tunnel that was cleaned up after its mount went away is no death where nobody waited for it any more.
   const dropped = dropOf(context, port, end);
   if (dropped && !isLeftBehind(context, port, spell, end) && !isOfRow(context, port, dropped)) return undefined;

@@ -2,6 +2,7 @@ import { type Event, groupBy, type Life, MINUTE, SECOND } from '@mountline/core'
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { takesTunnels } from '../node/proxy-containers.ts';
 
 /** Somebody began or ceased to listen. */
 interface Turn {
@@ -20,12 +21,13 @@ interface Turn {
  * When somebody began and ceased to listen on a port of this node: systemd units whose description names the port,
  * programs that say where they listen, and the tunnels of the mount helper and the watchdog. `Started efs-proxy, pid`
  * proves a fork, not a bind: a run that failed afterwards, or a tunnel that exited at once, never listened. Where efs-proxy
- * writes a log of its own (`stunnel_debug_enabled`), that tells its end to the millisecond. Of Azure Files it is AZNFS that tells of its tunnels.
+ * writes a log of its own (`stunnel_debug_enabled`), that tells its end to the millisecond. The kernel
+ * tells it where all processes of the container of EFS were killed. Of Azure Files it is AZNFS that tells of its tunnels.
  */
 export const listenerLives: Fact = {
   name: 'listener-lives',
   title: 'lives of the listeners on the ports of this node',
-  uses: ['helper-runs', 'port-lives', 'proxy-logs'],
+  uses: ['helper-runs', 'port-lives', 'proxy-logs', 'cgroup-oom-kills'],
   inputs: [{ actors: ['systemd', 'efs-watchdog'] }],
   lives: { listener: { by: ['port'] } },
   kinds: {
@@ -38,21 +40,35 @@ export const listenerLives: Fact = {
     const ports = new Map<number, Life[]>();
     const events: Event[] = [];
     const bootEnd = bootEnds(context);
-    // Of equal stamps the order of the lines decides: a unit may end and be started again within one second.
-    for (const event of context.ofKind(...KINDS)) {
+    /** The ports whose last listener is the tunnel of a pod's volume. */
+    const ofPods = new Set<number>();
+    const tookTunnels = takesTunnels(context);
+    const turnsOf = (event: Event): Turn[] => {
+      if (event.kind === KILLED) return tookTunnels(event) ? [...ofPods].map((port) => ({ port, ...BY_LIMIT })) : [];
       const turn = turnOf(event);
-      if (!turn) continue;
-      const lives = ports.get(turn.port) ?? [];
-      ports.set(turn.port, lives);
-      const life = lives.at(-1);
-      const end = life && life.to === null ? bootEnd(life) : null;
-      if (life && end && end.time.from <= event.time.from) life.to = end;
-      const open = life?.to === null;
-      if (turn.up ? open : life && !open) continue;
-      const here = { time: event.time, how: turn.how, span: event.span };
-      if (!turn.up && life) life.to = here;
-      else lives.push(lifeOf(turn.port, lives.length + 1, turn.up, here));
-      events.push(change(context, turn, event, lives.length));
+      return turn ? [turn] : [];
+    };
+    // Of equal stamps the order of the lines decides: a unit may end and be started again within one second.
+    for (const event of context.ofKind(...KINDS, KILLED)) {
+      for (const turn of turnsOf(event)) {
+        if (event.kind !== KILLED) {
+          if (event.fields.podUid !== undefined && OF_TUNNELS.has(event.kind)) ofPods.add(turn.port);
+          else ofPods.delete(turn.port);
+        }
+        const lives = ports.get(turn.port) ?? [];
+        ports.set(turn.port, lives);
+        const life = lives.at(-1);
+        const end = life && life.to === null ? bootEnd(life) : null;
+        if (life && end && end.time.from <= event.time.from) life.to = end;
+        const open = life?.to === null;
+        if (turn.up ? open : life && !open) continue;
+        // Whether it began before it was killed, or behind that, a second tells neither.
+        if (event.kind === KILLED && life?.from && life.from.time.to > event.time.from) continue;
+        const here = { time: event.time, how: turn.how, span: event.span };
+        if (!turn.up && life) life.to = here;
+        else lives.push(lifeOf(turn.port, lives.length + 1, turn.up, here));
+        events.push(change(context, turn, event, lives.length));
+      }
     }
     const lives = [...ports].sort(([a], [b]) => a - b).flatMap(([, ofPort]) => ofPort);
     return { events, lives: endAtBoot(context, lives) };
@@ -89,6 +105,10 @@ const OF_TUNNELS = new Map<string, Tells>([
   ['efs.tunnel.exited', { up: false, how: 'the tunnel exited' }],
   ['efs.state.cleaned', { up: false, how: 'the watchdog ended the tunnel and dropped its state' }],
 ]);
+
+/** All that runs in the container of the EFS driver dies at once by its memory limit. */
+const KILLED = 'cgroup.oom-killed';
+const BY_LIMIT: Tells = { up: false, how: 'its memory limit killed all processes of its container' };
 
 const OF_PROXIES = new Map<string, Tells>([
   ['efs.proxy.client.accepted', { up: true, how: 'efs-proxy accepted a connection' }],
