@@ -61,8 +61,8 @@ function othersListen(context: FactContext, mounts: readonly LoopbackMount[]): S
 }
 
 const killsOf = (context: FactContext, { fields, time }: Event) =>
-  context
-    .joined('cgroup.oom-killed', 'group', fields.group)
+  ((fields.groups ?? []) as readonly string[])
+    .flatMap((group) => context.joined('cgroup.oom-killed', 'group', group))
     .filter((kill) => kill.time.from >= time.from && kill.time.to <= time.to);
 
 function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => Heard[]): Event[] {

@@ -3,12 +3,9 @@ import {
   type Evidence,
   formatDuration,
   greatestOf,
-  groupBy,
-  HOUR,
   type Interval,
   leastOf,
   listed,
-  MINUTE,
   type Micros,
   type Need,
   overlaps,
@@ -24,6 +21,7 @@ import {
 } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { due, killSeries, longestPause, loopsOf, pauses, quiet } from '../node/kill-runs.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
 import { isController, podObjects } from '../node/pods.ts';
@@ -31,15 +29,6 @@ import { type Heard, hearing, listenedSince, proxiedPorts } from '../node/proxie
 import { heldProxies, killedDriver } from '../node/proxy-containers.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { listening, SOCKET_NEED } from '../node/sockets.ts';
-
-/** The kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
-const APART = 15 * MINUTE;
-
-/** Killed, started again and killed, and once more: a program that came back once and stayed had one bad moment. */
-const LOOP = 3;
-
-/** What was killed so often has the same limit still: a kill that comes later than that, up to an hour, is one more of the loop. */
-const GOES_ON = HOUR;
 
 /**
  * Proxies of NFS mounts that their memory limit kills again and again. That they were started in between follows from
@@ -53,22 +42,21 @@ export const proxyOomLoops: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop':
-      'a proxy that was killed for memory, started and killed again: group (pod, container or unit), nth (of this group), name (of the pod where an object tells it, else the group), kills, program, open, proxies (those of EFS were in the group), first (the first process of their container was killed, and all others with it), together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (the group of the whole pod), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
+      'a proxy that was killed for memory, started and killed again: group (pod, container or unit; of pods that follow each other the last), nth (of this group), groups (of all kills), name (of the pod where an object tells it, else the group), kills, program, open, proxies (those of EFS were in the group), first (the first process of their container was killed, and all others with it), together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (the group of the whole pod), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
     'proxy.oom-loop.ended': 'the end of a loop of kills for memory: group, nth',
   },
   derive(context) {
-    const kills = context.ofKind('cgroup.oom-killed');
     const heardOn = hearing(context);
     const events: Event[] = [];
     const unknown: Unknown[] = [];
-    for (const ofGroup of groupBy(kills, ({ fields }) => String(fields.group)).values()) {
-      const loops = runs(ofGroup).filter(isLoop);
+    for (const kills of killSeries(context)) {
+      const loops = loopsOf(kills);
       const proxy = loops.length > 0 ? isProxy(context, loops.flat(), heardOn) : false;
       if (proxy === undefined) unknown.push(undecided(context, loops.flat()));
       if (!proxy) continue;
       loops.forEach((run, i) => {
-        const key = { group: String(run[0]!.fields.group), nth: i + 1 };
-        const end = endOf(context, run, ofGroup[ofGroup.indexOf(run.at(-1)!) + 1]);
+        const key = { group: String(run.at(-1)!.fields.group), nth: i + 1 };
+        const end = endOf(context, run, kills[kills.indexOf(run.at(-1)!) + 1]);
         if (end) {
           const fields = { ...key, note: end.note };
           events.push(derive('proxy-oom-loops', 'proxy.oom-loop.ended', end.time, fields, end.by));
@@ -81,23 +69,6 @@ export const proxyOomLoops: Fact = {
     return { events, unknown };
   },
 };
-
-/** Whether the kills of a run are often enough close together. */
-function isLoop(run: readonly Event[]): boolean {
-  const far = pauses(run).map((pause) => pause > APART);
-  return run.some((_, i) => i + LOOP <= run.length && !far.slice(i, i + LOOP - 1).includes(true));
-}
-
-/** The kills of one group, split where none came for long. */
-function runs(kills: readonly Event[]): Event[][] {
-  const found: Event[][] = [];
-  for (const kill of kills) {
-    const last = found.at(-1)?.at(-1);
-    if (last && kill.time.from - last.time.to <= GOES_ON) found.at(-1)!.push(kill);
-    else found.push([kill]);
-  }
-  return found;
-}
 
 const CONFIGURED: Need = {
   what: 'how it is configured: the port on which it listens',
@@ -175,25 +146,6 @@ interface End {
   by: Evidence[];
 }
 
-const startsOf = (run: readonly Event[]) => run.map((kill) => kill.time.from);
-
-function pauses(run: readonly Event[]): Micros[] {
-  const starts = startsOf(run);
-  return starts.slice(1).map((start, i) => start - starts[i]!);
-}
-
-const longestPause = (run: readonly Event[]) => greatestOf(pauses(run));
-
-/** The longest pause, and twice the longest of those that are waits for a start: the kubelet doubles these each time. */
-const doubled = (run: readonly Event[]) =>
-  Math.max(longestPause(run), 2 * greatestOf(pauses(run).filter((pause) => pause <= APART)));
-
-/** How long it must have been quiet before one can say that it is over. */
-const quiet = (run: readonly Event[]) => Math.max(doubled(run), MINUTE);
-
-/** How long after the last kill the next may still be due: systemd does not double its waits. */
-const due = (run: readonly Event[]) => (run[0]!.fields.podUid === undefined ? longestPause(run) : doubled(run));
-
 function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
   const last = run.at(-1)!;
@@ -201,13 +153,17 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
   const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
   const { limit, podUid, unit, limitPath } = last.fields;
   const now = lastCaptureAt(context);
-  const pod = podObjects(context).find(({ object }) => object.uid !== undefined && object.uid === podUid)?.object.name;
+  const groups = [...new Set(run.map(({ fields }) => String(fields.group)))];
+  const turns = groups.length > 1 ? `, in ${groups.length} pods, one behind the other` : '';
+  const before =
+    groups.length > 1 ? ` and ${groups.length > 2 ? `${groups.length - 1} pods` : 'the pod'} before it` : '';
   const program = programOf(run);
   const proxies = heldProxies(context, run);
   const together = run.some((kill) => kill.fields.together === true);
   const fields = {
     ...key,
-    name: pod === undefined ? key.group : `pod ${pod}`,
+    name: `${nameOf(context, key.group)}${before}`,
+    groups,
     kills: run.length,
     program,
     open: !ended && now !== undefined && now - last.time.to <= due(run),
@@ -225,10 +181,16 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     longestFor: longestPause(run),
     lastAt: last.time.from,
     duration: lengthBetween(firstMoment(first!), lastMoment(last)),
-    note: `its memory limit killed ${program} ${run.length} times, ${apart} apart`,
+    note: `its memory limit killed ${program} ${run.length} times, ${apart} apart${turns}`,
   };
   const time = { from: first!.time.from, to: last.time.to };
   return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
+}
+
+/** Of a pod by its name, where an object tells it. */
+function nameOf(context: FactContext, group: string): string {
+  const pod = podObjects(context).find(({ object }) => group === `pod ${object.uid}`)?.object.name;
+  return pod === undefined ? group : `pod ${pod}`;
 }
 
 /** The group of the pod stays when a container of it is started again with a group of its own. */
