@@ -410,6 +410,7 @@ export type KnownKind =
   | 'oom.invoked'
   | 'oom.kill'
   | 'oom.memcg.limit'
+  | 'oom.memcg.swap'
   | 'oom.memcg.usage'
   | 'oom.memory.reaped'
   | 'oom.process.killed'

@@ -34,7 +34,14 @@ const PATIENCE = 2 * SECOND;
 
 const TASK_STARTS = ['task.hung', 'task.blocked.dumped'];
 const OOM_STARTS = ['oom.invoked', 'oom.kill', 'oom.process.selected'];
-const OOM_LINES = ['oom.kill', 'oom.process.selected', 'oom.process.killed', 'oom.memcg.usage', 'oom.memcg.limit'];
+const OOM_LINES = [
+  'oom.kill',
+  'oom.process.selected',
+  'oom.process.killed',
+  'oom.memcg.usage',
+  'oom.memcg.swap',
+  'oom.memcg.limit',
+];
 
 function matchKernel(message: string): Match | null {
   const match = kernelMessages.match(message);

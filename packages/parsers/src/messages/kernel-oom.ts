@@ -13,6 +13,8 @@ export const oomTemplates = {
   ],
   // mm/memcontrol.c: mem_cgroup_print_oom_meminfo
   'oom.memcg.usage': 'memory: usage {usage:int}kB, limit {limit:int}kB, failcnt {failcnt:int}',
+  // the same: of control groups of version 1; before Linux 4.20 of those of version 2 too
+  'oom.memcg.swap': 'memory+swap: usage {memswUsage:int}kB, limit {memswLimit:int}kB, failcnt {memswFailcnt:int}',
   // mm/memcontrol.c: mem_cgroup_print_oom_info, before Linux 5.0
   'oom.memcg.limit': 'Task in {taskMemcg} killed as a result of limit of {oomMemcg}',
   // mm/oom_kill.c: dump_oom_summary, since Linux 5.0; `kernelRecords` takes the assignments apart

@@ -28,7 +28,7 @@ export const cgroupOomKills: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'cgroup.oom-killed':
-      'a kill at the memory limit of a control group: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, containerId, comms, pids, processes, invoker (whose need of memory it was), efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB)',
+      'a kill at the memory limit of a control group: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, podPath (how the paths of its groups begin), containerId, memswLimit (kB, of version 1), comms, pids, processes, invoker (whose need of memory it was), efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB)',
   },
   derive(context) {
     return { events: records(context).map(eventOf) };
@@ -99,7 +99,7 @@ function startOf(event: Event): OomRecord {
 function eventOf({ kills, owner, path, limitPath, groupLine, copies }: OomRecord): Event {
   const [first] = kills;
   const comms = [...new Set(kills.map(({ fields }) => String(fields.comm)))];
-  const { limit, usage, invoker } = first!.fields;
+  const { limit, usage, memswLimit, invoker } = first!.fields;
   const { key: group, ...ids } = owner;
   const together = groupLine !== undefined;
   const who = together ? `all ${kills.length} processes of ${group}` : `${comms[0]} of ${group}`;
@@ -120,6 +120,7 @@ function eventOf({ kills, owner, path, limitPath, groupLine, copies }: OomRecord
     together,
     limit,
     usage,
+    memswLimit,
     note,
   };
   return derive('cgroup-oom-kills', 'cgroup.oom-killed', time, fields, evidence);

@@ -20,6 +20,7 @@ import {
   lengthBetween,
 } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
+import { hasVersion1 } from '../node/cgroup-version.ts';
 import { derive } from '../node/evidence.ts';
 import { due, killSeries, longestPause, loopsOf, pauses, quiet } from '../node/kill-runs.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
@@ -42,7 +43,7 @@ export const proxyOomLoops: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop':
-      'a proxy that was killed for memory, started and killed again: group (pod, container or unit; of pods that follow each other the last), nth (of this group), groups (of all kills), name (of the pod where an object tells it, else the group), kills, program, open, proxies (those of EFS were in the group), first (the first process of their container was killed, and all others with it), together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (the group of the whole pod), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
+      'a proxy that was killed for memory, started and killed again: group (pod, container or unit; of pods that follow each other the last), nth (of this group), groups (of all kills), name (of the pod where an object tells it, else the group), kills, program, open, proxies (those of EFS were in the group), first (the first process of their container was killed, and all others with it), together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (how the paths of all groups of the pod begin), version (of the control groups: 1 where something tells so, else 2), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
     'proxy.oom-loop.ended': 'the end of a loop of kills for memory: group, nth',
   },
   derive(context) {
@@ -151,7 +152,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
   const last = run.at(-1)!;
   const [shortest, longest] = [leastOf(pauses(run)), longestPause(run)].map(formatDuration);
   const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
-  const { limit, podUid, unit, limitPath } = last.fields;
+  const { limit, podUid, podPath, unit, limitPath } = last.fields;
   const now = lastCaptureAt(context);
   const groups = [...new Set(run.map(({ fields }) => String(fields.group)))];
   const turns = groups.length > 1 ? `, in ${groups.length} pods, one behind the other` : '';
@@ -175,7 +176,8 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     limitPath,
     limitMiB: typeof limit === 'number' ? Math.round(limit / 1024) : undefined,
     podUid,
-    podPath: podUid === undefined ? undefined : podPath(String(last.fields.path)),
+    podPath,
+    version: hasVersion1(context, run) ? 1 : 2,
     unit,
     apart,
     longestFor: longestPause(run),
@@ -192,9 +194,6 @@ function nameOf(context: FactContext, group: string): string {
   const pod = podObjects(context).find(({ object }) => group === `pod ${object.uid}`)?.object.name;
   return pod === undefined ? group : `pod ${pod}`;
 }
-
-/** The group of the pod stays when a container of it is started again with a group of its own. */
-const podPath = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 /** Of several that died together the proxy is named. */
 function programOf(run: readonly Event[]): string {

@@ -4,6 +4,8 @@ export interface CgroupOwner {
   key: string;
   unit?: string;
   podUid?: string;
+  /** How the paths of all groups of the pod begin: its own, or where there is none the common part of its containers'. */
+  podPath?: string;
   containerId?: string;
 }
 
@@ -32,7 +34,10 @@ export function cgroupOwner(path: string): CgroupOwner {
   const ids = parts.slice(at + 1).flatMap((part) => CONTAINER.exec(part)?.[1] ?? []);
   const [containerId] = ids;
   const id = containerId === undefined ? {} : { containerId };
-  if (podUid !== undefined) return { key: `pod ${podUid}`, podUid, ...id };
+  if (podUid !== undefined) {
+    const podPath = path.slice(0, path.indexOf(parts[at]!) + parts[at]!.length);
+    return { key: `pod ${podUid}`, podUid, podPath, ...id };
+  }
   const own = /\/([^/]+\.service)\/libpod-(?:payload-)?[0-9a-f]{64}/.exec(path)?.[1];
   if (own !== undefined) return { key: own, unit: own, ...id };
   if (containerId !== undefined) return { key: `container ${containerId.slice(0, 12)}`, ...id };
