@@ -94,8 +94,12 @@ function isProxy(
   if (!hasMountTable(context)) return undefined;
   if (ports.length === 0 || heard.length > 0) return false;
   const sockets = listening(context, ports);
-  const isTold = sockets.known && !ports.some((port) => sockets.doubt(port));
-  return isTold && diedWith(context, kills.at(-1)!).length === 0 ? false : undefined;
+  const isTold = (port: number) => {
+    if (!sockets.known) return false;
+    const listener = sockets.on(port);
+    return listener ? listener.processes.length > 0 : !sockets.doubt(port);
+  };
+  return ports.every(isTold) && diedWith(context, kills.at(-1)!).length === 0 ? false : undefined;
 }
 
 /** All who listen for mounts of this node run since before. */
