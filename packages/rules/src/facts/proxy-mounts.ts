@@ -1,5 +1,16 @@
-import { counted, type Event, type Evidence, groupBy, listed, MINUTE, type Need, type Unknown } from '@mountline/core';
+import {
+  counted,
+  type Event,
+  type Evidence,
+  groupBy,
+  isKnown,
+  listed,
+  MINUTE,
+  type Need,
+  type Unknown,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
@@ -16,7 +27,7 @@ const AROUND = 6 * MINUTE;
 export const proxyMounts: Fact = {
   name: 'proxy-mounts',
   title: 'mounts behind proxies that their memory limit kills',
-  uses: ['proxy-oom-loops', 'port-lives', 'client-age'],
+  uses: ['proxy-oom-loops', 'port-lives', 'client-age', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['efs-watchdog'] }],
   kinds: {
     'proxy.mount':
@@ -40,8 +51,13 @@ export const proxyMounts: Fact = {
 
 type Then = 'mounted' | 'perhaps' | 'not yet';
 
-/** A row at capture may be of a later mount on the same port: what was killed before is of its life only where its client is older. */
-function atTheKills(context: FactContext, loop: Event, port: number): Then {
+/**
+ * A row at capture may be of a later mount on the same port: what was killed before is of its life only where its client is older. A row of
+ * a later boot is of another mount.
+ */
+function atTheKills(context: FactContext, loop: Event, { port, evidence }: LoopbackMount): Then {
+  const boot = bootBehind(context, loop);
+  if (boot && isKnown(evidence.time!.from) && evidence.time!.from >= boot.time.from) return 'not yet';
   if (loop.fields.open === true) return 'mounted';
   const made = context.joined('nfs.client.made', 'port', port);
   if (made.some(({ time }) => time.to <= loop.time.to)) return 'mounted';
@@ -65,15 +81,17 @@ const killsOf = (context: FactContext, { fields, time }: Event) =>
     .flatMap((group) => context.joined('cgroup.oom-killed', 'group', group))
     .filter((kill) => kill.time.from >= time.from && kill.time.to <= time.to);
 
+const proxiedMounts = (context: FactContext) => loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
+
 function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => Heard[]): Event[] {
-  const proxied = loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
-  const then = (port: number) => atTheKills(context, loop, port);
-  const mounts = proxied.filter(({ port }) => then(port) !== 'not yet');
+  const proxied = proxiedMounts(context);
+  const then = (mount: LoopbackMount) => atTheKills(context, loop, mount);
+  const mounts = proxied.filter((mount) => then(mount) !== 'not yet');
   const heard = killsOf(context, loop).flatMap(heardOn);
   const sure = heard.filter(({ by }) => by !== 'name');
   const told = mounts.flatMap((mount) => {
     const known = sure.filter(({ port }) => port === mount.port);
-    return known.length > 0 ? [ofMount(loop, mount, then(mount.port), known)] : [];
+    return known.length > 0 ? [ofMount(loop, mount, then(mount), known)] : [];
   });
   if (told.length > 0 || loop.fields.proxies !== true) return told;
   const watched = ofWatchdog(context, loop);
@@ -81,7 +99,7 @@ function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => H
   const ofOthers = othersListen(context, mounts);
   const older = listenedSince(context, loop.time.from);
   const killed = mounts.filter(({ port }) => !ofOthers.has(port) && !older.has(port));
-  return killed.map((mount) => ofMount(loop, mount, then(mount.port), []));
+  return killed.map((mount) => ofMount(loop, mount, then(mount), []));
 }
 
 const portsOf = (mounts: readonly Event[]) => [...new Set(mounts.map(({ fields }) => String(fields.port)))];
@@ -140,6 +158,10 @@ function blind(context: FactContext, loop: Event, perhaps: readonly Event[], hea
   const what = (because: string, needs: Unknown['needs']): Unknown[] => [
     { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: evidenceOf(loop) },
   ];
+  if (bootBehind(context, loop)) {
+    const because = 'the node was booted again behind the kills, and nothing tells what was mounted before';
+    return what(because, [WATCHDOG]);
+  }
   if (!hasMountTable(context))
     return what(`nothing tells which mounts ${program} serves: ${lackOfMountTable(context)}`, [MOUNT_NEED]);
   if (perhaps.length > 0) {
@@ -156,6 +178,12 @@ function blind(context: FactContext, loop: Event, perhaps: readonly Event[], hea
     return what(because, [GROUPS, ...(efs ? [WATCHDOG] : [])]);
   }
   if (open !== true) {
+    const ages = proxiedMounts(context).map(({ port }) => context.joined('nfs.client.made', 'port', port).length > 0);
+    if (ages.length > 0 && !ages.includes(false)) {
+      const because =
+        'the mounts of the table at capture were made behind the kills, or their proxies ran through them';
+      return what(because, [WATCHDOG]);
+    }
     const because =
       'no counter shows that a mount of the table at capture is older than the kills, which had ended before';
     return what(because, [{ what: 'the age of the mounts', collectWith: 'cat /proc/1/mountstats' }]);
