@@ -8,7 +8,7 @@ export interface RuleTypes {
   'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'signalled' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'reused' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'efs-port-of-another': { bindings: 'P' | 'T' | 'FS'; steps: 'wrong' | 'dropped' | 'held' | 'dirty' };
   'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
-  'efs-watchdog-exits': { bindings: 'N' | 'E' | 'COMMAND'; steps: 'exits' | 'still' | 'error' | 'tunnel' | 'killed' | 'killing' | 'dead' | 'over' };
+  'efs-watchdog-exits': { bindings: 'N' | 'E' | 'COMMAND'; steps: 'exits' | 'still' | 'error' | 'tunnel' | 'killed' | 'killing' | 'limit' | 'dead' | 'over' };
   'efs-watchdog-stuck': { bindings: 'W' | 'PID'; steps: 'stuck' | 'whose' | 'dead' | 'blocked' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'met' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'call' | 'own' | 'here' | 'silence' | 'calls' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };

@@ -10,6 +10,7 @@ import {
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
+import { killedWatchdog } from '../node/proxy-containers.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
 const EXITS = 'efs.watchdog.exits';
@@ -21,6 +22,9 @@ const APART: Micros = 30 * MINUTE;
 
 const OWN_FAULT =
   /\/(?:SEGV|ABRT|BUS|FPE|ILL|SYS|TRAP)$|^(?:segmentation fault|aborted|bus error|floating point|illegal|bad system call|trace)/;
+
+/** Of the whole container or unit, with whatever else died then, other facts tell. */
+const BY_LIMIT = 'cgroup.oom-killed';
 
 const NEEDS = [
   {
@@ -37,12 +41,12 @@ const NEEDS = [
 export const watchdogExits: Fact = {
   name: 'watchdog-exits',
   title: 'an EFS watchdog that ends again and again',
-  uses: ['boot-lives'],
+  uses: ['boot-lives', 'cgroup-oom-kills'],
   inputs: [],
   unasked: [{ actors: ['csi', 'systemd'] }],
   kinds: {
     [EXITS]:
-      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), command (what it could not start), duration, lastAt, open, killed (by which signal, where each of them was by one)',
+      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), command (what it could not start), duration, lastAt, open, killed (by which signal, where each of them was by one), byLimit (true: the kernel says that its memory limit did it)',
     [ENDED]: 'whoever starts it was read on, and tells of no further end: nth',
   },
   derive(context) {
@@ -61,10 +65,13 @@ export const watchdogExits: Fact = {
 const isOfUnit = ({ fields }: Event) =>
   String(fields.unit ?? fields.description).startsWith('amazon-efs-mount-watchdog');
 
+/** What starts it says that it ended; where that was not read, the kernel says when a memory limit killed it. */
 function exitsOf(context: FactContext): Event[] {
-  return context
+  const told = context
     .ofKind('efs.watchdog.exited', 'service.main-process-exited')
     .filter((event) => event.kind === 'efs.watchdog.exited' || isOfUnit(event));
+  const isTold = ({ time }: Event) => told.some((exit) => Math.abs(exit.time.from - time.from) < MINUTE);
+  return [...told, ...context.ofKind(BY_LIMIT).filter((kill) => killedWatchdog(kill) && !isTold(kill))];
 }
 
 /** Exits that follow upon each other, often enough. A node may run two watchdogs, that of the driver and its own. */
@@ -104,7 +111,8 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
       ? lastLine(String(said.fields.output))
       : undefined;
   const how = killed === undefined ? 'ended' : 'was killed';
-  const what = error ?? (killed && `by signal ${killed}`);
+  const byLimit = last.kind === BY_LIMIT;
+  const what = error ?? (byLimit ? 'by its memory limit' : killed && `by signal ${killed}`);
   const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;
   const fields = {
     nth,
@@ -113,6 +121,7 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
     error,
     command: failed?.command,
     killed,
+    byLimit,
     duration,
     lastAt: last.time.from,
     open,
@@ -146,7 +155,8 @@ function startThatFailed(context: FactContext, first: Event, last: Event) {
  * The signal that ended it from outside, such as `9/KILL` of systemd and `killed` of the driver: `signal: killed`. A program that does
  * wrong itself is ended by signals as well, and may leave a core: those are errors of its own.
  */
-function signalOf({ fields: { code, status } }: Event): string | undefined {
+function signalOf({ kind, fields: { code, status } }: Event): string | undefined {
+  if (kind === BY_LIMIT) return 'KILL';
   const told = code === 'killed' ? String(status) : /^signal: ([^(]+?)$/.exec(String(status))?.[1];
   return told !== undefined && OWN_FAULT.test(told) ? undefined : told;
 }
@@ -162,7 +172,10 @@ function endOf(context: FactContext, exits: readonly Event[], nth: number): Even
   const boot = bootBehind(context, last);
   if (boot) return derive('watchdog-exits', ENDED, boot.time, { nth, note: boot.text }, evidenceOf(boot));
   const next = exitsOf(context).find(({ kind, time }) => kind === last.kind && time.from > last.time.from);
-  const readTo = Math.min(readUpTo(context, last.actor ?? 'csi', last.time.to), next?.time.from ?? Infinity);
+  const readTo = Math.min(
+    readUpTo(context, last.kind === BY_LIMIT ? 'kernel' : (last.actor ?? 'csi'), last.time.to),
+    next?.time.from ?? Infinity,
+  );
   if (readTo - last.time.to <= APART || !isStartedAgain(context, last)) return undefined;
   const then = next && readTo === next.time.from ? next : undefined;
   const until = then ? `${context.clockTime(readTo)}, when it did` : context.clockTime(readTo - 1);
@@ -173,6 +186,7 @@ function endOf(context: FactContext, exits: readonly Event[], nth: number): Even
 /** The driver starts it at once, always; systemd says so, and gives up in the end. */
 const isStartedAgain = (context: FactContext, last: Event): boolean =>
   last.kind === 'efs.watchdog.exited' ||
+  last.fields.podUid !== undefined ||
   context.ofKind('service.started').some((start) => isOfUnit(start) && start.time.to > last.time.from);
 
 function unread(context: FactContext, exits: Event): Unknown {

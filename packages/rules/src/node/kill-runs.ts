@@ -1,7 +1,7 @@
 import { type Event, greatestOf, groupBy, HOUR, MINUTE, type Micros } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { isController, podObjects } from './pods.ts';
-import { heldProxies } from './proxy-containers.ts';
+import { heldProxies, killedWatchdog } from './proxy-containers.ts';
 
 /** The kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
 const APART = 15 * MINUTE;
@@ -14,10 +14,11 @@ const GOES_ON = HOUR;
 
 /**
  * The `cgroup.oom-killed` of each group. The pods of EFS of a node follow each other, and the next one goes on with the proxies of the
- * same mounts: their kills are of one series. Where they lie between each other, one of the pods is of something else.
+ * same mounts: their kills are of one series; that of the watchdog alone is none of a proxy. Where they lie between each other, one of the pods is of something else.
  */
 export function killSeries(context: FactContext): Event[][] {
-  const groups = [...groupBy(context.ofKind('cgroup.oom-killed'), ({ fields }) => String(fields.group)).values()];
+  const kills = context.ofKind('cgroup.oom-killed').filter((kill) => !killedWatchdog(kill));
+  const groups = [...groupBy(kills, ({ fields }) => String(fields.group)).values()];
   const isOfNode = (kills: readonly Event[]) => {
     const { podUid } = kills[0]!.fields;
     const object = podObjects(context).find((pod) => pod.object.uid === podUid)?.object;

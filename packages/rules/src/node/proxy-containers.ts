@@ -5,6 +5,8 @@ import { isController, podObjects } from './pods.ts';
 /** The driver of EFS is the first process of its container: when it dies the kernel kills all others there. */
 const DRIVER = 'aws-efs-csi-dri';
 
+const WATCHDOG = 'amazon-efs-moun';
+
 /** Proxies, and the threads of efs-proxy by the name that its runtime gives them. */
 const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
 
@@ -21,6 +23,9 @@ const commsOf = ({ fields }: Event) => (fields.comms ?? []) as readonly string[]
 
 /** Whether a `cgroup.oom-killed` took the first process of the container of EFS with it. */
 export const killedDriver = (kill: Event): boolean => commsOf(kill).includes(DRIVER);
+
+/** Whether it killed the watchdog of EFS and nothing else: tunnels that run go on, and the driver or systemd starts it again. */
+export const killedWatchdog = (kill: Event): boolean => commsOf(kill).every((comm) => comm === WATCHDOG);
 
 /**
  * Whether the proxies of EFS ran where these kills of one group were. The driver's name alone does not tell, as its controller has it too: a
