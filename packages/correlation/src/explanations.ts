@@ -112,18 +112,21 @@ function weigh(own: Incident, lead: Incident, rules: Rules): Incident['weighed']
   const alternatives = deciding.filter(({ name }) => roleOf(own, name, rules) === 'alternative');
   const met = alternatives.some(({ status }) => status === 'seen');
   return {
-    for: deciding.filter(({ status }) => status === 'seen' || status === 'absent').map(named),
-    against: [
+    for: once(deciding.filter(({ status }) => status === 'seen' || status === 'absent').map(named)),
+    against: once([
       ...deciding
         .filter(
           (step) =>
             (step.status === 'not-covered' || step.status === 'not-seen') && !(met && alternatives.includes(step)),
         )
         .map((step) => `${named(step)} is ${step.status === 'not-covered' ? 'not covered' : 'not seen'}`),
-      ...(left.length > 0 ? [`it does not explain ${left.map(named).join(', ')}`] : []),
-    ],
+      ...(left.length > 0 ? [`it does not explain ${once(left.map(named)).join(', ')}`] : []),
+    ]),
   };
 }
+
+/** Two steps of a rule may be of one kind, and have the same words. */
+const once = (words: readonly string[]) => [...new Set(words)];
 
 const DECIDING: readonly Role[] = ['anchor', 'required', 'alternative', 'no'];
 

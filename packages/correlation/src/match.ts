@@ -79,6 +79,8 @@ export function openIn(event: Event, step: Step, bound: Bound): string {
     (constraint) => 'of' in constraint && fitsConstraint(event, step.name, constraint, bound) === 'open',
   );
   const nameOf = namesOf(step, bound);
+  if (life?.type === 'same-life' && life.of === 'boot')
+    return `it cannot be told whether the node was booted between ${nameOf(life.step)} and ${nameOf(step.name)}`;
   return life
     ? `whether ${nameOf(step.name)} is ${constraintInWords(life, nameOf)} cannot be told`
     : `the order of ${nameOf(step.name)} cannot be decided`;

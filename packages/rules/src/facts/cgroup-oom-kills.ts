@@ -103,14 +103,15 @@ function eventOf({ kills, owner, path, limitPath, groupLine, copies }: OomRecord
   const { key: group, ...ids } = owner;
   const together = groupLine !== undefined;
   const who = together ? `all ${kills.length} processes of ${group}` : `${comms[0]} of ${group}`;
-  const note = `the memory limit killed ${who}${together ? `: ${listed(comms)}` : ''}`;
+  const ofAncestor = path !== undefined && limitPath !== undefined && cgroupOwner(limitPath).key !== group;
+  const note = `the memory limit${ofAncestor ? ` of ${limitPath}` : ''} killed ${who}${together ? `: ${listed(comms)}` : ''}`;
   const time = { from: first!.time.from, to: kills.at(-1)!.time.to };
   const evidence = [...kills, ...(groupLine ? [groupLine] : []), ...copies].flatMap(evidenceOf);
   const fields = {
     group,
     path,
     limitPath,
-    ofAncestor: path !== undefined && limitPath !== undefined && cgroupOwner(limitPath).key !== group,
+    ofAncestor,
     ...ids,
     comms,
     pids: kills.map(({ fields: { pid } }) => String(pid)),

@@ -164,6 +164,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     groups.length > 1 ? ` and ${groups.length > 2 ? `${groups.length - 1} pods` : 'the pod'} before it` : '';
   const program = programOf(run);
   const proxies = heldProxies(context, run);
+  const ofAncestor = run.some((kill) => kill.fields.ofAncestor === true);
   const together = run.some((kill) => kill.fields.together === true);
   const fields = {
     ...key,
@@ -176,7 +177,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     first: proxies && !together && run.some(killedDriver),
     together,
     processes: greatestOf(run.map((kill) => Number(kill.fields.processes))),
-    ofAncestor: run.some((kill) => kill.fields.ofAncestor === true),
+    ofAncestor,
     limitPath,
     limitMiB: typeof limit === 'number' ? Math.round(limit / 1024) : undefined,
     podUid,
@@ -187,7 +188,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     longestFor: longestPause(run),
     lastAt: last.time.from,
     duration: lengthBetween(firstMoment(first!), lastMoment(last)),
-    note: `its memory limit killed ${program} ${run.length} times, ${apart} apart${turns}`,
+    note: `${ofAncestor ? `the memory limit of ${limitPath}` : 'its memory limit'} killed ${program} ${run.length} times, ${apart} apart${turns}`,
   };
   const time = { from: first!.time.from, to: last.time.to };
   return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
