@@ -16,6 +16,7 @@ import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../node/loopback.t
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { EFS_PROGRAMS, type Heard, hearing, listenedSince } from '../node/proxies.ts';
 import { listening } from '../node/sockets.ts';
+import { isStateOf } from '../node/state-names.ts';
 
 /** The watchdog looks every second, and a container may wait 5 minutes for its next start. */
 const AROUND = 6 * MINUTE;
@@ -130,17 +131,21 @@ function ofMount(loop: Event, mount: LoopbackMount, then: Then, heard: readonly 
   return derive('proxy-mounts', 'proxy.mount', evidence.time!, fields, proof);
 }
 
-/** The watchdog starts a dead tunnel again only while the row of its mount stands. */
+/** The watchdog starts a dead tunnel again only while the row of its mount stands. Its names are read by the row, where one fits. */
 function ofWatchdog(context: FactContext, loop: Event): Event[] {
   const near = context
     .ofKind('efs.tunnel.dead')
     .filter(({ time }) => time.from >= loop.time.from - AROUND && time.from <= loop.time.to + AROUND);
-  return [...groupBy(near, ({ fields }) => String(fields.stateName)).values()].map((dead) => {
-    const { port, target, podUid, pv } = dead[0]!.fields;
+  const rows = loopbackMounts(context);
+  return [...groupBy(near, ({ fields }) => String(fields.stateName))].map(([stateName, dead]) => {
+    const { port, podUid, pv } = dead[0]!.fields;
+    const row = dead[0]!.fields.target === undefined ? rows.find((mount) => isStateOf(stateName, mount)) : undefined;
+    const target = dead[0]!.fields.target ?? row?.target;
     const note = `the watchdog found the tunnel of ${target ?? `port ${port}`} dead ${dead.length} times, first at ${context.clockTime(firstMoment(dead[0]!))}`;
     const time = { from: dead[0]!.time.from, to: dead.at(-1)!.time.to };
     const fields = { ...keyOf(loop), port, target, podUid, pv, note };
-    return derive('proxy-mounts', 'proxy.mount', time, fields, dead.flatMap(evidenceOf));
+    const proof = [...dead.flatMap(evidenceOf), ...(row ? [row.evidence] : [])];
+    return derive('proxy-mounts', 'proxy.mount', time, fields, proof);
   });
 }
 
