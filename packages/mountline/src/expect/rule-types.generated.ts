@@ -32,7 +32,7 @@ export interface RuleTypes {
   'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'first' | 'above' | 'v1' | 'aboveV1' | 'limit' | 'efs' | 'unit' | 'pod' | 'again' | 'counted' | 'burst' | 'calls' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
   'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'LIMIT'; steps: 'again' | 'kills' | 'still' | 'limit' | 'counted' | 'dirty' | 'over' };
   'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'holder' | 'over' };
-  'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'signal' | 'over' };
+  'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'kubelet' | 'signal' | 'over' };
   'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'busy' | 'orphan' | 'stacked' };
   'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'due' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
 }

@@ -1,4 +1,4 @@
-import { type Event, formatDuration, greatestOf, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, formatDuration, greatestOf, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -11,6 +11,12 @@ const ENDED = 'efs.tunnels.restart-storm.ended';
 /** Bursts that belong together: the kubelet waits 5 minutes at most, and forgets after 10 minutes of running. */
 const APART = 15 * MINUTE;
 
+/** A container that is told to end has 30 s for it, and the next one is up soon behind that. */
+const JUST_BEFORE = 90 * SECOND;
+
+/** The pods of the driver on the nodes, by the names of its manifests and of OpenShift's operator. */
+const NODE_POD = /^(?:efs-csi-node|aws-efs-csi-driver-node)-/;
+
 /**
  * Tunnels of several mounts that died together again and again within minutes, as the EFS logs tell it. Where the kernel's
  * log tells that a memory limit did it, the loop of kills is told instead.
@@ -22,7 +28,7 @@ export const tunnelStorms: Fact = {
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [STORM]:
-      'tunnels of several mounts died together, several times within minutes: nth, bursts, tunnels (most at once), killed (ended by signal 9), everyFor, lastAt, open',
+      'tunnels of several mounts died together, several times within minutes: nth, bursts, tunnels (most at once), killed (ended by signal 9), everyFor, lastAt, open, kubelet (what the kubelet says just before them, where it is one thing before each)',
     [ENDED]: 'what ended it: nth',
   },
   derive(context) {
@@ -72,9 +78,31 @@ function stormOf(context: FactContext, storm: readonly Event[], nth: number, end
   const note = `up to ${tunnels} tunnels were found dead in one go, ${storm.length} times, ${formatDuration(longest)} apart at most`;
   const now = lastCaptureAt(context);
   const open = !ended && now !== undefined && now - last.time.to <= quiet(storm);
-  const fields = { nth, bursts: storm.length, tunnels, killed, everyFor: longest, lastAt: last.time.from, open, note };
+  const said = saidBefore(context, storm);
+  const fields = {
+    ...{ nth, bursts: storm.length, tunnels, killed, everyFor: longest, lastAt: last.time.from, open },
+    ...{ kubelet: said?.what, note },
+  };
   const time = { from: storm[0]!.time.from, to: last.time.to };
-  return derive('tunnel-storms', STORM, time, fields, storm.flatMap(evidenceOf));
+  const evidence = [...storm, ...(said?.lines ?? [])].flatMap(evidenceOf);
+  return derive('tunnel-storms', STORM, time, fields, evidence);
+}
+
+/** What the kubelet says just before each of the bursts: it took down the pod of the driver, or the liveness probe had failed. */
+function saidBefore(context: FactContext, storm: readonly Event[]): { what: string; lines: Event[] } | undefined {
+  const ofNode = ({ fields }: Event) => NODE_POD.test(String(fields.pod));
+  const deleted = context.ofKind('kubelet.syncloop.delete').filter(ofNode);
+  const failed = context.ofKind('probe.failed').filter((e) => ofNode(e) && e.fields.probeType === 'Liveness');
+  const found = [
+    { what: 'it took down the pod of the driver', events: deleted },
+    { what: 'the liveness probe of the driver had failed', events: failed },
+  ].map(({ what, events }) => {
+    const lines = storm.map(({ time }) =>
+      events.findLast((event) => event.time.from <= time.from && event.time.to >= time.from - JUST_BEFORE),
+    );
+    return { what, lines: lines.flatMap((line) => line ?? []) };
+  });
+  return found.find(({ lines }) => lines.length === storm.length);
 }
 
 /** The watchdog goes on without another burst, up to the next where one came much later, or at capture somebody listens for every mount. */
