@@ -1,11 +1,11 @@
-import { type Event, greatestOf, isWhole, listed, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, greatestOf, listed, MINUTE, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive, tableEvidence } from '../node/evidence.ts';
 import { kubeletLastWrote } from '../node/kubelet.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
-import { mountMax } from '../node/mount-limit.ts';
-import { mountTableOfHost } from '../node/nfs-mounts.ts';
+import { nodeTable, refusedOverlays } from '../node/mount-room.ts';
+import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 
 /** The kubelet starts a container that fails again within five minutes. */
 const STILL = 10 * MINUTE;
@@ -34,7 +34,8 @@ export const mountRoom: Fact = {
     const [first] = refused;
     // With what it is full these tell, and who found no room.
     const piles = context.ofKind('mount.stack.doubling', 'mount.rows.repeated');
-    if (!first || piles.length > 0) return {};
+    if (piles.length > 0) return {};
+    if (!first) return { unknown: overlaysUntold(context) };
     const last = refused.reduce((a, b) => (b.time.to > a.time.to ? b : a));
     const reboot = bootBehind(context, last);
     const now = greatestOf([lastCaptureAt(context), kubeletLastWrote(context)].filter((at) => at !== undefined));
@@ -64,18 +65,27 @@ const untold = (last: Event): Unknown => ({
   evidence: evidenceOf(last),
 });
 
-/** A container needs some thirty mounts of its own. */
-const OF_A_CONTAINER = 30;
-
 function counted(context: FactContext): Event | undefined {
-  const table = mountTableOfHost(context);
-  if (!table || !isWhole(table.snapshot) || !table.rows.some(({ mountPoint }) => mountPoint === '/')) return undefined;
-  const { snapshot, rows } = table;
-  const max = mountMax(context);
-  const full = rows.length + OF_A_CONTAINER > max.value;
-  const lowered = max.from === 'sysctl' && max.value < 100_000;
+  const table = nodeTable(context);
+  if (!table) return undefined;
+  const { snapshot, rows, max, full } = table;
+  const lowered = full && max.from === 'sysctl' && max.value < 100_000;
   const limit = `fs.mount-max is ${max.value}${max.from === 'default' ? ' where nobody has set it' : ''}`;
-  const note = `the table of the node holds ${rows.length} mounts, ${limit}`;
-  const fields = { rows: rows.length, mountMax: max.value, full, lowered: lowered && full, note };
+  const gone = full ? '' : '; it has room: mounts are gone from it since, or that of a container is meant';
+  const note = `the table of the node holds ${rows} mounts, ${limit}${gone}`;
+  const fields = { rows, mountMax: max.value, full, lowered, note };
   return derive('mount-room', SIZE, snapshot.captured, fields, [tableEvidence(snapshot, note)]);
 }
+
+function overlaysUntold(context: FactContext): Unknown[] {
+  const { events, meant } = refusedOverlays(context);
+  if (events.length === 0 || meant !== 'unknown') return [];
+  const because =
+    'an overlay is refused in the same words by a full disk, by one without inodes and by a full mount table, and no table of the node decides';
+  return [{ kind: FULL, fields: {}, needs: [MOUNT_NEED, DISK_NEED], because, evidence: events.flatMap(evidenceOf) }];
+}
+
+const DISK_NEED = {
+  what: 'how full the disks are, with their inodes',
+  collectWith: 'timeout 10 df -aPT; timeout 10 df -aiPT',
+};
