@@ -55,3 +55,21 @@ export const isRefused = ({ fields }: Event): boolean => fields.mountError === '
 
 /** By dockerd in the namespace of the node, by runc in that of a container. */
 export const isOverlay = ({ fields }: Event): boolean => fields.mountSource === 'overlay';
+
+const WITHOUT_DISK = /\s(?:-t tmpfs|-o (?:\S*,)?r?bind)\b/;
+const NO_ROOM = /\b(?:mount\(2\)|move_mount(?:\(\))?) system call failed: No space left on device/;
+
+/**
+ * Volumes that the kubelet could not mount though they take no room on a disk, as mount(8) tells:
+ *
+ *     MountVolume.SetUp failed for volume "kube-api-access-x2k9p" … : mount failed: exit status 32
+ *     Mounting command: mount
+ *     Mounting arguments: -t tmpfs -o size=8062640k tmpfs /var/lib/kubelet/pods/…/volumes/kubernetes.io~projected/kube-api-access-x2k9p
+ *     Output: mount: /var/lib/kubelet/pods/…: mount(2) system call failed: No space left on device.
+ */
+export const refusedVolumes = (context: FactContext): Event[] =>
+  context.ofKind('volume.mount.failed').filter(({ fields }) => {
+    const [, called = ''] = String(fields.error).split('Mounting arguments: ');
+    const [words = '', output = ''] = called.split('Output: ');
+    return WITHOUT_DISK.test(` ${words}`) && NO_ROOM.test(output);
+  });
