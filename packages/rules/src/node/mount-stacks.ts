@@ -1,5 +1,6 @@
-import { groupBy } from '@mountline/core';
+import { groupBy, type Interval } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
+import { ofTwoCaptures } from './last-capture.ts';
 import { compareMoments, type MountTable, mountTables, peerGroup, stacksOf } from './mount-tables.ts';
 import { once } from './once.ts';
 
@@ -76,14 +77,22 @@ export function growthOf(series: StackSeries): Growth {
   if (counts.length < 2) return 'one-moment';
   const steps = counts.slice(1).map((count, i) => ({ from: counts[i]!, to: count }));
   const grown = steps.filter(({ from, to }) => to > from);
-  // Equal stacks in tables that are equal otherwise too may be of one moment.
-  const others = new Set(moments.map(({ table, rows }) => table.rows.length - rows.length));
-  if (grown.length === 0) return others.size > 1 ? 'none' : 'one-moment';
+  if (grown.length === 0) return steps.some(({ from, to }) => to < from) || areApart(moments) ? 'none' : 'one-moment';
   if (grown.length < steps.length && steps.some(({ from, to }) => to < from)) return 'uneven';
   // The two-volume form has 2^n - 1 of them, a repeated bind 2^n.
   if (grown.length > 1 && [0, 1].some((missing) => grown.every((step) => isDoubled(step, missing)))) return 'doubling';
   const steady = grown.every(({ from, to }) => to - from < Math.max(from, 2));
   return steady ? 'linear' : 'uneven';
+}
+
+/** Equal stacks in tables that are equal otherwise too may be of one moment, where no times tell them apart. */
+function areApart(moments: StackSeries['moments']): boolean {
+  const others = new Set(moments.map(({ table, rows }) => table.rows.length - rows.length));
+  const [first, last] = [moments[0]!, moments.at(-1)!].map(({ table }) => table.snapshot.captured) as [
+    Interval,
+    Interval,
+  ];
+  return others.size > 1 || ofTwoCaptures(first, last);
 }
 
 const firstSeen = (moments: StackSeries['moments']) =>
