@@ -18,10 +18,12 @@ import {
   containerInWords,
   containerOf,
   hostNamespace,
+  isHostRead,
   type MountTable,
   membersOf,
   mountEvidence,
   mountTables,
+  notOnNode,
   type PeerGroups,
   peerGroups,
 } from '../node/mount-tables.ts';
@@ -60,7 +62,7 @@ export const mountDoubling: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
-      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
+      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), notOnNode (true where that of the node was read too, and does not show it), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
     'mount.stack.mirrored':
       'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
     'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
@@ -80,7 +82,8 @@ export const mountDoubling: Fact = {
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     const node = kubernetesName(context);
-    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node)) };
+    const events = [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node));
+    return { events: isHostRead(tables) ? events.map(notOnNode) : events };
   },
 };
 

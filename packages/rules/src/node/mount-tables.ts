@@ -1,4 +1,14 @@
-import { type Evidence, type FieldMap, groupBy, leastOf, type PodPath, podPath, type Snapshot } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  groupBy,
+  isWhole,
+  leastOf,
+  type PodPath,
+  podPath,
+  type Snapshot,
+} from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { rowEvidence } from './evidence.ts';
 import { once } from './once.ts';
@@ -158,6 +168,16 @@ export function foreignTable(tables: readonly AnyTable[]): string | undefined {
 
 /** The namespace of the host. */
 export const hostNamespace = (tables: readonly MountTable[]): string | undefined => hostTable(tables)?.namespace;
+
+/** Whether a table of the host was read whole: what it does not show is not there. */
+export function isHostRead(tables: readonly MountTable[]): boolean {
+  const host = hostTable(tables);
+  return host !== undefined && isWhole(host.snapshot);
+}
+
+/** What is told of the table of a container, where that of the host was read: the host's would have been told instead. */
+export const notOnNode = (event: Event): Event =>
+  event.fields.ofContainer === true ? { ...event, fields: { ...event.fields, notOnNode: true } } : event;
 
 /** The pod whose container a table is of, and the row that shows it. */
 export interface Container {
