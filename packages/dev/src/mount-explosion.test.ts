@@ -114,6 +114,34 @@ describe('made tables', () => {
     }
   });
 
+  const dated = (...tables: string[]) =>
+    Object.fromEntries(
+      tables.flatMap((table, i) => [
+        [`s${i}/date`, `Tue Jan 20 0${i + 1}:00:00 UTC 2026\n`],
+        [`s${i}/mountinfo`, table],
+      ]),
+    );
+  const grown = async (...tables: string[]) => {
+    const { timeline } = await analyze(dated(...tables));
+    return timeline
+      .filter(({ kind }) => kind === 'mount.stack.grew')
+      .map(({ fields }) => [fields.pattern, fields.note]);
+  };
+
+  test('two tables are enough to show that it doubles', async () => {
+    const two = await grown(doubled(3, true), doubled(4, true));
+    expect(two.map(([pattern]) => pattern)).toEqual(['doubling', 'doubling']);
+    expect(two[1]![1]).toMatch(/^7, 15 mounts of peer group 9 on \/srv\/cores in 2 tables, .*: it doubled$/);
+    const jumps = await grown(doubled(2, true), doubled(4, true), doubled(6, true));
+    expect(jumps[1]![1]).toMatch(/^3, 15, 63 mounts of peer group 9 .*: it doubled 4 times in all$/);
+  });
+
+  test('as many more may have come one by one', async () => {
+    const pile = (count: number) =>
+      `1 0 8:1 / / rw shared:9 - ext4 /dev/sda1 rw\n${Array.from({ length: count }, (_, i) => `${i + 2} ${i + 1} 8:1 /srv/cores /srv/cores rw shared:${i + 20} - ext4 /dev/sda1 rw\n`).join('')}`;
+    expect((await grown(pile(8), pile(16))).map(([pattern]) => pattern)).toEqual(['uneven']);
+  });
+
   test('after the cure: ended', async () => {
     const report = await analyze({
       '1/proc/1/mountinfo': doubled(4, true),

@@ -1,7 +1,14 @@
 import { type Event, greatestOf, leastOf, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
-import { type Growth, growthOf, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
+import {
+  doubledInWords,
+  doublingsOf,
+  type Growth,
+  growthOf,
+  type StackSeries,
+  stackSeries,
+} from '../node/mount-stacks.ts';
 import { mountEvidence, mountTables } from '../node/mount-tables.ts';
 
 const NEED = {
@@ -9,10 +16,11 @@ const NEED = {
   collectWith: 'cat /proc/1/mountinfo > mountinfo-$(date +%s)',
 };
 
-const IN_WORDS: Partial<Record<Growth, string>> = {
-  doubling: 'it doubled each time',
-  uneven: 'it grew in no form that is known',
-};
+function inWords(pattern: Growth, counts: readonly number[]): string {
+  if (pattern === 'linear') return grewBy(counts);
+  const doublings = pattern === 'doubling' && doublingsOf(counts.slice(counts.findIndex((count) => count > 0)));
+  return doublings ? doubledInWords(doublings) : 'it grew in no form that is known';
+}
 
 /**
  * How a stack of identical mounts grew over several tables of one mount namespace: in the order of their times or, where
@@ -44,7 +52,7 @@ function grewEvent(series: StackSeries, pattern: Growth, orderedBy: string): Eve
   const { mountPoint: target, majorMinor, root, group, moments } = series;
   const counts = moments.map(({ rows }) => rows.length);
   const whose = group === null ? '' : ` of peer group ${group}`;
-  const note = `${counts.join(', ')} mounts${whose} on ${target} in ${counts.length} tables, in the order of ${orderedBy}: ${pattern === 'linear' ? grewBy(counts) : IN_WORDS[pattern]}`;
+  const note = `${counts.join(', ')} mounts${whose} on ${target} in ${counts.length} tables, in the order of ${orderedBy}: ${inWords(pattern, counts)}`;
   const evidence = moments.map(({ table, rows }) =>
     rows.length > 0
       ? mountEvidence(table, rows.at(-1)!)

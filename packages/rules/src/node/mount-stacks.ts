@@ -79,8 +79,7 @@ export function growthOf(series: StackSeries): Growth {
   const grown = steps.filter(({ from, to }) => to > from);
   if (grown.length === 0) return steps.some(({ from, to }) => to < from) || areApart(moments) ? 'none' : 'one-moment';
   if (grown.length < steps.length && steps.some(({ from, to }) => to < from)) return 'uneven';
-  // The two-volume form has 2^n - 1 of them, a repeated bind 2^n.
-  if (grown.length > 1 && [0, 1].some((missing) => grown.every((step) => isDoubled(step, missing)))) return 'doubling';
+  if (doublingsOf(counts) && (grown.length > 1 || isPowerOfTwo(counts, moments.at(-1)!.rows))) return 'doubling';
   const steady = grown.every(({ from, to }) => to - from < Math.max(from, 2));
   return steady ? 'linear' : 'uneven';
 }
@@ -101,9 +100,27 @@ const firstSeen = (moments: StackSeries['moments']) =>
     moments.findIndex(({ rows }) => rows.length > 0),
   );
 
-function isDoubled({ from, to }: { from: number; to: number }, missing: number): boolean {
-  const factor = (to + missing) / (from + missing);
-  return factor >= 2 && Number.isInteger(Math.log2(factor));
+/**
+ * How often they doubled from count to count; undefined where one of the steps is no doubling. The two-volume form has 2^n - 1
+ * of them, a repeated bind 2^n.
+ */
+export function doublingsOf(counts: readonly number[]): number[] | undefined {
+  const forms = [0, 1].map((missing) =>
+    counts.slice(1).map((count, i) => Math.log2((count + missing) / (counts[i]! + missing))),
+  );
+  return forms.find((steps) => steps.every((step) => Number.isInteger(step) && step >= 0));
+}
+
+export function doubledInWords(doublings: readonly number[]): string {
+  if (doublings.every((step) => step === 1)) return doublings.length === 1 ? 'it doubled' : 'it doubled each time';
+  return `it doubled ${doublings.reduce((a, b) => a + b)} times in all`;
+}
+
+/** One step may be chance, unless both counts are what doubling makes of one mount, and all are of one peer group. */
+function isPowerOfTwo(counts: readonly number[], rows: readonly MountinfoRecord[]): boolean {
+  const exact = [0, 1].some((missing) => counts.every((count) => Number.isInteger(Math.log2(count + missing))));
+  const groups = new Set(rows.map(peerGroup));
+  return exact && groups.size === 1 && !groups.has(null) && !inOneOrder(rows);
 }
 
 /**
