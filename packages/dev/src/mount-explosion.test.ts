@@ -148,6 +148,9 @@ describe('made tables', () => {
       '2/proc/1/mountinfo': doubled(0, true),
     });
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed ended']);
+    const [{ impact, unknown, steps }] = report.incidents as [Incident];
+    expect(impact).toEqual(['4 doublings; the whole table held 16']);
+    expect(`${steps[0]!.note} ${unknown.join(' ')}`).not.toMatch(/next two mounts|one mount table/);
   });
 });
 

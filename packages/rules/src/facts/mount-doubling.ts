@@ -157,10 +157,11 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     ? `${base}${power}: ${doublings} doublings`
     : `more than ${doublings} doublings, no exact power of two`;
   const ids = generations ? `; their ids show how many each mount(2) made: ${generations.join(', ')}` : '';
-  const note =
-    `${rows.length} identical mounts on ${mountPoint}${own ? ` in the table of ${containerInWords(own)}` : ''} in one chain, all of peer group ${group} (${fit}${ids}); ` +
-    `the next two mounts make ${next.join(' and ')}; ${limitReachedAt} would need ${reached.rows} mounts in the ` +
+  const coming =
+    `; the next two mounts make ${next.join(' and ')}; ${limitReachedAt} would need ${reached.rows} mounts in the ` +
     `table of ${limitIn === 'node' ? 'the node' : 'a container that makes it'}, fs.mount-max is ${limit.value}${limit.from === 'default' ? ', the default' : ''}`;
+  const whose = own ? ` in the table of ${containerInWords(own)}` : '';
+  const note = `${rows.length} identical mounts on ${mountPoint}${whose} in one chain, all of peer group ${group} (${fit}${ids})${open ? coming : ''}`;
   const numbers = { count: rows.length, doublings, next: next.map(String), limitReachedAt };
   const fields = {
     target: mountPoint,
