@@ -142,6 +142,25 @@ describe('made tables', () => {
     expect((await grown(pile(8), pile(16))).map(([pattern]) => pattern)).toEqual(['uneven']);
   });
 
+  test('rows that mount(8) prints more of each time came one by one, or tell nothing', async () => {
+    const printed = (count: number) =>
+      `/dev/sda1 on / type ext4 (rw)\n${'/dev/sda1 on /srv/cores type ext4 (rw)\n'.repeat(count)}`;
+    const told = async (...counts: number[]) => {
+      const files = Object.entries(dated(...counts.map(printed)));
+      const { incidents } = await analyze(
+        Object.fromEntries(files.map(([name, text]) => [name.replace('info', ''), text])),
+      );
+      return incidents.map(({ title, impact }) => [title, impact[1]]);
+    };
+    expect(await told(8, 11, 14)).toEqual([
+      ['/srv/cores is mounted 14 times', expect.stringMatching(/^8, 11, 14 rows .*: it grew by 3 each time$/)],
+    ]);
+    expect(await told(7, 15)).toEqual([
+      ['/srv/cores is mounted 15 times', expect.stringMatching(/^7, 15 rows .*: it grew by 8 each time$/)],
+    ]);
+    expect(await told(15, 15)).toEqual([['/srv/cores is mounted 15 times', undefined]]);
+  });
+
   test('after the cure: ended', async () => {
     const report = await analyze({
       '1/proc/1/mountinfo': doubled(4, true),

@@ -15,7 +15,7 @@ export interface RuleTypes {
   'metadata-storm': { bindings: 'T' | 'F' | 'E'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'none' | 'limit' | 'onEfs' | 'still' | 'calm' };
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'published' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'alone' | 'assumed' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' | 'alone' };
-  'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'refused' };
+  'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'grew' | 'doubled' | 'refused' };
   'mount-table-full': { bindings: never; steps: 'refused' | 'still' | 'table' | 'full' | 'lowered' | 'which' | 'restarts' | 'rebooted' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' | 'elsewhere' | 'usual' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };

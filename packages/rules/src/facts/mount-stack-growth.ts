@@ -1,10 +1,11 @@
-import { type Event, greatestOf, leastOf, type Unknown } from '@mountline/core';
+import type { Event, Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
 import {
   doubledInWords,
   doublingsOf,
   type Growth,
+  grewBy,
   growthOf,
   type StackSeries,
   stackSeries,
@@ -71,14 +72,6 @@ function grewEvent(series: StackSeries, pattern: Growth, orderedBy: string): Eve
     note,
   };
   return derive('mount-stack-growth', 'mount.stack.grew', captured, fields, evidence);
-}
-
-/** `it grew by 1 each time`, `it grew by 1 to 3 at a time`. */
-function grewBy(counts: readonly number[]): string {
-  const grown = counts.slice(1).flatMap((count, i) => (count > counts[i]! ? [count - counts[i]!] : []));
-  const [least, most] = [leastOf(grown), greatestOf(grown)];
-  const each = grown.length === counts.length - 1 ? 'each time' : 'at a time';
-  return least === most ? `it grew by ${least} ${each}` : `it grew by ${least} to ${most} at a time`;
 }
 
 function oneTable({ mountPoint: target, majorMinor, root, group, moments }: StackSeries): Unknown {

@@ -1,4 +1,4 @@
-import { groupBy, type Interval } from '@mountline/core';
+import { greatestOf, groupBy, type Interval, leastOf } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { ofTwoCaptures } from './last-capture.ts';
 import { compareMoments, type MountTable, mountTables, peerGroup, stacksOf } from './mount-tables.ts';
@@ -114,6 +114,14 @@ export function doublingsOf(counts: readonly number[]): number[] | undefined {
 export function doubledInWords(doublings: readonly number[]): string {
   if (doublings.every((step) => step === 1)) return doublings.length === 1 ? 'it doubled' : 'it doubled each time';
   return `it doubled ${doublings.reduce((a, b) => a + b)} times in all`;
+}
+
+/** `it grew by 1 each time`, `it grew by 1 to 3 at a time`. */
+export function grewBy(counts: readonly number[]): string {
+  const grown = counts.slice(1).flatMap((count, i) => (count > counts[i]! ? [count - counts[i]!] : []));
+  const [least, most] = [leastOf(grown), greatestOf(grown)];
+  const each = grown.length === counts.length - 1 ? 'each time' : 'at a time';
+  return least === most ? `it grew by ${least} ${each}` : `it grew by ${least} to ${most} at a time`;
 }
 
 /** One step may be chance, unless both counts are what doubling makes of one mount, and all are of one peer group. */
