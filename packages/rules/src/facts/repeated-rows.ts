@@ -10,6 +10,7 @@ import {
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountRecord } from '@mountline/parsers';
+import type { FindmntRecord } from '@mountline/parsers/findmnt';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { latestOf } from '../node/last-capture.ts';
@@ -21,7 +22,7 @@ const REPEATED = 'mount.rows.repeated';
 const GREW = 'mount.rows.grew';
 
 /**
- * Rows of a mount table that are the same again and again. /proc/mounts and mount(8) show no peer groups, so nothing tells
+ * Rows of a mount table that are the same again and again. /proc/mounts, mount(8) and findmnt(8) show no peer groups, so nothing tells
  * for sure whether they double or came one by one; where mountinfo is in the bundle, that decides.
  */
 export const repeatedRows: Fact = {
@@ -29,10 +30,10 @@ export const repeatedRows: Fact = {
   title: 'mount points whose row stands many times in a table without peer groups',
   uses: [],
   inputs: [],
-  unasked: [{ sources: ['mounts', 'mount'] }],
+  unasked: [{ sources: ['mounts', 'mount', 'findmnt'] }],
   kinds: {
     [REPEATED]:
-      'the same row many times in /proc/mounts or in what mount(8) printed: target (where it stands most often), source, times, others (more mount points with seven and more), rows (of the table)',
+      'the same row many times in /proc/mounts or in what mount(8) or findmnt(8) printed: target (where it stands most often), source, times, others (more mount points with seven and more), rows (of the table)',
     [GREW]:
       'such rows that became more from table to table: target, counts, tables, doubling (they doubled, twice or more)',
   },
@@ -67,8 +68,20 @@ function tablesOf(context: FactContext): Table[] {
   return [
     ...context.rows<MountsRecord>('mounts').map((table) => ({ ...table, textOf: asText(mountsText) })),
     ...context.rows<MountRecord>('mount').map((table) => ({ ...table, textOf: asText(printedText) })),
+    ...context.rows<FindmntRecord>('findmnt').map(({ snapshot, rows }) => {
+      return { snapshot, rows: rows.flatMap(shownByFindmnt), textOf: asText(findmntText) };
+    }),
   ];
 }
+
+/** What it tells of changes (`--poll`) is no table. */
+function shownByFindmnt(row: FindmntRecord): Row[] {
+  const { target, source, fstype, columns, line, offset } = row;
+  if (target === undefined || source === undefined || 'ACTION' in columns) return [];
+  return [{ line, offset, mountPoint: target, source, fsType: fstype ?? '' }];
+}
+
+const findmntText = ({ mountPoint, source, fsType }: Row) => `${mountPoint} ${source} ${fsType}`.trimEnd();
 
 interface Repeated {
   table: Table;
