@@ -91,6 +91,14 @@ describe('made tables', () => {
     expect([verdict, numbers.count]).toEqual(['possible', 12]);
   });
 
+  test('a blank in the mount point: its table is searched as it writes it', async () => {
+    const table = doubled(4, true).replaceAll(' /srv/cores /srv/cores', " /srv/cores /srv/core\\040dump's");
+    const { incidents } = await analyze({ 'proc/1/mountinfo': table });
+    const commands = incidents.flatMap(({ doNow }) => doNow.flatMap(({ commands }) => commands));
+    expect(commands).toContain(String.raw`grep -cF '/srv/core\040dump'\''s' /proc/1/mountinfo`);
+    expect(commands).toContain(String.raw`nsenter -t 1 -m timeout 60 umount -l '/srv/core dump'\''s'`);
+  });
+
   test('/proc/mounts alone cannot tell', async () => {
     const pile = '/dev/sda1 /srv/cores ext4 rw 0 0\n'.repeat(15);
     const report = await analyze({ 'proc/mounts': `/dev/sda1 / ext4 rw 0 0\n${pile}` });

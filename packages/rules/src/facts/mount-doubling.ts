@@ -15,6 +15,7 @@ import { derive } from '../node/evidence.ts';
 import { limitReached, type MountMax, mountMax, nextCounts } from '../node/mount-limit.ts';
 import { generationsOf, growthOf, inOneOrder, type StackSeries, SURE, stackSeries } from '../node/mount-stacks.ts';
 import {
+  asWritten,
   containerInWords,
   containerOf,
   hostNamespace,
@@ -62,7 +63,7 @@ export const mountDoubling: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
-      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), notOnNode (true where that of the node was read too, and does not show it), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
+      'identical mounts of one peer group on each other: target, written (the target as the table writes it), majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), notOnNode (true where that of the node was read too, and does not show it), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
     'mount.stack.mirrored':
       'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
     'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
@@ -165,6 +166,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
   const numbers = { count: rows.length, doublings, next: next.map(String), limitReachedAt };
   const fields = {
     target: mountPoint,
+    written: asWritten(mountPoint),
     majorMinor,
     root,
     group: group!,

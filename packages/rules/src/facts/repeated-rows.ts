@@ -15,7 +15,7 @@ import type { MountsRecord } from '@mountline/parsers/mounts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { latestOf } from '../node/last-capture.ts';
 import { doubledInWords, doublingsOf, grewBy, SURE } from '../node/mount-stacks.ts';
-import { mountTables } from '../node/mount-tables.ts';
+import { asWritten, mountTables } from '../node/mount-tables.ts';
 import { MOUNT_NEED, mountsText, printedText } from '../node/nfs-mounts.ts';
 
 const REPEATED = 'mount.rows.repeated';
@@ -33,7 +33,7 @@ export const repeatedRows: Fact = {
   unasked: [{ sources: ['mounts', 'mount', 'findmnt'] }],
   kinds: {
     [REPEATED]:
-      'the same row many times in /proc/mounts or in what mount(8) or findmnt(8) printed: target (where it stands most often), source, times, others (more mount points with seven and more), rows (of the table)',
+      'the same row many times in /proc/mounts or in what mount(8) or findmnt(8) printed: target (where it stands most often), written (the target as /proc writes it), source, times, others (more mount points with seven and more), rows (of the table)',
     [GREW]:
       'such rows that became more from table to table: target, counts, tables, doubling (they doubled, twice or more)',
   },
@@ -104,7 +104,7 @@ function repeatedIn(table: Table): Repeated[] {
   const others = tall.length - 1;
   const more = others === 0 ? '' : `, ${others} more ${others === 1 ? 'has' : 'have'} seven rows and more`;
   const note = `${target} has ${most.length} rows in ${snapshot.path}${more}; the table has ${rows.length}`;
-  const fields = { target, source, times: most.length, others, rows: rows.length, note };
+  const fields = { target, written: asWritten(target), source, times: most.length, others, rows: rows.length, note };
   const evidence = [most[0]!, most.at(-1)!].map((row) => rowEvidence(snapshot, row, textOf(row)));
   const event = derive('repeated-rows', REPEATED, snapshot.captured, fields, evidence);
   return [{ table, event, doubt: doubtOf(stacks) }];

@@ -49,6 +49,10 @@ export function mountinfoText(row: MountinfoRecord): string {
   return [...head, ...row.optionalFields, '-', row.fsType, row.source, row.superOptions.join(',')].join(' ');
 }
 
+/** A mount point as mountinfo and /proc/mounts write it (fs/proc_namespace.c), for a search in them: a blank is `\040` there. */
+export const asWritten = (mountPoint: string): string =>
+  mountPoint.replace(/[ \t\n\\]/g, (letter) => `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`);
+
 export function mountEvidence(table: MountTable, row: MountinfoRecord, fields: FieldMap = {}): Evidence {
   return rowEvidence(table.snapshot, row, mountinfoText(row), fields);
 }
