@@ -91,6 +91,18 @@ describe('made tables', () => {
     expect([verdict, numbers.count]).toEqual(['possible', 12]);
   });
 
+  test('a table that breaks off tells how many there are at least', async () => {
+    const [root, ...rows] = doubled(5, true).trimEnd().split('\n') as [string, ...string[]];
+    const young = rows.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).slice(0, 13);
+    const { incidents, cannotTell } = await analyze({
+      'proc/1/mountinfo': `${[root, ...young].join('\n').slice(0, -40)}`,
+    });
+    expect(incidents).toEqual([]);
+    expect(cannotTell.find(({ rule }) => rule === 'mount-explosion')!.why).toBe(
+      'proc/1/mountinfo has rows that could not be read; of those that were, 12 are of one directory on /srv/cores, all of peer group 9: so many are there at least',
+    );
+  });
+
   test('a blank in the mount point: its table is searched as it writes it', async () => {
     const table = doubled(4, true).replaceAll(' /srv/cores /srv/cores', " /srv/cores /srv/core\\040dump's");
     const { incidents } = await analyze({ 'proc/1/mountinfo': table });

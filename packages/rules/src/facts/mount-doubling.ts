@@ -26,6 +26,7 @@ import {
   mountTables,
   notOnNode,
   type PeerGroups,
+  peerGroup,
   peerGroups,
 } from '../node/mount-tables.ts';
 import { MOUNT_NEED } from '../node/nfs-mounts.ts';
@@ -84,9 +85,23 @@ export const mountDoubling: Fact = {
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     const node = kubernetesName(context);
     const events = [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node));
-    return { events: isHostRead(tables) ? events.map(notOnNode) : events };
+    const told = isHostRead(tables) ? events.map(notOnNode) : events;
+    return { events: told, unknown: found.length > 0 ? [] : tables.flatMap(brokenOff) };
   },
 };
+
+/** A table that lost rows may hold no whole chain of a stack: how many mounts of it there are at least, the others tell. */
+function brokenOff(table: MountTable): Unknown[] {
+  if (isWhole(table.snapshot)) return [];
+  const shared = table.rows.filter((row) => peerGroup(row) !== null);
+  const same = groupBy(shared, (row) => `${row.majorMinor} ${row.root}\n${row.mountPoint}\n${peerGroup(row)}`);
+  const [rows] = [...same.values()].toSorted((a, b) => b.length - a.length);
+  const first = rows?.[0];
+  if (!rows || !first || rows.length < SURE) return [];
+  const because = `${table.snapshot.path} has rows that could not be read; of those that were, ${rows.length} are of one directory on ${first.mountPoint}, all of peer group ${peerGroup(first)}: so many are there at least`;
+  const evidence = [mountEvidence(table, first), mountEvidence(table, rows.at(-1)!)];
+  return [{ kind: 'mount.stack.doubling', fields: {}, needs: [MOUNT_NEED], because, evidence }];
+}
 
 /** Directories of the node that a container is known to mount again with each start. */
 function fedByContainers(context: FactContext): Set<unknown> {
