@@ -319,6 +319,7 @@ export type KnownKind =
   | 'mount.operation.timed-out'
   | 'mount.process.exited'
   | 'mount.room.refused'
+  | 'mount.rows.grew'
   | 'mount.rows.repeated'
   | 'mount.served'
   | 'mount.served-by-another'

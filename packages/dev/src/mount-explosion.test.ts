@@ -91,6 +91,26 @@ describe('made tables', () => {
     expect([verdict, numbers.count]).toEqual(['possible', 12]);
   });
 
+  test('a table that breaks off tells how many there are at least', async () => {
+    const [root, ...rows] = doubled(5, true).trimEnd().split('\n') as [string, ...string[]];
+    const young = rows.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).slice(0, 13);
+    const { incidents, cannotTell } = await analyze({
+      'proc/1/mountinfo': `${[root, ...young].join('\n').slice(0, -40)}`,
+    });
+    expect(incidents).toEqual([]);
+    expect(cannotTell.find(({ rule }) => rule === 'mount-explosion')!.why).toBe(
+      'proc/1/mountinfo has rows that could not be read; of those that were, 12 are of one directory on /srv/cores, all of peer group 9: so many are there at least',
+    );
+  });
+
+  test('a blank in the mount point: its table is searched as it writes it', async () => {
+    const table = doubled(4, true).replaceAll(' /srv/cores /srv/cores', " /srv/cores /srv/core\\040dump's");
+    const { incidents } = await analyze({ 'proc/1/mountinfo': table });
+    const commands = incidents.flatMap(({ doNow }) => doNow.flatMap(({ commands }) => commands));
+    expect(commands).toContain(String.raw`grep -cF '/srv/core\040dump'\''s' /proc/1/mountinfo`);
+    expect(commands).toContain(String.raw`nsenter -t 1 -m timeout 60 umount -l '/srv/core dump'\''s'`);
+  });
+
   test('/proc/mounts alone cannot tell', async () => {
     const pile = '/dev/sda1 /srv/cores ext4 rw 0 0\n'.repeat(15);
     const report = await analyze({ 'proc/mounts': `/dev/sda1 / ext4 rw 0 0\n${pile}` });
@@ -114,12 +134,62 @@ describe('made tables', () => {
     }
   });
 
+  const dated = (...tables: string[]) =>
+    Object.fromEntries(
+      tables.flatMap((table, i) => [
+        [`s${i}/date`, `Tue Jan 20 0${i + 1}:00:00 UTC 2026\n`],
+        [`s${i}/mountinfo`, table],
+      ]),
+    );
+  const grown = async (...tables: string[]) => {
+    const { timeline } = await analyze(dated(...tables));
+    return timeline
+      .filter(({ kind }) => kind === 'mount.stack.grew')
+      .map(({ fields }) => [fields.pattern, fields.note]);
+  };
+
+  test('two tables are enough to show that it doubles', async () => {
+    const two = await grown(doubled(3, true), doubled(4, true));
+    expect(two.map(([pattern]) => pattern)).toEqual(['doubling', 'doubling']);
+    expect(two[1]![1]).toMatch(/^7, 15 mounts of peer group 9 on \/srv\/cores in 2 tables, .*: it doubled$/);
+    const jumps = await grown(doubled(2, true), doubled(4, true), doubled(6, true));
+    expect(jumps[1]![1]).toMatch(/^3, 15, 63 mounts of peer group 9 .*: it doubled 4 times in all$/);
+  });
+
+  test('as many more may have come one by one', async () => {
+    const pile = (count: number) =>
+      `1 0 8:1 / / rw shared:9 - ext4 /dev/sda1 rw\n${Array.from({ length: count }, (_, i) => `${i + 2} ${i + 1} 8:1 /srv/cores /srv/cores rw shared:${i + 20} - ext4 /dev/sda1 rw\n`).join('')}`;
+    expect((await grown(pile(8), pile(16))).map(([pattern]) => pattern)).toEqual(['uneven']);
+  });
+
+  test('rows that mount(8) prints more of each time came one by one, or tell nothing', async () => {
+    const printed = (count: number) =>
+      `/dev/sda1 on / type ext4 (rw)\n${'/dev/sda1 on /srv/cores type ext4 (rw)\n'.repeat(count)}`;
+    const told = async (...counts: number[]) => {
+      const files = Object.entries(dated(...counts.map(printed)));
+      const { incidents } = await analyze(
+        Object.fromEntries(files.map(([name, text]) => [name.replace('info', ''), text])),
+      );
+      return incidents.map(({ title, impact }) => [title, impact[1]]);
+    };
+    expect(await told(8, 11, 14)).toEqual([
+      ['/srv/cores is mounted 14 times', expect.stringMatching(/^8, 11, 14 rows .*: it grew by 3 each time$/)],
+    ]);
+    expect(await told(7, 15)).toEqual([
+      ['/srv/cores is mounted 15 times', expect.stringMatching(/^7, 15 rows .*: it grew by 8 each time$/)],
+    ]);
+    expect(await told(15, 15)).toEqual([['/srv/cores is mounted 15 times', undefined]]);
+  });
+
   test('after the cure: ended', async () => {
     const report = await analyze({
       '1/proc/1/mountinfo': doubled(4, true),
       '2/proc/1/mountinfo': doubled(0, true),
     });
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed ended']);
+    const [{ impact, unknown, steps }] = report.incidents as [Incident];
+    expect(impact).toEqual(['4 doublings; the whole table held 16']);
+    expect(`${steps[0]!.note} ${unknown.join(' ')}`).not.toMatch(/next two mounts|one mount table/);
   });
 });
 

@@ -1,10 +1,12 @@
 import { type Event, groupBy, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
+import { isOverlay, isRefused, refusedOverlays } from '../node/mount-room.ts';
 
 /**
  * Containers that cannot start because mount(2) answers ENOSPC. A bind needs no room on any disk: the mount namespace holds
- * as many mounts as it may (fs.mount-max). Where runc could not make the mount point, the disk is meant: not this.
+ * as many mounts as it may (fs.mount-max). Where runc could not make the mount point, the disk is meant: not this. An overlay
+ * takes room on a disk, too: it is meant only where the table of the node is known to be full.
  */
 export const containerMountRefused: Fact = {
   name: 'container-mount-refused',
@@ -18,7 +20,7 @@ export const containerMountRefused: Fact = {
   derive(context) {
     const refused = context
       .ofKind('container.start.failed')
-      .filter(({ fields }) => fields.mountError === 'no space left on device');
+      .filter((event) => isRefused(event) && (!isOverlay(event) || refusedOverlays(context).meant === 'table'));
     // containerd tells of the same starts, by ids alone: it is asked where the kubelet says nothing.
     const told = refused.filter(({ actor }) => actor === 'kubelet');
     const containers = groupBy(told.length > 0 ? told : refused, nameOf);
@@ -34,7 +36,8 @@ function refusedEvent(failures: readonly Event[]): Event {
   const { pod, namespace, podUid, containerName, mountSource } = first.fields;
   const times = timesOf(failures);
   const whose = containerName ? `container ${containerName}${pod ? ` of pod ${pod}` : ''}` : 'a container';
-  const note = `the kernel had no room for the mount of ${mountSource} into ${whose}, ${times === 1 ? 'once' : `${times} times`}: mount(2) answers ENOSPC where the table is full, a bind takes no room on a disk`;
+  const disk = isOverlay(first) ? '' : ', a bind takes no room on a disk';
+  const note = `the kernel had no room for the mount of ${mountSource} into ${whose}, ${times === 1 ? 'once' : `${times} times`}: mount(2) answers ENOSPC where the table is full${disk}`;
   const time = { from: first.time.from, to: failures.at(-1)!.time.to };
   const fields = { pod, namespace, podUid, containerName, source: mountSource, times, note };
   return derive('container-mount-refused', 'container.mount.refused', time, fields, failures.flatMap(evidenceOf));

@@ -15,14 +15,18 @@ import { derive } from '../node/evidence.ts';
 import { limitReached, type MountMax, mountMax, nextCounts } from '../node/mount-limit.ts';
 import { generationsOf, growthOf, inOneOrder, type StackSeries, SURE, stackSeries } from '../node/mount-stacks.ts';
 import {
+  asWritten,
   containerInWords,
   containerOf,
   hostNamespace,
+  isHostRead,
   type MountTable,
   membersOf,
   mountEvidence,
   mountTables,
+  notOnNode,
   type PeerGroups,
+  peerGroup,
   peerGroups,
 } from '../node/mount-tables.ts';
 import { MOUNT_NEED } from '../node/nfs-mounts.ts';
@@ -60,7 +64,7 @@ export const mountDoubling: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling':
-      'identical mounts of one peer group on each other: target, majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
+      'identical mounts of one peer group on each other: target, written (the target as the table writes it), majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), notOnNode (true where that of the node was read too, and does not show it), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
     'mount.stack.mirrored':
       'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
     'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
@@ -80,9 +84,24 @@ export const mountDoubling: Fact = {
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     const node = kubernetesName(context);
-    return { events: [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node)) };
+    const events = [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node));
+    const told = isHostRead(tables) ? events.map(notOnNode) : events;
+    return { events: told, unknown: found.length > 0 ? [] : tables.flatMap(brokenOff) };
   },
 };
+
+/** A table that lost rows may hold no whole chain of a stack: how many mounts of it there are at least, the others tell. */
+function brokenOff(table: MountTable): Unknown[] {
+  if (isWhole(table.snapshot)) return [];
+  const shared = table.rows.filter((row) => peerGroup(row) !== null);
+  const same = groupBy(shared, (row) => `${row.majorMinor} ${row.root}\n${row.mountPoint}\n${peerGroup(row)}`);
+  const [rows] = [...same.values()].toSorted((a, b) => b.length - a.length);
+  const first = rows?.[0];
+  if (!rows || !first || rows.length < SURE) return [];
+  const because = `${table.snapshot.path} has rows that could not be read; of those that were, ${rows.length} are of one directory on ${first.mountPoint}, all of peer group ${peerGroup(first)}: so many are there at least`;
+  const evidence = [mountEvidence(table, first), mountEvidence(table, rows.at(-1)!)];
+  return [{ kind: 'mount.stack.doubling', fields: {}, needs: [MOUNT_NEED], because, evidence }];
+}
 
 /** Directories of the node that a container is known to mount again with each start. */
 function fedByContainers(context: FactContext): Set<unknown> {
@@ -154,13 +173,15 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     ? `${base}${power}: ${doublings} doublings`
     : `more than ${doublings} doublings, no exact power of two`;
   const ids = generations ? `; their ids show how many each mount(2) made: ${generations.join(', ')}` : '';
-  const note =
-    `${rows.length} identical mounts on ${mountPoint}${own ? ` in the table of ${containerInWords(own)}` : ''} in one chain, all of peer group ${group} (${fit}${ids}); ` +
-    `the next two mounts make ${next.join(' and ')}; ${limitReachedAt} would need ${reached.rows} mounts in the ` +
+  const coming =
+    `; the next two mounts make ${next.join(' and ')}; ${limitReachedAt} would need ${reached.rows} mounts in the ` +
     `table of ${limitIn === 'node' ? 'the node' : 'a container that makes it'}, fs.mount-max is ${limit.value}${limit.from === 'default' ? ', the default' : ''}`;
+  const whose = own ? ` in the table of ${containerInWords(own)}` : '';
+  const note = `${rows.length} identical mounts on ${mountPoint}${whose} in one chain, all of peer group ${group} (${fit}${ids})${open ? coming : ''}`;
   const numbers = { count: rows.length, doublings, next: next.map(String), limitReachedAt };
   const fields = {
     target: mountPoint,
+    written: asWritten(mountPoint),
     majorMinor,
     root,
     group: group!,

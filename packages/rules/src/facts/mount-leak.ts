@@ -5,11 +5,14 @@ import { derive } from '../node/evidence.ts';
 import { type MountMax, mountMax } from '../node/mount-limit.ts';
 import { growthOf, inOneOrder, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
 import {
+  asWritten,
   containerInWords,
   containerOf,
   hostNamespace,
+  isHostRead,
   mountEvidence,
   mountTables,
+  notOnNode,
   peerGroup,
 } from '../node/mount-tables.ts';
 import { MOUNT_NEED } from '../node/nfs-mounts.ts';
@@ -30,7 +33,7 @@ export const mountLeak: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.linear':
-      'identical mounts on each other that came one by one: target, majorMinor, root, count, rows (of the table), mountMax, left (mounts until fs.mount-max), ofContainer (true where it is in the table of a container), podUid, containerName, pv',
+      'identical mounts on each other that came one by one: target, written (the target as the table writes it), majorMinor, root, count, rows (of the table), mountMax, left (mounts until fs.mount-max), ofContainer (true where it is in the table of a container), notOnNode (true where that of the node was read too, and does not show it), podUid, containerName, pv',
   },
   derive(context) {
     const { tables } = mountTables(context);
@@ -42,11 +45,10 @@ export const mountLeak: Fact = {
     const leaks = found.filter((series) => isLeak(series));
     // A container whose namespace mirrors the host's shows the same stack again.
     const same = groupBy(leaks, identity);
-    return {
-      events: [...same.values()].map((list) =>
-        leakEvent(list.find(({ namespace }) => namespace === host) ?? list[0]!, limit),
-      ),
-    };
+    const events = [...same.values()].map((list) =>
+      leakEvent(list.find(({ namespace }) => namespace === host) ?? list[0]!, limit),
+    );
+    return { events: isHostRead(tables) ? events.map(notOnNode) : events };
   },
 };
 
@@ -82,6 +84,7 @@ function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSerie
   const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed${limit.from === 'default' ? ' where fs.mount-max is not set' : ''}`;
   const fields = {
     target,
+    written: asWritten(target),
     majorMinor,
     root,
     count: rows.length,

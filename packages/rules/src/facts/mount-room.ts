@@ -1,11 +1,11 @@
-import { type Event, greatestOf, isWhole, listed, MINUTE, type Unknown } from '@mountline/core';
+import { type Event, greatestOf, leastOf, listed, MINUTE, timesOf, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive, tableEvidence } from '../node/evidence.ts';
 import { kubeletLastWrote } from '../node/kubelet.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
-import { mountMax } from '../node/mount-limit.ts';
-import { mountTableOfHost } from '../node/nfs-mounts.ts';
+import { nodeTable, refusedOverlays, refusedVolumes } from '../node/mount-room.ts';
+import { MOUNT_NEED } from '../node/nfs-mounts.ts';
 
 /** The kubelet starts a container that fails again within five minutes. */
 const STILL = 10 * MINUTE;
@@ -25,26 +25,28 @@ export const mountRoom: Fact = {
   inputs: [],
   unasked: [{ actors: ['kubelet', 'containerd'] }],
   kinds: {
-    [FULL]: 'mounts that the kernel had no room for, of all containers of the node: times, containers, sources, open',
+    [FULL]:
+      'mounts that the kernel had no room for, of all containers of the node and of the kubelet: times, containers (how many), volumes (how often one of tmpfs or a bind failed), sources, open',
     [SIZE]:
       'how many mounts the table of the node holds at capture: rows, mountMax, full (there is no room for a container more), lowered (the limit is below the default)',
   },
   derive(context) {
-    const refused = context.ofKind('container.mount.refused');
-    const [first] = refused;
     // With what it is full these tell, and who found no room.
     const piles = context.ofKind('mount.stack.doubling', 'mount.rows.repeated');
-    if (!first || piles.length > 0) return {};
+    if (piles.length > 0) return {};
+    const containers = context.ofKind('container.mount.refused');
+    const volumes = refusedVolumes(context);
+    const refused = [...containers, ...volumes];
+    if (refused.length === 0) return { unknown: overlaysUntold(context) };
     const last = refused.reduce((a, b) => (b.time.to > a.time.to ? b : a));
     const reboot = bootBehind(context, last);
     const now = greatestOf([lastCaptureAt(context), kubeletLastWrote(context)].filter((at) => at !== undefined));
     const open = reboot === undefined && last.time.to >= now - STILL;
-    const times = refused.reduce((sum, { fields }) => sum + Number(fields.times), 0);
-    const sources = [...new Set(refused.map(({ fields }) => String(fields.source)))];
-    const many = `the kernel had no room for mounts into ${refused.length} containers, ${times} times: of ${listed(sources, 3)}`;
-    const note = refused.length > 1 ? many : String(first.fields.note);
-    const fields = { times, containers: refused.length, sources, open, note };
-    const time = { from: first.time.from, to: last.time.to };
+    const times = containers.reduce((sum, { fields }) => sum + Number(fields.times), timesOf(volumes));
+    const sources = [...new Set(containers.map(({ fields }) => String(fields.source)))];
+    const note = [containersInWords(containers, sources), volumesInWords(volumes)].filter((part) => part).join('; ');
+    const fields = { times, containers: containers.length, volumes: timesOf(volumes), sources, open, note };
+    const time = { from: leastOf(refused.map(({ time }) => time.from)), to: last.time.to };
     const size = counted(context);
     return {
       events: [derive('mount-room', FULL, time, fields, refused.flatMap(evidenceOf)), ...(size ? [size] : [])],
@@ -52,6 +54,19 @@ export const mountRoom: Fact = {
     };
   },
 };
+
+function containersInWords(containers: readonly Event[], sources: readonly string[]): string {
+  if (containers.length < 2) return containers.map(({ fields }) => String(fields.note)).join('');
+  const times = containers.reduce((sum, { fields }) => sum + Number(fields.times), 0);
+  return `the kernel had no room for mounts into ${containers.length} containers, ${times} times: of ${listed(sources, 3)}`;
+}
+
+function volumesInWords(volumes: readonly Event[]): string {
+  if (volumes.length === 0) return '';
+  const names = [...new Set(volumes.map(({ fields }) => `${fields.volume} of pod ${fields.pod}`))];
+  const times = timesOf(volumes);
+  return `the kernel had no room for volumes that the kubelet mounts, ${times === 1 ? 'once' : `${times} times`} (${listed(names, 3)}): mount(2) answers ENOSPC where the table is full, neither tmpfs nor a bind takes room on a disk`;
+}
 
 const untold = (last: Event): Unknown => ({
   kind: FULL,
@@ -64,18 +79,27 @@ const untold = (last: Event): Unknown => ({
   evidence: evidenceOf(last),
 });
 
-/** A container needs some thirty mounts of its own. */
-const OF_A_CONTAINER = 30;
-
 function counted(context: FactContext): Event | undefined {
-  const table = mountTableOfHost(context);
-  if (!table || !isWhole(table.snapshot) || !table.rows.some(({ mountPoint }) => mountPoint === '/')) return undefined;
-  const { snapshot, rows } = table;
-  const max = mountMax(context);
-  const full = rows.length + OF_A_CONTAINER > max.value;
-  const lowered = max.from === 'sysctl' && max.value < 100_000;
+  const table = nodeTable(context);
+  if (!table) return undefined;
+  const { snapshot, rows, max, full } = table;
+  const lowered = full && max.from === 'sysctl' && max.value < 100_000;
   const limit = `fs.mount-max is ${max.value}${max.from === 'default' ? ' where nobody has set it' : ''}`;
-  const note = `the table of the node holds ${rows.length} mounts, ${limit}`;
-  const fields = { rows: rows.length, mountMax: max.value, full, lowered: lowered && full, note };
+  const gone = full ? '' : '; it has room: mounts are gone from it since, or that of a container is meant';
+  const note = `the table of the node holds ${rows} mounts, ${limit}${gone}`;
+  const fields = { rows, mountMax: max.value, full, lowered, note };
   return derive('mount-room', SIZE, snapshot.captured, fields, [tableEvidence(snapshot, note)]);
 }
+
+function overlaysUntold(context: FactContext): Unknown[] {
+  const { events, meant } = refusedOverlays(context);
+  if (events.length === 0 || meant !== 'unknown') return [];
+  const because =
+    'an overlay is refused in the same words by a full disk, by one without inodes and by a full mount table, and no table of the node decides';
+  return [{ kind: FULL, fields: {}, needs: [MOUNT_NEED, DISK_NEED], because, evidence: events.flatMap(evidenceOf) }];
+}
+
+const DISK_NEED = {
+  what: 'how full the disks are, with their inodes',
+  collectWith: 'timeout 10 df -aPT; timeout 10 df -aiPT',
+};

@@ -1,7 +1,15 @@
-import { type Event, greatestOf, leastOf, type Unknown } from '@mountline/core';
+import type { Event, Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive, tableEvidence } from '../node/evidence.ts';
-import { type Growth, growthOf, type StackSeries, stackSeries } from '../node/mount-stacks.ts';
+import {
+  doubledInWords,
+  doublingsOf,
+  type Growth,
+  grewBy,
+  growthOf,
+  type StackSeries,
+  stackSeries,
+} from '../node/mount-stacks.ts';
 import { mountEvidence, mountTables } from '../node/mount-tables.ts';
 
 const NEED = {
@@ -9,10 +17,11 @@ const NEED = {
   collectWith: 'cat /proc/1/mountinfo > mountinfo-$(date +%s)',
 };
 
-const IN_WORDS: Partial<Record<Growth, string>> = {
-  doubling: 'it doubled each time',
-  uneven: 'it grew in no form that is known',
-};
+function inWords(pattern: Growth, counts: readonly number[]): string {
+  if (pattern === 'linear') return grewBy(counts);
+  const doublings = pattern === 'doubling' && doublingsOf(counts.slice(counts.findIndex((count) => count > 0)));
+  return doublings ? doubledInWords(doublings) : 'it grew in no form that is known';
+}
 
 /**
  * How a stack of identical mounts grew over several tables of one mount namespace: in the order of their times or, where
@@ -44,7 +53,7 @@ function grewEvent(series: StackSeries, pattern: Growth, orderedBy: string): Eve
   const { mountPoint: target, majorMinor, root, group, moments } = series;
   const counts = moments.map(({ rows }) => rows.length);
   const whose = group === null ? '' : ` of peer group ${group}`;
-  const note = `${counts.join(', ')} mounts${whose} on ${target} in ${counts.length} tables, in the order of ${orderedBy}: ${pattern === 'linear' ? grewBy(counts) : IN_WORDS[pattern]}`;
+  const note = `${counts.join(', ')} mounts${whose} on ${target} in ${counts.length} tables, in the order of ${orderedBy}: ${inWords(pattern, counts)}`;
   const evidence = moments.map(({ table, rows }) =>
     rows.length > 0
       ? mountEvidence(table, rows.at(-1)!)
@@ -63,14 +72,6 @@ function grewEvent(series: StackSeries, pattern: Growth, orderedBy: string): Eve
     note,
   };
   return derive('mount-stack-growth', 'mount.stack.grew', captured, fields, evidence);
-}
-
-/** `it grew by 1 each time`, `it grew by 1 to 3 at a time`. */
-function grewBy(counts: readonly number[]): string {
-  const grown = counts.slice(1).flatMap((count, i) => (count > counts[i]! ? [count - counts[i]!] : []));
-  const [least, most] = [leastOf(grown), greatestOf(grown)];
-  const each = grown.length === counts.length - 1 ? 'each time' : 'at a time';
-  return least === most ? `it grew by ${least} ${each}` : `it grew by ${least} to ${most} at a time`;
 }
 
 function oneTable({ mountPoint: target, majorMinor, root, group, moments }: StackSeries): Unknown {

@@ -1,5 +1,6 @@
-import { groupBy } from '@mountline/core';
+import { greatestOf, groupBy, type Interval, leastOf } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
+import { ofTwoCaptures } from './last-capture.ts';
 import { compareMoments, type MountTable, mountTables, peerGroup, stacksOf } from './mount-tables.ts';
 import { once } from './once.ts';
 
@@ -76,14 +77,21 @@ export function growthOf(series: StackSeries): Growth {
   if (counts.length < 2) return 'one-moment';
   const steps = counts.slice(1).map((count, i) => ({ from: counts[i]!, to: count }));
   const grown = steps.filter(({ from, to }) => to > from);
-  // Equal stacks in tables that are equal otherwise too may be of one moment.
-  const others = new Set(moments.map(({ table, rows }) => table.rows.length - rows.length));
-  if (grown.length === 0) return others.size > 1 ? 'none' : 'one-moment';
+  if (grown.length === 0) return steps.some(({ from, to }) => to < from) || areApart(moments) ? 'none' : 'one-moment';
   if (grown.length < steps.length && steps.some(({ from, to }) => to < from)) return 'uneven';
-  // The two-volume form has 2^n - 1 of them, a repeated bind 2^n.
-  if (grown.length > 1 && [0, 1].some((missing) => grown.every((step) => isDoubled(step, missing)))) return 'doubling';
+  if (doublingsOf(counts) && (grown.length > 1 || isPowerOfTwo(counts, moments.at(-1)!.rows))) return 'doubling';
   const steady = grown.every(({ from, to }) => to - from < Math.max(from, 2));
   return steady ? 'linear' : 'uneven';
+}
+
+/** Equal stacks in tables that are equal otherwise too may be of one moment, where no times tell them apart. */
+function areApart(moments: StackSeries['moments']): boolean {
+  const others = new Set(moments.map(({ table, rows }) => table.rows.length - rows.length));
+  const [first, last] = [moments[0]!, moments.at(-1)!].map(({ table }) => table.snapshot.captured) as [
+    Interval,
+    Interval,
+  ];
+  return others.size > 1 || ofTwoCaptures(first, last);
 }
 
 const firstSeen = (moments: StackSeries['moments']) =>
@@ -92,9 +100,35 @@ const firstSeen = (moments: StackSeries['moments']) =>
     moments.findIndex(({ rows }) => rows.length > 0),
   );
 
-function isDoubled({ from, to }: { from: number; to: number }, missing: number): boolean {
-  const factor = (to + missing) / (from + missing);
-  return factor >= 2 && Number.isInteger(Math.log2(factor));
+/**
+ * How often they doubled from count to count; undefined where one of the steps is no doubling. The two-volume form has 2^n - 1
+ * of them, a repeated bind 2^n.
+ */
+export function doublingsOf(counts: readonly number[]): number[] | undefined {
+  const forms = [0, 1].map((missing) =>
+    counts.slice(1).map((count, i) => Math.log2((count + missing) / (counts[i]! + missing))),
+  );
+  return forms.find((steps) => steps.every((step) => Number.isInteger(step) && step >= 0));
+}
+
+export function doubledInWords(doublings: readonly number[]): string {
+  if (doublings.every((step) => step === 1)) return doublings.length === 1 ? 'it doubled' : 'it doubled each time';
+  return `it doubled ${doublings.reduce((a, b) => a + b)} times in all`;
+}
+
+/** `it grew by 1 each time`, `it grew by 1 to 3 at a time`. */
+export function grewBy(counts: readonly number[]): string {
+  const grown = counts.slice(1).flatMap((count, i) => (count > counts[i]! ? [count - counts[i]!] : []));
+  const [least, most] = [leastOf(grown), greatestOf(grown)];
+  const each = grown.length === counts.length - 1 ? 'each time' : 'at a time';
+  return least === most ? `it grew by ${least} ${each}` : `it grew by ${least} to ${most} at a time`;
+}
+
+/** One step may be chance, unless both counts are what doubling makes of one mount, and all are of one peer group. */
+function isPowerOfTwo(counts: readonly number[], rows: readonly MountinfoRecord[]): boolean {
+  const exact = [0, 1].some((missing) => counts.every((count) => Number.isInteger(Math.log2(count + missing))));
+  const groups = new Set(rows.map(peerGroup));
+  return exact && groups.size === 1 && !groups.has(null) && !inOneOrder(rows);
 }
 
 /**

@@ -1,4 +1,14 @@
-import { type Evidence, type FieldMap, groupBy, leastOf, type PodPath, podPath, type Snapshot } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  groupBy,
+  isWhole,
+  leastOf,
+  type PodPath,
+  podPath,
+  type Snapshot,
+} from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { rowEvidence } from './evidence.ts';
 import { once } from './once.ts';
@@ -38,6 +48,10 @@ export function mountinfoText(row: MountinfoRecord): string {
   const head = [row.mountId, row.parentId, row.majorMinor, row.root, row.mountPoint, row.mountOptions.join(',')];
   return [...head, ...row.optionalFields, '-', row.fsType, row.source, row.superOptions.join(',')].join(' ');
 }
+
+/** A mount point as mountinfo and /proc/mounts write it (fs/proc_namespace.c), for a search in them: a blank is `\040` there. */
+export const asWritten = (mountPoint: string): string =>
+  mountPoint.replace(/[ \t\n\\]/g, (letter) => `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`);
 
 export function mountEvidence(table: MountTable, row: MountinfoRecord, fields: FieldMap = {}): Evidence {
   return rowEvidence(table.snapshot, row, mountinfoText(row), fields);
@@ -158,6 +172,16 @@ export function foreignTable(tables: readonly AnyTable[]): string | undefined {
 
 /** The namespace of the host. */
 export const hostNamespace = (tables: readonly MountTable[]): string | undefined => hostTable(tables)?.namespace;
+
+/** Whether a table of the host was read whole: what it does not show is not there. */
+export function isHostRead(tables: readonly MountTable[]): boolean {
+  const host = hostTable(tables);
+  return host !== undefined && isWhole(host.snapshot);
+}
+
+/** What is told of the table of a container, where that of the host was read: the host's would have been told instead. */
+export const notOnNode = (event: Event): Event =>
+  event.fields.ofContainer === true ? { ...event, fields: { ...event.fields, notOnNode: true } } : event;
 
 /** The pod whose container a table is of, and the row that shows it. */
 export interface Container {
