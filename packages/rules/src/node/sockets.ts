@@ -17,6 +17,7 @@ import { placeOfCapture } from './folders.ts';
 import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
 import { isMixed, ofLastTime, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
+import { ofOwnNamespace } from './own-namespace.ts';
 import { runningProxies } from './running-proxies.ts';
 
 /** Their tables. */
@@ -149,6 +150,7 @@ function knownOf(
       const other = otherTransport(loopbackMounts(context).filter((mount) => mount.port === port));
       if (other) return other;
       const sign =
+        ofOwnNamespace(port, context) ??
         ofAnotherTime(port, snapshot, context) ??
         ofAnotherPlace(port, snapshot, context) ??
         changedMeanwhile(port, snapshot, context) ??
