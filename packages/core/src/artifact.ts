@@ -10,6 +10,8 @@ export interface Typed {
   host?: { name: string; span: Span };
   /** Why rows or lines of it may be missing anywhere: no absence rests on it. */
   filtered?: string;
+  /** Local ports that `ss` was asked for: whoever listens on one of them is shown, though others are not. */
+  listeners?: readonly number[];
   /** Why its beginning or its end may be missing: no absence rests on it, but that between two lines of a log. */
   cut?: string;
   /** The outputs of `date` above and below it, by their paths in the session. */

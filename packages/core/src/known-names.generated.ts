@@ -308,6 +308,7 @@ export type KnownKind =
   | 'mount.command.started'
   | 'mount.detached'
   | 'mount.directory.creating'
+  | 'mount.elsewhere'
   | 'mount.held'
   | 'mount.helper.hanging'
   | 'mount.mounted'

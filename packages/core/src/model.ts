@@ -71,6 +71,8 @@ export interface Snapshot {
   lost: number;
   /** Why rows may be missing, where the command that wrote it leaves some out. */
   filtered?: string;
+  /** Of a socket table that was asked for local ports: those whose listeners it shows, though it shows no others. */
+  listeners?: readonly number[];
   /** Of the output of a command in a terminal session: the line of it. Of two tables of one session the first was read before the other. */
   typedIn?: number;
   /** Of a distilled pack: how many rows the original has, of which these are a part. */

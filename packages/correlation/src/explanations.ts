@@ -18,8 +18,8 @@ type Rules = ReadonlyMap<string, Rule>;
 /**
  * Of several explanations of the same one leads, the others stand under it, and all say what speaks for and against them.
  * Two incidents of different rules are explanations of the same when one of the rules says that it is more specific, and
- * they are about the same thing at the same time; or when lines that decide about the one decide about the other too. Of
- * the first kind the more specific leads, of the second the one that is more certain, else the one that more decides about.
+ * they are about the same thing at the same time; or when lines that decide about the one decide about the other too. The
+ * more specific leads where a rule says so, else the one that is more certain, else the one that more decides about.
  * What is possible only does not lead, it stands under the other; and what has ended does not lead what has not,
  * nor does what is less certain, and not known to go on, lead what does.
  */
@@ -53,7 +53,8 @@ export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[
         }
   for (const [other, leads] of sharing)
     for (const lead of leads)
-      if (isStronger(lead, other, named) && !isSaid(other, lead, named)) put(other, lead, false);
+      if (isSaid(lead, other, named)) put(other, lead, true);
+      else if (isStronger(lead, other, named) && !isSaid(other, lead, named)) put(other, lead, false);
   for (const other of links.keys()) {
     const lead = rootOf(other);
     other.under = lead.rule;
@@ -63,8 +64,11 @@ export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[
   }
 }
 
+/** Of two that share a line: rules that have no variable in common are about the same thing then. */
 const isSaid = (lead: Incident, other: Incident, rules: Rules): boolean =>
-  rules.get(lead.rule)!.overrides.includes(other.rule) && isSameAtOnce(lead, other);
+  rules.get(lead.rule)!.overrides.includes(other.rule) &&
+  overlaps(lead.window, other.window) &&
+  (sameThing(lead.bindings, other.bindings) || !Object.keys(lead.bindings).some((name) => name in other.bindings));
 
 const isSameAtOnce = (a: Incident, b: Incident): boolean =>
   overlaps(a.window, b.window) && sameThing(a.bindings, b.bindings);

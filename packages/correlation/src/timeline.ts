@@ -226,9 +226,10 @@ function unknownCapture(latest: number | null): Interval {
 }
 
 /** A part of a table proves no absence, whichever it is. */
-function notAll({ typed }: Reading): Pick<Snapshot, 'filtered'> {
+function notAll({ typed }: Reading): Pick<Snapshot, 'filtered' | 'listeners'> {
   const filtered = typed?.filtered ?? typed?.cut;
-  return filtered === undefined ? {} : { filtered };
+  const listeners = typed?.listeners && { listeners: typed.listeners };
+  return filtered === undefined ? {} : { filtered, ...listeners };
 }
 
 function lossesOf({ diagnostics }: Reading): number {

@@ -31,6 +31,7 @@ test('no file of the fixtures is taken for a terminal session but those that are
     'fires-date-loop',
     'fires-grepped',
     'fires-issue-text',
+    'fires-session-asked-for-port',
     'fires-session-sockets-first',
     'fires-tail-of-files',
     'fires-terminal-session',

@@ -91,3 +91,31 @@ test('state files of another capture do not tell which mounts stand when the pro
     'cannot tell: the processes and the state files of efs-utils are of two captures',
   ]);
 });
+
+test('where its unit ended, it is named; not for a mount of a pod, whose watchdog is the one of the CSI driver', async () => {
+  const units = async (files: Readonly<Record<string, string>>) =>
+    (await factsOf({ ...EFS, ...ps('/usr/bin/kubelet'), ...files })).of(KIND).map(({ fields }) => fields.unit);
+  const log = (...messages: string[]) => ({
+    'var/log/messages': messages.map((text, i) => `Nov 20 12:0${i}:00 node7 systemd: ${text}\n`).join(''),
+  });
+  const status = (active: string) => ({
+    'systemctl-status-watchdog.txt':
+      '* amazon-efs-mount-watchdog.service - amazon-efs-mount-watchdog\n' +
+      '   Loaded: loaded (/usr/lib/systemd/system/amazon-efs-mount-watchdog.service; disabled; vendor preset: disabled)\n' +
+      `   Active: ${active}\n`,
+  });
+  const ended = status('inactive (dead) since Fri 2026-11-20 12:01:00 UTC; 39min ago');
+  const UNIT = 'amazon-efs-mount-watchdog.service';
+  for (const end of ['Stopped amazon-efs-mount-watchdog.', `Stopped ${UNIT} - x.`, `${UNIT}: Succeeded.`])
+    expect(await units(log('Started amazon-efs-mount-watchdog.', end))).toEqual([UNIT]);
+  expect(await units(log('Stopped amazon-efs-mount-watchdog.', 'Started amazon-efs-mount-watchdog.'))).toEqual([
+    undefined,
+  ]);
+  expect(await units(ended)).toEqual([UNIT]);
+  // It was never started here: this node's watchdog is another.
+  expect(await units(status('inactive (dead)'))).toEqual([undefined]);
+
+  const pod = '/var/lib/kubelet/pods/3f2504e0-4f89-41d3-9a0c-0305e82c3301/volumes/kubernetes.io~csi/pv-a/mount';
+  const mountinfo = MOUNTED['proc/1/mountinfo'].replace('/mnt/a', pod);
+  expect(await units({ 'proc/1/mountinfo': mountinfo, ...ended })).toEqual([undefined]);
+});

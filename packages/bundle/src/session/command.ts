@@ -21,6 +21,8 @@ export interface Command {
   common: boolean;
   /** Lines or rows may be missing anywhere. */
   filtered?: string;
+  /** Of `ss`: the local ports whose listeners are shown all the same. */
+  listeners?: readonly number[];
   /** The beginning or the end may be missing; what a log says between is whole. */
   cut?: string;
   /** The node may be another behind it. */
@@ -66,6 +68,7 @@ export function commandOf(line: string): Command {
     names: !isLoop && all.every(({ names, silent }) => names || silent),
     common: isLoop || all.every(({ common }) => common),
     ...(filtered === undefined ? {} : { filtered }),
+    ...(several || main.listeners === undefined ? {} : { listeners: main.listeners }),
     ...(main.cut === undefined ? {} : { cut: main.cut }),
     changes: isLoop ? /\b(?:umount|kill|restart|delete|rm)\b/.test(text) : all.some(({ changes }) => changes),
     ...(enters ? { enters } : {}),
@@ -91,7 +94,7 @@ function oneOf(text: string) {
   const paths = args.filter((arg) => !arg.startsWith('-'));
   const shown = /^(?:z?cat|head|tail|less|more|xzcat|bzcat)$/.test(program) && pipes.length === 0 ? pathsOf(args) : [];
   const collects = isCollecting(program, args);
-  const { filtered, cut }: ReturnType<typeof filterOf> = collects
+  const { filtered, cut, listeners }: ReturnType<typeof filterOf> = collects
     ? filterOf(program, args, pipes)
     : { filtered: `nothing is known of \`${program}\`` };
   const file = shown.length === 1 ? shown[0]! : undefined;
@@ -109,6 +112,7 @@ function oneOf(text: string) {
     common: COMMON.test(program) || SHELL.test(program) || (wrapped && COMMON.test(given[0]!)),
     ...(filtered === undefined ? {} : { filtered }),
     ...(cut === undefined ? {} : { cut }),
+    ...(listeners === undefined ? {} : { listeners }),
     changes: isChange(program, args) || /^\.?\.?\/(?!s?bin\/|usr\/)/.test(typed) || INTO_KERNEL.test(text),
     enters,
     shell,

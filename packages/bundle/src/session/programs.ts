@@ -104,6 +104,8 @@ const JSON_AS_IT_IS = /^(?:jq(?: -\w+)* ?(?:'?\.'?)?|python3? -m json\.tool)$/;
 interface Filter {
   filtered?: string;
   cut?: string;
+  /** Of `ss`: the local ports whose listeners are shown all the same. */
+  listeners?: number[];
 }
 
 /** Why the output of a command may lack rows or lines, by its options and by what it goes through. */
@@ -137,7 +139,29 @@ function ownFilter(program: string, args: readonly string[]): Filter {
   }
   const whole = WHOLE[program];
   const other = args.find((arg) => (whole ? !whole.test(arg) : !arg.startsWith('-') && !NAMING.test(program)));
-  return other === undefined ? {} : { filtered: `with \`${other}\` it need not show all` };
+  if (other === undefined) return {};
+  const filtered = `with \`${other}\` it need not show all`;
+  const listeners = program === 'ss' ? listenersAskedFor(args) : undefined;
+  return listeners ? { filtered, listeners } : { filtered };
+}
+
+const OF_PORTS = /^\(? ?(sport (?:=|==|eq) :\d{1,5}(?: (?:or|\|\|) sport (?:=|==|eq) :\d{1,5})*) ?\)?$/;
+
+/** `ss -tlnp 'sport = :20114'`: with -l or -a, of TCP, and no other filter beside that of the ports. */
+function listenersAskedFor(args: readonly string[]): number[] | undefined {
+  const options = args.filter((arg) => arg.startsWith('-'));
+  if (!options.every((arg) => WHOLE.ss!.test(arg))) return undefined;
+  const has = (letter: string, word: string) =>
+    options.some((arg) => arg === word || (/^-[^-]/.test(arg) && arg.includes(letter)));
+  if (!has('l', '--listening') && !has('a', '--all')) return undefined;
+  if (!has('t', '--tcp') && (has('u', '--udp') || has('x', '--unix') || has('w', '--raw'))) return undefined;
+  const filter = args
+    .filter((arg) => !arg.startsWith('-'))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const asked = OF_PORTS.exec(filter)?.[1];
+  return asked?.match(/\d+/g)?.map(Number);
 }
 
 const valuesIn = (args: readonly string[]) => args.filter((arg) => /^(?:-n|--namespace|-o)$/.test(arg)).length;

@@ -88,6 +88,20 @@ test.each([
   expect([found.replace(/^\/(?=proc\/1)/, ''), filtered ? 'filtered' : cut ? 'cut' : '']).toEqual([name, why]);
 });
 
+test.each([
+  ["ss -tlnp 'sport = :20114'", [20114]],
+  ['nsenter -t 1 -n ss -tanp sport = :20114', [20114]],
+  ["ss -ln '( sport = :20114 or sport = :20121 )'", [20114, 20121]],
+  ["ss -tn 'sport = :20114'", undefined],
+  ["ss -4tln 'sport = :20114'", undefined],
+  ["ss -ulnp 'sport = :20114'", undefined],
+  ["ss -tlnp 'sport = :20114 and src 10.0.0.1'", undefined],
+  ["ss -tlnp 'dport = :20114'", undefined],
+  ["ss -tlnp 'sport = :20114' | grep proxy", undefined],
+])('%s shows who listens on %j', (line, ports) => {
+  expect(commandOf(line).listeners).toEqual(ports);
+});
+
 test('the outputs of a session bear the names of files and commands, and the prompt names the node', () => {
   const text = `${A}cat /proc/mounts\n/dev/vda1 / xfs rw 0 0\n\n${A}ss -tlnp | grep 22\n${SOCKETS}${A}\n${A}date; mount\nFri Nov 20 12:33:00 UTC 2026\n${MOUNTS}${A}`;
   expect(outputs(text)).toEqual(['proc/mounts', 'ss -tlnp | grep 22 (f)', 'date', 'mount']);

@@ -88,8 +88,14 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
   }
   const part = hasAbove ? undefined : told.find(({ filtered, cut }) => filtered ?? cut);
   if (!part) return null;
-  const { filtered, cut } = part;
-  return { typed: { ...(filtered === undefined ? {} : { filtered }), ...(cut === undefined ? {} : { cut }) } };
+  const { filtered, cut, listeners } = part;
+  return {
+    typed: {
+      ...(filtered === undefined ? {} : { filtered }),
+      ...(listeners === undefined ? {} : { listeners }),
+      ...(cut === undefined ? {} : { cut }),
+    },
+  };
 }
 
 /** Where each line begins, in bytes. */

@@ -18,6 +18,7 @@ export interface Section {
   changedBy?: string;
   filtered?: string;
   cut?: string;
+  listeners?: readonly number[];
   /** It stands below a line of `date`, which was written just before it, or is that line. */
   isDated?: true;
 }
@@ -106,14 +107,19 @@ export function sectionsOf(typed: readonly Typed[]): Section[] {
 }
 
 /** Why an output is not whole: by its command, or as it shows itself. */
-export function whole(lines: readonly string[], command?: Command): Pick<Section, 'filtered' | 'cut'> {
+export function whole(lines: readonly string[], command?: Command): Pick<Section, 'filtered' | 'cut' | 'listeners'> {
   // So a document of YAML ends.
   const isYaml = /^(?:kubectl|oc) /.test(command?.kind ?? '');
   const left = lines.find((line) => LEFT_OUT.test(line) && !(isYaml && line === '...'));
   const stopped = lines.slice(-2).some((line) => STOPPED.test(line));
   const filtered = command?.filtered ?? (left === undefined ? undefined : `\`${left.trim()}\` stands for lines of it`);
   const cut = command?.cut ?? (stopped ? 'it was stopped before its end' : undefined);
-  return { ...(filtered === undefined ? {} : { filtered }), ...(cut === undefined ? {} : { cut }) };
+  const listeners = left === undefined && cut === undefined ? command?.listeners : undefined;
+  return {
+    ...(filtered === undefined ? {} : { filtered }),
+    ...(cut === undefined ? {} : { cut }),
+    ...(listeners === undefined ? {} : { listeners }),
+  };
 }
 
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {

@@ -23,11 +23,14 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
     const filtered = section.filtered ?? where?.doubt;
     const cut =
       section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy, and nothing tells of which time' : undefined);
+    // What is doubtful for another reason may be of another place.
+    const listeners = filtered === command?.filtered && cut === undefined ? section.listeners : undefined;
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
       ...(where || section.isDated ? { line: section.line } : {}),
       ...(isNamed ? { host: hostOf(where.host!, section.line) } : {}),
       ...(filtered === undefined ? {} : { filtered }),
+      ...(listeners === undefined ? {} : { listeners }),
       ...(cut === undefined ? {} : { cut }),
       ...dates[i],
       ...(why === undefined ? {} : { passed: why }),

@@ -37,7 +37,7 @@ function enrich(kind: string, found: FieldMap): FieldMap {
       readStateNames(fields);
       break;
     case 'efs.tunnel.starting':
-      fields.program ??= baseName(text(fields.command));
+      fields.program ??= baseName(commandOf(fields));
       break;
     case 'efs.tunnel.started':
       // "TLS tunnel" is the word of versions that know no other tunnel than stunnel.
@@ -105,8 +105,18 @@ function readAttempt(fields: FieldMap): void {
   fields.attempts = Number(m[2]);
 }
 
+const IN_NAMESPACE = /^nsenter --net=(\S+) /;
+
+/** The command without what puts it into another network namespace, which the option `netns` asks for. */
+function commandOf(fields: FieldMap): string {
+  const command = text(fields.command);
+  const found = IN_NAMESPACE.exec(command);
+  if (found) fields.netns = found[1]!;
+  return command.slice(found?.[0].length ?? 0);
+}
+
 function readMountCommand(fields: FieldMap): void {
-  const command = parseMountCommand(text(fields.command));
+  const command = parseMountCommand(commandOf(fields));
   if (!command) return;
   fields.program = baseName(command.program);
   fields.mountSource = command.source;

@@ -1,20 +1,11 @@
 import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from '@mountline/correlation';
-import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { bootBehind } from '../node/boots.ts';
 import { changedMeanwhile } from '../node/changed-meanwhile.ts';
-import { derive, rowEvidence } from '../node/evidence.ts';
-import { ofLastCapture } from '../node/last-capture.ts';
+import { derive } from '../node/evidence.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { eventsOfMount } from '../node/mount-events.ts';
-import {
-  hasMountTable,
-  lackOfMountTable,
-  MOUNT_NEED,
-  MOUNT_TABLES,
-  option,
-  wholeMountTable,
-} from '../node/nfs-mounts.ts';
+import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES, wholeMountTable } from '../node/nfs-mounts.ts';
 
 /** A client whose mount is gone leaves /proc/fs/nfsfs/servers within a second where its server answers. */
 const MARGIN = 10 * SECOND;
@@ -27,7 +18,7 @@ const MARGIN = 10 * SECOND;
 export const clientAfterUnmount: Fact = {
   name: 'client-after-unmount',
   title: "NFS clients that outlived their mount's unmount",
-  uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row'],
+  uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row', 'rows-elsewhere'],
   inputs: [
     { sources: ['nfsfs'] },
     { sources: MOUNT_TABLES },
@@ -108,14 +99,15 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   if (!first) return [];
   const at = podPath(target);
   const by = [...new Set(reports.map(({ actor }) => actor))];
-  const copy = elsewhere(context, port, first.time.to);
-  const place = copy ? `; ${copy.span.path} of another mount namespace still shows it` : '';
+  // A table that was read before the unmount, in an earlier capture, shows nothing of this.
+  const copy = context.joined('mount.elsewhere', 'port', port).find(({ time }) => time.to > first.time.to);
+  const place = copy ? `; ${copy.fields.file} of another mount namespace still shows it` : '';
   const note = `${target} was reported as unmounted at ${context.clockTime(firstMoment(first))} (${by.join(', ')}), and the kernel still has its client of 127.0.0.1:${port} (use ${use})${place}`;
   const fields = {
-    ...{ port, target, podUid: at?.podUid, pv: at?.pv, by, elsewhere: copy?.span.path },
+    ...{ port, target, podUid: at?.podUid, pv: at?.pv, by, elsewhere: copy?.fields.file },
     ...{ reportedAt: first.time.from, leftFor: evidence.time!.from - first.time.from, note },
   };
-  const lines = [evidence, ...reports.flatMap(evidenceOf), ...evidenceOf(mounted), ...(copy ? [copy] : [])];
+  const lines = [evidence, ...reports.flatMap(evidenceOf), ...evidenceOf(mounted), ...(copy ? evidenceOf(copy) : [])];
   return [derive('client-after-unmount', 'nfs.client.after-unmount', evidence.time!, fields, lines)];
 }
 
@@ -123,20 +115,4 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
 function lastMount(context: FactContext, port: number): Event | undefined {
   const tellers = ['mount.nfs.attempted', 'efs.tunnel.dead'].flatMap((kind) => context.joined(kind, 'port', port));
   return sortEvents(tellers).findLast(({ fields }) => typeof fields.target === 'string');
-}
-
-/**
- * The row of a mount on the port in a mount table of the bundle: it is not in that of the host. A table that was read before
- * the unmount, in an earlier capture, shows nothing of this.
- */
-function elsewhere(context: FactContext, port: number, unmountedBy: number): Evidence | undefined {
-  const tables = ofLastCapture(context.rows<MountinfoRecord>('mountinfo'));
-  for (const { snapshot, rows } of tables) {
-    if (snapshot.captured.to <= unmountedBy) continue;
-    const row = rows.find(
-      ({ fsType, superOptions }) => /^nfs4?$/.test(fsType) && option(superOptions, 'port') === String(port),
-    );
-    if (row) return rowEvidence(snapshot, row, `${row.mountPoint} - ${row.fsType} ${row.source}`);
-  }
-  return undefined;
 }

@@ -10,7 +10,6 @@ import {
   type Interval,
   isWhole,
   LONGEST_CAPTURE,
-  MINUTE,
   rowsOf,
   SECOND,
   type Snapshot,
@@ -27,10 +26,8 @@ import { once } from '../node/once.ts';
 import { CALLS_NEED } from '../node/rpc-calls.ts';
 import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
+import { STILL, takenAway } from '../node/taken-away.ts';
 import { whenOf } from '../node/when.ts';
-
-/** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
-const STILL = 5 * MINUTE;
 
 /**
  * Whether a spell in which an NFS server did not answer was over by the capture: the kernel says OK when the server answers, and
@@ -84,6 +81,7 @@ export const serverSilences: Fact = {
         const unrenewed = unrenewedSince(context, spell);
         const ok = okBehind(context, spell);
         const reply = replyBehind(context, spell);
+        const away = takenAway(context, spell);
         if (ok) {
           const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
           end(ok.time, note, [...evidenceOf(spell).slice(-1), ...evidenceOf(ok)]);
@@ -97,6 +95,8 @@ export const serverSilences: Fact = {
           const note = `${server} has not answered up to the capture: no client that can have written these lines renewed its lease since ${last}`;
           const evidence = [...evidenceOf(spell), ...unrenewed.flatMap(evidenceOf)];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
+        } else if (away) {
+          end(away.unmount.time, away.note, away.evidence, saidFor(spell));
         } else if (renewed) {
           unknown.push(answeredSince(context, key, spell, renewed));
         } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent, manager })) {
@@ -106,7 +106,7 @@ export const serverSilences: Fact = {
           const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
         } else {
-          unknown.push(undecided(key, spell, clients));
+          unknown.push(undecided(key, spell, { clients, shown, recent }));
           const asleep = clients ? tasksBlocked(context, key) : undefined;
           if (asleep) events.push(asleep);
         }
@@ -265,17 +265,24 @@ function answeredSince(context: FactContext, fields: FieldMap, spell: Event, lea
   return { ...open, because, evidence: [...open.evidence, ...evidenceOf(lease)] };
 }
 
-function undecided(fields: FieldMap, spell: Event, clients?: Left): Unknown {
+/** What is at hand is not asked for: of the list of clients, the mount table and the log of the kernel up to the capture. */
+function undecided(
+  fields: FieldMap,
+  spell: Event,
+  has: { clients?: Left | undefined; shown?: Shown; recent?: boolean } = {},
+): Unknown {
   const of = { kind: 'nfs.server.still-silent', fields, evidence: evidenceOf(spell) };
   const log = { what: "the kernel's log up to the capture", collectWith: 'journalctl -k -b -o short-iso-precise' };
-  if (clients && clients.left.length > 0) {
+  const logs = has.recent ? [] : [log];
+  if (has.clients && has.clients.left.length > 0) {
     const because =
       'no line says that it answers again, and of a call whose program was killed the kernel says nothing';
-    return { ...of, needs: [log, CALLS_NEED], because };
+    return { ...of, needs: [...logs, CALLS_NEED], because };
   }
   const list = { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' };
   const because = 'no line says that it answers again, and a client that was taken away writes none';
-  return { ...of, needs: [log, MOUNT_NEED, list], because };
+  const tables = has.shown && has.shown.whole.length > 0 ? [CALLS_NEED] : [MOUNT_NEED, list];
+  return { ...of, needs: [...logs, ...tables], because };
 }
 
 /**

@@ -25,6 +25,7 @@ import { hasMountTable } from '../node/nfs-mounts.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { type Listening, listening } from '../node/sockets.ts';
 import { spells } from '../node/spells.ts';
+import { departures } from '../node/taken-away.ts';
 
 /**
  * Spells in which a server did not answer, from the kernel's `not responding` to its `OK`. All proxied mounts of a node
@@ -53,8 +54,8 @@ export const serverSpells: Fact = {
       const time = { from: lines[0]!.time.from, to: answers[0]?.time.to ?? hullOf(lines.map((line) => line.time))!.to };
       const answered = answers.length > 0;
       const lives = around(time);
-      const candidates = clients && isLoopback(server) ? speakers(context, clients, lives, time, answered) : [];
-      const port = candidates.length === 1 ? candidates[0] : undefined;
+      const candidates = clients && isLoopback(server) ? speakers(context, clients, lives, time, answered) : undefined;
+      const port = candidates?.length === 1 ? candidates[0] : undefined;
       const times = timesOf(lines);
       const [first, last] = [firstMoment(lines[0]!), answers[0]?.time ?? lastMoment(lines.at(-1)!)];
       const duration = lengthBetween(first, { from: last.from, to: Math.max(last.to, time.to) });
@@ -74,20 +75,20 @@ export const serverSpells: Fact = {
       };
       const who =
         port === undefined
-          ? candidates.length > 1
+          ? candidates && candidates.length > 1
             ? { candidates: candidates.map(String), ofNode: true }
             : {}
           : { port };
       const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => evidenceOf(event).slice(0, 1));
       const event = derive('server-spells', 'nfs.server.silent', time, Object.assign(fields, who), evidence);
       events.push(event);
-      if (port === undefined && isLoopback(server)) unknown.push(...whose(event, clients && candidates));
+      if (port === undefined && isLoopback(server)) unknown.push(...whose(event, candidates));
     }
     return { events, unknown };
   },
 };
 
-/** Of a spell that several clients can have spoken in, each port may be the one; of one without tables any port. */
+/** Of a spell that several clients can have spoken in, each port may be the one; of one without tables, or of one whose client may be gone, any port. */
 function whose({ time, fields, evidence = [] }: Event, candidates: readonly number[] | undefined): Unknown[] {
   const { server, answered } = fields;
   const because = `lines that ${server} does not respond name no port`;
@@ -122,7 +123,8 @@ function clientsOf(context: FactContext): Clients | undefined {
 /**
  * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
  * have had a listener all the while, where there are others. Of an unanswered spell those that nobody serves at capture; where
- * there is none, those too that are served and were not answered since: the server of the proxy that listens may be out of reach.
+ * there is none, those too that are served and were not answered since: the server of the proxy that listens may be out of reach. It may
+ * be one as well whose mount was unmounted since then, and which no table shows: then nothing tells.
  */
 function speakers(
   context: FactContext,
@@ -130,7 +132,7 @@ function speakers(
   lives: readonly Stretch[],
   time: Interval,
   answered: boolean,
-): number[] {
+): number[] | undefined {
   const { ports, sockets } = clients;
   const lived = lives
     .map(({ life }) => Number(life.fields.port))
@@ -148,6 +150,7 @@ function speakers(
   if (dead.length > 0) return dead;
   const unserved = unheard.filter((port) => !sockets.on(port));
   if (unserved.some((port) => ports.includes(port))) return unserved;
+  if (unserved.length === 0 && departures(context, time.from).length > 0) return undefined;
   return [...unserved, ...all.filter((port) => sockets.on(port) && !answeredSince(context, port, time))];
 }
 

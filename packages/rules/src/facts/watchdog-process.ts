@@ -1,7 +1,8 @@
-import { type Event, type Evidence, isKnown, type Snapshot, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, isKnown, type Micros, podPath, type Snapshot, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
+import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { bootBehind } from '../node/boots.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { latestOf, ofLastCapture, ofTwoCaptures } from '../node/last-capture.ts';
@@ -11,6 +12,8 @@ import { proxiedPorts } from '../node/proxies.ts';
 
 const MISSING = 'efs.watchdog.missing';
 const WATCHDOG = 'amazon-efs-mount-watchdog';
+/** As efs-utils names it on every distribution; its description is the name of the watchdog. */
+const UNIT = `${WATCHDOG}.service`;
 
 const NEED = { what: 'all processes of the node', collectWith: 'ps auxwww' };
 
@@ -34,7 +37,7 @@ export const watchdogProcess: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     [MISSING]:
-      'a table of all processes without the EFS watchdog, though an EFS mount stands: port (of the mount), unit and stoppedAt (where systemd says that its unit ended, and not that it was started again)',
+      'a table of all processes without the EFS watchdog, though an EFS mount stands: port (of the mount), unit (of systemd, where it ended and was not started again; not for a mount of a pod, which the CSI driver makes), stoppedAt (where the log tells)',
   },
   derive(context) {
     const tables = latestOf(context.rows<PsRecord>('ps'));
@@ -52,25 +55,48 @@ export const watchdogProcess: Fact = {
       }
       const { snapshot, rows } = table;
       const none = tableEvidence(snapshot, `${rows.length} processes, none of them ${WATCHDOG}`);
-      const stopped = unitEnded(context);
-      const since = stopped
-        ? `: systemd ended ${stopped.fields.unit} at ${context.clockTime(firstMoment(stopped))}`
-        : '';
-      const note = `no EFS watchdog (${WATCHDOG}) runs on this node${since}`;
-      const fields = { port, unit: stopped?.fields.unit, stoppedAt: stopped?.time.from, note };
-      const lines = [none, evidence, ...(stopped ? evidenceOf(stopped) : [])];
+      const ended = endInLog(context) ?? endInStatus(context);
+      const note = `no EFS watchdog (${WATCHDOG}) runs on this node${ended ? `: ${ended.note}` : ''}`;
+      const unit = ended && !isOfPod(context, port) ? UNIT : undefined;
+      const fields = { port, unit, stoppedAt: ended?.at, note };
+      const lines = [none, evidence, ...(ended?.evidence ?? [])];
       events.push(derive('watchdog-process', MISSING, snapshot.captured, fields, lines));
     }
     return { events, unknown };
   },
 };
 
-/** The unit of the watchdog ended, and was not started since. */
-function unitEnded(context: FactContext): Event | undefined {
-  const turns = context.ofKind('service.started', 'service.stopped', 'service.main-process-exited');
-  const last = turns.findLast(({ fields }) => String(fields.unit ?? fields.description).startsWith(WATCHDOG));
-  return last && last.kind !== 'service.started' && !bootBehind(context, last) ? last : undefined;
+/** That the unit of the watchdog ended, as somebody tells. */
+interface End {
+  at?: Micros;
+  note: string;
+  evidence: Evidence[];
 }
+
+/** By the lines of systemd, and it was not started since. systemd up to 249 or so names a unit by its description in most of them. */
+function endInLog(context: FactContext): End | undefined {
+  const kinds = ['started', 'stopped', 'deactivated', 'main-process-exited'].map((what) => `service.${what}`);
+  const last = context
+    .ofKind(...kinds)
+    .findLast(({ fields }) => String(fields.unit ?? fields.description).startsWith(WATCHDOG));
+  if (!last || last.kind === 'service.started' || bootBehind(context, last)) return undefined;
+  const note = `systemd ended ${UNIT} at ${context.clockTime(firstMoment(last))}`;
+  return { at: last.time.from, note, evidence: evidenceOf(last) };
+}
+
+/** By its state at capture. One that was never started has no time behind `since`, as where the package alone was installed. */
+function endInStatus(context: FactContext): End | undefined {
+  for (const { snapshot, rows } of ofLastCapture(context.rows<SystemctlStatusRecord>('systemctl-status'))) {
+    const row = rows.find(({ unit, activeState }) => unit === UNIT && /^(?:inactive|failed)$/.test(activeState ?? ''));
+    if (!row?.since) continue;
+    const shown = `${UNIT}: ${row.columns.Active?.[0]}`;
+    return { note: `systemctl status shows ${shown}`, evidence: [rowEvidence(snapshot, row, shown)] };
+  }
+  return undefined;
+}
+
+const isOfPod = (context: FactContext, port: number): boolean =>
+  loopbackMounts(context).some((mount) => mount.port === port && podPath(mount.target) !== null);
 
 /** It stands in a table, or an interpreter does of which no table shows the script. */
 function mayRun(tables: readonly ProcessTable[]): boolean {

@@ -1,9 +1,9 @@
-import { type Evidence, isKnown, type Need, SECOND } from '@mountline/core';
+import { type Evidence, type Interval, isKnown, MINUTE, type Need, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
 import { ofLastCapture } from './last-capture.ts';
-import { isPidOfContainer } from './process-tables.ts';
+import { isPidOfContainer, isPs } from './process-tables.ts';
 import { taskAges } from './task-ages.ts';
 
 /** A proxy of efs-utils: its configuration is named after the mount, which may hold blanks, with the port at the end. */
@@ -18,6 +18,15 @@ export function proxyOf(command: string): { port: number; fileSystem: string } |
   return found ? { port: Number(found[2]), fileSystem: found[1]! } : undefined;
 }
 
+const QUARTER = 15 * MINUTE;
+
+/** A start is a local reading; all offsets of zones are whole quarters of an hour. */
+function mayBeginIn({ startedStamp }: PsRecord, { from, to }: Interval): boolean {
+  if (!startedStamp || !isKnown(from) || !isKnown(to)) return false;
+  const behind = (((startedStamp.value + SETTLED - from) % QUARTER) + QUARTER) % QUARTER;
+  return behind <= to - from + SETTLED;
+}
+
 interface RunningProxy {
   because: string;
   evidence: Evidence;
@@ -25,7 +34,7 @@ interface RunningProxy {
   need?: Need;
 }
 
-/** The proxies of efs-utils that run for longer than a capture takes, by their port, from tables of processes. */
+/** The proxies of efs-utils that may run for longer than a capture takes, by their port, from tables of processes. */
 export function runningProxies(context: FactContext): Map<number, RunningProxy> {
   const found = new Map<number, RunningProxy>();
   for (const { snapshot, rows } of ofLastCapture(context.rows<PsRecord>('ps'))) {
@@ -35,8 +44,13 @@ export function runningProxies(context: FactContext): Map<number, RunningProxy> 
     });
     if (proxies.length === 0) continue;
     const ages = taskAges(context, isKnown(snapshot.captured.to) ? snapshot.captured : { from: 0, to: Infinity });
+    const dated = rows.some(isPs);
+    // Where the ps that wrote the table is not in it, as behind grep, its youngest process has an age of nothing by the others.
+    const isYoung = (row: PsRecord) =>
+      (ages.get(row.pid) ?? 0) < SETTLED &&
+      (dated || row.columns.ELAPSED !== undefined || mayBeginIn(row, snapshot.captured));
     for (const { row, port } of proxies) {
-      if (found.has(port) || (ages.get(row.pid) ?? 0) < SETTLED) continue;
+      if (found.has(port) || isYoung(row)) continue;
       const because = `the proxy of the port runs (pid ${row.pid}), though no socket of it is in the socket table`;
       const evidence = rowEvidence(snapshot, row, `${row.pid} ${row.command}`);
       const need = {

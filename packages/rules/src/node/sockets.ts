@@ -17,6 +17,7 @@ import { placeOfCapture } from './folders.ts';
 import { CLIENT_NEED, foreignClients } from './foreign-clients.ts';
 import { isMixed, ofLastTime, ofTwoCaptures } from './last-capture.ts';
 import { isLoopback, type LoopbackMount, loopbackClients, loopbackMounts } from './loopback.ts';
+import { ofOwnNamespace } from './own-namespace.ts';
 import { runningProxies } from './running-proxies.ts';
 
 /** Their tables. */
@@ -66,35 +67,74 @@ const ANY = /^(0\.0\.0\.0|\*|::|)$/;
  * inside a container would show nobody on any port.
  */
 export function listening(context: FactContext, ports: readonly number[]): Listening {
-  const tables = SOCKETS.flatMap((source) => context.rows<SocketRecord>(source));
+  const all = SOCKETS.flatMap((source) => context.rows<SocketRecord>(source));
+  // What a terminal session shows of one port, of a command that was asked for it: it is of the host, as no other is read.
+  const asked = ofLastTime(all.filter(isAsked));
+  const tables = all.filter((table) => !isAsked(table));
+  const found = tables.length === 0 && asked.length > 0 ? NOT_ALL : heardIn(tables, ports);
+  if ('because' in found && asked.length === 0) return { known: false, ...found };
+  return knownOf(
+    context,
+    ports,
+    'because' in found ? { heard: [], tables, asked, lack: found } : { heard: found, tables, asked },
+  );
+}
+
+const NOT_ALL: Doubt = { because: 'the sockets were listed of some other ports only', evidence: [] };
+
+const isAsked = ({ snapshot: { listeners, lost, records } }: SocketTable): boolean =>
+  listeners !== undefined && lost === 0 && !records.at(-1)?.cut;
+
+/** The tables that show who listens on the host, or why there is none. */
+function heardIn(tables: readonly SocketTable[], ports: readonly number[]): SocketTable[] | Doubt {
   const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
-  if (tables.length === 0) return { known: false, because: 'no socket table is in the bundle', evidence: [] };
+  if (tables.length === 0) return { because: 'no socket table is in the bundle', evidence: [] };
   if (tcp.length === 0) {
     const because = 'the socket table holds no TCP socket: it may have been taken without those that listen';
-    return { known: false, because, evidence: tables.map(({ snapshot }) => tableEvidence(snapshot, because)) };
+    return { because, evidence: tables.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
   const ofHost = ofLastTime(tcp.filter(({ rows }) => rows.some((row) => showsHost(row, ports))));
   if (ofHost.length === 0) {
     const because = 'the socket table shows no socket of the host: it may be of another network namespace';
-    return { known: false, because, evidence: tcp.map(({ snapshot }) => tableEvidence(snapshot, because)) };
+    return { because, evidence: tcp.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
-  const heard = ofHost.filter(({ rows }) => rows.some((row) => row.state === 'LISTEN'));
-  if (heard.length === 0) {
+  if (!ofHost.some(hasListener)) {
     const because = 'the socket table holds no listening socket at all: it may have been taken without them';
-    return { known: false, because, evidence: ofHost.map(({ snapshot }) => tableEvidence(snapshot, because)) };
+    return { because, evidence: ofHost.map(({ snapshot }) => tableEvidence(snapshot, because)) };
   }
+  return ofHost;
+}
+
+interface Heard {
+  /** Tables of the host, one at least that shows who listens; none where `lack` says why. */
+  heard: readonly SocketTable[];
+  tables: readonly SocketTable[];
+  asked: readonly SocketTable[];
+  lack?: Doubt;
+}
+
+function knownOf(
+  context: FactContext,
+  ports: readonly number[],
+  { heard: ofHost, tables, asked, lack }: Heard,
+): Listening {
+  const heard = ofHost.filter(hasListener);
   const gaps = heard.map((table) => gapOf(table, tables));
   const whole = heard.find((_, i) => gaps[i] === undefined);
-  const { snapshot, rows } = whole ?? heard[0]!;
-  const listeners = heard.flatMap(({ snapshot, rows }) => rows.flatMap((row) => listenerOf(snapshot, row)));
-  const count = rows.filter((row) => row.state === 'LISTEN').length;
-  const none = (port: number) => tableEvidence(snapshot, `${count} listening sockets, none on port ${port}`);
-  const on = (port: number) => listeners.find((listener) => listener.port === port);
+  const shown = [...heard, ...asked].flatMap(({ snapshot, rows }) => rows.flatMap((row) => listenerOf(snapshot, row)));
+  const on = (port: number) => shown.find((listener) => listener.port === port);
+  const askedFor = (port: number) => asked.find(({ snapshot }) => snapshot.listeners!.includes(port));
+  const best = whole ?? heard[0] ?? asked[0]!;
+  const tableOf = (port: number) => whole ?? askedFor(port) ?? best;
+  const none = (port: number) => {
+    const { snapshot, rows } = tableOf(port);
+    return tableEvidence(snapshot, `${rows.filter(isListener).length} listening sockets, none on port ${port}`);
+  };
   const proxies = ports.every(on) ? undefined : runningProxies(context);
-  const ofOther = (shown: Evidence): Doubt | undefined =>
-    shown.time && ofTwoCaptures(shown.time, snapshot.captured)
+  const ofOther = (of: Evidence, { snapshot, rows } = best): Doubt | undefined =>
+    of.time && ofTwoCaptures(of.time, snapshot.captured)
       ? {
-          because: `${snapshot.path} is of another capture than ${shown.span.path}`,
+          because: `${snapshot.path} is of another capture than ${of.span.path}`,
           evidence: [tableEvidence(snapshot, `${rows.length} rows`)],
         }
       : undefined;
@@ -102,22 +142,25 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
     known: true,
     on,
     none,
-    ofOther,
-    doubt(port, shown) {
-      const early = shown && ofOther(shown);
+    ofOther: (of) => ofOther(of),
+    doubt(port, of) {
+      const { snapshot } = tableOf(port);
+      const early = of && ofOther(of, tableOf(port));
       if (early) return early;
       const other = otherTransport(loopbackMounts(context).filter((mount) => mount.port === port));
       if (other) return other;
       const sign =
+        ofOwnNamespace(port, context) ??
         ofAnotherTime(port, snapshot, context) ??
         ofAnotherPlace(port, snapshot, context) ??
         changedMeanwhile(port, snapshot, context) ??
         proxies?.get(port) ??
-        connectionTo(port, ofHost) ??
+        connectionTo(port, [...ofHost, ...asked]) ??
         noClientOn(port, context) ??
         ofAnotherList(port, context);
       if (sign) return { ...sign, evidence: [sign.evidence, none(port)] };
-      if (whole) return undefined;
+      if (whole || askedFor(port)) return undefined;
+      if (lack) return { ...lack, evidence: [...lack.evidence, none(port)] };
       const because = `${listed(gaps)}: a listener may be among what is not shown`;
       return { because, evidence: heard.map((table) => tableEvidence(table.snapshot, because)) };
     },
@@ -265,6 +308,9 @@ function showsHost(row: SocketRecord, ports: readonly number[]): boolean {
   if (row.state !== 'LISTEN') return false;
   return HOST_PORTS.has(row.localPort ?? -1) || (row.processes ?? []).some(({ name }) => HOST_PROGRAMS.test(name));
 }
+
+const isListener = ({ state }: SocketRecord) => state === 'LISTEN';
+const hasListener = ({ rows }: SocketTable) => rows.some(isListener);
 
 const isReached = ({ localAddress }: SocketRecord) => ANY.test(localAddress) || isLoopback(localAddress);
 
