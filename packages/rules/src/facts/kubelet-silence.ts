@@ -1,5 +1,6 @@
 import {
   type Activity,
+  type Coverage,
   type Event,
   type Evidence,
   formatDuration,
@@ -138,11 +139,17 @@ function silenceOf(
   const boot = reboots.find(({ time }) => time.from > gap.from.from && time.from < next);
   const [end, rebooted] = [boot === undefined ? next : wroteLast(context, file, boot), boot !== undefined];
   const length = end - gap.from.from;
-  // Of a selection of lines it is not known whether the kubelet wrote between them.
-  if (coverage?.holes.some(({ from, to }) => from <= gap.from.from && to >= end)) return undefined;
+  if (coverage?.holes.some((hole) => hidesLines(hole, gap.from.from, end))) return undefined;
   if ((gap.others === 0 && !status) || length < LEAST || length < TIMES_USUAL * activity.usualGap) return undefined;
   return { ...part, end, rebooted, ...(status ? { status } : {}) };
 }
+
+/**
+ * Of a selection of lines it is not known whether the kubelet wrote between them. Where its own lines alone are missing, as those that
+ * a rate limit left out, it did write.
+ */
+const hidesLines = ({ from, to, units }: Coverage['holes'][number], begin: Micros, end: Micros): boolean =>
+  units?.includes('kubelet') ? from < end && to > begin : from <= begin && to >= end;
 
 /**
  * How much time lies between the end of the log and the capture, where that is many times what the others paused meanwhile:
