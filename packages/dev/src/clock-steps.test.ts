@@ -81,7 +81,7 @@ describe('a clock that was set while it happened', () => {
     expect(told(timeline, 'nfs.server.ok')).toEqual(['09:05:20']);
     const { events } = await runFacts(timeline, facts);
     expect(events.find(({ kind }) => kind === 'nfs.server.silent')?.fields.note).toBe(
-      '10.0.3.7 not responding, answered after 17 s',
+      '10.0.3.7 not responding, OK 17 s later',
     );
     // 10:05:00 by the clock as it was, 09:20:00 by the new one.
     expect(events.find(({ kind }) => kind === 'kubelet.silence')?.fields.note).toContain('silent for 15 min');

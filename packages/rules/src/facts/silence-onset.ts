@@ -3,35 +3,52 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
+import { NFS_PORT } from '../node/loopback.ts';
 import { majorTimeout, silentBy, type Timing } from '../node/major-timeout.ts';
 import { addressOf, hostOf, nfsMounts, numberIn, transportOf } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
 
 /**
- * When a server elsewhere fell silent, for every spell in the boot of the capture: a call reports `not responding` timeo x
+ * When a server fell silent, for every spell in the boot of the capture: a call reports `not responding` timeo x
  * (retrans + 1) after it was sent, so the server was silent by the first line less that time, and answered at the last renewal
- * of a lease. The options are those of its mounts at capture. Of a port of this node `listener-death` tells it.
+ * of a lease. The options are those of its mounts at capture; of this node those of all ports whose clients can have spoken. The
+ * death of the listener of one port `listener-death` tells.
  */
 export const silenceOnset: Fact = {
   name: 'silence-onset',
-  title: 'when an NFS server elsewhere fell silent',
-  uses: ['server-spells', 'boot-lives', 'client-lease'],
+  title: 'when an NFS server fell silent',
+  uses: ['server-spells', 'boot-lives', 'client-lease', 'listener-death'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.fell-silent':
-      'the end of the answers of an NFS server elsewhere, as the interval in which it fell silent, or the latest time of it: server, how (inferred), untilAt (of the spell), note (with the arithmetic)',
+      'the end of the answers of an NFS server, as the interval in which it fell silent, or the latest time of it: server, how (inferred), untilAt (of the spell), note (with the arithmetic)',
   },
   derive(context) {
     const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const spells = context.ofKind('nfs.server.silent');
-    const remote = spells.filter(({ time, fields }) => fields.local === false && time.from > lastBoot);
-    return { events: remote.flatMap((spell) => onset(context, spell) ?? []) };
+    const untold = spells.filter((spell) => spell.time.from > lastBoot && !isTold(context, spell));
+    return { events: untold.flatMap((spell) => onset(context, spell) ?? []) };
   },
 };
 
+const isTold = (context: FactContext, { fields: { port } }: Event): boolean =>
+  port !== undefined &&
+  ['listener.died', 'listener.death-contradicted'].some((kind) => context.joined(kind, 'port', port).length > 0);
+
+/** The mounts whose calls a spell can be of. Of this node each port that can have spoken has to be among them. */
+function mountsOf(context: FactContext, { fields: { server, local, port, candidates } }: Event): readonly Mounted[] {
+  const mounts = mountsByName(context).get(String(server)) ?? [];
+  if (local !== true) return mounts;
+  const ports = port === undefined ? (Array.isArray(candidates) ? candidates.map(Number) : []) : [Number(port)];
+  const own = mounts.filter((mount) => ports.includes(portOf(mount)));
+  return ports.every((one) => own.some((mount) => portOf(mount) === one)) ? own : [];
+}
+
+const portOf = ({ options }: Mounted): number => numberIn(options, 'port') ?? NFS_PORT;
+
 function onset(context: FactContext, spell: Event): Event | undefined {
   const server = String(spell.fields.server);
-  const mounts = mountsByName(context).get(server) ?? [];
+  const mounts = mountsOf(context, spell);
   const timing = timingOf(mounts, spell);
   if (!timing) return undefined;
   const { latest, width, sum } = silentBy(context, spell, timing);
@@ -41,7 +58,11 @@ function onset(context: FactContext, spell: Event): Event | undefined {
   // It answered others while that call waited: the line tells of that call alone.
   if (answers.some(({ time }) => time.from > dead.to && time.from < spell.time.from)) return undefined;
   // A lease is renewed every minute: of all that tells of an answer only this comes shortly before the end of them.
-  const lease = answers.findLast(({ kind, time }) => kind === 'nfs.lease.renewed' && time.from <= dead.to);
+  // One of a client that may be another tells nothing of this one.
+  const isOne = spell.fields.local !== true || spell.fields.port !== undefined;
+  const lease = isOne
+    ? answers.findLast(({ kind, time }) => kind === 'nfs.lease.renewed' && time.from <= dead.to)
+    : undefined;
   const when = lease
     ? `fell silent between ${context.clockTime(lease.time)}, when the lease of its client was renewed, and ${context.clockTime(dead)}`
     : `was silent by ${context.clockTime(dead)}`;
