@@ -1,4 +1,13 @@
-import { addTo, type Event, type Evidence, earlier, type Interval, type Micros, SECOND } from '@mountline/core';
+import {
+  addTo,
+  type Event,
+  type Evidence,
+  earlier,
+  type FieldValue,
+  type Interval,
+  type Micros,
+  SECOND,
+} from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
@@ -54,15 +63,12 @@ function onset(context: FactContext, spell: Event): Event | undefined {
   const { latest, width, sum } = silentBy(context, spell, timing);
   const dead = { from: latest, to: latest + width };
   const names = mounts.flatMap((mount) => mount.names);
-  const answers = [...answered(context, 'nfs.server.ok', names), ...answered(context, 'nfs.lease.renewed', names)];
+  const leases = answered(context, 'nfs.lease.renewed', names).filter(({ fields }) => isOfClient(spell, fields.port));
+  const answers = [...answered(context, 'nfs.server.ok', names), ...leases];
   // It answered others while that call waited: the line tells of that call alone.
   if (answers.some(({ time }) => time.from > dead.to && time.from < spell.time.from)) return undefined;
   // A lease is renewed every minute: of all that tells of an answer only this comes shortly before the end of them.
-  // One of a client that may be another tells nothing of this one.
-  const isOne = spell.fields.local !== true || spell.fields.port !== undefined;
-  const lease = isOne
-    ? answers.findLast(({ kind, time }) => kind === 'nfs.lease.renewed' && time.from <= dead.to)
-    : undefined;
+  const lease = answers.findLast(({ kind, time }) => kind === 'nfs.lease.renewed' && time.from <= dead.to);
   const when = lease
     ? `fell silent between ${context.clockTime(lease.time)}, when the lease of its client was renewed, and ${context.clockTime(dead)}`
     : `was silent by ${context.clockTime(dead)}`;
@@ -71,6 +77,10 @@ function onset(context: FactContext, spell: Event): Event | undefined {
   const fields = { server, how: 'inferred', untilAt: spell.fields.untilAt, note: `${server} ${when}: ${sum}` };
   return derive('silence-onset', 'nfs.server.fell-silent', time, fields, evidence);
 }
+
+/** Of this node each port is a server of its own: a lease of one of several clients that can have spoken tells nothing of the others. */
+const isOfClient = ({ fields: { local, port } }: Event, ofLease: FieldValue | undefined): boolean =>
+  local !== true || (port !== undefined && port === ofLease);
 
 /** What tells that a server answered, by any of its names. */
 const answered = (context: FactContext, kind: string, names: readonly string[]): Event[] =>
