@@ -80,6 +80,7 @@ import { serverSpells } from './server-spells.ts';
 import { silenceOnset } from './silence-onset.ts';
 import { slowTouch } from './slow-touch.ts';
 import { statdProcess } from './statd-process.ts';
+import { stoppedProxies } from './stopped-proxies.ts';
 import { stormWalks } from './storm-walks.ts';
 import { timedOutStatfs } from './timed-out-statfs.ts';
 import { treeWalkers } from './tree-walkers.ts';
@@ -180,6 +181,7 @@ export * from './server-spells.ts';
 export * from './silence-onset.ts';
 export * from './slow-touch.ts';
 export * from './statd-process.ts';
+export * from './stopped-proxies.ts';
 export * from './storm-walks.ts';
 export * from './timed-out-statfs.ts';
 export * from './tree-walkers.ts';
@@ -200,4 +202,4 @@ export * from './watchdog-stuck.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerMountRefused, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
