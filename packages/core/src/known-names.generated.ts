@@ -444,6 +444,7 @@ export type KnownKind =
   | 'proxy.oom-loop.ended'
   | 'proxy.restarted'
   | 'proxy.serves'
+  | 'proxy.stopped'
   | 'rcu.stall.detected'
   | 'rpcbind.server.not-responding'
   | 'service.deactivated'

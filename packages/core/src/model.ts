@@ -125,7 +125,8 @@ export interface Coverage {
   units: string[];
   from: Micros;
   to: Micros;
-  holes: { from: Micros; to: Micros; reason: string; span?: Span }[];
+  /** With `units` where the lines of these alone are missing. */
+  holes: { from: Micros; to: Micros; reason: string; units?: string[]; span?: Span }[];
   /** A distilled pack says so of the original: the lines themselves are not in it. */
   attested?: true;
 }

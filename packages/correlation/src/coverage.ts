@@ -1,8 +1,10 @@
 import {
+  type Activity,
   beginOf,
   type Coverage,
   counted,
   type Event,
+  fileOf,
   hullOf,
   type Interval,
   type Micros,
@@ -117,22 +119,48 @@ const HOLE_KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Puts the holes that the lines themselves tell of into the coverage of their files. */
-export function addHoles(coverage: readonly Coverage[], events: readonly Event[]): void {
+export function addHoles(coverage: readonly Coverage[], events: readonly Event[], activity: readonly Activity[]): void {
   for (const event of events) {
     const reason = HOLE_KINDS[event.kind];
     if (reason === undefined) continue;
-    const unit = event.kind.startsWith('kernel.') ? 'kernel' : String(event.fields.unit ?? '');
     for (const span of [event.span, ...event.also]) {
-      const entry = coverage.find((c) => c.path === span.path && c.container === span.container);
-      entry?.holes.push({ ...holeBefore(event, unit), reason: `${reason}: ${event.text.slice(0, 120)}`, span });
+      const entry = coverage.find((c) => fileOf(c) === fileOf(span));
+      if (!entry) continue;
+      const units = unitsMissed(event, entry.units);
+      const from = Math.min(
+        event.time.from - windowOf(event),
+        ...units.map((unit) => lastBefore(activity, unit, event, span)),
+      );
+      entry.holes.push({ from, to: event.time.to, reason: `${reason}: ${event.text.slice(0, 120)}`, units, span });
     }
   }
 }
 
+/**
+ * Whose lines are missing. journald limits each unit of systemd by itself, `kubelet.service`; of one that writes under another
+ * name, as k3s does, it is not known who that is. The kernel and systemd are no such unit.
+ */
+function unitsMissed({ kind, fields }: Event, units: readonly string[]): string[] {
+  if (kind !== 'journal.messages-suppressed') return ['kernel'];
+  const name = String(fields.unit ?? '').replace(/\.service$/, '');
+  if (units.includes(name)) return [name];
+  return units.filter((unit) => unit !== 'kernel' && unit !== 'systemd');
+}
+
 /** A rate limiter reports at the end of its window; the windows of printk and journald are 5 and 30 seconds. */
-function holeBefore(event: Event, unit: string): { from: Micros; to: Micros } {
-  const window = (unit === 'kernel' ? 5 : 30) * SECOND;
-  return { from: event.time.from - window, to: event.time.to };
+const windowOf = ({ kind }: Event): Micros => (kind.startsWith('kernel.') ? 5 : 30) * SECOND;
+
+/**
+ * journald tells of what it left out when it takes a line of the unit again, however late that is: from the line before it on
+ * nothing tells when the unit wrote.
+ */
+function lastBefore(activity: readonly Activity[], unit: string, { kind, time }: Event, span: Span): Micros {
+  if (kind !== 'journal.messages-suppressed') return time.from;
+  const own = activity.find((one) => one.unit === unit && fileOf(one) === fileOf(span));
+  return (
+    own?.gaps.find((gap) => gap.from.from <= time.from && (gap.to?.to ?? time.from) >= time.from)?.from.from ??
+    time.from
+  );
 }
 
 export interface Covered {
@@ -143,6 +171,10 @@ export interface Covered {
   /** Why not all of it. */
   gaps: string[];
 }
+
+/** Where lines of a unit are missing. */
+export const holesOf = ({ holes }: Coverage, unit: string): Hole[] =>
+  holes.filter(({ units }) => units === undefined || units.includes(unit));
 
 /** Whether the lines of a unit were read over a window. `sources` limits it to some sources. */
 export function coveredBy(
@@ -168,7 +200,7 @@ export function coveredBy(
   for (const c of entries) {
     if (c.from > reached) break;
     const begun = reached;
-    const holes = c.holes.filter((hole) => hole.to > begun && hole.from < window.to);
+    const holes = holesOf(c, unit).filter((hole) => hole.to > begun && hole.from < window.to);
     if (holes.length === 0) reached = Math.max(reached, c.to);
     for (const { reason } of holes) gaps.push(reason);
   }

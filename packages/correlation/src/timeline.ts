@@ -200,7 +200,7 @@ function assemble(
     if (covered) coverage.push(covered);
   }
   const merged = sortEvents(mergeCopies(events));
-  addHoles(coverage, merged);
+  addHoles(coverage, merged, activity);
   const offsets = offsetsOver(clocks.hostClock.zone, capture);
   return {
     host,

@@ -45,7 +45,9 @@ describe('a clock that was set while it happened', () => {
       'clock/set: the clock of the node was set forward by 60 min at 2026-11-20 11:05:05 UTC',
     ]);
     expect((await runFacts(timeline, facts)).events.filter(({ kind }) => kind === 'kubelet.silence')).toEqual([]);
-    const without = await timelineOf({ ...files, 'journal.txt': files['journal.txt'].replace('stepped by', 'set by') });
+    const set = at('11:05:05', STEPPED('3600.000000'));
+    const alive = at('10:35:00', 'sshd[77]: Connection closed') + set.replace('stepped by', 'set by');
+    const without = await timelineOf({ ...files, 'journal.txt': files['journal.txt'].replace(set, alive) });
     expect((await runFacts(without, facts)).events.filter(({ kind }) => kind === 'kubelet.silence')).toHaveLength(1);
     expect(timeline.clocks[0]!.method).toContain(
       'at 2026-11-20 11:05:05 UTC; lines before it are told 60 min later than their stamps (~)',
@@ -71,6 +73,7 @@ describe('a clock that was set while it happened', () => {
         at('10:05:03', 'kernel: nfs: server 10.0.3.7 not responding, still trying') +
         at('09:05:10', STEPPED('-3600.000000')) +
         at('09:05:20', 'kernel: nfs: server 10.0.3.7 OK') +
+        at('09:12:00', 'sshd[77]: Connection closed') +
         goOn('09:20:00', '09:25:00'),
       date: 'Fri Nov 20 09:25:05 UTC 2026\n',
     });
@@ -78,7 +81,7 @@ describe('a clock that was set while it happened', () => {
     expect(told(timeline, 'nfs.server.ok')).toEqual(['09:05:20']);
     const { events } = await runFacts(timeline, facts);
     expect(events.find(({ kind }) => kind === 'nfs.server.silent')?.fields.note).toBe(
-      '10.0.3.7 not responding, answered after 17 s',
+      '10.0.3.7 not responding, OK 17 s later',
     );
     // 10:05:00 by the clock as it was, 09:20:00 by the new one.
     expect(events.find(({ kind }) => kind === 'kubelet.silence')?.fields.note).toContain('silent for 15 min');

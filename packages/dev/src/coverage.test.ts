@@ -150,12 +150,25 @@ describe('holes', () => {
       ['journald missed kernel messages', 7],
       ['journald suppressed messages (rate limit)', 8],
     ]);
-    const covered = (from: number, to: number) => coveredBy([only!], 'systemd', window(from, to)).whole;
+    const covered = (from: number, to: number) => coveredBy([only!], 'kernel', window(from, to)).whole;
     expect(covered(0, 50)).toBe(true);
     expect(covered(0, 59)).toBe(false);
     expect(covered(62, 80)).toBe(true);
     expect(covered(80, 140)).toBe(false);
     expect(covered(152, 300)).toBe(true);
+  });
+
+  test('what was suppressed of one unit is missing of that unit alone, from its line before it on', async () => {
+    const suppressed = (unit: string) => says(150, 'systemd-journald[7]', `Suppressed 17 messages from ${unit}`);
+    const text = (unit: string) =>
+      says(1, 'kubelet[9]') + whole(2, 40, 80, 100) + suppressed(unit) + says(151, 'kubelet[9]') + whole(160, 300);
+    const [own] = await coverageOf({ 'journal.txt': text('kubelet.service') });
+    expect(own!.holes).toMatchObject([{ ...window(1, 151), units: ['kubelet'] }]);
+    const covered = (unit: string) => coveredBy([own!], unit, window(20, 120)).whole;
+    expect(['kubelet', 'sshd', 'systemd', 'kernel'].map(covered)).toEqual([false, true, true, true]);
+    const [other] = await coverageOf({ 'journal.txt': text('k3s.service') });
+    expect(coveredBy([other!], 'kubelet', window(20, 120)).whole).toBe(false);
+    expect(coveredBy([other!], 'kernel', window(20, 120)).whole).toBe(true);
   });
 
   test('a reboot, from the last line before it to the first line behind it', async () => {
@@ -175,9 +188,7 @@ describe('of several holes', () => {
     const text = whole(0, 10, 20, 30) + boot + whole(90, 100, 110, 120) + suppressed + whole(300);
     const coverage = await coverageOf({ 'journal.txt': text });
     expect(coveredBy(coverage, 'systemd', window(20, 100)).gaps).toEqual(['the node was rebooted']);
-    expect(coveredBy(coverage, 'systemd', window(95, 200)).gaps).toEqual([
-      expect.stringMatching(/^journald suppressed/),
-    ]);
+    expect(coveredBy(coverage, 'sshd', window(95, 200)).gaps).toEqual([expect.stringMatching(/^journald suppressed/)]);
   });
 });
 

@@ -44,6 +44,15 @@ test.each([
   expect([record!.fields.bindPort, record!.fields.panic]).toEqual([bindPort, panic]);
 });
 
+test.each([
+  String.raw`[.] FIPS mode disabled\n[!] bind: Address already in use (98)\n[!] Binding service [efs] to 127.0.0.1:20361 failed`,
+  '[!] Binding service [efs] to 127.0.0.1:20361: Address already in use (98)',
+])('why stunnel could not bind: %s', (stderr) => {
+  const text = `2026-11-20 12:48:11 UTC - ERROR - Failed to start TLS tunnel (errno=1), stderr="b'${stderr}'". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.\n`;
+  const [record] = mountLog.parse(Buffer.from(text)).records;
+  expect(record!.fields).toMatchObject({ bindPort: 20361, bindError: 'Address already in use (98)', exitStatus: 1 });
+});
+
 test('any other mount point cannot be had back', () => {
   expect(parseStateName('~fs-0a1b.mnt..hidden.a b.20968+')).toMatchObject({
     stateName: 'fs-0a1b.mnt..hidden.a b.20968',

@@ -35,6 +35,30 @@ describe('kubelet-silence', () => {
     expect((await factsOf({ 'journal.txt': lines })).of('kubelet.silence')).toEqual([]);
   });
 
+  test('is none where nobody wrote but at its edges: a journald that hung comes back', async () => {
+    const back = [
+      `${second(1559)}+0000 node systemd[1]: systemd-journald.service: Watchdog timeout (limit 3min)!`,
+      `${second(1559)}+0000 node systemd-journald[99]: File /var/log/journal/a/system.journal corrupted or uncleanly shut down, renaming and replacing.`,
+    ];
+    const hung = [...before, ...others(30, 38), ...back, line(1560, 'kubelet[7]'), ...others(1561, 1600)];
+    expect((await factsOf({ 'journal.txt': journal(hung) })).of('kubelet.silence')).toEqual([]);
+    const [once] = (await factsOf({ 'journal.txt': journal(hung.toSpliced(40, 0, line(800, 'sshd[2]'))) })).of(
+      'kubelet.silence',
+    );
+    expect(once!.fields.others).toBe(11);
+  });
+
+  test('is none where journald left out what the kubelet wrote too much', async () => {
+    const suppressed = (unit: string) =>
+      `${second(599)}+0000 node systemd-journald[9]: Suppressed 18221 messages from ${unit}`;
+    const silences = async (unit: string) => {
+      const lines = [...before, ...others(30, 599), suppressed(unit), line(600, 'kubelet[7]')];
+      return (await factsOf({ 'journal.txt': journal(lines) })).of('kubelet.silence').length;
+    };
+    expect(await silences('kubelet.service')).toBe(0);
+    expect(await silences('sshd.service')).toBe(1);
+  });
+
   describe('in two logs', () => {
     const silences = async (one: readonly string[], other: readonly string[]) => {
       const { of } = await factsOf({ date: DATE, 'one/journal.txt': journal(one), 'two/journal.txt': journal(other) });

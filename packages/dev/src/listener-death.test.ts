@@ -46,3 +46,29 @@ test('a tunnel that the watchdog found dead and started in the same second did n
   expect(await died(false)).toEqual(['the listener on 20361 ended: the watchdog found the tunnel dead']);
   expect(await died(true)).toEqual([]);
 });
+
+test('the watchdog kills a tunnel whose mount hangs: the listener ended then, and not with the one that never served', async () => {
+  const state = 'fs-0a1b2c3d4e5f60718.mnt.a.20361';
+  const start = (program: string) => `INFO - ${program}: "/sbin/efs-proxy /var/run/efs/stunnel-config.${state} --tls"`;
+  const log = (...lines: string[]) => lines.map((line) => `2026-11-20 ${line}\n`).join('');
+  const found = await factsOf({
+    date: DATE,
+    'proc/1/mountinfo': MOUNTINFO,
+    'ss.txt': sockets(''),
+    'mount.log': log(
+      '12:00:00 UTC - INFO - version=2.0.4 options={}',
+      '12:00:00 UTC - INFO - binding 20361',
+      `12:00:00 UTC - ${start('Starting efs-proxy')}`,
+      '12:00:00 UTC - INFO - Started efs-proxy, pid: 2201',
+    ),
+    'mount-watchdog.log': log(
+      '12:56:30 UTC - WARNING - Connection timeout for /mnt/a after 30 sec, SIGKILL has been sent to the potential unhealthy stunnel 2201, restarting a new stunnel process.',
+      `12:56:30 UTC - ${start('Starting TLS tunnel')}`,
+      '12:56:30 UTC - INFO - Started efs-proxy, pid: 6000',
+      '12:56:31 UTC - WARNING - Child TLS tunnel process 6000 has exited, returncode=101',
+    ),
+  });
+  expect(found.of('listener.died').map(({ fields }) => fields.note)).toEqual([
+    'the listener on 20361 ended: df of its mount hung for 30 s, and the watchdog killed the tunnel',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { factsOf } from './facts-of.ts';
 
 const mount = (options: string, target = '/srv/data') =>
@@ -39,6 +39,33 @@ test.each([
   ],
 ])('nothing is said where %s', async (_, rows, log = SILENT) => {
   expect((await told(rows, log)).filter((note) => String(note).includes('13:03:10'))).toEqual([]);
+});
+
+describe('of this node', () => {
+  const proxied = (port: number, options = TCP) =>
+    mount(`port=${port},${options}`, `/mnt/${port}`).replaceAll('10.0.3.7', '127.0.0.1');
+  const blip = line('13:03:10', '127.0.0.1 not responding, still trying') + line('13:03:14', '127.0.0.1 OK');
+  const listens = (...ports: number[]) => ({
+    'ss-tlnp.txt': `State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\n${ports.map((port) => `LISTEN 0      128    127.0.0.1:${port}    0.0.0.0:*     users:(("efs-proxy",pid=9,fd=7))\n`).join('')}`,
+  });
+
+  test('every port that can have spoken waits as long', async () => {
+    expect(await told(proxied(20100) + proxied(20107), blip, listens(20100, 20107))).toEqual([
+      '127.0.0.1 was silent by 13:00:10: first kernel line 13:03:10 less timeo 60 s x (retrans 2 + 1) = 3 min',
+    ]);
+  });
+
+  test('of one that waits differently the shortest time is taken, and of one without its options nothing is told', async () => {
+    const rows = proxied(20100) + proxied(20107, 'proto=tcp,timeo=100,retrans=1');
+    expect(await told(rows, blip, listens(20100, 20107))).toEqual([expect.stringContaining('was silent by 13:02:50')]);
+    expect(await told(proxied(20100) + proxied(20107, 'proto=tcp'), blip, listens(20100, 20107))).toEqual([]);
+  });
+
+  test('of the one port that can have spoken, where its listener is there', async () => {
+    expect(await told(proxied(20100), blip, listens(20100))).toEqual([
+      expect.stringContaining('127.0.0.1 was silent by'),
+    ]);
+  });
 });
 
 test('nothing is said of a mount that was made behind the line, or of a boot before', async () => {

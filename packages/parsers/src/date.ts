@@ -7,12 +7,13 @@ import { quote, type RowResult, rowPerLine } from './text/row-per-line.ts';
  * What `date` printed: when a collector ran, and in which zone the node lived.
  *
  *     Fri Nov 20 13:30:38 CET 2026
+ *     Fr 20. Nov 13:30:38 CET 2026                                     in a German locale
  *     2026-11-20T12:30:38,400976150+00:00
  *     1795177838.400976150
  *     2026-11-20 13:30:38.400976 +0100 CET m=+0.193158                  `timestamp` of oc adm must-gather, by Go
  *
  * See date(1): plain, -u, -R, -I with any precision, --rfc-3339, `+%s` and `+%s.%N`, in the order of words of any
- * English locale, with AM and PM or without. Several may stand in one file. UTC and offsets are instants; a name as CET,
+ * English locale, with AM and PM or without, and in other languages with a zone. Several may stand in one file. UTC and offsets are instants; a name as CET,
  * or GMT, which `date -u` does not print, names the zone. A file of hwclock has the same form, but shows another clock.
  */
 export interface DateRecord extends SourceRecord {

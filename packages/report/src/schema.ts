@@ -153,7 +153,15 @@ const coverage = z.strictObject({
   units: z.array(z.string()),
   from: instant,
   to: instant.nullable(),
-  holes: z.array(z.strictObject({ from: instant, to: instant.nullable(), reason: z.string(), span: span.optional() })),
+  holes: z.array(
+    z.strictObject({
+      from: instant,
+      to: instant.nullable(),
+      reason: z.string(),
+      units: z.array(z.string()).optional(),
+      span: span.optional(),
+    }),
+  ),
   attested: z.literal(true).optional().describe('A distilled pack says so of the original'),
 });
 

@@ -9,6 +9,7 @@ import {
   type Micros,
   type Report,
 } from '@mountline/core';
+import { holesOf } from '@mountline/correlation';
 import type { ExpectedCoverage, Failure, Miss } from './expectation.ts';
 
 /** Microseconds of ISO 8601, with all of its digits. Throws a `RangeError` for what is none. */
@@ -25,7 +26,8 @@ export function notCovered(expected: ExpectedCoverage, { coverage }: Report): Fa
   const { source, unit } = expected;
   const [from, to] = [microsOf(expected.from), microsOf(expected.to)];
   if (to < from) throw new RangeError(`coverage to ${expected.to}, which is before ${expected.from}`);
-  const logs = coverage.filter((log) => log.source === source && (unit === undefined || log.units.includes(unit)));
+  const ofSource = coverage.filter((log) => log.source === source && (unit === undefined || log.units.includes(unit)));
+  const logs = unit === undefined ? ofSource : ofSource.map((log) => ({ ...log, holes: holesOf(log, unit) }));
   let at = from;
   for (;;) {
     const reach = greatestOf(logs.map((log) => readUntil(log, at)));

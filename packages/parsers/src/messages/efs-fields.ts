@@ -138,6 +138,10 @@ function readOutput(fields: FieldMap): void {
     fields.bindAddress = bind[1]!;
     fields.bindPort = Number(bind[2]);
   }
+  // Only stunnel says why; efs-proxy throws the error away.
+  const bindError =
+    /^\[!\] (?:bind|Binding service \[[^\]\n]{0,100}\] to \S{1,100}): ([^\n]{1,100} \(\d{1,5}\))$/m.exec(stderr)?.[1];
+  if (bindError !== undefined) fields.bindError = bindError;
   const panic =
     /^thread '[^'\n]*'(?: \(\d+\))? panicked at (?:'([^\n]{1,500})', \S{1,200}$|\S{1,200}:\n([^\n]{1,500}))?/m.exec(
       stderr,

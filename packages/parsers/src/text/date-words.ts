@@ -27,18 +27,43 @@ function partOf(word: string): keyof Parts | null {
   return ZONE.test(word) ? 'zone' : null;
 }
 
+const MOST_WORDS = 7;
+const SHORT = /^\p{L}{1,6}\.?$/u;
+
 /**
- * A date in English words: `Fri Nov 20 13:30:38 CET 2026`, `Fri, 20 Nov 2026 13:30:38 +0100`, with AM or PM, without a
- * zone. UTC and offsets make an instant; other names, GMT of London too, are readings in a named zone. Null for any other text.
+ * The parts of a date in another language, `Di 20. Okt 14:51:00 CEST 2026`, `mar. 20 oct. 2026 14:51:00 CEST`: the weekday stands
+ * first and is not known, as `mar` is a month too; the month is, and the zone has to be there.
  */
-export function dateWords(text: string): { stamp: Stamp; zone?: string } | null {
+function foreignParts([weekday = '', ...words]: readonly string[]): Parts | null {
+  const parts: Parts = { weekday };
+  if (!SHORT.test(weekday)) return null;
+  for (const word of words) {
+    const part =
+      partOf(word.replace(/^(\d{1,2})\.$/, '$1')) ?? (SHORT.test(word) && monthNumber(word) > 0 ? 'month' : null);
+    if (!part || parts[part] !== undefined) return null;
+    parts[part] = word;
+  }
+  return parts.zone === undefined ? null : parts;
+}
+
+function englishParts(words: readonly string[]): Parts | null {
   const parts: Parts = {};
-  for (const word of wordsOf(text.replace(',', ' '))) {
+  for (const word of words) {
     const part = partOf(word);
     if (!part || parts[part] !== undefined) return null;
     parts[part] = word;
   }
-  const { weekday, month, day, time, half, year, zone } = parts;
+  return parts;
+}
+
+/**
+ * A date in words: `Fri Nov 20 13:30:38 CET 2026`, `Fri, 20 Nov 2026 13:30:38 +0100`, in English with AM or PM, or without a
+ * zone. UTC and offsets make an instant; other names, GMT of London too, are readings in a named zone. Null for any other text.
+ */
+export function dateWords(text: string): { stamp: Stamp; zone?: string } | null {
+  const words = wordsOf(text.replaceAll(',', ' '));
+  if (words.length > MOST_WORDS) return null;
+  const { weekday, month, day, time, half, year, zone } = englishParts(words) ?? foreignParts(words) ?? {};
   if (!weekday || !month || !day || !time || !year) return null;
   if (zone !== undefined && /^[+-]/.test(zone) && offsetMinutes(zone) === undefined) return null;
   const [hour, minute, second] = time.split(':').map(Number) as [number, number, number];
@@ -46,7 +71,7 @@ export function dateWords(text: string): { stamp: Stamp; zone?: string } | null 
   const civil: Civil = {
     year: Number(year),
     month: monthNumber(month),
-    day: Number(day),
+    day: Number.parseInt(day, 10),
     hour: half ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour,
     minute,
     second,

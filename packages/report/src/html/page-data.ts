@@ -147,7 +147,7 @@ export interface PageCoverage {
   source: string;
   units: string[];
   ends: Ends;
-  holes: { ends: Ends; reason: string }[];
+  holes: { ends: Ends; reason: string; units?: string[] }[];
 }
 
 export function pageData(report: Report): PageData {
@@ -357,7 +357,11 @@ function coverageOf(log: Coverage): PageCoverage {
     source: log.source,
     units: log.units,
     ends: endsOf(log),
-    holes: log.holes.map((hole) => ({ ends: endsOf(hole), reason: hole.reason })),
+    holes: log.holes.map((hole) => ({
+      ends: endsOf(hole),
+      reason: hole.reason,
+      ...(hole.units ? { units: hole.units } : {}),
+    })),
   };
 }
 

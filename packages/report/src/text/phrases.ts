@@ -14,7 +14,10 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
       f.exitStatus === undefined || f.exitStatus === null ? '' : `, exit status ${f.exitStatus}`,
       f.panicked === true ? ' (a Rust panic)' : '',
     ].join('');
-    if (typeof f.bindAddress === 'string') return `the proxy cannot bind ${f.bindAddress}:${f.bindPort}${how}`;
+    if (typeof f.bindAddress === 'string') {
+      const why = typeof f.bindError === 'string' ? `: ${f.bindError}` : '';
+      return `the proxy cannot bind ${f.bindAddress}:${f.bindPort}${why}${how}`;
+    }
     const said = typeof f.panic === 'string' ? `: “${f.panic}”` : '';
     // A negative status is the number of the signal that ended it: it had started.
     if (Number(f.exitStatus) < 0) return `the proxy${port(f)} was ended by signal ${-Number(f.exitStatus)}`;

@@ -21,4 +21,6 @@ test('a pod is named by eight digits of its uid, and by more where another begin
 test('where uids differ at their end only, they are told whole', () => {
   const [a, b] = ['0f1e2d3c-0000-4000-8000-00000000000a', '0f1e2d3c-0000-4000-8000-00000000000b'] as const;
   expect([a, b].map(namesOf([a, b]))).toEqual([`pod ${a}`, `pod ${b}`]);
+  const [c, d] = ['0f1e2d3c-0000-4000-8000-000000000310', '0f1e2d3c-0000-4000-8000-000000000320'] as const;
+  expect([c, d].map(namesOf([c, d]))).toEqual([`pod ${c}`, `pod ${d}`]);
 });

@@ -1,9 +1,10 @@
 import type { Report } from '@mountline/core';
 
-/** `pod 0f1e2d3c`: so much of a uid as no other pod of the report has. */
+/** `pod 0f1e2d3c`: so much of a uid as no other pod of the report has, or all of it where that is more than two groups. */
 export type PodName = (uid: string) => string;
 
 const SHORT = 8;
+const LONG = 13;
 
 const known = new WeakMap<Report['timeline'], PodName>();
 
@@ -18,7 +19,10 @@ export function podNamesOf({ timeline, lives }: Pick<Report, 'timeline' | 'lives
   const lengths = new Map(
     sorted.map((uid, i) => [uid, Math.max(SHORT, shared(uid, sorted[i - 1]), shared(uid, sorted[i + 1]))]),
   );
-  const name: PodName = (uid) => `pod ${uid.slice(0, lengths.get(uid) ?? SHORT)}`;
+  const name: PodName = (uid) => {
+    const length = lengths.get(uid) ?? SHORT;
+    return `pod ${length > LONG ? uid : uid.slice(0, length)}`;
+  };
   known.set(timeline, name);
   return name;
 }

@@ -1,5 +1,7 @@
 import {
   type Activity,
+  type Coverage,
+  counted,
   type Event,
   type Evidence,
   formatDuration,
@@ -14,7 +16,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { JOURNAL_NEED } from '../node/kubelet.ts';
-import { type Unheard, unheard } from '../node/unheard.ts';
+import { longestStillness, type Unheard, unheard } from '../node/unheard.ts';
 
 /** A kubelet with nothing to do writes little: only a silence of many times its own usual gap is one. */
 const LEAST = MINUTE;
@@ -22,8 +24,8 @@ const TIMES_USUAL = 20;
 
 /**
  * The kubelet writes nothing, for much longer than it usually does, while other units of the same journal go on, or until
- * `systemctl status` showed no newer line of its journal. When all units are silent the journal itself may have stood still, and
- * nothing is said. A silence ends at a reboot, and is
+ * `systemctl status` showed no newer line of its journal. When all units are silent for about as long
+ * the journal itself may have stood still, and nothing is said. A silence ends at a reboot, and is
  * not open behind it: a node that is down has no kubelet to wait for, and what its next kubelet does is another matter.
  */
 export const kubeletSilence: Fact = {
@@ -46,7 +48,7 @@ export const kubeletSilence: Fact = {
       const goesOn = gap.to === null && !rebooted;
       const left = goesOn ? unreadBefore(context, silence) : 0;
       const told = `the kubelet ${goesOn && left === 0 ? 'is' : 'was'} silent for ${formatDuration(duration)}`;
-      const others = `${isPart ? 'at least ' : ''}${gap.others} lines of others meanwhile`;
+      const others = `${isPart ? 'at least ' : ''}${counted(gap.others, 'line')} of others meanwhile`;
       const meanwhile = gap.others > 0 || !status ? others : status.text;
       const note = `${told} (its usual gap is ${usual}; ${meanwhile})`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
@@ -138,11 +140,20 @@ function silenceOf(
   const boot = reboots.find(({ time }) => time.from > gap.from.from && time.from < next);
   const [end, rebooted] = [boot === undefined ? next : wroteLast(context, file, boot), boot !== undefined];
   const length = end - gap.from.from;
-  // Of a selection of lines it is not known whether the kubelet wrote between them.
-  if (coverage?.holes.some(({ from, to }) => from <= gap.from.from && to >= end)) return undefined;
-  if ((gap.others === 0 && !status) || length < LEAST || length < TIMES_USUAL * activity.usualGap) return undefined;
+  if (coverage?.holes.some((hole) => hidesLines(hole, gap.from.from, end))) return undefined;
+  const least = Math.max(LEAST, TIMES_USUAL * activity.usualGap);
+  if (length < least || (gap.others === 0 && !status)) return undefined;
+  // Others that wrote at its edges only, as a journald that comes back, are no witnesses of what lies between.
+  if (!status && length - longestStillness(context, file, gap.from.from, end) < least) return undefined;
   return { ...part, end, rebooted, ...(status ? { status } : {}) };
 }
+
+/**
+ * Of a selection of lines it is not known whether the kubelet wrote between them. Where its own lines alone are missing, as those that
+ * a rate limit left out, it did write.
+ */
+const hidesLines = ({ from, to, units }: Coverage['holes'][number], begin: Micros, end: Micros): boolean =>
+  units?.includes('kubelet') ? from < end && to > begin : from <= begin && to >= end;
 
 /**
  * How much time lies between the end of the log and the capture, where that is many times what the others paused meanwhile:

@@ -1,4 +1,4 @@
-import { type Event, groupBy, type Life, MINUTE, SECOND } from '@mountline/core';
+import { type Event, groupBy, type Life, MINUTE, type Micros, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { bootEnds, endAtBoot } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
@@ -15,6 +15,8 @@ interface Turn {
   cause?: Event | undefined;
   /** Of Azure Files, where AZNFS removed the configuration of its stunnel too. */
   azureServer?: string;
+  /** How long df of the mount hung, for which the watchdog killed the tunnel. */
+  hungFor?: Micros;
 }
 
 /**
@@ -32,7 +34,7 @@ export const listenerLives: Fact = {
   lives: { listener: { by: ['port'] } },
   kinds: {
     'listener.ended':
-      'the process that listened on a port ended: port, nth, who, unit (of systemd), azureServer (of which AZNFS removed the configuration)',
+      'the process that listened on a port ended: port, nth, who, unit (of systemd), azureServer (of which AZNFS removed the configuration), hungFor (how long df of the mount hung, for which the watchdog of EFS killed it)',
     'listener.began': 'a process began to listen on a port: port, nth, who',
   },
   derive(context) {
@@ -81,14 +83,14 @@ function lifeOf(port: number, nth: number, up: boolean, here: Life['from']): Lif
 
 function change(
   context: FactContext,
-  { port, up, how, unit, cause, azureServer }: Turn,
+  { port, up, how, unit, cause, azureServer, hungFor }: Turn,
   event: Event,
   nth: number,
 ): Event {
   const kind = up ? 'listener.began' : 'listener.ended';
   const note = `${how} at ${context.clockTime(firstMoment(event))}`;
   const lines = [...evidenceOf(event), ...(cause ? evidenceOf(cause) : [])];
-  return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, azureServer, note }, lines);
+  return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, azureServer, hungFor, note }, lines);
 }
 
 type Tells = Pick<Turn, 'up' | 'how'>;
@@ -121,7 +123,25 @@ const OF_AZNFS = new Map<string, Tells>([
   ['aznfs.tunnel.killed', { up: false, how: 'AZNFS killed its stunnel' }],
 ]);
 
-const KINDS = [...OF_UNITS.keys(), 'listener.started', ...OF_TUNNELS.keys(), ...OF_PROXIES.keys(), ...OF_AZNFS.keys()];
+/** From 1.32.1 on the watchdog looks at each mount with df, and kills the tunnel of one that hangs. */
+const HEALTH = 'efs.health.timed-out';
+
+function healthOf({ fields: { timeLimit } }: Event): Pick<Turn, 'how' | 'hungFor'> {
+  if (typeof timeLimit !== 'number') return { how: 'the watchdog found the tunnel gone' };
+  return {
+    how: `df of its mount hung for ${timeLimit} s, and the watchdog killed the tunnel`,
+    hungFor: timeLimit * SECOND,
+  };
+}
+
+const KINDS = [
+  ...OF_UNITS.keys(),
+  'listener.started',
+  HEALTH,
+  ...OF_TUNNELS.keys(),
+  ...OF_PROXIES.keys(),
+  ...OF_AZNFS.keys(),
+];
 
 function turns(context: FactContext): (event: Event) => Turn | undefined {
   /** Units whose description says which port they listen on. */
@@ -143,6 +163,7 @@ function turns(context: FactContext): (event: Event) => Turn | undefined {
     if (typeof port !== 'number') return undefined;
     const ofAznfs = OF_AZNFS.get(event.kind);
     if (ofAznfs) return turnOfAznfs(context, event, port, ofAznfs);
+    if (event.kind === HEALTH) return { port, up: false, ...healthOf(event) };
     const ofTunnel = OF_TUNNELS.get(event.kind) ?? OF_PROXIES.get(event.kind);
     if (!ofTunnel) return { port, up: true, how: `${event.program ?? 'a program'} listened` };
     return unborn.has(event) || (run !== undefined && failed.has(run))

@@ -5,6 +5,7 @@ import {
   type FieldValue,
   groupBy,
   type Interval,
+  isKnown,
   listed,
   MINUTE,
   type Micros,
@@ -96,8 +97,11 @@ export const portOutage: Fact = {
       counts.set(port, nth);
       if (doubt) unknown.push(servedMeanwhile(port, nth, doubt));
       const who = targets.length > 0 ? listed(targets) : 'an NFS client';
+      // Its time begins when the listener answered last: nobody waits since then for certain.
+      const isWide = isKnown(deadBy) && deadBy - time.from > MINUTE;
+      const since = isWide ? ` (since ${context.clockTime(deadBy)} at the latest)` : '';
       const note = isOpen
-        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there`
+        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there${since}`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
       const fields = { port, nth, open: isOpen, targets, diedAt, untilAt, duration: lasted ?? time.to - deadBy, note };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));

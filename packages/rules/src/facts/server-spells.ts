@@ -61,7 +61,7 @@ export const serverSpells: Fact = {
       const duration = lengthBetween(first, { from: last.from, to: Math.max(last.to, time.to) });
       const span = lengthInWords(duration, first, last);
       const over = times > 1 && duration >= MILLISECOND ? ` over ${span}` : '';
-      const end = answered ? `answered after ${span}` : `${counted(times, 'line')}${over}, no OK`;
+      const end = answered ? `OK ${span} later` : `${counted(times, 'line')}${over}, no OK`;
       const note = `${server} not responding, ${end}`;
       const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));
       const fields = {

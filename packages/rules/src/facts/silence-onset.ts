@@ -1,43 +1,70 @@
-import { addTo, type Event, type Evidence, earlier, type Interval, type Micros, SECOND } from '@mountline/core';
+import {
+  addTo,
+  type Event,
+  type Evidence,
+  earlier,
+  type FieldValue,
+  type Interval,
+  type Micros,
+  SECOND,
+} from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
+import { NFS_PORT } from '../node/loopback.ts';
 import { majorTimeout, silentBy, type Timing } from '../node/major-timeout.ts';
 import { addressOf, hostOf, nfsMounts, numberIn, transportOf } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
 
 /**
- * When a server elsewhere fell silent, for every spell in the boot of the capture: a call reports `not responding` timeo x
+ * When a server fell silent, for every spell in the boot of the capture: a call reports `not responding` timeo x
  * (retrans + 1) after it was sent, so the server was silent by the first line less that time, and answered at the last renewal
- * of a lease. The options are those of its mounts at capture. Of a port of this node `listener-death` tells it.
+ * of a lease. The options are those of its mounts at capture; of this node those of all ports whose clients can have spoken. The
+ * death of the listener of one port `listener-death` tells.
  */
 export const silenceOnset: Fact = {
   name: 'silence-onset',
-  title: 'when an NFS server elsewhere fell silent',
-  uses: ['server-spells', 'boot-lives', 'client-lease'],
+  title: 'when an NFS server fell silent',
+  uses: ['server-spells', 'boot-lives', 'client-lease', 'listener-death'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.fell-silent':
-      'the end of the answers of an NFS server elsewhere, as the interval in which it fell silent, or the latest time of it: server, how (inferred), untilAt (of the spell), note (with the arithmetic)',
+      'the end of the answers of an NFS server, as the interval in which it fell silent, or the latest time of it: server, how (inferred), untilAt (of the spell), note (with the arithmetic)',
   },
   derive(context) {
     const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const spells = context.ofKind('nfs.server.silent');
-    const remote = spells.filter(({ time, fields }) => fields.local === false && time.from > lastBoot);
-    return { events: remote.flatMap((spell) => onset(context, spell) ?? []) };
+    const untold = spells.filter((spell) => spell.time.from > lastBoot && !isTold(context, spell));
+    return { events: untold.flatMap((spell) => onset(context, spell) ?? []) };
   },
 };
 
+const isTold = (context: FactContext, { fields: { port } }: Event): boolean =>
+  port !== undefined &&
+  ['listener.died', 'listener.death-contradicted'].some((kind) => context.joined(kind, 'port', port).length > 0);
+
+/** The mounts whose calls a spell can be of. Of this node each port that can have spoken has to be among them. */
+function mountsOf(context: FactContext, { fields: { server, local, port, candidates } }: Event): readonly Mounted[] {
+  const mounts = mountsByName(context).get(String(server)) ?? [];
+  if (local !== true) return mounts;
+  const ports = port === undefined ? (Array.isArray(candidates) ? candidates.map(Number) : []) : [Number(port)];
+  const own = mounts.filter((mount) => ports.includes(portOf(mount)));
+  return ports.every((one) => own.some((mount) => portOf(mount) === one)) ? own : [];
+}
+
+const portOf = ({ options }: Mounted): number => numberIn(options, 'port') ?? NFS_PORT;
+
 function onset(context: FactContext, spell: Event): Event | undefined {
   const server = String(spell.fields.server);
-  const mounts = mountsByName(context).get(server) ?? [];
+  const mounts = mountsOf(context, spell);
   const timing = timingOf(mounts, spell);
   if (!timing) return undefined;
   const { latest, width, sum } = silentBy(context, spell, timing);
   const dead = { from: latest, to: latest + width };
   const names = mounts.flatMap((mount) => mount.names);
-  const answers = [...answered(context, 'nfs.server.ok', names), ...answered(context, 'nfs.lease.renewed', names)];
+  const leases = answered(context, 'nfs.lease.renewed', names).filter(({ fields }) => isOfClient(spell, fields.port));
+  const answers = [...answered(context, 'nfs.server.ok', names), ...leases];
   // It answered others while that call waited: the line tells of that call alone.
   if (answers.some(({ time }) => time.from > dead.to && time.from < spell.time.from)) return undefined;
   // A lease is renewed every minute: of all that tells of an answer only this comes shortly before the end of them.
@@ -50,6 +77,10 @@ function onset(context: FactContext, spell: Event): Event | undefined {
   const fields = { server, how: 'inferred', untilAt: spell.fields.untilAt, note: `${server} ${when}: ${sum}` };
   return derive('silence-onset', 'nfs.server.fell-silent', time, fields, evidence);
 }
+
+/** Of this node each port is a server of its own: a lease of one of several clients that can have spoken tells nothing of the others. */
+const isOfClient = ({ fields: { local, port } }: Event, ofLease: FieldValue | undefined): boolean =>
+  local !== true || (port !== undefined && port === ofLease);
 
 /** What tells that a server answered, by any of its names. */
 const answered = (context: FactContext, kind: string, names: readonly string[]): Event[] =>

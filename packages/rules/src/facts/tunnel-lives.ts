@@ -66,6 +66,7 @@ const END_OF_PROCESS = new Map([
   ['efs.tunnel.failed', 'it could not start'],
   ['efs.tunnel.exited', 'it exited'],
   ['efs.tunnel.dead', 'the watchdog found it dead'],
+  ['efs.health.timed-out', 'the watchdog killed it, or found it gone, as df of its mount hung'],
   ['efs.tunnel.absent', 'the watchdog found it gone'],
   ['efs.state.cleaned', 'the watchdog found it gone'],
 ]);

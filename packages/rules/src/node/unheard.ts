@@ -93,3 +93,20 @@ function spokenIn({ timeline }: FactContext, activity: Activity, gap: Gap): numb
     .flatMap((one) => knownTimes(one).map(({ from }) => from));
   return new Set(times.filter((time) => time > gap.from.to && time < endOf(gap))).size;
 }
+
+/** The longest time within a stretch of a file in which nobody wrote, as far as gaps are known: those of 30 seconds or more. */
+export function longestStillness({ timeline }: FactContext, file: Activity, from: Micros, to: Micros): Micros {
+  const busy = timeline.activity
+    .filter((one) => fileOf(one) === fileOf(file))
+    .flatMap(({ first, gaps }) =>
+      gaps.map((gap, i) => ({ from: i === 0 ? first.from : gaps[i - 1]!.to!.from, to: gap.from.from })),
+    )
+    .filter((one) => one.to > from && one.from < to)
+    .sort((a, b) => a.from - b.from);
+  let [longest, at] = [0, from];
+  for (const one of busy) {
+    longest = Math.max(longest, one.from - at);
+    at = Math.max(at, one.to);
+  }
+  return Math.max(longest, to - at);
+}

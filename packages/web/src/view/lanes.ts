@@ -99,7 +99,10 @@ function unreadOf({ coverage }: ViewData, name: string, whole: Stretch): Stretch
   const own = coverage.filter(({ units }) => units.includes(name));
   if (own.length === 0) return [];
   const read = own
-    .flatMap(({ ends, holes }) => without({ from: ends[0] ?? whole.from, to: ends[1] ?? whole.to }, holes))
+    .flatMap(({ ends, holes }) => {
+      const missing = holes.filter(({ units }) => units === undefined || units.includes(name));
+      return without({ from: ends[0] ?? whole.from, to: ends[1] ?? whole.to }, missing);
+    })
     .sort((a, b) => a.from - b.from);
   const gaps: Stretch[] = [];
   let at = whole.from;
