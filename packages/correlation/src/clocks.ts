@@ -172,8 +172,9 @@ function entryOf(
         }
       : {
           ...base,
-          method:
-            'it counts seconds since the boot, and no file tells when that was (/proc/stat would): its lines have no time',
+          method: host.boot
+            ? 'it counts seconds since a boot that ended with a panic of the kernel, and no line tells when that began: its lines have no time'
+            : 'it counts seconds since the boot, and no file tells when that was (/proc/stat would): its lines have no time',
           anchors: [],
         };
   }

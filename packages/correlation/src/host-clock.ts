@@ -25,6 +25,7 @@ import { type Clues, first } from './clues.ts';
 import type { Extent } from './extent.ts';
 import { nameInLog } from './hosts.ts';
 import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
+import { otherBoots } from './other-boots.ts';
 import type { Reading } from './reading.ts';
 import { sessionTimes } from './session-times.ts';
 import { offsetOfWord } from './zone-words.ts';
@@ -38,7 +39,7 @@ export interface HostClock {
   zone: NodeZone;
   /** When the node booted, the last time where captures are of several boots. null: nothing tells. */
   boot: Boot | null;
-  /** The boot that a file was collected in: that of its capture, where these are of several. */
+  /** The boot that a file counts from: that of its capture, where these are of several, or one of its own. */
   bootOf(place: { container?: string; path: string }): Boot | null;
   /** When the bundle was collected. */
   capture: Interval | null;
@@ -75,7 +76,19 @@ export async function hostClock(
   const newest = newestOf(readings, clues, nows, lasts);
   const told = boots?.of.get(boots.latest.folder) ?? bootOf(clues, pairs, newest ? sets : [], capture, zone);
   const boot = told ?? guessedBoot(readings, newest);
-  const sinceBoot = told ? told.at.from + endSinceBoot(readings) : Number.NEGATIVE_INFINITY;
+  const captures = new Map(folders.map(({ folder, capture }) => [folder, capture]));
+  const nearest = (place: Place) =>
+    [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
+  // A file of no capture that tells its boot may be of any.
+  const ofAny = boot && boots ? { ...boot, guess: true } : boot;
+  const inSession = sessionTimes(readings, (reading) => nowsIn(reading.clues, zone.offsetAt));
+  const capturedIn = (place: Place) => inSession(place) ?? captures.get(nearest(place) ?? '') ?? capture;
+  const bootIn = (place: Place) => boots?.of.get(nearest(place) ?? '') ?? ofAny;
+  const others = otherBoots(readings, sets, ({ entry }) => ({ boot: bootIn(entry), capture: capturedIn(entry) }));
+  const otherOf = new Map([...others].map(([{ entry }, own]) => [fileOf(entry), own]));
+  const sinceBoot = told
+    ? told.at.from + endSinceBoot(readings.filter((one) => !others.has(one)))
+    : Number.NEGATIVE_INFINITY;
   const latest = greatestOf([...nows.map((now) => now.to), ...lasts, sinceBoot]);
   const bootId = bootIdOf(ofBoot, pairs);
   const host: HostFacts = {
@@ -86,20 +99,14 @@ export async function hostClock(
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
-  const captures = new Map(folders.map(({ folder, capture }) => [folder, capture]));
-  const nearest = (place: Place) =>
-    [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
-  // A file of no capture that tells its boot may be of any.
-  const ofAny = boot && boots ? { ...boot, guess: true } : boot;
-  const inSession = sessionTimes(readings, (reading) => nowsIn(reading.clues, zone.offsetAt));
   return {
     host,
     zone,
     boot,
-    bootOf: (place) => boots?.of.get(nearest(place) ?? '') ?? ofAny,
+    bootOf: (place) => (otherOf.has(fileOf(place)) ? otherOf.get(fileOf(place))! : bootIn(place)),
     capture,
     captures: capturesOf(captures, readings),
-    captureOf: (place) => inSession(place) ?? captures.get(nearest(place) ?? '') ?? capture,
+    captureOf: capturedIn,
     latest: Number.isFinite(latest) ? latest : null,
     firstYearOf: (reading) => years.get(reading),
   };
