@@ -1,9 +1,7 @@
 import {
   beginOf,
   type Capture,
-  civilFromMicros,
   DAY,
-  daysInMonth,
   fileOf,
   greatestOf,
   type HostFacts,
@@ -12,7 +10,6 @@ import {
   leastOf,
   MINUTE,
   type Micros,
-  microsFromCivil,
   placeOf,
   SECOND,
   type Span,
@@ -22,16 +19,13 @@ import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guess
 import { type CaptureFolder, captureBoots } from './capture-boots.ts';
 import { type ClockSet, clockSets, firstYearOf, inYear } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
-import type { Extent } from './extent.ts';
 import { nameInLog } from './hosts.ts';
 import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
 import { otherBoots } from './other-boots.ts';
 import type { Reading } from './reading.ts';
 import { sessionTimes } from './session-times.ts';
+import { NO_YEAR } from './years.ts';
 import { offsetOfWord } from './zone-words.ts';
-
-/** The year shown for a yearless reading when nothing in the bundle names a year. */
-export const NO_YEAR = 1970;
 
 /** What the bundle as a whole tells about the node's clocks. */
 export interface HostClock {
@@ -277,25 +271,6 @@ function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number, firstYear?: nu
   if (stamp.clock !== 'yearless' || firstYear === undefined) return null;
   const local = inYear(stamp.value, firstYear + (stamp.turns ?? 0));
   return local - offsetAt(local) * MINUTE;
-}
-
-/** The year in which a log ends where nothing names the latest one: the first in which that is not before the boot; else none. */
-export function shownYear({ last }: Extent, boot: Boot | null): number {
-  if (!boot || boot.anchors.length === 0) return NO_YEAR;
-  const { year } = civilFromMicros(boot.at.from);
-  return inYear(last.value, year) >= boot.at.from - DAY ? year : year + 1;
-}
-
-/** The latest year in which a yearless reading is not later than a day behind `latest`. */
-export function withYear(reading: Micros, latest: Micros, turnsBack: number): Micros {
-  const civil = civilFromMicros(reading);
-  const year = civilFromMicros(latest).year - turnsBack;
-  for (const candidate of [year + 1, year, year - 1, year - 2, year - 3, year - 4]) {
-    if (civil.day > daysInMonth(candidate, civil.month)) continue;
-    const at = microsFromCivil({ ...civil, year: candidate });
-    if (turnsBack > 0 ? candidate <= year : at <= latest + DAY) return at;
-  }
-  return microsFromCivil({ ...civil, year });
 }
 
 /** A trace may end this long behind the last line of the logs, where nothing tells when the bundle was collected. */
