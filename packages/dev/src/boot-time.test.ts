@@ -125,6 +125,8 @@ describe('boot', () => {
       const same = [['2026-11-20T12:31:44.065608Z', []]];
       expect(await silent({ ...ring('2026-11-20T13:26:48'), ...here })).toEqual(same);
       expect(await silent({ ...ring('2000-01-01T00:00:00'), ...here })).toEqual(same);
+      const heard = `2026-11-20T12:26:59+0000 node7 kernel: ${set('2026-11-10T12:26:48').slice(15)}`;
+      expect(await silent({ ...ring('2026-11-10T12:26:48'), ...here, 'journal.txt': heard })).toEqual(same);
     });
 
     test('of two such logs the later one is of the boot that `date` and `uptime` tell', async () => {
