@@ -1,5 +1,5 @@
-import { type ClockEntry, formatDuration, type Interval, type Micros, SECOND } from '@mountline/core';
-import { type Drift, driftOf, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
+import { type ClockEntry, formatDuration, type Micros, SECOND } from '@mountline/core';
+import { type Drift, driftOf, driftOfUnknownBoot, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
 import type { Resolve } from './clocks.ts';
 import type { HostClock } from './host-clock.ts';
 import type { Reading } from './reading.ts';
@@ -21,15 +21,15 @@ export function setRight(host: HostClock, resolvers: Map<Reading, Resolve>, ledg
     sleepSetRight(reading, others, resolvers, ledger);
     const own: Stamped = { reading, timeOf: (stamp, line) => resolvers.get(reading)!(stamp, line)?.time };
     const boot = host.bootOf(reading.entry);
-    if (!boot || boot.anchors.length === 0) continue;
-    const drift = driftOf(own, others, boot.at, host.capture);
-    if (drift && Math.abs(drift.apart) < NEAR) continue;
+    const booted = boot && boot.anchors.length > 0 ? boot.at : undefined;
+    const drift = booted ? driftOf(own, others, booted, host.capture) : driftOfUnknownBoot(own, others, host.capture);
+    if (drift ? Math.abs(drift.apart) < NEAR : !booted) continue;
     const resolve = resolvers.get(reading)!;
-    if (drift) resolvers.set(reading, rightBy(drift, boot.at, resolve));
+    if (drift) resolvers.set(reading, rightBy(drift, resolve));
     const entry = entryOf(reading, ledger);
     const last = resolve(reading.extent!.last)?.time;
     if (entry && last)
-      Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - boot.at.from));
+      Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - booted!.from));
   }
 }
 
@@ -57,7 +57,7 @@ function sleepSetRight(
 }
 
 const rightBy =
-  ({ rate }: Drift, boot: Interval, resolve: Resolve): Resolve =>
+  ({ rate, boot }: Drift, resolve: Resolve): Resolve =>
   (stamp, line) => {
     const found = resolve(stamp, line);
     if (!found) return null;

@@ -72,6 +72,26 @@ describe("the kernel's clock is set right by the time of day of another log", ()
     expect(method).toContain('was 95 s ahead at its last lines: set right by 4 lines that another log has too');
   });
 
+  test.each([
+    ['95 s ahead', 95],
+    ['2 min behind', -120],
+  ])('dmesg -T, %s: the lines alone tell it where nothing tells when the node booted', async (_, ahead) => {
+    const older = SPELL.map(([ago, message]): Line => [ago + 30 * 3600, message]);
+    const more = { dmesg: dmesgT([...older, ...SPELL], ahead), messages: messages([...older, ...SPELL]) };
+    const { lines, method } = await kernelLines({ 'proc/stat': '', ...more });
+    expect(lines.map(([, , also]) => also)).toEqual(Array(8).fill(1));
+    expect(method).toContain('set right by 8 lines that another log has too');
+  });
+
+  test('dmesg -T without a boot: a zone is none, and two lines tell no pace', async () => {
+    const bare = { 'proc/stat': '', messages: messages(SPELL) };
+    for (const more of [{ dmesg: dmesgT(SPELL, 3600) }, { dmesg: dmesgT(SPELL.slice(1, 3), 95) }]) {
+      const { lines, method } = await kernelLines({ ...bare, ...more });
+      expect(lines.every(([, , also]) => also === 0)).toBe(true);
+      expect(method).not.toContain('set right');
+    }
+  });
+
   test('a log that was rotated away in part tells the older lines right, too', async () => {
     const older: Line[] = [
       [100 * 24 * 3600, DOWN],
