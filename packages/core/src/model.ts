@@ -258,6 +258,17 @@ export interface ZoneOffset {
 }
 
 /** All that was read of one node, on one clock. */
+/** Lines of one kind in one file whose time nothing tells. */
+export interface Undated {
+  kind: string;
+  lines: number;
+  /** The first of them, and its text. */
+  span: Span;
+  text: string;
+  /** What the file has a time for comes behind them. */
+  before?: Micros;
+}
+
 export interface Timeline {
   bundle: string;
   parts: BundlePart[];
@@ -271,6 +282,8 @@ export interface Timeline {
   files: FileEntry[];
   /** In the order of time; equal times of one file in the order of its lines. */
   events: Event[];
+  /** Lines that are no events, as nothing tells their time; not there where there are none. */
+  undated?: Undated[];
   snapshots: Snapshot[];
   activity: Activity[];
   coverage: Coverage[];

@@ -163,6 +163,18 @@ describe('yearTurns', () => {
     expect(turn.beforeAll(january!, january!)).toBe(1);
   });
 
+  test('what the lines tell together', () => {
+    const told = (...days: string[]) => {
+      const turn = yearTurns();
+      for (const day of days) turn.before(yearlessStamp(`${day} 00:00:00`)!.stamp.value);
+      const { latest, ...more } = turn.told();
+      return [isoFromMicros(latest).slice(5, 10), more];
+    };
+    expect(told('Dec 20', 'Jan  2', 'Jan 30', 'Feb 29')).toEqual(['02-29', { isSteady: true, leapAt: 1 }]);
+    expect(told('Nov 20', 'Nov  7')).toEqual(['11-20', { isSteady: true }]);
+    expect(told('Jan  5', 'Dec 20')).toEqual(['12-20', { isSteady: false }]);
+  });
+
   test('a file that begins in January and holds a line of December is not turned by it', () => {
     expect(turnsOf('Jan  1', 'Jan  2', 'Jan  3')).toEqual([0, 0, 0]);
   });

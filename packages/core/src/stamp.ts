@@ -203,6 +203,10 @@ export function dayTurns(): (value: Micros) => number {
 const TURN = 183 * DAY;
 /** A step ahead of more, behind a turn, is back into the year before. */
 const LATE = (366 - 31) * DAY;
+/** A step ahead of more may be one into another file: of a year before, where files were put together newest first. */
+const PAUSE = 31 * DAY;
+
+const LEAP_DAY = microsFromCivil({ year: YEARLESS, month: 2, day: 29, hour: 0, minute: 0, second: 0, micros: 0 });
 
 /**
  * Counts the turns of the year in a file of yearless stamps, in the order of its lines. A step back of more than half
@@ -210,7 +214,7 @@ const LATE = (366 - 31) * DAY;
  * old year is a late line of it.
  */
 export function yearTurns(): YearTurns {
-  const seen = { turns: 0, latest: Number.NEGATIVE_INFINITY };
+  const seen = { turns: 0, latest: Number.NEGATIVE_INFINITY, isSteady: true, leapAt: -1 };
   return {
     before(value) {
       if (seen.latest - value > TURN) {
@@ -219,13 +223,22 @@ export function yearTurns(): YearTurns {
       } else if (seen.turns > 0 && value - seen.latest > LATE) {
         return seen.turns - 1;
       }
-      if (value > seen.latest) seen.latest = value;
+      if (value >= LEAP_DAY && value < LEAP_DAY + DAY) seen.leapAt = seen.turns;
+      if (value > seen.latest) {
+        if (value - seen.latest > PAUSE && seen.latest > 0) seen.isSteady = false;
+        seen.latest = value;
+      }
       return seen.turns;
     },
     beforeAll(least, most) {
-      if (Math.max(seen.latest, most) - least > TURN || most - seen.latest > LATE) return null;
+      if (Math.max(seen.latest, most) - least > TURN || most - seen.latest > PAUSE) return null;
+      if (least < LEAP_DAY + DAY && most >= LEAP_DAY) return null;
       if (most > seen.latest) seen.latest = most;
       return seen.turns;
+    },
+    told() {
+      const { latest, isSteady, leapAt } = seen;
+      return { latest, isSteady, ...(leapAt < 0 ? {} : { leapAt }) };
     },
   };
 }
@@ -235,4 +248,16 @@ export interface YearTurns {
   before(value: Micros): number;
   /** The same for some lines between two times, where it is one number for all of them; else null, and they are to be told one by one. */
   beforeAll(least: Micros, most: Micros): number | null;
+  /** What all lines tell of their years. */
+  told(): Yearless;
+}
+
+/** What the lines of a file of yearless stamps tell together. */
+export interface Yearless {
+  /** The latest stamp behind the last turn. */
+  latest: Micros;
+  /** No line stands more than a month behind all before it: a year is one of the file, and not of a line. */
+  isSteady: boolean;
+  /** How often the year had turned before a 29 February. */
+  leapAt?: number;
 }

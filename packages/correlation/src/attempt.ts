@@ -18,7 +18,7 @@ import { overStep } from './over-step.ts';
 import type { Rule, Step } from './rule-ast.ts';
 import type { Judged } from './verdict.ts';
 import { evidenceOf, footingOf, inputsOf, isGround, isWitness, timeOver, witness } from './witness.ts';
-import type { Now } from './wording.ts';
+import { type Now, nowBeside } from './wording.ts';
 
 /** One search from one start. */
 export interface Attempt {
@@ -41,7 +41,8 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, deciding?
   const variables = bindings(start.fields, anchor.where, nothingBound(knowledge));
   const seen = new Map([[anchor.name, [start]]]);
   const told = deciding === undefined;
-  const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed, now: knowledge.now };
+  const now = nowBeside(start.time.from, knowledge.now);
+  const attempt: Attempt = { start, told, variables, steps: [], seen, guessed: knowledge.guessed, now };
   for (const step of rule.steps) {
     if (deciding && !deciding.has(step) && !mayBind(step, attempt.variables)) continue;
     if (step === anchor) attempt.steps.push({ role: 'anchor', result: seenResult(step, knowledge, [start]) });
@@ -54,7 +55,7 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, deciding?
   return attempt;
 }
 
-const boundOf = ({ seen, variables }: Attempt, { findings, lives, guessed, now, wordsOf }: Knowledge): Bound => ({
+const boundOf = ({ seen, variables, now }: Attempt, { findings, lives, guessed, wordsOf }: Knowledge): Bound => ({
   variables,
   seen,
   capture: findings.timeline.capture,

@@ -77,21 +77,25 @@ const OF_RTC = SECOND;
 /** How long behind the `date` of the collector its last log may end. */
 const COLLECTED_IN = 5 * MINUTE;
 
-/** By the line in which the kernel sets its clock, in a log that counts from the same boot and ends before it was collected. */
+/** By the line in which the kernel sets its clock, in a log that counts from the same boot. */
+export function bootByClockSet({ stamp, at, span }: ClockSet): Boot {
+  const zero = at - (stamp.clock === 'boot' ? stamp.value : 0);
+  return {
+    at: { from: zero - OF_RTC, to: zero + SECOND + OF_RTC },
+    method: "the kernel's line of setting its clock tells when that was, by the clock of the hardware",
+    anchors: [span],
+    guess: true,
+  };
+}
+
+/** By the latest such line, of logs that end before they were collected: one may be kept from an earlier boot. */
 function bootOfClockSet(sets: readonly ClockSet[], newest: Micros): Boot | undefined {
-  for (const { reading, stamp, at, span } of sets) {
+  const fitting = sets.filter(({ reading, stamp, at }) => {
     const { last, turns } = reading.extent!;
-    if (stamp.clock !== 'boot' || (stamp.turns ?? 0) !== turns) continue;
-    const zero = at - stamp.value;
-    if (Number.isFinite(newest) && zero + last.value > newest + COLLECTED_IN) continue;
-    return {
-      at: { from: zero - OF_RTC, to: zero + SECOND + OF_RTC },
-      method: "the kernel's line of setting its clock tells when that was, by the clock of the hardware",
-      anchors: [span],
-      guess: true,
-    };
-  }
-  return undefined;
+    if (stamp.clock !== 'boot' || (stamp.turns ?? 0) !== turns) return false;
+    return !Number.isFinite(newest) || at - stamp.value + last.value <= newest + COLLECTED_IN;
+  });
+  return fitting.map(bootByClockSet).sort((a, b) => b.at.from - a.at.from)[0];
 }
 
 /** What tells of the boot without a zone. */
@@ -110,8 +114,8 @@ export function bootInUtc(clues: Clues, sets: readonly ClockSet[]): Instant | un
 }
 
 /**
- * What tells it best: journal rows that carry both clocks, btime, the time of day less the uptime, the start of kthreadd, the line in
- * which the kernel sets its clock, the time of day less an uptime of whole minutes.
+ * What tells it best: journal rows that carry both clocks, btime, the time of day less the uptime, the start of kthreadd, the time of
+ * day less an uptime of whole minutes, and the line in which the kernel sets its clock where it agrees with these or nothing else tells.
  */
 export function bootOf(
   clues: Clues,
@@ -144,15 +148,13 @@ export function bootOf(
   if (bySeconds) return bySeconds;
   const byClockSet = bootOfClockSet(sets, capture?.to ?? Number.NEGATIVE_INFINITY);
   const byKthreadd = bootOfKthreadd(clues, zone);
-  if (byClockSet && byKthreadd && overlaps(byClockSet.at, byKthreadd.at)) {
-    const at = {
-      from: Math.max(byClockSet.at.from, byKthreadd.at.from),
-      to: Math.min(byClockSet.at.to, byKthreadd.at.to),
-    };
-    const method = `${byClockSet.method}, as does ${KTHREADD}`;
-    return { at, method, anchors: [...byClockSet.anchors, ...byKthreadd.anchors], guess: byKthreadd.guess };
-  }
-  return byKthreadd ?? byClockSet ?? bootOfUptime(clues, capture, zone, true);
+  const byMinutes = bootOfUptime(clues, capture, zone, true);
+  const other = byKthreadd ?? byMinutes;
+  if (!byClockSet || !other) return other ?? byClockSet ?? null;
+  if (!overlaps(byClockSet.at, other.at)) return byKthreadd || !other.guess ? other : byClockSet;
+  const at = { from: Math.max(byClockSet.at.from, other.at.from), to: Math.min(byClockSet.at.to, other.at.to) };
+  const method = `${byClockSet.method}, as does ${byKthreadd ? KTHREADD : 'the time of day less the uptime'}`;
+  return { at, method, anchors: [...byClockSet.anchors, ...other.anchors], guess: other.guess };
 }
 
 const KTHREADD = 'the start of kthreadd (pid 2) in `ps`';

@@ -1,5 +1,6 @@
 import {
   addTo,
+  DAY,
   type Interval,
   isKnown,
   type LogRecord,
@@ -27,12 +28,18 @@ const THEIRS = 10 * LINES;
 const FIRST_TRIES = 20;
 const LIKE = 50;
 
+/** How long a node may have run, in days, of which nothing tells it; and how many copies tell the pace then. */
+const UPTIMES = [1, 10, 100];
+const FEW = 3;
+
 /** So many of the lines that both logs ought to have are to be in both: one may leave some out in a storm. */
 const PART = 0.8;
 
 /** How a clock that counts from the boot goes wrong: by so much of what it counts, ahead where it is positive. */
 export interface Drift {
   rate: number;
+  /** When it began to count: it was right then. */
+  boot: Interval;
   /** How far it is off at the last line of the file. */
   apart: Micros;
   lines: number;
@@ -64,10 +71,11 @@ export function driftOf(
   others: readonly Stamped[],
   boot: Interval,
   capture: Interval | null,
+  most = MOST,
 ): Drift | undefined {
   const since = (at: Micros) => at - boot.from;
   const lines = told(own)
-    .filter(({ at }) => since(at) * MOST > NEAR)
+    .filter(({ at }) => since(at) * most > NEAR)
     .slice(-LINES);
   if (lines.length === 0) return undefined;
   const kinds = new Set(lines.map(({ kind }) => kind));
@@ -76,9 +84,9 @@ export function driftOf(
   let best: { rate: number; pairs: [Told, Told][] } | undefined;
   for (const { likes, extent } of logs) {
     if (likes.size === 0 || !extent) continue;
-    for (const rate of ratesOf(lines, likes, since)) {
+    for (const rate of ratesOf(lines, likes, since, most)) {
       const right = (at: Micros) => at - rate * since(at);
-      const isRead = (at: Micros) => at >= extent.from && at <= extent.to;
+      const isRead = (at: Micros) => at >= extent.from - NEAR && at <= extent.to + NEAR;
       const ought = likesOf(lines.filter(({ at }) => isRead(right(at))));
       const [from, to] = [right(lines[0]!.at) - NEAR, (capture?.from ?? right(last)) + NEAR];
       let ofBoth = 0;
@@ -99,7 +107,26 @@ export function driftOf(
   const rate = sum(([line, like]) => line.at - like.at) / sum(([line]) => since(line.at));
   const apart = Math.round(rate * since(lines.at(-1)!.at));
   pairs.sort(([a], [b]) => a.at - b.at);
-  return { rate, apart, lines: pairs.length, anchors: pairs.at(-1)!.map(({ span }) => span) };
+  return { rate, boot, apart, lines: pairs.length, anchors: pairs.at(-1)!.map(({ span }) => span) };
+}
+
+/**
+ * Where nothing tells when the node booted, by one of several lengths of time before the first line, and by no more than a quartz is off
+ * as a rule: that is seven minutes at most. A few lines may be others that have the same words.
+ */
+export function driftOfUnknownBoot(
+  own: Stamped,
+  others: readonly Stamped[],
+  capture: Interval | null,
+): Drift | undefined {
+  const first = extentOf(own)?.from;
+  if (first === undefined) return undefined;
+  const drifts = UPTIMES.flatMap((days) => {
+    const at = first - days * DAY;
+    return driftOf(own, others, { from: at, to: at + 1 }, capture, MAY_BE_OFF) ?? [];
+  });
+  const [best] = drifts.sort((a, b) => b.lines - a.lines || Math.abs(a.rate) - Math.abs(b.rate));
+  return best && best.lines >= FEW ? best : undefined;
 }
 
 /** The lines of the kernel that a template knows, each with the middle of its time. */
@@ -143,11 +170,12 @@ function ratesOf(
   lines: readonly Told[],
   likes: ReadonlyMap<string, readonly Told[]>,
   since: (at: Micros) => Micros,
+  most: number,
 ): number[] {
   const rates = lines.slice(-FIRST_TRIES).flatMap(({ line, at }) =>
     (likes.get(line) ?? [])
       .map((like) => (at - like.at) / since(at))
-      .filter((rate) => Math.abs(rate) <= MOST)
+      .filter((rate) => Math.abs(rate) <= most)
       .sort((a, b) => Math.abs(a) - Math.abs(b))
       .slice(0, LIKE),
   );

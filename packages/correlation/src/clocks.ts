@@ -2,11 +2,12 @@ import { type ClockEntry, DAY, type Guess, type Interval, MINUTE, placeOf, SECON
 import { inYear } from './clock-set.ts';
 import { clockSteps, type Step } from './clock-steps.ts';
 import type { Extent } from './extent.ts';
-import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
+import { type HostClock, hostClock, withDay } from './host-clock.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
 import { givenZone, type Offsets, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 import { steppedClock, tellSteps } from './stepped-clock.ts';
+import { lastYear, NO_YEAR, shownYear, withYear } from './years.ts';
 import { meaningsOf, offsetOfWord } from './zone-words.ts';
 
 /**
@@ -78,6 +79,7 @@ function resolver(
   const boot = host.bootOf(reading.entry);
   const firstYear = host.firstYearOf(reading);
   const year = shownYear(reading.extent!, boot);
+  const ofFile = host.latest === null ? undefined : lastYear(reading.extent!, host.latest);
   /** Lines of one moment share its stamp, and so its time. */
   let above: Stamp | undefined;
   let time: ReturnType<Resolve> = null;
@@ -116,6 +118,7 @@ function resolver(
         if (stamp.clock === 'yearless') {
           const { turns = 0 } = stamp;
           if (firstYear !== undefined) local = inYear(local, firstYear + turns);
+          else if (ofFile !== undefined) local = inYear(local, ofFile - (lastTurn - turns));
           else if (host.latest !== null) local = withYear(local, host.latest, lastTurn - turns);
           else {
             guesses = ['year'];
@@ -172,8 +175,9 @@ function entryOf(
         }
       : {
           ...base,
-          method:
-            'it counts seconds since the boot, and no file tells when that was (/proc/stat would): its lines have no time',
+          method: host.boot
+            ? 'it counts seconds since a boot that ended with a panic of the kernel, and no line tells when that began: its lines have no time'
+            : 'it counts seconds since the boot, and no file tells when that was (/proc/stat would): its lines have no time',
           anchors: [],
         };
   }

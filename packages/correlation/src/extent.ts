@@ -1,4 +1,13 @@
-import { dayTurns, type Micros, type PassedLines, SECOND, type Stamp, stampAt, yearTurns } from '@mountline/core';
+import {
+  dayTurns,
+  type Micros,
+  type PassedLines,
+  SECOND,
+  type Stamp,
+  stampAt,
+  type Yearless,
+  yearTurns,
+} from '@mountline/core';
 
 /** First and last stamp of a file, and how often the year or the day turned or the node was booted between them. */
 export interface Extent {
@@ -7,6 +16,8 @@ export interface Extent {
   turns: number;
   /** Its lines stand in the other order, as `journalctl -r` and searches in log stores give them. */
   newestFirst?: true;
+  /** Of stamps without a year. */
+  yearless?: Yearless;
 }
 
 /** Follows the stamps of a file, line by line. A stamp comes in two parts, as most lines have none of their own. */
@@ -83,7 +94,11 @@ export function watchExtent(): {
       }
     },
     last,
-    end: () => first && { first, last: last()!, turns: most, ...(isNewestFirst() ? { newestFirst: true } : {}) },
+    end() {
+      if (!first) return null;
+      const yearless = first.clock === 'yearless' ? { yearless: year.told() } : {};
+      return { first, last: last()!, turns: most, ...(isNewestFirst() ? { newestFirst: true } : {}), ...yearless };
+    },
   };
 }
 

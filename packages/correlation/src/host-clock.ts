@@ -1,9 +1,7 @@
 import {
   beginOf,
   type Capture,
-  civilFromMicros,
   DAY,
-  daysInMonth,
   fileOf,
   greatestOf,
   type HostFacts,
@@ -12,7 +10,6 @@ import {
   leastOf,
   MINUTE,
   type Micros,
-  microsFromCivil,
   placeOf,
   SECOND,
   type Span,
@@ -22,15 +19,13 @@ import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guess
 import { type CaptureFolder, captureBoots } from './capture-boots.ts';
 import { type ClockSet, clockSets, firstYearOf, inYear } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
-import type { Extent } from './extent.ts';
 import { nameInLog } from './hosts.ts';
 import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
+import { otherBoots } from './other-boots.ts';
 import type { Reading } from './reading.ts';
 import { sessionTimes } from './session-times.ts';
+import { NO_YEAR } from './years.ts';
 import { offsetOfWord } from './zone-words.ts';
-
-/** The year shown for a yearless reading when nothing in the bundle names a year. */
-export const NO_YEAR = 1970;
 
 /** What the bundle as a whole tells about the node's clocks. */
 export interface HostClock {
@@ -38,7 +33,7 @@ export interface HostClock {
   zone: NodeZone;
   /** When the node booted, the last time where captures are of several boots. null: nothing tells. */
   boot: Boot | null;
-  /** The boot that a file was collected in: that of its capture, where these are of several. */
+  /** The boot that a file counts from: that of its capture, where these are of several, or one of its own. */
   bootOf(place: { container?: string; path: string }): Boot | null;
   /** When the bundle was collected. */
   capture: Interval | null;
@@ -75,7 +70,19 @@ export async function hostClock(
   const newest = newestOf(readings, clues, nows, lasts);
   const told = boots?.of.get(boots.latest.folder) ?? bootOf(clues, pairs, newest ? sets : [], capture, zone);
   const boot = told ?? guessedBoot(readings, newest);
-  const sinceBoot = told ? told.at.from + endSinceBoot(readings) : Number.NEGATIVE_INFINITY;
+  const captures = new Map(folders.map(({ folder, capture }) => [folder, capture]));
+  const nearest = (place: Place) =>
+    [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
+  // A file of no capture that tells its boot may be of any.
+  const ofAny = boot && boots ? { ...boot, guess: true } : boot;
+  const inSession = sessionTimes(readings, (reading) => nowsIn(reading.clues, zone.offsetAt));
+  const capturedIn = (place: Place) => inSession(place) ?? captures.get(nearest(place) ?? '') ?? capture;
+  const bootIn = (place: Place) => boots?.of.get(nearest(place) ?? '') ?? ofAny;
+  const others = otherBoots(readings, sets, ({ entry }) => ({ boot: bootIn(entry), capture: capturedIn(entry) }));
+  const otherOf = new Map([...others].map(([{ entry }, own]) => [fileOf(entry), own]));
+  const sinceBoot = told
+    ? told.at.from + endSinceBoot(readings.filter((one) => !others.has(one)))
+    : Number.NEGATIVE_INFINITY;
   const latest = greatestOf([...nows.map((now) => now.to), ...lasts, sinceBoot]);
   const bootId = bootIdOf(ofBoot, pairs);
   const host: HostFacts = {
@@ -86,20 +93,14 @@ export async function hostClock(
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
-  const captures = new Map(folders.map(({ folder, capture }) => [folder, capture]));
-  const nearest = (place: Place) =>
-    [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
-  // A file of no capture that tells its boot may be of any.
-  const ofAny = boot && boots ? { ...boot, guess: true } : boot;
-  const inSession = sessionTimes(readings, (reading) => nowsIn(reading.clues, zone.offsetAt));
   return {
     host,
     zone,
     boot,
-    bootOf: (place) => boots?.of.get(nearest(place) ?? '') ?? ofAny,
+    bootOf: (place) => (otherOf.has(fileOf(place)) ? otherOf.get(fileOf(place))! : bootIn(place)),
     capture,
     captures: capturesOf(captures, readings),
-    captureOf: (place) => inSession(place) ?? captures.get(nearest(place) ?? '') ?? capture,
+    captureOf: capturedIn,
     latest: Number.isFinite(latest) ? latest : null,
     firstYearOf: (reading) => years.get(reading),
   };
@@ -270,25 +271,6 @@ function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number, firstYear?: nu
   if (stamp.clock !== 'yearless' || firstYear === undefined) return null;
   const local = inYear(stamp.value, firstYear + (stamp.turns ?? 0));
   return local - offsetAt(local) * MINUTE;
-}
-
-/** The year in which a log ends where nothing names the latest one: the first in which that is not before the boot; else none. */
-export function shownYear({ last }: Extent, boot: Boot | null): number {
-  if (!boot || boot.anchors.length === 0) return NO_YEAR;
-  const { year } = civilFromMicros(boot.at.from);
-  return inYear(last.value, year) >= boot.at.from - DAY ? year : year + 1;
-}
-
-/** The latest year in which a yearless reading is not later than a day behind `latest`. */
-export function withYear(reading: Micros, latest: Micros, turnsBack: number): Micros {
-  const civil = civilFromMicros(reading);
-  const year = civilFromMicros(latest).year - turnsBack;
-  for (const candidate of [year + 1, year, year - 1, year - 2, year - 3, year - 4]) {
-    if (civil.day > daysInMonth(candidate, civil.month)) continue;
-    const at = microsFromCivil({ ...civil, year: candidate });
-    if (turnsBack > 0 ? candidate <= year : at <= latest + DAY) return at;
-  }
-  return microsFromCivil({ ...civil, year });
 }
 
 /** A trace may end this long behind the last line of the logs, where nothing tells when the bundle was collected. */

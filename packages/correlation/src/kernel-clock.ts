@@ -1,8 +1,9 @@
-import { type ClockEntry, formatDuration, type Interval, type Micros, SECOND } from '@mountline/core';
-import { type Drift, driftOf, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
+import { type ClockEntry, formatDuration, type Micros, SECOND } from '@mountline/core';
+import { type Drift, driftOf, driftOfUnknownBoot, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
 import type { Resolve } from './clocks.ts';
 import type { HostClock } from './host-clock.ts';
 import type { Reading } from './reading.ts';
+import { movedBy, sleptOf } from './suspends.ts';
 
 /** Whether a log has the stamps of the kernel itself, in whatever form: those that `dmesg` shows as dates it works out from them. */
 export const isOfKernel = ({ source, extent }: Reading) => source!.name === 'dmesg' || extent!.first.clock === 'boot';
@@ -16,25 +17,47 @@ export function setRight(host: HostClock, resolvers: Map<Reading, Resolve>, ledg
     ([reading, resolve]): Stamped => ({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }),
   );
   const others = stamped.filter(({ reading }) => !isOfKernel(reading));
-  for (const own of stamped.filter(({ reading }) => isOfKernel(reading))) {
-    const { reading } = own;
+  for (const { reading } of stamped.filter((one) => isOfKernel(one.reading))) {
+    sleepSetRight(reading, others, resolvers, ledger);
+    const own: Stamped = { reading, timeOf: (stamp, line) => resolvers.get(reading)!(stamp, line)?.time };
     const boot = host.bootOf(reading.entry);
-    if (!boot || boot.anchors.length === 0) continue;
-    const drift = driftOf(own, others, boot.at, host.capture);
-    if (drift && Math.abs(drift.apart) < NEAR) continue;
+    const booted = boot && boot.anchors.length > 0 ? boot.at : undefined;
+    const drift = booted ? driftOf(own, others, booted, host.capture) : driftOfUnknownBoot(own, others, host.capture);
+    if (drift ? Math.abs(drift.apart) < NEAR : !booted) continue;
     const resolve = resolvers.get(reading)!;
-    if (drift) resolvers.set(reading, rightBy(drift, boot.at, resolve));
-    const entry = ledger.find(
-      ({ path, container }) => path === reading.entry.path && container === reading.entry.container,
-    );
+    if (drift) resolvers.set(reading, rightBy(drift, resolve));
+    const entry = entryOf(reading, ledger);
     const last = resolve(reading.extent!.last)?.time;
     if (entry && last)
-      Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - boot.at.from));
+      Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - booted!.from));
   }
 }
 
+const entryOf = ({ entry }: Reading, ledger: readonly ClockEntry[]) =>
+  ledger.find(({ path, container }) => path === entry.path && container === entry.container);
+
+/** Moves the lines of a log by what the node slept, where another log tells how long that was. */
+function sleepSetRight(
+  reading: Reading,
+  others: readonly Stamped[],
+  resolvers: Map<Reading, Resolve>,
+  ledger: ClockEntry[],
+): void {
+  const resolve = resolvers.get(reading)!;
+  const slept = sleptOf({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }, others);
+  if (!slept) return;
+  resolvers.set(reading, (stamp, line) => {
+    const found = resolve(stamp, line);
+    return found && { time: movedBy(slept, found.time), guesses: found.guesses };
+  });
+  const entry = entryOf(reading, ledger);
+  if (!entry) return;
+  const method = `${entry.method}; the kernel's clock stood still while the node was suspended, for ${formatDuration(slept.slept)}: set right by the lines of that which another log has too`;
+  Object.assign(entry, { method, anchors: [...entry.anchors, ...slept.anchors] });
+}
+
 const rightBy =
-  ({ rate }: Drift, boot: Interval, resolve: Resolve): Resolve =>
+  ({ rate, boot }: Drift, resolve: Resolve): Resolve =>
   (stamp, line) => {
     const found = resolve(stamp, line);
     if (!found) return null;

@@ -19,6 +19,7 @@ import {
   type Span,
   type Timeline,
   UNKNOWN_TIME,
+  type Undated,
 } from '@mountline/core';
 import { askedApart } from './asked/asked.ts';
 import { type Clocks, type Resolve, resolveClocks } from './clocks.ts';
@@ -139,15 +140,20 @@ function assemble(
     ...readings.flatMap((reading) => reading.diagnostics),
   ];
   const events: Event[] = [];
+  const allUndated: Undated[] = [];
   const snapshots: Snapshot[] = [];
   const activity: Activity[] = [];
   const coverage: Coverage[] = [];
   for (const reading of readings) {
     const resolve = clocks.resolverOf(reading);
     const others = otherHosts(reading.activity, hostLabel(host.name?.value));
-    const undated = new Map<string, number>();
-    const leaveOut = (kind: string | null, lines: number) => {
-      if (kind !== null) undated.set(kind, (undated.get(kind) ?? 0) + lines);
+    const undated = new Map<string, Undated>();
+    const leaveOut = ({ kind, line, offset, text, folded }: LogRecord) => {
+      if (kind === null) return;
+      const known = undated.get(kind);
+      const lines = folded?.lines ?? 1;
+      if (known) known.lines += lines;
+      else undated.set(kind, { kind, lines, span: { ...placeOf(reading.entry), line, offset }, text });
     };
     let foreign = 0;
     // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
@@ -162,7 +168,7 @@ function assemble(
       const resolved = record.stamp && resolve(record.stamp, record.line);
       const event = eventOf(record, reading, resolved && rising ? rising(resolved) : resolved);
       if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
-      else leaveOut(record.kind, record.folded?.lines ?? 1);
+      else leaveOut(record);
     });
     for (const { record, before, after, span } of reading.reboots) {
       if (others.has(hostLabel(record.host) ?? '')) continue;
@@ -172,9 +178,11 @@ function assemble(
         between(resolve(before, span.line), after && resolve(after, span.line + 1)),
       );
       if (event) events.push(event);
-      else leaveOut(record.kind, 1);
+      else leaveOut(record);
     }
-    if (undated.size > 0) diagnostics.push(undatedDiagnostic(reading, undated));
+    if (undated.size > 0) diagnostics.push(undatedDiagnostic(reading, [...undated.values()]));
+    const begun = reading.extent && resolve(reading.extent.first)?.time.from;
+    for (const one of undated.values()) allUndated.push(typeof begun === 'number' ? { ...one, before: begun } : one);
     const hosts = hostsDiagnostic(reading, others, foreign);
     if (hosts) diagnostics.push(hosts);
     if (reading.extent?.newestFirst && reading.source?.filtered === undefined) diagnostics.push(newestFirst(reading));
@@ -208,6 +216,7 @@ function assemble(
     ...(captures.length > 0 ? { captures } : {}),
     files: readings.map((reading) => reading.entry),
     events: merged,
+    ...(allUndated.length > 0 ? { undated: allUndated } : {}),
     snapshots,
     activity,
     coverage,
@@ -282,13 +291,13 @@ function withRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folde
 }
 
 /** Names what they are, the most frequent first: what cannot be dated may still be what somebody looks for. */
-function undatedDiagnostic(reading: Reading, undated: ReadonlyMap<string, number>): Diagnostic {
-  const kinds = [...undated].sort(([a, m], [b, n]) => n - m || compare(a, b));
-  const count = kinds.reduce((sum, [, n]) => sum + n, 0);
+function undatedDiagnostic(reading: Reading, undated: readonly Undated[]): Diagnostic {
+  const kinds = undated.toSorted((a, b) => b.lines - a.lines || compare(a.kind, b.kind));
+  const count = kinds.reduce((sum, { lines }) => sum + lines, 0);
   return {
     code: 'clock/undated',
     severity: 'loss',
-    message: `${reading.entry.path}: ${counted(count, 'event')} without a time that can be told: ${listed(kinds.map(([kind, n]) => `${kind} (${n})`))}`,
+    message: `${reading.entry.path}: ${counted(count, 'event')} without a time that can be told: ${listed(kinds.map(({ kind, lines }) => `${kind} (${lines})`))}`,
     cost: 'they are not on the timeline',
     span: beginOf(reading.entry),
     count,

@@ -66,8 +66,22 @@ export function filledIn(text: string, value: (placeholder: Placeholder) => stri
   return words + text.slice(done);
 }
 
-/** What a reader takes for now; `boot` where all counts from a boot that nothing dates, null where nothing has a time. */
-export type Now = Micros | 'boot' | null;
+/**
+ * What a reader takes for now; `boot` where all counts from a boot that nothing dates, `other-year` in what is told of one, null where
+ * nothing has a time.
+ */
+export type Now = Micros | 'boot' | 'other-year' | null;
+
+/** What a reader takes for now who is told of a time: of another year no date is left to be that of now. */
+export function nowBeside(at: Micros, now: Now): Now {
+  return typeof now !== 'number' || !isKnown(at) || isOfYear(at, now) ? now : 'other-year';
+}
+
+const yearOf = (t: Micros) => isoFromMicros(t).slice(0, 4);
+
+/** A year that nothing tells is 1970. */
+const isOfYear = (at: Micros, now: Micros | 'other-year') =>
+  now !== 'other-year' && (yearOf(at) === '1970' || yearOf(at) === yearOf(now));
 
 /** The capture, else the end of what was read. */
 export function nowOf({ capture, coverage, clocks }: Pick<Timeline, 'capture' | 'coverage' | 'clocks'>): Now {
@@ -84,10 +98,8 @@ export function clockTime(at: Micros | Interval, now: Now): string {
   if (typeof at !== 'number') return isWide(at) ? `about ${clockTime(middleOf(at), now)}` : clockTime(at.from, now);
   if (now === 'boot') return sinceBoot(at);
   const iso = isoFromMicros(at);
-  if (now === null || dayOf(at) === dayOf(now)) return iso.slice(11, 19);
-  // A year that nothing tells is 1970.
-  const isOfThisYear = iso.startsWith('1970') || iso.startsWith(isoFromMicros(now).slice(0, 4));
-  return iso.slice(isOfThisYear ? 5 : 0, 19).replace('T', ' ');
+  if (now === null || (now !== 'other-year' && dayOf(at) === dayOf(now))) return iso.slice(11, 19);
+  return iso.slice(isOfYear(at, now) ? 5 : 0, 19).replace('T', ' ');
 }
 
 const dayOf = (t: Micros) => Math.floor(t / DAY);
@@ -99,7 +111,7 @@ export function clockTimes({ from, to }: Interval, now: Now = null): string {
   const [first, last] = [isoFromMicros(from), isoFromMicros(to)];
   const sameUpTo = (length: number) => first.slice(0, length) === last.slice(0, length);
   if (sameUpTo(10)) return `${clockTime(from, now)} to ${last.slice(11, 19)}`;
-  const begin = sameUpTo(4) ? 5 : 0;
+  const begin = sameUpTo(4) && (now === null || isOfYear(from, now)) ? 5 : 0;
   return [first, last].map((iso) => iso.slice(begin, 19).replace('T', ' ')).join(' to ');
 }
 

@@ -79,6 +79,68 @@ describe('boot', () => {
     expect((await times({ ...local, ...DATE })).at(-1)).toEqual(['2026-11-20T12:33:17.999998Z', 2, ['boot']]);
   });
 
+  describe('a log of another boot than the one it was collected in', () => {
+    const LINUX = '[    0.000000] Linux version 6.1.0 (build@x) (gcc 12) #1 SMP Debian 6.1.90-1 (2024-05-03)\n';
+    const PANIC = '[  310.000000] Kernel panic - not syncing: sysrq triggered crash\n';
+    const set = (to: string) =>
+      `[    7.000000] rtc_cmos 00:05: setting system clock to ${to} UTC (${Date.parse(`${to}Z`) / 1000})\n`;
+    const ring = (to: string, end = '') => ({ 'old.dmesg': `${LINUX}${set(to)}${DMESG['dmesg.txt']}${end}` });
+    const here = { ...DATE, ...STAT };
+    const silent = async (files: Record<string, string>) => {
+      const { events } = await timelineOf(files);
+      const found = events.filter(
+        ({ kind, span }) => kind === 'nfs.server.not-responding' && span.path === 'old.dmesg',
+      );
+      return found.map(({ time, guesses }) => [isoFromMicros(time.from), guesses ?? []]);
+    };
+
+    test('it ends with a panic: its own line of the clock dates it, and without one nothing does', async () => {
+      expect(await silent({ ...ring('2026-11-18T08:00:07', PANIC), ...here })).toEqual([
+        ['2026-11-18T08:05:03.065608Z', []],
+      ]);
+      const { clocks, diagnostics } = await timelineOf({
+        'old.dmesg': `${LINUX}${DMESG['dmesg.txt']}${PANIC}`,
+        ...here,
+      });
+      expect(clocks[0]!.method).toContain('a boot that ended with a panic');
+      expect(diagnostics).toMatchObject([{ code: 'clock/undated', count: 3 }]);
+      // Of a node that panicked behind the capture.
+      const behind = { ...here, 'date.txt': 'Fri Nov 20 13:30:00 CET 2026\n' };
+      expect(await silent({ 'old.dmesg': `${LINUX}${DMESG['dmesg.txt']}${PANIC}`, ...behind })).toEqual([
+        ['2026-11-20T12:31:44.065608Z', []],
+      ]);
+    });
+
+    test('its line of the clock lies days off: a guess, and a proof where that of another log agrees with the boot', async () => {
+      expect(await silent({ ...ring('2026-11-18T08:00:07'), ...here })).toEqual([
+        ['2026-11-18T08:05:03.065608Z', ['boot']],
+      ]);
+      const now = { 'dmesg.txt': `${LINUX}${set('2026-11-20T12:26:48')}` };
+      expect(await silent({ ...ring('2026-11-20T08:00:07'), ...now, ...here })).toEqual([
+        ['2026-11-20T08:05:03.065608Z', []],
+      ]);
+    });
+
+    test('a clock of the hardware in local time, and one without a battery, tell of no other boot', async () => {
+      const same = [['2026-11-20T12:31:44.065608Z', []]];
+      expect(await silent({ ...ring('2026-11-20T13:26:48'), ...here })).toEqual(same);
+      expect(await silent({ ...ring('2000-01-01T00:00:00'), ...here })).toEqual(same);
+      const heard = `2026-11-20T12:26:59+0000 node7 kernel: ${set('2026-11-10T12:26:48').slice(15)}`;
+      expect(await silent({ ...ring('2026-11-10T12:26:48'), ...here, 'journal.txt': heard })).toEqual(same);
+    });
+
+    test('of two such logs the later one is of the boot that `date` and `uptime` tell', async () => {
+      const uptime = { uptime: ' 13:33:18 up 6 min,  0 user,  load average: 4.44, 2.33, 1.05\n' };
+      const now = { 'zz.dmesg': `${LINUX}${set('2026-11-20T12:26:48')}` };
+      const { clocks } = await timelineOf({ ...ring('2026-11-20T08:00:07'), ...now, ...DATE, ...uptime });
+      expect(clocks.map(({ path, guesses }) => [path, guesses])).toEqual([
+        ['old.dmesg', []],
+        ['zz.dmesg', []],
+      ]);
+      expect(clocks[1]!.method).toContain('as does the time of day less the uptime');
+    });
+  });
+
   test('where nothing else has a time, it is shown from 1970 on, as a guess', async () => {
     const { events, clocks, host } = await timelineOf(DMESG);
     expect(events.map(({ time, guesses }) => [isoFromMicros(time.from), guesses])).toEqual([

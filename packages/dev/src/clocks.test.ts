@@ -123,6 +123,8 @@ describe('a word of `date` that several zones bear is told by what tells the sam
 });
 
 describe('year', () => {
+  const monthly = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].map((m) => `${m} 10`);
+
   test('a file that passes from December to January is counted back from its end', async () => {
     const lines = ['Dec 31 23:59:59', 'Jan  1 00:00:00', 'Nov 20 13:31:49'].map((at) => `${at} node7 kernel: ${NFS}\n`);
     expect((await times({ 'kern.log': lines.join(''), ...DATE })).map(([from]) => from)).toEqual([
@@ -160,6 +162,17 @@ describe('year', () => {
     expect(await times({ 'kern.log': `Feb 29 08:00:00 node7 kernel: ${NFS}\n`, ...DATE })).toEqual([
       ['2024-02-29T07:00:00.000000Z', 1e6, []],
     ]);
+  });
+
+  test.each([
+    ['a 29 February tells it for the whole file', ['Feb 27', 'Feb 29', 'Mar  1'], ['2024', '2024', '2024']],
+    ['and for the years around it', ['Dec 20', 'Jan  2', 'Feb  1', 'Feb 29'], ['2023', '2024', '2024', '2024']],
+    ['a file that ends later in the year than the bundle', ['Nov  1', 'Nov 19', 'Dec 10'], ['2025', '2025', '2025']],
+    ['the same behind a turn of it', ['Dec 25', 'Jan 20', ...monthly], ['2024', '2025', ...monthly.map(() => '2025')]],
+    ['lines months apart, as a search finds them in several files', ['Nov 10', 'Dec 24'], ['2025', '2026']],
+  ])('it is of the file and not of a line: %s', async (_, days, years) => {
+    const log = days.map((day) => `${day} 08:00:00 node7 kernel: ${NFS}\n`).join('');
+    expect((await times({ 'kern.log': log, ...DATE })).map(([from]) => String(from).slice(0, 4))).toEqual(years);
   });
 
   test('one line that names an impossible year does not move the others', async () => {

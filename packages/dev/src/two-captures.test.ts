@@ -65,6 +65,31 @@ describe('captures of two boots', () => {
   });
 });
 
+test('of several captures, with a boot between, the rule says which tables are of before it', async () => {
+  const tables = {
+    'proc/1/mountinfo': '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n',
+    'ss.txt':
+      'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0      128        127.0.0.1:10248     0.0.0.0:*     users:(("kubelet",pid=469,fd=3))\n',
+  };
+  const capture = (folder: string, date: string, btime: number) =>
+    Object.entries({ ...tables, date, 'proc/stat': `cpu  1 2 3 4 5 6 7 8 9 0\nbtime ${btime}\n` }).map(
+      ([path, text]) => [`${folder}/${path}`, text],
+    );
+  const log =
+    '2026-11-20 13:05:00 UTC - INFO - Executing: "/sbin/mount.nfs4 127.0.0.1:/ /mnt -o rw,nfsvers=4.1,port=20370" with 15 sec time limit.\n';
+  const because = async (files: Readonly<Record<string, string>>) => {
+    const { unknown } = runFacts(await timelineOf({ ...files, '1/var/log/amazon/efs/mount.log': log }), facts);
+    return unknown.filter(({ kind }) => kind === 'mount.served').map((one) => one.because);
+  };
+  const [before, after] = [capture('1', DATE, 1795176000), capture('2', LATER, 1795180800)];
+  expect(await because(Object.fromEntries([...before, ...after]))).toEqual([
+    'of several captures the tables of the last one are asked, of after the node was booted again at 13:20:00; for 1/proc/1/mountinfo, 1/ss.txt, of before, read that capture by itself',
+  ]);
+  expect(await because(Object.fromEntries(after))).toEqual([
+    'the tables are of after the node was booted again at 13:20:00',
+  ]);
+});
+
 describe('two times hours apart beside one folder of tables', () => {
   const mount = '36 20 0:50 / /mnt rw - nfs4 10.0.0.7:/ rw,vers=4.1,hard,addr=10.0.0.7\n';
   const log = [

@@ -208,10 +208,9 @@ function withoutPartsOfOthers(rows: readonly Placed[]): Placed[] {
 /** Words without the instant that stands in front of them. Where ends stand there, the words reckon with one of them. */
 const untimed = (words: string, { time }: Event, times: Times) =>
   isKnown(time.from) && times.of(time) === times.at(time.from)
-    ? [times.at(time.from), times.at(time.from).slice(-8)].reduce(
-        (text, at) => text.replaceAll(`, at ${at}`, '').replaceAll(` at ${at}`, ''),
-        words,
-      )
+    ? [0, -14, -8]
+        .map((begin) => times.at(time.from).slice(begin))
+        .reduce((text, at) => text.replaceAll(`, at ${at}`, '').replaceAll(` at ${at}`, ''), words)
     : words;
 
 function others(events: readonly Event[]): string {

@@ -23,3 +23,35 @@ describe('what lasted until the capture', () => {
     expect(several.of(after(0, 20 * MINUTE - SECOND))).toBe('12:00:00 to capture');
   });
 });
+
+describe('a part of the report that spans', () => {
+  const at = (iso: string) => Date.parse(iso) * 1000;
+  const night = { from: at('2025-12-31T23:00:00Z'), to: at('2026-01-01T00:20:01Z') };
+
+  test('years tells the year of each row', () => {
+    const times = timesOver([at('2024-02-29T11:22:03Z'), noon], null);
+    expect([times.scale, times.width, times.at(noon)]).toEqual(['UTC', 19, '2026-11-20 12:00:00']);
+    expect(times.of(night)).toBe('2025-12-31 23:00:00 to 2026-01-01 00:20:00');
+  });
+
+  test('days of one year tells it once, and with an end in another year', () => {
+    const times = timesOver([at('2025-12-30T11:22:03Z'), night.from], null);
+    expect([times.scale, times.width, times.at(night.from)]).toEqual(['2025 UTC', 14, '12-31 23:00:00']);
+    expect(times.of(night)).toBe('12-31 23:00:00 to 2026-01-01 00:20:00');
+    expect(times.of(after(0, 13 * 60 * MINUTE))).toBe('11-20 12:00:00 to 11-21 00:59:59');
+  });
+
+  test('one day tells the date once', () => {
+    const times = timesOver([noon], null);
+    expect([times.scale, times.width, times.of(after(0, MINUTE))]).toEqual([
+      '2026-11-20 UTC',
+      8,
+      '12:00:00 to 12:00:59',
+    ]);
+    expect(times.of(after(0, 13 * 60 * MINUTE))).toBe('12:00:00 to 11-21 00:59:59');
+  });
+
+  test('years of which nothing tells one says so', () => {
+    expect(timesOver([at('1970-11-20T12:00:00Z')], null).scale).toBe('????-11-20 UTC');
+  });
+});

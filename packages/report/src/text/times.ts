@@ -13,10 +13,10 @@ import {
 export const dateOf = (t: Micros): string =>
   isKnown(t) ? isoFromMicros(t).slice(0, 10).replace(/^1970/, '????') : '?';
 
-/** How times are written in one part of the report: with the date where the part spans days. */
+/** How times are written in one part of the report: with the date where the part spans days, and with the year where it spans years. */
 export interface Times {
   width: number;
-  /** What they count on: `2026-11-20 UTC`, the year alone where each has its day. Undefined where none is known. */
+  /** What they count on: `2026-11-20 UTC`, `2026 UTC` where each has its day, `UTC` where each has its year. Undefined where none is known. */
   scale: string | undefined;
   at(t: Micros): string;
   /** An instant where it is no wider than a second, else both ends. */
@@ -30,16 +30,16 @@ const endOf = ({ from, to }: Interval) => Math.max(from, to - MINUTE);
 export function timesOver(instants: readonly Micros[], capture: Interval | null, boot = false): Times {
   const known = instants.filter(isKnown);
   if (boot) return timesSinceBoot(known);
-  const dated = new Set(known.map(dateOf)).size > 1;
   const first = known.length > 0 ? dateOf(leastOf(known)) : undefined;
-  const at = (t: Micros) => {
-    if (!isKnown(t)) return '?';
-    const iso = isoFromMicros(t);
-    return dated ? `${iso.slice(5, 10)} ${iso.slice(11, 19)}` : iso.slice(11, 19);
-  };
+  const differ = (length: number) => known.some((t) => dateOf(t).slice(0, length) !== first!.slice(0, length));
+  // Rows of several years have each its own, rows of several days each its day.
+  const begin = differ(4) ? 0 : differ(10) ? 5 : 11;
+  const dayOf = (t: Micros) => (begin === 0 ? dateOf(t) : dateOf(t).slice(5));
+  const clockOf = (t: Micros) => isoFromMicros(t).slice(11, 19);
+  const at = (t: Micros) => (!isKnown(t) ? '?' : begin === 11 ? clockOf(t) : `${dayOf(t)} ${clockOf(t)}`);
   return {
-    width: dated ? 14 : 8,
-    scale: first && `${dated ? first.slice(0, 4) : first} UTC`,
+    width: 19 - begin,
+    scale: first && `${first.slice(0, Math.max(0, begin - 1))} UTC`.trim(),
     at,
     of({ from, to }) {
       if (capture && from === capture.from && to === capture.to) return 'capture';
@@ -47,11 +47,11 @@ export function timesOver(instants: readonly Micros[], capture: Interval | null,
       if (!isKnown(from)) return isKnown(to) ? `before ${at(to)}` : 'capture';
       if (!isKnown(to)) return `${at(from)} or later`;
       if (capture && from < capture.from && to >= endOf(capture)) return `${at(from)} to capture`;
-      const end = isoFromMicros(to - 1);
-      if (to - from <= SECOND || isoFromMicros(from).slice(0, 19) === end.slice(0, 19)) return at(from);
-      // Also where all begin on one day, an end on another is told with its day.
-      const day = dateOf(from) === dateOf(to - 1) ? '' : `${end.slice(5, 10)} `;
-      return `${at(from)} to ${day}${end.slice(11, 19)}`;
+      const [first, last] = [from, to - 1].map((t) => `${dateOf(t)} ${clockOf(t)}`) as [string, string];
+      if (to - from <= SECOND || first === last) return at(from);
+      const isOf = (length: number) => first.slice(0, length) === last.slice(0, length);
+      // Also where all begin on one day, an end on another is told with its day, and one in another year with that.
+      return `${at(from)} to ${isOf(10) ? last.slice(11) : last.slice(isOf(4) ? Math.min(begin, 5) : 0)}`;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Event, Unknown } from '@mountline/core';
+import { type Event, listed, type Snapshot, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
 import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
@@ -38,9 +38,16 @@ export const mountServed: Fact = {
 function beforeBoot(context: FactContext): Unknown[] {
   const boot = context.ofKind('node.rebooted').at(-1);
   if (!boot) return [];
-  const because = `the tables are of after the node was booted again at ${context.clockTime(firstMoment(boot))}`;
+  const booted = `of after the node was booted again at ${context.clockTime(firstMoment(boot))}`;
+  const isAsked = ({ source }: Snapshot) => [...MOUNT_TABLES, ...SOCKETS].includes(source);
+  const earlier = context.timeline.snapshots.filter((one) => isAsked(one) && one.captured.to < boot.time.from);
   return context.ofKind('mount.nfs.attempted').flatMap(({ time, fields: { target, port } }): Unknown[] => {
     if (time.from >= boot.time.from || target === undefined || port === undefined) return [];
+    const ofThen = earlier.filter(({ captured }) => captured.from > time.from).map(({ path }) => path);
+    const because =
+      ofThen.length === 0
+        ? `the tables are ${booted}`
+        : `of several captures the tables of the last one are asked, ${booted}; for ${listed(ofThen)}, of before, read that capture by itself`;
     return [{ kind: 'mount.served', fields: { target, port }, needs: [], because, evidence: evidenceOf(boot) }];
   });
 }

@@ -1,0 +1,45 @@
+import { civilFromMicros, DAY, daysInMonth, type Micros, microsFromCivil } from '@mountline/core';
+import type { Boot } from './boot-time.ts';
+import { inYear } from './clock-set.ts';
+import type { Extent } from './extent.ts';
+
+/** The year shown for a yearless reading when nothing in the bundle names a year. */
+export const NO_YEAR = 1970;
+
+/** Leap years are not further apart than this. */
+const LEAP_YEARS = 8;
+
+/**
+ * The year in which a log of yearless stamps ends: the latest one in which none of its lines is later than a day behind `latest`, and
+ * that has a 29 February where a line is of one. Undefined where nothing tells that its lines follow upon each other, as in what a search found in
+ * several files: then each line has its own.
+ */
+export function lastYear({ yearless, turns, newestFirst }: Extent, latest: Micros): number | undefined {
+  if (!yearless?.isSteady || newestFirst) return undefined;
+  const { leapAt } = yearless;
+  const { year } = civilFromMicros(latest + DAY);
+  for (let last = year; last >= year - LEAP_YEARS; last -= 1) {
+    const hasLeapDay = leapAt === undefined || daysInMonth(last - (turns - leapAt), 2) === 29;
+    if (hasLeapDay && inYear(yearless.latest, last) <= latest + DAY) return last;
+  }
+  return undefined;
+}
+
+/** The year in which a log ends where nothing names the latest one: the first in which that is not before the boot; else none. */
+export function shownYear({ last }: Extent, boot: Boot | null): number {
+  if (!boot || boot.anchors.length === 0) return NO_YEAR;
+  const { year } = civilFromMicros(boot.at.from);
+  return inYear(last.value, year) >= boot.at.from - DAY ? year : year + 1;
+}
+
+/** One line alone: the latest year in which a yearless reading is not later than a day behind `latest`. */
+export function withYear(reading: Micros, latest: Micros, turnsBack: number): Micros {
+  const civil = civilFromMicros(reading);
+  const year = civilFromMicros(latest).year - turnsBack;
+  for (const candidate of [year + 1, year, year - 1, year - 2, year - 3, year - 4]) {
+    if (civil.day > daysInMonth(candidate, civil.month)) continue;
+    const at = microsFromCivil({ ...civil, year: candidate });
+    if (turnsBack > 0 ? candidate <= year : at <= latest + DAY) return at;
+  }
+  return microsFromCivil({ ...civil, year });
+}
