@@ -1,5 +1,6 @@
 import {
   type Activity,
+  counted,
   type Event,
   type Evidence,
   formatDuration,
@@ -46,7 +47,7 @@ export const kubeletSilence: Fact = {
       const goesOn = gap.to === null && !rebooted;
       const left = goesOn ? unreadBefore(context, silence) : 0;
       const told = `the kubelet ${goesOn && left === 0 ? 'is' : 'was'} silent for ${formatDuration(duration)}`;
-      const others = `${isPart ? 'at least ' : ''}${gap.others} lines of others meanwhile`;
+      const others = `${isPart ? 'at least ' : ''}${counted(gap.others, 'line')} of others meanwhile`;
       const meanwhile = gap.others > 0 || !status ? others : status.text;
       const note = `${told} (its usual gap is ${usual}; ${meanwhile})`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
@@ -140,8 +141,19 @@ function silenceOf(
   const length = end - gap.from.from;
   // Of a selection of lines it is not known whether the kubelet wrote between them.
   if (coverage?.holes.some(({ from, to }) => from <= gap.from.from && to >= end)) return undefined;
-  if ((gap.others === 0 && !status) || length < LEAST || length < TIMES_USUAL * activity.usualGap) return undefined;
+  const passed = length - leftOut(context, gap.from.from, end);
+  if ((gap.others === 0 && !status) || passed < LEAST || passed < TIMES_USUAL * activity.usualGap) return undefined;
   return { ...part, end, rebooted, ...(status ? { status } : {}) };
+}
+
+/**
+ * How much of a stretch the clock may have left out: it was set, and no line tells by how much. The line of who noticed it has the
+ * new time, and is no witness that the time in front of it passed.
+ */
+function leftOut({ timeline: { clockSteps = [] } }: FactContext, from: Micros, to: Micros): Micros {
+  return clockSteps
+    .filter(({ by }) => by === null)
+    .reduce((sum, { at }) => sum + Math.max(0, Math.min(at.to, to) - Math.max(at.from, from)), 0);
 }
 
 /**

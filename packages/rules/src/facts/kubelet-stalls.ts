@@ -1,5 +1,6 @@
 import {
   type Activity,
+  counted,
   type Event,
   type FieldMap,
   formatDuration,
@@ -121,7 +122,7 @@ function apartFrom(known: readonly Event[], events: readonly Event[]): Event[] {
 
 function bySilence({ time, fields, evidence }: Event): Event {
   const { duration, open, nth, others, atLeast, down, stop } = fields;
-  const note = `the kubelet ${open === true ? 'writes' : 'wrote'} nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${atLeast ? 'at least ' : ''}${others} lines of others meanwhile` : evidence!.at(-1)!.text})`;
+  const note = `the kubelet ${open === true ? 'writes' : 'wrote'} nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${atLeast ? 'at least ' : ''}${counted(Number(others), 'line')} of others meanwhile` : evidence!.at(-1)!.text})`;
   const told = {
     duration,
     by: 'silence',
