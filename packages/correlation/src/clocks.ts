@@ -3,6 +3,7 @@ import { inYear } from './clock-set.ts';
 import { clockSteps, type Step } from './clock-steps.ts';
 import type { Extent } from './extent.ts';
 import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
+import { offsetInFile } from './hour-twice.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
 import { givenZone, type Offsets, offsetsOfZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
@@ -67,27 +68,23 @@ export async function resolveClocks(
 /** One list for all that rest on none. */
 const NO_GUESSES: Guess[] = [];
 
-function resolver(
-  host: HostClock,
-  { offsetAt, twiceAt }: Offsets,
-  zoneGiven: boolean,
-  error: number,
-  reading: Reading,
-): Resolve {
-  const { last: lastStamp, turns: lastTurn } = reading.extent!;
+function resolver(host: HostClock, offsets: Offsets, zoneGiven: boolean, error: number, reading: Reading): Resolve {
+  const { last: lastStamp, turns: lastTurn, falls } = reading.extent!;
+  const { offsetAt, twiceAt } = offsets;
+  const offsetOf = offsetInFile(offsets, reading.extent!);
   const boot = host.bootOf(reading.entry);
   const firstYear = host.firstYearOf(reading);
   const year = shownYear(reading.extent!, boot);
-  /** Lines of one moment share its stamp, and so its time. */
+  /** Lines of one moment share its stamp, and so its time, where no hour comes twice. */
   let above: Stamp | undefined;
   let time: ReturnType<Resolve> = null;
-  return (stamp) => {
-    if (stamp !== above) time = resolved(stamp);
+  return (stamp, line) => {
+    if (stamp !== above || falls) time = resolved(stamp, line);
     above = stamp;
     return time;
   };
 
-  function resolved(stamp: Stamp): ReturnType<Resolve> {
+  function resolved(stamp: Stamp, line: number | undefined): ReturnType<Resolve> {
     let guesses = NO_GUESSES;
     let from: number;
     let to: number;
@@ -131,8 +128,9 @@ function resolver(
         }
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
         const open = host.zone.guess || host.zone.guessAt?.(local) === true;
-        if (own !== undefined || (open && !zoneGiven) || twiceAt?.(local)) guesses = [...guesses, 'zone'];
-        from = local - (own ?? offsetAt(local)) * MINUTE;
+        const told = offsetOf(local, stamp.value, line);
+        if (own !== undefined || (open && !zoneGiven) || told.open) guesses = [...guesses, 'zone'];
+        from = local - (own ?? told.minutes) * MINUTE;
         to = from + stamp.width;
       }
     }
@@ -151,9 +149,10 @@ function entryOf(
   const { first, last } = reading.extent!;
   const { clock } = first;
   // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
-  const ofEnd = resolve(host.zone.guessAt ? last : first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
+  const [begin, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)];
+  const ofEnd = (host.zone.guessAt ? end : begin)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
   // So is an hour that comes twice.
-  const guesses = ofEnd.filter((guess) => guess !== 'zone' || resolve(last)?.guesses.includes('zone'));
+  const guesses = ofEnd.filter((guess) => guess !== 'zone' || end?.guesses.includes('zone'));
   const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
   if (clock === 'utc')
     return {
@@ -183,7 +182,9 @@ function entryOf(
   if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
     return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };
-  const twice = hourTwice ? '; the hour over which summer time ended came twice: its lines may be an hour off (~)' : '';
+  const apart =
+    reading.extent!.falls?.length === 1 ? 'where its times begin anew tells of which its lines are' : OPEN_HOUR;
+  const twice = hourTwice ? `; the hour over which summer time ended came twice: ${apart}` : '';
   const wide = error > 0 ? '; suspends and steps of the clock are in the stamps of `dmesg -T`' : '';
   return {
     ...base,
@@ -192,15 +193,17 @@ function entryOf(
   };
 }
 
+const OPEN_HOUR = 'its lines may be an hour off (~)';
+
 /** Whether an hour that comes twice lies in a log. */
 function hasHourTwice({ first, last }: Extent, resolve: Resolve, { offsetAt, twiceAt }: Offsets): boolean {
-  const [begun, end] = [resolve(first), resolve(last)].map((one) => one?.time.from);
+  const [begun, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)].map((one) => one?.time.from);
   if (!twiceAt || first.clock === 'utc' || first.clock === 'boot' || begun === undefined || end === undefined)
     return false;
-  const until = end + offsetAt(end) * MINUTE;
-  for (let day = begun + offsetAt(begun) * MINUTE; day <= until; day += DAY) {
+  const [since, until] = [begun + offsetAt(begun) * MINUTE, end + offsetAt(end) * MINUTE];
+  for (let day = since - DAY; day <= until; day += DAY) {
     if (offsetAt(day) <= offsetAt(day + DAY)) continue;
-    for (let at = day; at < day + DAY && at <= until; at += 15 * MINUTE) if (twiceAt(at)) return true;
+    for (let at = Math.max(day, since); at <= day + DAY && at <= until; at += 15 * MINUTE) if (twiceAt(at)) return true;
   }
   return false;
 }

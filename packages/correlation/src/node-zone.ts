@@ -13,8 +13,8 @@ export interface Instant {
 /** Minutes east of UTC at a local reading. */
 export interface Offsets {
   offsetAt(local: Micros): number;
-  /** Whether the reading comes twice: it is of the hour that clocks are set back over. */
-  twiceAt?(local: Micros): boolean;
+  /** Where the reading comes twice, as it is of the hour that clocks are set back over: the offsets of the first time and of the second. */
+  twiceAt?(local: Micros): readonly [number, number] | undefined;
 }
 
 /** Minutes east of UTC; how they are known; whether they are a guess. */
@@ -58,7 +58,7 @@ async function offsetsOf(name: string): Promise<Offsets | null> {
   const { tzOffset } = await import('@date-fns/tz');
   if (!isZone(name)) return null;
   // Offsets, and the hours at which they change, are whole quarters of an hour: a log asks for few of them.
-  const known = new Map<number, { offset: number; twice: boolean }>();
+  const known = new Map<number, { offset: number; twice: readonly [number, number] | undefined }>();
   const at = (local: Micros) => {
     const quarter = Math.floor(local / QUARTER);
     const found = known.get(quarter);
@@ -66,7 +66,7 @@ async function offsetsOf(name: string): Promise<Offsets | null> {
     const offsetIf = (minutes: number) => tzOffset(name, new Date((quarter * QUARTER) / 1000 - minutes * 60_000));
     const [before, after] = [offsetIf(DAY_IN_MINUTES), offsetIf(-DAY_IN_MINUTES)];
     const twice = before > after && offsetIf(before) === before && offsetIf(after) === after;
-    const made = { offset: offsetIf(offsetIf(0)), twice };
+    const made = { offset: offsetIf(offsetIf(0)), twice: twice ? ([before, after] as const) : undefined };
     known.set(quarter, made);
     return made;
   };

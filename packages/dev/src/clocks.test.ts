@@ -1,4 +1,4 @@
-import { order } from '@mountline/core';
+import { isoFromMicros, order } from '@mountline/core';
 import { runFacts } from '@mountline/correlation';
 import { facts } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
@@ -269,6 +269,63 @@ test.each([
   const log = [first, last].map((at) => `${at} node7 kernel: ${NFS}\n`).join('');
   const { clocks } = await timelineOf({ 'kern.log': log, ...DATE }, { '*': 'Europe/Berlin' });
   expect(clocks.find(({ path }) => path === 'kern.log')!.method.includes('came twice')).toBe(expected);
+});
+
+describe('a log that shows where the hour begins anew', () => {
+  const line = (at: string, text: string) => `Oct 25 ${at} node7 ${text}\n`;
+  const lockd = (at: string, says: string) => line(at, `kernel: lockd: server 10.0.0.4 ${says}`);
+  const session = (at: string) => line(at, 'systemd[1]: Started session-5.scope - Session of User root.');
+  const asked = (at: string) => line(at, 'kubelet[900]: I1025 00:00:00.000000     900 kubelet.go:2531] "SyncLoop"');
+  const files = (...lines: string[]) => ({ messages: lines.join(''), ...DATE });
+  const zone = { '*': 'Europe/Berlin' };
+
+  test('the lines above are of the first time, the others of the second', async () => {
+    const log = files(
+      lockd('02:58:40', 'not responding, still trying'),
+      session('02:59:50'),
+      session('02:00:10'),
+      lockd('02:01:10', 'OK'),
+    );
+    expect(await times(log, zone)).toEqual([
+      ['2026-10-25T00:58:40.000000Z', 1_000_000, []],
+      ['2026-10-25T01:01:10.000000Z', 1_000_000, []],
+    ]);
+    const { clocks, coverage } = await timelineOf(log, zone);
+    expect(clocks.find(({ path }) => path === 'messages')!.method).toContain(
+      'the hour over which summer time ended came twice: where its times begin anew tells of which its lines are',
+    );
+    expect(isoFromMicros(coverage[0]!.from)).toBe('2026-10-25T00:58:40.000000Z');
+    expect(isoFromMicros(coverage[0]!.to)).toBe('2026-10-25T01:01:11.000000Z');
+  });
+
+  test('one that falls there several times, or by little, does not', async () => {
+    const twice = files(session('02:58:00'), session('02:10:00'), session('02:57:00'), lockd('02:01:10', 'OK'));
+    expect((await times(twice, zone))[0]![2]).toEqual(['zone']);
+    const late = files(session('02:30:00'), lockd('02:20:10', 'OK'));
+    expect((await times(late, zone))[0]![2]).toEqual(['zone']);
+  });
+
+  test('a unit that wrote at both ends of the second hour was not silent for it', async () => {
+    const others = (hour: string, from: number, to: number, write: (at: string) => string) =>
+      Array.from({ length: to - from }, (_, i) => write(`${hour}:${String(from + i).padStart(2, '0')}:30`)).join('');
+    const both = (at: string) => asked(at) + session(at);
+    const log = files(
+      others('02', 0, 59, both),
+      session('02:59:40'),
+      others('02', 1, 60, both),
+      others('03', 1, 20, both),
+    );
+    const timeline = await timelineOf(log, zone);
+    expect(runFacts(timeline, facts).events.filter(({ kind }) => kind === 'kubelet.silence')).toEqual([]);
+    const silent = files(
+      others('02', 0, 50, both),
+      others('02', 50, 60, session),
+      others('02', 0, 30, session),
+      others('02', 30, 60, both),
+    );
+    const found = runFacts(await timelineOf(silent, zone), facts).events.find(({ kind }) => kind === 'kubelet.silence');
+    expect(found?.fields.note).toContain('silent for 41 min');
+  });
 });
 
 test('what rests on a line whose time is a guess is one, and what rests on others is none', async () => {

@@ -4,8 +4,6 @@ import {
   type Evidence,
   type FieldMap,
   type FieldValue,
-  fileOf,
-  groupBy,
   HOUR,
   type Interval,
   isWhole,
@@ -17,13 +15,12 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment, sortEvents } from '@mountline/correlation';
+import { answerBehind } from '../node/answer-behind.ts';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
-import { isAscending } from '../node/log-order.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
-import { once } from '../node/once.ts';
 import { CALLS_NEED } from '../node/rpc-calls.ts';
 import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
@@ -82,11 +79,12 @@ export const serverSilences: Fact = {
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
         const renewed = renewedBehind(context, spell);
         const unrenewed = unrenewedSince(context, spell);
-        const ok = okBehind(context, spell);
+        const last = evidenceOf(spell).at(-1)!;
+        const ok = answerBehind(context, { kind: 'nfs.server.ok', server, last });
         const reply = replyBehind(context, spell);
         if (ok) {
           const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
-          end(ok.time, note, [...evidenceOf(spell).slice(-1), ...evidenceOf(ok)]);
+          end(ok.time, note, [last, ...evidenceOf(ok)]);
         } else if (reply) {
           end(reply.event.time, `${server} answered: ${reply.says}`, evidenceOf(reply.event), saidFor(spell));
         } else if (clients?.left.length === 0) {
@@ -118,39 +116,6 @@ export const serverSilences: Fact = {
 
 /** A single line says it of one moment. */
 const saidFor = ({ fields: { duration } }: Event) => (Number(duration) >= SECOND ? duration : undefined);
-
-/**
- * The OK that stands behind the last line of a spell in its log and bears an earlier time: the clock was set back between them, as by
- * chrony after a boot. A log that begins with its newest line does not tell that.
- */
-function okBehind(context: FactContext, spell: Event): Event | undefined {
-  const last = evidenceOf(spell).at(-1)!;
-  const isBehind = ({ span, time }: Event) =>
-    span.path === last.span.path &&
-    span.container === last.span.container &&
-    span.line > last.span.line &&
-    time.to <= last.time!.from;
-  const ok = setBack(context).get(spell.fields.server)?.findLast(isBehind);
-  return ok && isAscending(context, ok.span) ? ok : undefined;
-}
-
-/** Of the OKs of each server those that bear an earlier time than a line of it before them: in most logs none. */
-const setBack = once((context): ReadonlyMap<FieldValue | undefined, Event[]> => {
-  const lines = context.ofKind('nfs.server.not-responding', 'nfs.server.ok');
-  const later = new Set<Event>();
-  for (const own of groupBy(lines, ({ span, fields }) => `${fields.server} ${fileOf(span)}`).values()) {
-    let latest = Number.NEGATIVE_INFINITY;
-    for (const event of own.toSorted((a, b) => a.span.line - b.span.line)) {
-      if (event.kind === 'nfs.server.ok') {
-        if (event.time.to <= latest) later.add(event);
-      } else latest = Math.max(latest, event.folded ? event.time.to : event.time.from);
-    }
-  }
-  return groupBy(
-    lines.filter((event) => later.has(event)),
-    ({ fields }) => fields.server,
-  );
-});
 
 /**
  * A call that goes on, `still trying`, makes the kernel say OK when it is answered. One that was given up, `timed out`, of a soft
