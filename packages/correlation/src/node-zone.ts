@@ -1,6 +1,7 @@
 import { greatestOf, HOUR, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
 import { type ClockSet, localOf } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
+import { zoneByCopies } from './copied-zone.ts';
 import type { Reading } from './reading.ts';
 import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
 
@@ -140,6 +141,17 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
 }
 
+/** The zone that the kernel's lines of a log tell; a log in UTC beside one in local time was asked for so. */
+function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
+  const found = readings.flatMap((reading) => zoneByCopies(reading, readings, boot) ?? []);
+  const local = found.filter(({ minutes }) => minutes !== 0);
+  const [told] = local.length > 0 ? local : found;
+  if (!told || local.some(({ minutes }) => minutes !== told.minutes)) return undefined;
+  const { minutes, spans } = told;
+  const method = `${offsetWord(minutes)}, by lines of the kernel of which another clock tells when they were`;
+  return { ...always(minutes), method, anchors: spans, guess: false, ofMoment: true };
+}
+
 /** How far apart `date` and what tells the same moment in UTC may have been taken: no two meanings of a word lie so near. */
 const TAKEN_IN = 20 * MINUTE;
 
@@ -226,7 +238,8 @@ export async function zoneOf(
     const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
     return { ...offsets, guessAt, method, anchors: [span], guess: false };
   }
-  const compared = zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot);
+  const compared =
+    zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot) ?? zoneOfCopies(readings, boot);
   if (compared) return compared;
   const several = zoneOfSeveral(clues, readings, boot);
   if (several) return several;

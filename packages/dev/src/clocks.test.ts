@@ -271,6 +271,42 @@ test.each([
   expect(clocks.find(({ path }) => path === 'kern.log')!.method.includes('came twice')).toBe(expected);
 });
 
+describe('lines of the kernel of which another clock tells when they were', () => {
+  const silent = (server: string) => `nfs: server 10.0.0.${server} not responding, still trying`;
+  const own = (at: string, since: string, says: string) => `Nov 20 ${at} node7 kernel: [${since}] ${says}\n`;
+  const [first, second] = [own('13:31:49', '  304.065608', silent('1')), own('13:32:50', '  365.165608', silent('2'))];
+  // With a line that tells the day, as the stamps lack the year.
+  const booted = { 'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177605\nprocesses 5\n', ...STAMPED };
+  const guesses = async (files: Record<string, string>) => (await times({ ...booted, ...files }))[0];
+
+  test('tell the zone of a log by the kernel’s own stamps, where these are two', async () => {
+    expect(await guesses({ 'kern.log': first + second })).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+    expect((await guesses({ 'kern.log': first }))![2]).toEqual(['zone']);
+  });
+
+  test('or by copies in a log that tells when they were', async () => {
+    const log = (first + second).replaceAll(/\[ .*?\] /g, '');
+    const ring = `[  304.065608] ${silent('1')}\n[  365.165608] ${silent('2')}\n`;
+    expect(await guesses({ 'kern.log': log, 'dmesg.txt': ring })).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+    const journal = `2026-11-20T12:31:49+00:00 node7 kernel: ${silent('1')}\n2026-11-20T12:32:50+00:00 node7 kernel: ${silent('2')}\n`;
+    const { clocks } = await timelineOf({ 'kern.log': log, 'journal.txt': journal });
+    expect(clocks.find(({ path }) => path === 'kern.log')!.method).toContain(
+      'of UTC+01:00, by lines of the kernel of which another clock tells when they were',
+    );
+  });
+
+  test('two that do not agree tell nothing, nor do those of an earlier boot', async () => {
+    const other = own('14:32:50', '  365.165608', silent('2'));
+    expect((await guesses({ 'kern.log': first + other }))![2]).toEqual(['zone']);
+    const later = own(
+      '13:40:00',
+      '    0.000000',
+      'Linux version 6.1.0-50-amd64 (debian-kernel@lists.debian.org) #1 SMP',
+    );
+    expect((await guesses({ 'kern.log': first + second + later }))![2]).toEqual(['zone']);
+  });
+});
+
 describe('a log that shows where the hour begins anew', () => {
   const line = (at: string, text: string) => `Oct 25 ${at} node7 ${text}\n`;
   const lockd = (at: string, says: string) => line(at, `kernel: lockd: server 10.0.0.4 ${says}`);
