@@ -5,7 +5,7 @@ import type { Extent } from './extent.ts';
 import { type HostClock, hostClock, NO_YEAR, shownYear, withDay, withYear } from './host-clock.ts';
 import { offsetInFile } from './hour-twice.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
-import { givenZone, type Offsets, offsetsOfZone } from './node-zone.ts';
+import { type NodeZone, type Offsets, zoneOf } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 import { steppedClock, tellSteps } from './stepped-clock.ts';
 import { meaningsOf, offsetOfWord } from './zone-words.ts';
@@ -40,23 +40,21 @@ export async function resolveClocks(
   more: Reading['clues'] = [],
 ): Promise<Clocks> {
   const host = await hostClock(readings, zones['*'], more);
-  const overrides = new Map<string, Offsets>();
+  const overrides = new Map<string, NodeZone>();
   for (const [path, zone] of Object.entries(zones)) {
-    if (path !== '*') overrides.set(path, await offsetsOfZone(zone));
+    if (path !== '*') overrides.set(path, await zoneOf([], [], zone, { sets: [], boot: undefined }));
   }
   const ledger: ClockEntry[] = [];
   const resolvers = new Map<Reading, Resolve>();
   for (const reading of readings) {
     if (!reading.extent || !reading.source) continue;
     const override = overrides.get(reading.entry.path);
+    const zone = override ?? host.zoneOf(reading);
     const error = isOfKernel(reading) && reading.extent.first.clock !== 'boot' ? DMESG_T_ERROR : 0;
     const given = override !== undefined || zones['*'] !== undefined;
-    const resolve = resolver(host, override ?? host.zone, given, error, reading);
+    const resolve = resolver(host, zone, given, error, reading);
     resolvers.set(reading, resolve);
-    const own = override ? zones[reading.entry.path] : undefined;
-    ledger.push(
-      entryOf(reading, host, resolve, error, own, hasHourTwice(reading.extent, resolve, override ?? host.zone)),
-    );
+    ledger.push(entryOf(reading, host, zone, resolve, error, hasHourTwice(reading.extent, resolve, zone)));
   }
   const steps = clockSteps(readings, (reading) => resolvers.get(reading), host.boot, host.host.name?.value);
   for (const [reading, resolve] of resolvers) resolvers.set(reading, steppedClock(steps, reading, resolve));
@@ -68,10 +66,10 @@ export async function resolveClocks(
 /** One list for all that rest on none. */
 const NO_GUESSES: Guess[] = [];
 
-function resolver(host: HostClock, offsets: Offsets, zoneGiven: boolean, error: number, reading: Reading): Resolve {
+function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: number, reading: Reading): Resolve {
   const { last: lastStamp, turns: lastTurn, falls } = reading.extent!;
-  const { offsetAt, twiceAt } = offsets;
-  const offsetOf = offsetInFile(offsets, reading.extent!);
+  const { offsetAt, twiceAt } = zone;
+  const offsetOf = offsetInFile(zone, reading.extent!);
   const boot = host.bootOf(reading.entry);
   const firstYear = host.firstYearOf(reading);
   const year = shownYear(reading.extent!, boot);
@@ -102,7 +100,7 @@ function resolver(host: HostClock, offsets: Offsets, zoneGiven: boolean, error: 
         break;
       case 'zone': {
         const minutes = offsetOfWord(stamp.zone ?? '');
-        const known = zoneGiven || (!host.zone.guess && meaningsOf(stamp.zone ?? '').includes(offsetAt(stamp.value)));
+        const known = zoneGiven || (!zone.guess && meaningsOf(stamp.zone ?? '').includes(offsetAt(stamp.value)));
         if (minutes === undefined && (!known || twiceAt?.(stamp.value))) guesses = ['zone'];
         from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
         to = from + stamp.width;
@@ -127,7 +125,7 @@ function resolver(host: HostClock, offsets: Offsets, zoneGiven: boolean, error: 
           local += withDay(end, latest) - (lastTurn - (stamp.turns ?? 0)) * DAY;
         }
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
-        const open = host.zone.guess || host.zone.guessAt?.(local) === true;
+        const open = zone.guess || zone.guessAt?.(local) === true;
         const told = offsetOf(local, stamp.value, line);
         if (own !== undefined || (open && !zoneGiven) || told.open) guesses = [...guesses, 'zone'];
         from = local - (own ?? told.minutes) * MINUTE;
@@ -141,16 +139,16 @@ function resolver(host: HostClock, offsets: Offsets, zoneGiven: boolean, error: 
 function entryOf(
   reading: Reading,
   host: HostClock,
+  zone: NodeZone,
   resolve: Resolve,
   error: number,
-  override: string | undefined,
   hourTwice: boolean,
 ): ClockEntry {
   const { first, last } = reading.extent!;
   const { clock } = first;
   // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
   const [begin, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)];
-  const ofEnd = (host.zone.guessAt ? end : begin)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
+  const ofEnd = (zone.guessAt ? end : begin)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
   // So is an hour that comes twice.
   const guesses = ofEnd.filter((guess) => guess !== 'zone' || end?.guesses.includes('zone'));
   const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
@@ -176,9 +174,8 @@ function entryOf(
           anchors: [],
         };
   }
-  const other = [first, last].some(({ value }) => host.zone.guessAt?.(value));
+  const other = [first, last].some(({ value }) => zone.guessAt?.(value));
   const season = other ? ', and for the other half of the year as most places of that zone have it' : '';
-  const zone = override ? givenZone(override) : `${host.zone.method}${season}`;
   if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
     return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };
@@ -188,8 +185,8 @@ function entryOf(
   const wide = error > 0 ? '; suspends and steps of the clock are in the stamps of `dmesg -T`' : '';
   return {
     ...base,
-    method: `its stamps are local times, of ${zone}${dayOrYear(reading, host)}${wide}${twice}`,
-    anchors: host.zone.anchors,
+    method: `its stamps are local times, of ${zone.method}${season}${dayOrYear(reading, host)}${wide}${twice}`,
+    anchors: zone.anchors,
   };
 }
 

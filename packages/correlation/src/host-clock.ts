@@ -27,6 +27,7 @@ import { nameInLog } from './hosts.ts';
 import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 import { sessionTimes } from './session-times.ts';
+import { utcLog } from './utc-log.ts';
 import { offsetOfWord } from './zone-words.ts';
 
 /** The year shown for a yearless reading when nothing in the bundle names a year. */
@@ -36,6 +37,8 @@ export const NO_YEAR = 1970;
 export interface HostClock {
   host: HostFacts;
   zone: NodeZone;
+  /** The zone of a log whose stamps name none: that of the node, or UTC where it was asked for. */
+  zoneOf(reading: Reading): NodeZone;
   /** When the node booted, the last time where captures are of several boots. null: nothing tells. */
   boot: Boot | null;
   /** The boot that a file was collected in: that of its capture, where these are of several. */
@@ -86,6 +89,10 @@ export async function hostClock(
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
+  // What the clock of the hardware was set to may be local time.
+  const known = { boot: bootInUtc(clues, []), latest };
+  const inUtc = (reading: Reading) => (zoneOverride === undefined ? utcLog(reading, readings, zone, known) : undefined);
+  const zones = new Map(readings.map((reading) => [reading, inUtc(reading)]));
   const captures = new Map(folders.map(({ folder, capture }) => [folder, capture]));
   const nearest = (place: Place) =>
     [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
@@ -95,6 +102,7 @@ export async function hostClock(
   return {
     host,
     zone,
+    zoneOf: (reading) => zones.get(reading) ?? zone,
     boot,
     bootOf: (place) => boots?.of.get(nearest(place) ?? '') ?? ofAny,
     capture,

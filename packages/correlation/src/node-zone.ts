@@ -36,7 +36,7 @@ function offsetWord(minutes: number): string {
 }
 
 /** What the user said, in words. */
-export const givenZone = (zone: string) => `the zone ${zone}, as given`;
+const givenZone = (zone: string) => `the zone ${zone}, as given`;
 
 const QUARTER = 15 * MINUTE;
 

@@ -307,6 +307,46 @@ describe('lines of the kernel of which another clock tells when they were', () =
   });
 });
 
+describe('a journal of UTC on a node that has another zone', () => {
+  const kubelet = (at: string, own: string) =>
+    `Nov 20 ${at} node7 kubelet[469]: I1120 ${own}.281063     469 server.go:467] "Kubelet version" kubeletVersion="v1.33.7"\n`;
+  const kernel = `Nov 20 12:31:49 node7 kernel: ${NFS}\n`;
+  const silent = async (journal: string) => {
+    const { events, clocks } = await timelineOf({ 'journal.txt': journal, ...DATE });
+    const at = events.find(({ kind }) => kind === 'nfs.server.not-responding')!;
+    return [isoFromMicros(at.time.from).slice(11, 16), clocks[0]!.method.includes('UTC, though')];
+  };
+
+  test('is known by the stamps of the kubelet, which are ahead by the offset of the zone', async () => {
+    expect(await silent(kubelet('12:21:05', '13:21:05') + kubelet('12:25:01', '13:25:01') + kernel)).toEqual([
+      '12:31',
+      true,
+    ]);
+  });
+
+  test('is none where they are alike, or the kubelet’s are behind, or where one line alone tells it', async () => {
+    expect(await silent(kubelet('12:21:05', '12:21:05') + kubelet('12:25:01', '12:25:01') + kernel)).toEqual([
+      '11:31',
+      false,
+    ]);
+    expect(await silent(kubelet('12:21:05', '11:21:05') + kubelet('12:25:01', '11:25:01') + kernel)).toEqual([
+      '11:31',
+      false,
+    ]);
+    expect(await silent(kubelet('12:21:05', '13:21:05') + kernel)).toEqual(['11:31', false]);
+  });
+
+  test('or by lines of the kernel that tell when they were', async () => {
+    const own = (at: string, since: string) => `Nov 20 ${at} node7 kernel: [${since}] ${NFS}\n`;
+    const files = {
+      'kern.log': own('12:31:49', '  304.065608') + own('12:32:50', '  365.165608'),
+      'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177605\nprocesses 5\n',
+      ...DATE,
+    };
+    expect((await times(files))[0]).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+  });
+});
+
 describe('a log that shows where the hour begins anew', () => {
   const line = (at: string, text: string) => `Oct 25 ${at} node7 ${text}\n`;
   const lockd = (at: string, says: string) => line(at, `kernel: lockd: server 10.0.0.4 ${says}`);
