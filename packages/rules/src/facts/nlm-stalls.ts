@@ -85,7 +85,8 @@ export const nlmStalls: Fact = {
       const open = (stall.waits.length > 0 || refusals?.open === true) && !end;
       const said = spell?.lines ?? refusals?.lines ?? [];
       const lines = timesOf(said);
-      const note = `locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
+      const writer = spell?.of ? `${spell.of}: ` : '';
+      const note = `${writer}locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
       const until = end?.at.from ?? time.to;
       // Where the time of the log goes back in between nothing tells it.
       const duration = until < time.from ? null : lengthOf({ from: time.from, to: until });

@@ -43,9 +43,9 @@ export const serverSilences: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent':
-      'a spell in which an NFS server did not answer that was going on at capture: server, untilAt',
+      'a spell in which an NFS server did not answer that was going on at capture: server, of, untilAt',
     'nfs.server.silence-ended':
-      'the end of a spell in which an NFS server did not answer: server, untilAt, saidFor (how long the kernel said so; it was silent before its first line)',
+      'the end of a spell in which an NFS server did not answer: server, of, untilAt, saidFor (how long the kernel said so; it was silent before its first line)',
     'nfs.server.tasks-blocked':
       'tasks that are in D inside NFS or RPC at capture, while a mount of the server stands and nothing tells whether it answers again: server, untilAt, count',
   },
@@ -59,8 +59,8 @@ export const serverSilences: Fact = {
     const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const shown = shownAtCapture(context);
     for (const spell of spells) {
-      const { server, untilAt, answered } = spell.fields;
-      const key = { server: server!, untilAt: untilAt! };
+      const { server, of, untilAt, answered } = spell.fields;
+      const key = { server: server!, of: of!, untilAt: untilAt! };
       const end = (time: Interval, note: string, evidence: Evidence[], saidFor?: FieldValue) =>
         events.push(derive('server-silences', 'nfs.server.silence-ended', time, { ...key, saidFor, note }, evidence));
       if (answered === true) {
