@@ -152,6 +152,28 @@ function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): 
   return { ...always(minutes), method, anchors: spans, guess: false, ofMoment: true };
 }
 
+/** A line of a container, as containerd and CRI-O write it, in the zone of the node: `2026-11-20T14:31:40.123456789+02:00 stderr F …`. */
+const CRI_STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+([+-]\d\d:\d\d) std(?:out|err) /;
+
+/** The offset that the runtime writes into the logs of all containers. None is told where that is zero: a runtime may be kept in UTC. */
+function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
+  const told = readings.flatMap(({ source, entry, activity, logRecords }): { minutes: number; span: Span }[] => {
+    if (source?.name !== 'container-log') return [];
+    const lasts = activity.flatMap(({ gaps }) =>
+      gaps.map(({ fromText, fromSpan }) => ({ text: fromText, span: fromSpan })),
+    );
+    const lines = logRecords.map(({ text, line, offset }) => ({ text, span: { ...placeOf(entry), line, offset } }));
+    return [...lines, ...lasts].flatMap(({ text, span }) => {
+      const minutes = offsetOfWord(CRI_STAMP.exec(text)?.[1] ?? '');
+      return minutes === undefined ? [] : [{ minutes, span }];
+    });
+  });
+  const [first] = told;
+  if (!first || first.minutes === 0 || told.some(({ minutes }) => minutes !== first.minutes)) return undefined;
+  const method = `${offsetWord(first.minutes)}, as the runtime stamps the lines of containers`;
+  return { ...always(first.minutes), method, anchors: [first.span], guess: false, ofMoment: true };
+}
+
 /** How far apart `date` and what tells the same moment in UTC may have been taken: no two meanings of a word lie so near. */
 const TAKEN_IN = 20 * MINUTE;
 
@@ -239,7 +261,11 @@ export async function zoneOf(
     return { ...offsets, guessAt, method, anchors: [span], guess: false };
   }
   const compared =
-    zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot) ?? zoneOfCopies(readings, boot);
+    zoneOfRings(clues, readings) ??
+    zoneOfClockSet(sets) ??
+    zoneOfKthreadd(clues, boot) ??
+    zoneOfCopies(readings, boot) ??
+    zoneOfRuntime(readings);
   if (compared) return compared;
   const several = zoneOfSeveral(clues, readings, boot);
   if (several) return several;

@@ -96,7 +96,9 @@ describe('a word that `date` printed is of one half of the year', () => {
 describe('a word of `date` that several zones bear is told by what tells the same moment in UTC', () => {
   const log = { 'kern.log': `Nov 20 18:00:00 node7 kernel: ${NFS}\n` };
   const ist = { 'date.txt': 'Fri Nov 20 18:03:18 IST 2026\n' };
-  const container = (at: string) => ({ 'efs-plugin.log': `2026-11-20T${at}.123456789Z stderr F I1120 a line\n` });
+  const container = (at: string, offset = 'Z') => ({
+    'efs-plugin.log': `2026-11-20T${at}.123456789${offset} stderr F I1120 a line\n`,
+  });
 
   test.each<[string, Record<string, string>, unknown]>([
     ['GMT is of London', { ...log, 'date.txt': 'Fri Nov 20 18:03:18 GMT 2026\n' }, ['18:00:00', []]],
@@ -109,6 +111,18 @@ describe('a word of `date` that several zones bear is told by what tells the sam
     ['`date -u` beside it', { ...log, ...ist, 'date-utc': 'Fri Nov 20 12:33:19 UTC 2026\n' }, ['12:30:00', []]],
     ['Israel', { ...log, ...ist, 'date-utc': 'Fri Nov 20 16:03:19 UTC 2026\n' }, ['16:00:00', []]],
     ['boot and uptime', { ...log, ...ist, ...STAT, ...UPTIME }, ['12:30:00', []]],
+    ['the offset of the runtime', { ...log, ...ist, ...container('18:02:00', '+02:00') }, ['16:00:00', []]],
+    ['… where no `date` is', { ...log, ...container('18:02:00', '+02:00') }, ['16:00:00', []]],
+    [
+      '… offsets that differ do not tell it: a guess, as of a log in UTC',
+      {
+        ...log,
+        ...ist,
+        ...container('18:02:00', '+02:00'),
+        'node.log': '2026-11-20T18:02:00.123456789+03:00 stderr F I1120 a line\n',
+      },
+      ['16:00:00', ['zone']],
+    ],
     ['a log in UTC, as a guess', { ...log, ...ist, ...container('15:50:00') }, ['16:00:00', ['zone']]],
     ['nothing, as a guess', { ...log, ...ist }, ['12:30:00', ['zone']]],
     [
