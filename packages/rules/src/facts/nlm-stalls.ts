@@ -18,6 +18,7 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { answerBehind } from '../node/answer-behind.ts';
 import { derive, tableEvidence } from '../node/evidence.ts';
+import { orMissed } from '../node/missed-lines.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../node/nlm-refusals.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
@@ -108,7 +109,10 @@ export const nlmStalls: Fact = {
         const lines = linesOf([...refusals.lines, ...refusals.said]);
         events.push(derive('nlm-stalls', 'nlm.refused', refusals.time, denied, lines));
       }
-      if (!open && !end) unknown.push(noEnd(stall, key));
+      if (!open && !end) {
+        const untold = noEnd(stall, key);
+        unknown.push(spell ? orMissed(context, spell.lines.at(-1)!, untold) : untold);
+      }
       const lasting = lastingOf(stall, key);
       if (lasting) events.push(lasting);
       else unknown.push(oneInstant(stall, key));

@@ -20,6 +20,7 @@ import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { orMissed } from '../node/missed-lines.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
 import { CALLS_NEED } from '../node/rpc-calls.ts';
 import { replyBehind } from '../node/server-replies.ts';
@@ -69,7 +70,8 @@ export const serverSilences: Fact = {
         end(at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
       }
       // In logs that were read on: no table is of that time.
-      else if (began !== undefined && spell.time.from > began + LONGEST_CAPTURE) unknown.push(undecided(key, spell));
+      else if (began !== undefined && spell.time.from > began + LONGEST_CAPTURE)
+        unknown.push(orMissed(context, spell, undecided(key, spell)));
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);
@@ -104,7 +106,7 @@ export const serverSilences: Fact = {
           const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
         } else {
-          unknown.push(undecided(key, spell, clients));
+          unknown.push(orMissed(context, spell, undecided(key, spell, clients)));
           const asleep = clients ? tasksBlocked(context, key) : undefined;
           if (asleep) events.push(asleep);
         }
