@@ -3,8 +3,9 @@ import { inYear } from './clock-set.ts';
 import { clockSteps, type Step } from './clock-steps.ts';
 import type { Extent } from './extent.ts';
 import { type HostClock, hostClock, withDay } from './host-clock.ts';
+import { offsetInFile } from './hour-twice.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
-import { givenZone, type Offsets, offsetsOfZone } from './node-zone.ts';
+import { type NodeZone, type Offsets, zoneOf } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 import { steppedClock, tellSteps } from './stepped-clock.ts';
 import { lastYear, NO_YEAR, shownYear, withYear } from './years.ts';
@@ -40,23 +41,21 @@ export async function resolveClocks(
   more: Reading['clues'] = [],
 ): Promise<Clocks> {
   const host = await hostClock(readings, zones['*'], more);
-  const overrides = new Map<string, Offsets>();
+  const overrides = new Map<string, NodeZone>();
   for (const [path, zone] of Object.entries(zones)) {
-    if (path !== '*') overrides.set(path, await offsetsOfZone(zone));
+    if (path !== '*') overrides.set(path, await zoneOf([], [], zone, { sets: [], boot: undefined }));
   }
   const ledger: ClockEntry[] = [];
   const resolvers = new Map<Reading, Resolve>();
   for (const reading of readings) {
     if (!reading.extent || !reading.source) continue;
     const override = overrides.get(reading.entry.path);
+    const zone = override ?? host.zoneOf(reading);
     const error = isOfKernel(reading) && reading.extent.first.clock !== 'boot' ? DMESG_T_ERROR : 0;
     const given = override !== undefined || zones['*'] !== undefined;
-    const resolve = resolver(host, override ?? host.zone, given, error, reading);
+    const resolve = resolver(host, zone, given, error, reading);
     resolvers.set(reading, resolve);
-    const own = override ? zones[reading.entry.path] : undefined;
-    ledger.push(
-      entryOf(reading, host, resolve, error, own, hasHourTwice(reading.extent, resolve, override ?? host.zone)),
-    );
+    ledger.push(entryOf(reading, host, zone, resolve, error, hasHourTwice(reading.extent, resolve, zone)));
   }
   const steps = clockSteps(readings, (reading) => resolvers.get(reading), host.boot, host.host.name?.value);
   for (const [reading, resolve] of resolvers) resolvers.set(reading, steppedClock(steps, reading, resolve));
@@ -68,28 +67,24 @@ export async function resolveClocks(
 /** One list for all that rest on none. */
 const NO_GUESSES: Guess[] = [];
 
-function resolver(
-  host: HostClock,
-  { offsetAt, twiceAt }: Offsets,
-  zoneGiven: boolean,
-  error: number,
-  reading: Reading,
-): Resolve {
-  const { last: lastStamp, turns: lastTurn } = reading.extent!;
+function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: number, reading: Reading): Resolve {
+  const { last: lastStamp, turns: lastTurn, falls } = reading.extent!;
+  const { offsetAt, twiceAt } = zone;
+  const offsetOf = offsetInFile(zone, reading.extent!);
   const boot = host.bootOf(reading.entry);
   const firstYear = host.firstYearOf(reading);
   const year = shownYear(reading.extent!, boot);
   const ofFile = host.latest === null ? undefined : lastYear(reading.extent!, host.latest);
-  /** Lines of one moment share its stamp, and so its time. */
+  /** Lines of one moment share its stamp, and so its time, where no hour comes twice. */
   let above: Stamp | undefined;
   let time: ReturnType<Resolve> = null;
-  return (stamp) => {
-    if (stamp !== above) time = resolved(stamp);
+  return (stamp, line) => {
+    if (stamp !== above || falls) time = resolved(stamp, line);
     above = stamp;
     return time;
   };
 
-  function resolved(stamp: Stamp): ReturnType<Resolve> {
+  function resolved(stamp: Stamp, line: number | undefined): ReturnType<Resolve> {
     let guesses = NO_GUESSES;
     let from: number;
     let to: number;
@@ -107,7 +102,7 @@ function resolver(
         break;
       case 'zone': {
         const minutes = offsetOfWord(stamp.zone ?? '');
-        const known = zoneGiven || (!host.zone.guess && meaningsOf(stamp.zone ?? '').includes(offsetAt(stamp.value)));
+        const known = zoneGiven || (!zone.guess && meaningsOf(stamp.zone ?? '').includes(offsetAt(stamp.value)));
         if (minutes === undefined && (!known || twiceAt?.(stamp.value))) guesses = ['zone'];
         from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
         to = from + stamp.width;
@@ -133,9 +128,10 @@ function resolver(
           local += withDay(end, latest) - (lastTurn - (stamp.turns ?? 0)) * DAY;
         }
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
-        const open = host.zone.guess || host.zone.guessAt?.(local) === true;
-        if (own !== undefined || (open && !zoneGiven) || twiceAt?.(local)) guesses = [...guesses, 'zone'];
-        from = local - (own ?? offsetAt(local)) * MINUTE;
+        const open = zone.guess || zone.guessAt?.(local) === true;
+        const told = offsetOf(local, stamp.value, line);
+        if (own !== undefined || (open && !zoneGiven) || told.open) guesses = [...guesses, 'zone'];
+        from = local - (own ?? told.minutes) * MINUTE;
         to = from + stamp.width;
       }
     }
@@ -146,17 +142,18 @@ function resolver(
 function entryOf(
   reading: Reading,
   host: HostClock,
+  zone: NodeZone,
   resolve: Resolve,
   error: number,
-  override: string | undefined,
   hourTwice: boolean,
 ): ClockEntry {
   const { first, last } = reading.extent!;
   const { clock } = first;
   // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
-  const ofEnd = resolve(host.zone.guessAt ? last : first)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
+  const [begin, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)];
+  const ofEnd = (zone.guessAt ? end : begin)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
   // So is an hour that comes twice.
-  const guesses = ofEnd.filter((guess) => guess !== 'zone' || resolve(last)?.guesses.includes('zone'));
+  const guesses = ofEnd.filter((guess) => guess !== 'zone' || end?.guesses.includes('zone'));
   const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
   if (clock === 'utc')
     return {
@@ -181,30 +178,33 @@ function entryOf(
           anchors: [],
         };
   }
-  const other = [first, last].some(({ value }) => host.zone.guessAt?.(value));
+  const other = [first, last].some(({ value }) => zone.guessAt?.(value));
   const season = other ? ', and for the other half of the year as most places of that zone have it' : '';
-  const zone = override ? givenZone(override) : `${host.zone.method}${season}`;
   if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
     return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };
-  const twice = hourTwice ? '; the hour over which summer time ended came twice: its lines may be an hour off (~)' : '';
+  const apart =
+    reading.extent!.falls?.length === 1 ? 'where its times begin anew tells of which its lines are' : OPEN_HOUR;
+  const twice = hourTwice ? `; the hour over which summer time ended came twice: ${apart}` : '';
   const wide = error > 0 ? '; suspends and steps of the clock are in the stamps of `dmesg -T`' : '';
   return {
     ...base,
-    method: `its stamps are local times, of ${zone}${dayOrYear(reading, host)}${wide}${twice}`,
-    anchors: host.zone.anchors,
+    method: `its stamps are local times, of ${zone.method}${season}${dayOrYear(reading, host)}${wide}${twice}`,
+    anchors: zone.anchors,
   };
 }
 
+const OPEN_HOUR = 'its lines may be an hour off (~)';
+
 /** Whether an hour that comes twice lies in a log. */
 function hasHourTwice({ first, last }: Extent, resolve: Resolve, { offsetAt, twiceAt }: Offsets): boolean {
-  const [begun, end] = [resolve(first), resolve(last)].map((one) => one?.time.from);
+  const [begun, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)].map((one) => one?.time.from);
   if (!twiceAt || first.clock === 'utc' || first.clock === 'boot' || begun === undefined || end === undefined)
     return false;
-  const until = end + offsetAt(end) * MINUTE;
-  for (let day = begun + offsetAt(begun) * MINUTE; day <= until; day += DAY) {
+  const [since, until] = [begun + offsetAt(begun) * MINUTE, end + offsetAt(end) * MINUTE];
+  for (let day = since - DAY; day <= until; day += DAY) {
     if (offsetAt(day) <= offsetAt(day + DAY)) continue;
-    for (let at = day; at < day + DAY && at <= until; at += 15 * MINUTE) if (twiceAt(at)) return true;
+    for (let at = Math.max(day, since); at <= day + DAY && at <= until; at += 15 * MINUTE) if (twiceAt(at)) return true;
   }
   return false;
 }

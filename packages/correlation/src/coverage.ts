@@ -37,8 +37,9 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
   const shared = own.length > 0 && reading.activity.some((activity) => activity.host !== undefined);
   const times = ends.flatMap((stamp) => {
     const found = resolve(stamp);
-    // On which side of a step of the clock it lies, the file as a whole tells better.
-    return found && (shared || !found.guesses.includes('set')) ? [found.time] : [];
+    // On which side of a step of the clock it lies, or of the hour that comes twice, the file as a whole tells better.
+    const isOpen = found?.guesses.some((guess) => guess === 'set' || (guess === 'zone' && extent.falls));
+    return found && (shared || !isOpen) ? [found.time] : [];
   });
   const [begin, end] = [resolve(extent.first, 0), resolve(extent.last, Number.POSITIVE_INFINITY)];
   if (!shared) for (const one of [begin, end]) if (one) times.push(one.time);

@@ -1,5 +1,7 @@
 import {
+  DAY,
   dayTurns,
+  HOUR,
   type Micros,
   type PassedLines,
   SECOND,
@@ -18,20 +20,44 @@ export interface Extent {
   newestFirst?: true;
   /** Of stamps without a year. */
   yearless?: Yearless;
+  /** Where its local times begin an hour of the night anew, as they do when summer time ends. */
+  falls?: Fall[];
 }
+
+/** From this line on the stamps are of the later of two equal hours, where it is one that comes twice. */
+export interface Fall {
+  line: number;
+  from: Micros;
+  to: Micros;
+}
+
+/** Summer time ends in one of these hours of the day. */
+const NIGHT = 4 * HOUR;
+/** Lines that come late fall by less. */
+const LEAST_FALL = HOUR / 2;
+/** Stamps that fall more often than that are in no order. */
+const MOST_FALLS = 100;
+
+/** Whether local times begin an hour of the night anew. */
+const isFall = (from: Micros, to: Micros): boolean =>
+  from - to >= LEAST_FALL && Math.floor(from / HOUR) === Math.floor(to / HOUR) && from % DAY < NIGHT;
+
+const isLocal = (clock: Stamp['clock'] | null) => clock === 'yearless' || clock === 'local';
 
 /** Follows the stamps of a file, line by line. A stamp comes in two parts, as most lines have none of their own. */
 export function watchExtent(): {
   /** How often the year or the day had turned, or the node was booted, before this line. */
-  line(stamp: Stamp, value: Micros, boots: number): number;
+  line(stamp: Stamp, value: Micros, boots: number, line: number): number;
   /** The same for each of some lines but the first, which was told. `clock` is that of all of them, null where there are several. */
   lines(
-    passed: Pick<PassedLines, 'first' | 'end' | 'stamp' | 'stamps' | 'values'>,
+    passed: Pick<PassedLines, 'first' | 'end' | 'stamp' | 'stamps' | 'values' | 'line'>,
     clock: Stamp['clock'] | null,
     boots: number,
     turns: Int32Array,
   ): void;
   last(): Stamp | null;
+  /** So far. */
+  falls: readonly Fall[];
   end(): Extent | null;
 } {
   const year = yearTurns();
@@ -42,6 +68,7 @@ export function watchExtent(): {
   let most = 0;
   // In a field a number is changed in place, a variable of a closure would be made anew for every line.
   const at = { value: Number.NEGATIVE_INFINITY, later: 0, earlier: 0 };
+  const falls: Fall[] = [];
   const last = () => latest && stampAt(latest, at.value, turns);
 
   /** Lines out of order are few and by less than a second, and a clock that was set back is one step. The first line is later than nothing. */
@@ -60,12 +87,21 @@ export function watchExtent(): {
     return clock === null || clock === 'dateless' ? null : 0;
   }
 
-  function line(stamp: Stamp, value: Micros, boots: number): number {
+  function follow(from: Micros, to: Micros, line: number): void {
+    if (falls.length <= MOST_FALLS && isFall(from, to)) falls.push({ line, from, to });
+  }
+
+  const told = () => (falls.length > 0 && falls.length <= MOST_FALLS ? { falls } : {});
+
+  function line(stamp: Stamp, value: Micros, boots: number, nth: number): number {
     turns = turnsBefore(stamp, value, boots);
     if (turns > most) most = turns;
     latest = stamp;
     if (value > at.value) at.later += 1;
-    else if (value < at.value) at.earlier += 1;
+    else if (value < at.value) {
+      at.earlier += 1;
+      if (isLocal(stamp.clock)) follow(at.value, value, nth);
+    }
     at.value = value;
     // Of a log that counts from the boot only the last boot has a time.
     if (!first || (stamp.clock === 'boot' && turns > (first.turns ?? 0))) first = stampAt(stamp, value, turns);
@@ -74,8 +110,11 @@ export function watchExtent(): {
 
   return {
     line,
-    lines({ first: from, end, stamp, stamps, values }, clock, boots, into) {
+    lines({ first: from, end, stamp, stamps, values, line }, clock, boots, into) {
       const spread = spreadOf(values, from, end);
+      if (spread.deepest >= LEAST_FALL)
+        for (let i = from + 1; i < end; i += 1)
+          if (isLocal(stamps[stamp[i]!]!.clock)) follow(values[i - 1]!, values[i]!, line[i]!);
       at.later += spread.later;
       at.earlier += spread.earlier;
       at.value = values[end - 1]!;
@@ -94,10 +133,12 @@ export function watchExtent(): {
       }
     },
     last,
+    falls,
     end() {
       if (!first) return null;
       const yearless = first.clock === 'yearless' ? { yearless: year.told() } : {};
-      return { first, last: last()!, turns: most, ...(isNewestFirst() ? { newestFirst: true } : {}), ...yearless };
+      const order = isNewestFirst() ? { newestFirst: true as const } : {};
+      return { first, last: last()!, turns: most, ...order, ...yearless, ...told() };
     },
   };
 }
@@ -107,13 +148,14 @@ interface Spread {
   most: Micros;
   later: number;
   earlier: number;
+  deepest: Micros;
 }
 
-/** Between which times some lines lie, and how many of them are later or earlier than the one above. */
+/** Between which times some lines lie, how many of them are later or earlier than the one above, and by how much at most. */
 function spreadOf(values: Float64Array, from: number, end: number): Spread {
   let above = values[from]!;
   let [least, most] = [above, above];
-  let [later, earlier] = [0, 0];
+  let [later, earlier, deepest] = [0, 0, 0];
   for (let i = from + 1; i < end; i += 1) {
     const value = values[i]!;
     if (value > above) {
@@ -122,8 +164,9 @@ function spreadOf(values: Float64Array, from: number, end: number): Spread {
     } else if (value < above) {
       earlier += 1;
       if (value < least) least = value;
+      if (above - value > deepest) deepest = above - value;
     }
     above = value;
   }
-  return { least, most, later, earlier };
+  return { least, most, later, earlier, deepest };
 }

@@ -24,6 +24,7 @@ import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
 import { otherBoots } from './other-boots.ts';
 import type { Reading } from './reading.ts';
 import { sessionTimes } from './session-times.ts';
+import { utcLog } from './utc-log.ts';
 import { NO_YEAR } from './years.ts';
 import { offsetOfWord } from './zone-words.ts';
 
@@ -31,6 +32,8 @@ import { offsetOfWord } from './zone-words.ts';
 export interface HostClock {
   host: HostFacts;
   zone: NodeZone;
+  /** The zone of a log whose stamps name none: that of the node, or UTC where it was asked for. */
+  zoneOf(reading: Reading): NodeZone;
   /** When the node booted, the last time where captures are of several boots. null: nothing tells. */
   boot: Boot | null;
   /** The boot that a file counts from: that of its capture, where these are of several, or one of its own. */
@@ -93,9 +96,14 @@ export async function hostClock(
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
+  // What the clock of the hardware was set to may be local time.
+  const known = { boot: bootInUtc(clues, []), latest };
+  const inUtc = (reading: Reading) => (zoneOverride === undefined ? utcLog(reading, readings, zone, known) : undefined);
+  const zones = new Map(readings.map((reading) => [reading, inUtc(reading)]));
   return {
     host,
     zone,
+    zoneOf: (reading) => zones.get(reading) ?? zone,
     boot,
     bootOf: (place) => (otherOf.has(fileOf(place)) ? otherOf.get(fileOf(place))! : bootIn(place)),
     capture,

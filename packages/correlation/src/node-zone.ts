@@ -1,6 +1,7 @@
 import { greatestOf, HOUR, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
 import { type ClockSet, localOf } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
+import { zoneByCopies } from './copied-zone.ts';
 import type { Reading } from './reading.ts';
 import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
 
@@ -13,8 +14,8 @@ export interface Instant {
 /** Minutes east of UTC at a local reading. */
 export interface Offsets {
   offsetAt(local: Micros): number;
-  /** Whether the reading comes twice: it is of the hour that clocks are set back over. */
-  twiceAt?(local: Micros): boolean;
+  /** Where the reading comes twice, as it is of the hour that clocks are set back over: the offsets of the first time and of the second. */
+  twiceAt?(local: Micros): readonly [number, number] | undefined;
 }
 
 /** Minutes east of UTC; how they are known; whether they are a guess. */
@@ -35,7 +36,7 @@ function offsetWord(minutes: number): string {
 }
 
 /** What the user said, in words. */
-export const givenZone = (zone: string) => `the zone ${zone}, as given`;
+const givenZone = (zone: string) => `the zone ${zone}, as given`;
 
 const QUARTER = 15 * MINUTE;
 
@@ -58,7 +59,7 @@ async function offsetsOf(name: string): Promise<Offsets | null> {
   const { tzOffset } = await import('@date-fns/tz');
   if (!isZone(name)) return null;
   // Offsets, and the hours at which they change, are whole quarters of an hour: a log asks for few of them.
-  const known = new Map<number, { offset: number; twice: boolean }>();
+  const known = new Map<number, { offset: number; twice: readonly [number, number] | undefined }>();
   const at = (local: Micros) => {
     const quarter = Math.floor(local / QUARTER);
     const found = known.get(quarter);
@@ -66,7 +67,7 @@ async function offsetsOf(name: string): Promise<Offsets | null> {
     const offsetIf = (minutes: number) => tzOffset(name, new Date((quarter * QUARTER) / 1000 - minutes * 60_000));
     const [before, after] = [offsetIf(DAY_IN_MINUTES), offsetIf(-DAY_IN_MINUTES)];
     const twice = before > after && offsetIf(before) === before && offsetIf(after) === after;
-    const made = { offset: offsetIf(offsetIf(0)), twice };
+    const made = { offset: offsetIf(offsetIf(0)), twice: twice ? ([before, after] as const) : undefined };
     known.set(quarter, made);
     return made;
   };
@@ -138,6 +139,39 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   if (minutes === undefined) return undefined;
   const method = `${offsetWord(minutes)}, by the start of kthreadd in \`ps\` and the boot`;
   return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
+}
+
+/** The zone that the kernel's lines of a log tell; a log in UTC beside one in local time was asked for so. */
+function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
+  const found = readings.flatMap((reading) => zoneByCopies(reading, readings, boot) ?? []);
+  const local = found.filter(({ minutes }) => minutes !== 0);
+  const [told] = local.length > 0 ? local : found;
+  if (!told || local.some(({ minutes }) => minutes !== told.minutes)) return undefined;
+  const { minutes, spans } = told;
+  const method = `${offsetWord(minutes)}, by lines of the kernel of which another clock tells when they were`;
+  return { ...always(minutes), method, anchors: spans, guess: false, ofMoment: true };
+}
+
+/** A line of a container, as containerd and CRI-O write it, in the zone of the node: `2026-11-20T14:31:40.123456789+02:00 stderr F …`. */
+const CRI_STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+([+-]\d\d:\d\d) std(?:out|err) /;
+
+/** The offset that the runtime writes into the logs of all containers. None is told where that is zero: a runtime may be kept in UTC. */
+function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
+  const told = readings.flatMap(({ source, entry, activity, logRecords }): { minutes: number; span: Span }[] => {
+    if (source?.name !== 'container-log') return [];
+    const lasts = activity.flatMap(({ gaps }) =>
+      gaps.map(({ fromText, fromSpan }) => ({ text: fromText, span: fromSpan })),
+    );
+    const lines = logRecords.map(({ text, line, offset }) => ({ text, span: { ...placeOf(entry), line, offset } }));
+    return [...lines, ...lasts].flatMap(({ text, span }) => {
+      const minutes = offsetOfWord(CRI_STAMP.exec(text)?.[1] ?? '');
+      return minutes === undefined ? [] : [{ minutes, span }];
+    });
+  });
+  const [first] = told;
+  if (!first || first.minutes === 0 || told.some(({ minutes }) => minutes !== first.minutes)) return undefined;
+  const method = `${offsetWord(first.minutes)}, as the runtime stamps the lines of containers`;
+  return { ...always(first.minutes), method, anchors: [first.span], guess: false, ofMoment: true };
 }
 
 /** How far apart `date` and what tells the same moment in UTC may have been taken: no two meanings of a word lie so near. */
@@ -226,7 +260,12 @@ export async function zoneOf(
     const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
     return { ...offsets, guessAt, method, anchors: [span], guess: false };
   }
-  const compared = zoneOfRings(clues, readings) ?? zoneOfClockSet(sets) ?? zoneOfKthreadd(clues, boot);
+  const compared =
+    zoneOfRings(clues, readings) ??
+    zoneOfClockSet(sets) ??
+    zoneOfKthreadd(clues, boot) ??
+    zoneOfCopies(readings, boot) ??
+    zoneOfRuntime(readings);
   if (compared) return compared;
   const several = zoneOfSeveral(clues, readings, boot);
   if (several) return several;

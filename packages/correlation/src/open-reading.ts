@@ -155,8 +155,10 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       steps.boot();
     }
     if (record.stamp) {
+      const fell = extent.falls.length;
       const turns = timed(record.line, record.stamp, record.stamp.value);
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
+      for (const { from, to, line } of extent.falls.slice(fell)) activity.step(to - from, line);
       setBy(steps.line(record));
       activity.line(record, turns);
     }
@@ -179,7 +181,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
 
   /** Follows the time of the file. How often the year turned, or the node was booted, before this line. */
   function timed(line: number, stamp: Stamp, value: number): number {
-    const turns = extent.line(stamp, value, boots());
+    const turns = extent.line(stamp, value, boots(), line);
     const reboot = reboots.at(-1);
     if (reboot && reboot.after === null) reboot.after = stampAt(stamp, value, stamp.clock === 'boot' ? 0 : turns);
     if (enclosed < unread.length) enclose(line, extent.last()!);
@@ -221,11 +223,15 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       const { first, end, line, stamp, stamps, values } = lines;
       reached = { line: line[first]!, offset: lines.offset + lines.from[first]! };
       if (turned.length < end) turned = new Int32Array(end * 2);
+      const fell = extent.falls.length;
       // Nothing lies between these lines: what is open closes at the first of them.
       turned[first] = timed(line[first]!, stamps[stamp[first]!]!, values[first]!);
       const clock = oneClock(lines);
       extent.lines(lines, clock, boots(), turned);
-      const set = [...addPairs(lines), ...steps.passed(lines)].sort((a, b) => a.i - b.i);
+      const fallen = extent.falls
+        .slice(fell)
+        .map((fall) => ({ i: line.indexOf(fall.line, first), by: fall.to - fall.from }));
+      const set = [...addPairs(lines), ...steps.passed(lines), ...fallen].sort((a, b) => a.i - b.i);
       records += end - first;
       addActivity(lines, clock, set);
     },

@@ -12,16 +12,17 @@ function draws(seed: number): (limit: number) => number {
   };
 }
 
-const CLOCKS: readonly Stamp['clock'][] = ['yearless', 'dateless', 'utc', 'boot'];
+const CLOCKS: readonly Stamp['clock'][] = ['yearless', 'dateless', 'utc', 'boot', 'local'];
 
 test('the extent of lines of a table is that of them one by one', () => {
   const below = draws(7);
+  let fallen = 0;
   for (let run = 0; run < 5000; run += 1) {
     const stamps = [1, 2].map((width): Stamp => ({ clock: CLOCKS[below(CLOCKS.length)]!, value: 0, width }));
-    const step = [HOUR, DAY, 40 * DAY, 200 * DAY][below(4)]!;
+    const step = [HOUR, HOUR, DAY, 40 * DAY, 200 * DAY][below(5)]!;
     const count = 2 + below(14);
     const stamp = Int32Array.from({ length: count }, () => Number(below(4) === 0));
-    let value = below(366) * DAY;
+    let value = below(366) * DAY + below(4) * HOUR;
     const values = Float64Array.from({ length: count }, (_, i) => {
       value += ((below(5) === 0 ? -1 : 1) * step * below(1000)) / 1000;
       const year = stamps[stamp[i]!]!.clock === 'dateless' ? DAY : 366 * DAY;
@@ -32,14 +33,16 @@ test('the extent of lines of a table is that of them one by one', () => {
     const turns = new Int32Array(count);
     for (let first = 0; first < count; ) {
       const end = Math.min(count, first + 1 + below(9));
-      turns[first] = table.line(stamps[stamp[first]!]!, values[first]!, boots);
-      const lines = { first, end, stamp, stamps, values };
+      turns[first] = table.line(stamps[stamp[first]!]!, values[first]!, boots, first);
+      const lines = { first, end, stamp, stamps, values, line: values.map((_, i) => i) };
       table.lines(lines, oneClock(lines), boots, turns);
       first = end;
     }
-    const each = Array.from(values, (at, i) => single.line(stamps[stamp[i]!]!, at, boots));
-    expect([[...turns], table.last()], `run ${run}`).toEqual([each, single.last()]);
+    const each = Array.from(values, (at, i) => single.line(stamps[stamp[i]!]!, at, boots, i));
+    expect([[...turns], table.last(), table.falls], `run ${run}`).toEqual([each, single.last(), single.falls]);
+    fallen += table.falls.length;
   }
+  expect(fallen).toBeGreaterThan(50);
 });
 
 const HOSTS = [undefined, 'node-a', 'node-b'];

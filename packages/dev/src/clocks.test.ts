@@ -1,4 +1,4 @@
-import { order } from '@mountline/core';
+import { isoFromMicros, order } from '@mountline/core';
 import { runFacts } from '@mountline/correlation';
 import { facts } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
@@ -96,7 +96,9 @@ describe('a word that `date` printed is of one half of the year', () => {
 describe('a word of `date` that several zones bear is told by what tells the same moment in UTC', () => {
   const log = { 'kern.log': `Nov 20 18:00:00 node7 kernel: ${NFS}\n` };
   const ist = { 'date.txt': 'Fri Nov 20 18:03:18 IST 2026\n' };
-  const container = (at: string) => ({ 'efs-plugin.log': `2026-11-20T${at}.123456789Z stderr F I1120 a line\n` });
+  const container = (at: string, offset = 'Z') => ({
+    'efs-plugin.log': `2026-11-20T${at}.123456789${offset} stderr F I1120 a line\n`,
+  });
 
   test.each<[string, Record<string, string>, unknown]>([
     ['GMT is of London', { ...log, 'date.txt': 'Fri Nov 20 18:03:18 GMT 2026\n' }, ['18:00:00', []]],
@@ -109,6 +111,18 @@ describe('a word of `date` that several zones bear is told by what tells the sam
     ['`date -u` beside it', { ...log, ...ist, 'date-utc': 'Fri Nov 20 12:33:19 UTC 2026\n' }, ['12:30:00', []]],
     ['Israel', { ...log, ...ist, 'date-utc': 'Fri Nov 20 16:03:19 UTC 2026\n' }, ['16:00:00', []]],
     ['boot and uptime', { ...log, ...ist, ...STAT, ...UPTIME }, ['12:30:00', []]],
+    ['the offset of the runtime', { ...log, ...ist, ...container('18:02:00', '+02:00') }, ['16:00:00', []]],
+    ['… where no `date` is', { ...log, ...container('18:02:00', '+02:00') }, ['16:00:00', []]],
+    [
+      '… offsets that differ do not tell it: a guess, as of a log in UTC',
+      {
+        ...log,
+        ...ist,
+        ...container('18:02:00', '+02:00'),
+        'node.log': '2026-11-20T18:02:00.123456789+03:00 stderr F I1120 a line\n',
+      },
+      ['16:00:00', ['zone']],
+    ],
     ['a log in UTC, as a guess', { ...log, ...ist, ...container('15:50:00') }, ['16:00:00', ['zone']]],
     ['nothing, as a guess', { ...log, ...ist }, ['12:30:00', ['zone']]],
     [
@@ -282,6 +296,139 @@ test.each([
   const log = [first, last].map((at) => `${at} node7 kernel: ${NFS}\n`).join('');
   const { clocks } = await timelineOf({ 'kern.log': log, ...DATE }, { '*': 'Europe/Berlin' });
   expect(clocks.find(({ path }) => path === 'kern.log')!.method.includes('came twice')).toBe(expected);
+});
+
+describe('lines of the kernel of which another clock tells when they were', () => {
+  const silent = (server: string) => `nfs: server 10.0.0.${server} not responding, still trying`;
+  const own = (at: string, since: string, says: string) => `Nov 20 ${at} node7 kernel: [${since}] ${says}\n`;
+  const [first, second] = [own('13:31:49', '  304.065608', silent('1')), own('13:32:50', '  365.165608', silent('2'))];
+  // With a line that tells the day, as the stamps lack the year.
+  const booted = { 'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177605\nprocesses 5\n', ...STAMPED };
+  const guesses = async (files: Record<string, string>) => (await times({ ...booted, ...files }))[0];
+
+  test('tell the zone of a log by the kernel’s own stamps, where these are two', async () => {
+    expect(await guesses({ 'kern.log': first + second })).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+    expect((await guesses({ 'kern.log': first }))![2]).toEqual(['zone']);
+  });
+
+  test('or by copies in a log that tells when they were', async () => {
+    const log = (first + second).replaceAll(/\[ .*?\] /g, '');
+    const ring = `[  304.065608] ${silent('1')}\n[  365.165608] ${silent('2')}\n`;
+    expect(await guesses({ 'kern.log': log, 'dmesg.txt': ring })).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+    const journal = `2026-11-20T12:31:49+00:00 node7 kernel: ${silent('1')}\n2026-11-20T12:32:50+00:00 node7 kernel: ${silent('2')}\n`;
+    const { clocks } = await timelineOf({ 'kern.log': log, 'journal.txt': journal });
+    expect(clocks.find(({ path }) => path === 'kern.log')!.method).toContain(
+      'of UTC+01:00, by lines of the kernel of which another clock tells when they were',
+    );
+  });
+
+  test('two that do not agree tell nothing, nor do those of an earlier boot', async () => {
+    const other = own('14:32:50', '  365.165608', silent('2'));
+    expect((await guesses({ 'kern.log': first + other }))![2]).toEqual(['zone']);
+    const later = own(
+      '13:40:00',
+      '    0.000000',
+      'Linux version 6.1.0-50-amd64 (debian-kernel@lists.debian.org) #1 SMP',
+    );
+    expect((await guesses({ 'kern.log': first + second + later }))![2]).toEqual(['zone']);
+  });
+});
+
+describe('a journal of UTC on a node that has another zone', () => {
+  const kubelet = (at: string, own: string) =>
+    `Nov 20 ${at} node7 kubelet[469]: I1120 ${own}.281063     469 server.go:467] "Kubelet version" kubeletVersion="v1.33.7"\n`;
+  const kernel = `Nov 20 12:31:49 node7 kernel: ${NFS}\n`;
+  const silent = async (journal: string) => {
+    const { events, clocks } = await timelineOf({ 'journal.txt': journal, ...DATE });
+    const at = events.find(({ kind }) => kind === 'nfs.server.not-responding')!;
+    return [isoFromMicros(at.time.from).slice(11, 16), clocks[0]!.method.includes('UTC, though')];
+  };
+
+  test('is known by the stamps of the kubelet, which are ahead by the offset of the zone', async () => {
+    expect(await silent(kubelet('12:21:05', '13:21:05') + kubelet('12:25:01', '13:25:01') + kernel)).toEqual([
+      '12:31',
+      true,
+    ]);
+  });
+
+  test('is none where they are alike, or the kubelet’s are behind, or where one line alone tells it', async () => {
+    expect(await silent(kubelet('12:21:05', '12:21:05') + kubelet('12:25:01', '12:25:01') + kernel)).toEqual([
+      '11:31',
+      false,
+    ]);
+    expect(await silent(kubelet('12:21:05', '11:21:05') + kubelet('12:25:01', '11:25:01') + kernel)).toEqual([
+      '11:31',
+      false,
+    ]);
+    expect(await silent(kubelet('12:21:05', '13:21:05') + kernel)).toEqual(['11:31', false]);
+  });
+
+  test('or by lines of the kernel that tell when they were', async () => {
+    const own = (at: string, since: string) => `Nov 20 ${at} node7 kernel: [${since}] ${NFS}\n`;
+    const files = {
+      'kern.log': own('12:31:49', '  304.065608') + own('12:32:50', '  365.165608'),
+      'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177605\nprocesses 5\n',
+      ...DATE,
+    };
+    expect((await times(files))[0]).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+  });
+});
+
+describe('a log that shows where the hour begins anew', () => {
+  const line = (at: string, text: string) => `Oct 25 ${at} node7 ${text}\n`;
+  const lockd = (at: string, says: string) => line(at, `kernel: lockd: server 10.0.0.4 ${says}`);
+  const session = (at: string) => line(at, 'systemd[1]: Started session-5.scope - Session of User root.');
+  const asked = (at: string) => line(at, 'kubelet[900]: I1025 00:00:00.000000     900 kubelet.go:2531] "SyncLoop"');
+  const files = (...lines: string[]) => ({ messages: lines.join(''), ...DATE });
+  const zone = { '*': 'Europe/Berlin' };
+
+  test('the lines above are of the first time, the others of the second', async () => {
+    const log = files(
+      lockd('02:58:40', 'not responding, still trying'),
+      session('02:59:50'),
+      session('02:00:10'),
+      lockd('02:01:10', 'OK'),
+    );
+    expect(await times(log, zone)).toEqual([
+      ['2026-10-25T00:58:40.000000Z', 1_000_000, []],
+      ['2026-10-25T01:01:10.000000Z', 1_000_000, []],
+    ]);
+    const { clocks, coverage } = await timelineOf(log, zone);
+    expect(clocks.find(({ path }) => path === 'messages')!.method).toContain(
+      'the hour over which summer time ended came twice: where its times begin anew tells of which its lines are',
+    );
+    expect(isoFromMicros(coverage[0]!.from)).toBe('2026-10-25T00:58:40.000000Z');
+    expect(isoFromMicros(coverage[0]!.to)).toBe('2026-10-25T01:01:11.000000Z');
+  });
+
+  test('one that falls there several times, or by little, does not', async () => {
+    const twice = files(session('02:58:00'), session('02:10:00'), session('02:57:00'), lockd('02:01:10', 'OK'));
+    expect((await times(twice, zone))[0]![2]).toEqual(['zone']);
+    const late = files(session('02:30:00'), lockd('02:20:10', 'OK'));
+    expect((await times(late, zone))[0]![2]).toEqual(['zone']);
+  });
+
+  test('a unit that wrote at both ends of the second hour was not silent for it', async () => {
+    const others = (hour: string, from: number, to: number, write: (at: string) => string) =>
+      Array.from({ length: to - from }, (_, i) => write(`${hour}:${String(from + i).padStart(2, '0')}:30`)).join('');
+    const both = (at: string) => asked(at) + session(at);
+    const log = files(
+      others('02', 0, 59, both),
+      session('02:59:40'),
+      others('02', 1, 60, both),
+      others('03', 1, 20, both),
+    );
+    const timeline = await timelineOf(log, zone);
+    expect(runFacts(timeline, facts).events.filter(({ kind }) => kind === 'kubelet.silence')).toEqual([]);
+    const silent = files(
+      others('02', 0, 50, both),
+      others('02', 50, 60, session),
+      others('02', 0, 30, session),
+      others('02', 30, 60, both),
+    );
+    const found = runFacts(await timelineOf(silent, zone), facts).events.find(({ kind }) => kind === 'kubelet.silence');
+    expect(found?.fields.note).toContain('silent for 41 min');
+  });
 });
 
 test('what rests on a line whose time is a guess is one, and what rests on others is none', async () => {

@@ -90,9 +90,12 @@ export function zonedStamp(value: number, width: number, zone: string | undefine
   return { clock: 'utc', value: value - offset * 60_000_000, width };
 }
 
-/** A time as systemd writes it, `Fri 2026-11-20 13:33:30 CET`; undefined for any other text, as `n/a`. */
+/**
+ * A time as systemd writes it, `Fri 2026-11-20 13:33:30 CET`; undefined for any other text, as `n/a`. timedatectl has the day in the
+ * language of the node, `So`, `dim.`, `日`: the date tells it.
+ */
 export function systemdStamp(text: string | undefined): Stamp | undefined {
-  const iso = text === undefined ? null : isoStamp(text.replace(/^[A-Z][a-z]{2} /, ''));
+  const iso = text === undefined ? null : isoStamp(text.replace(/^[^\s\d]{1,12} (?=\d)/, ''));
   if (!iso) return undefined;
   if (iso.stamp.clock !== 'local') return iso.stamp;
   const zone = /(?:^| )([A-Z]{2,6}|[+-]\d{2,4})$/.exec(text!.slice(text!.indexOf(':')))?.[1];

@@ -142,7 +142,8 @@ function silenceOf(
   const length = end - gap.from.from;
   if (coverage?.holes.some((hole) => hidesLines(hole, gap.from.from, end))) return undefined;
   const least = Math.max(LEAST, TIMES_USUAL * activity.usualGap);
-  if (length < least || (gap.others === 0 && !status)) return undefined;
+  const passed = length - leftOut(context, gap.from.from, end);
+  if (passed < least || (gap.others === 0 && !status)) return undefined;
   // Others that wrote at its edges only, as a journald that comes back, are no witnesses of what lies between.
   if (!status && length - longestStillness(context, file, gap.from.from, end) < least) return undefined;
   return { ...part, end, rebooted, ...(status ? { status } : {}) };
@@ -154,6 +155,16 @@ function silenceOf(
  */
 const hidesLines = ({ from, to, units }: Coverage['holes'][number], begin: Micros, end: Micros): boolean =>
   units?.includes('kubelet') ? from < end && to > begin : from <= begin && to >= end;
+
+/**
+ * How much of a stretch the clock may have left out: it was set, and no line tells by how much. The line of who noticed it has the
+ * new time, and is no witness that the time in front of it passed.
+ */
+function leftOut({ timeline: { clockSteps = [] } }: FactContext, from: Micros, to: Micros): Micros {
+  return clockSteps
+    .filter(({ by }) => by === null)
+    .reduce((sum, { at }) => sum + Math.max(0, Math.min(at.to, to) - Math.max(at.from, from)), 0);
+}
 
 /**
  * How much time lies between the end of the log and the capture, where that is many times what the others paused meanwhile:

@@ -16,7 +16,9 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { answerBehind } from '../node/answer-behind.ts';
 import { derive, tableEvidence } from '../node/evidence.ts';
+import { orMissed } from '../node/missed-lines.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../node/nlm-refusals.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
@@ -59,7 +61,7 @@ export const nlmStalls: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
-      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration',
+      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration (null where it is not known)',
     'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
     'nlm.stall.ended':
       'the end of a wait for NFSv3 locks: server, nth, rebooted (by a boot of the node, before which it may have been over)',
@@ -84,8 +86,11 @@ export const nlmStalls: Fact = {
       const open = (stall.waits.length > 0 || refusals?.open === true) && !end;
       const said = spell?.lines ?? refusals?.lines ?? [];
       const lines = timesOf(said);
-      const note = `locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
-      const duration = lengthOf({ from: time.from, to: end?.at.from ?? time.to });
+      const writer = spell?.of ? `${spell.of}: ` : '';
+      const note = `${writer}locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
+      const until = end?.at.from ?? time.to;
+      // Where the time of the log goes back in between nothing tells it.
+      const duration = until < time.from ? null : lengthOf({ from: time.from, to: until });
       const address = server === UNNAMED ? undefined : server;
       const evidence = [
         ...stall.waits.flatMap((wait) => wait.evidence),
@@ -104,12 +109,19 @@ export const nlmStalls: Fact = {
         const lines = linesOf([...refusals.lines, ...refusals.said]);
         events.push(derive('nlm-stalls', 'nlm.refused', refusals.time, denied, lines));
       }
-      if (!open && !end) unknown.push(noEnd(stall, key));
+      if (!open && !end) {
+        const untold = noEnd(stall, key);
+        unknown.push(spell ? orMissed(context, spell.lines.at(-1)!, untold) : untold);
+      }
       const lasting = lastingOf(stall, key);
       if (lasting) events.push(lasting);
       else unknown.push(oneInstant(stall, key));
       if (end) {
-        const ended = { ...key, rebooted: end.rebooted === true, note: `${end.how} at ${context.clockTime(end.at)}` };
+        const ended = {
+          ...key,
+          rebooted: end.rebooted === true,
+          note: `${end.how} at ${context.clockTime(end.at)}`,
+        };
         events.push(derive('nlm-stalls', 'nlm.stall.ended', end.at, ended, end.evidence));
       }
     }
@@ -130,9 +142,10 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
   const ofSpell = groupBy(waits, (wait) => told.find((spell) => isOf(wait, spell)));
   const ofSpells = told.map((spell): Stall => {
     const mine = ofSpell.get(spell) ?? [];
-    const end = endOf(spell);
+    const end = endOf(context, spell);
     const last = end?.at ?? mine[0]?.evidence[0]?.time ?? spell.lines.at(-1)!.time;
-    const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to: last!.to };
+    const to = greatestOf([last!.to, spell.lines.at(-1)!.time.to]);
+    const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to };
     return {
       server: spell.server,
       host: spell.server,
@@ -303,9 +316,14 @@ function oneInstant({ waits }: Stall, key: Key): Unknown {
   };
 }
 
-function endOf({ server, answers, reboot }: Spell): Stall['end'] {
+function endOf(context: FactContext, { server, lines, answers, reboot }: Spell): Stall['end'] {
   const [answer] = answers;
   if (answer) return { at: answer.time, how: `lockd of ${server} answered`, evidence: evidenceOf(answer) };
+  const behind = answerBehind(context, { kind: 'lockd.server.ok', server, last: lines.at(-1)! });
+  if (behind) {
+    const how = `the time of the log goes back behind that line, and then it says that lockd of ${server} is OK,`;
+    return { at: behind.time, how, evidence: evidenceOf(behind) };
+  }
   return reboot && byReboot(reboot);
 }
 

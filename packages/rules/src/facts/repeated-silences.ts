@@ -13,29 +13,37 @@ export const repeatedSilences: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.silences.counted':
-      'an NFS server that did not answer several times: server, spells, answered (the last of them), lastFromAt, longestFor, togetherFor',
+      'an NFS server that did not answer several times: server, of (the node, as of the spells), spells, answered (the last of them), lastFromAt, longestFor, togetherFor',
   },
   derive(context) {
-    const byServer = groupBy(context.ofKind('nfs.server.silent'), ({ fields }) => String(fields.server));
+    const ofOne = groupBy(context.ofKind('nfs.server.silent'), ({ fields: { of, server } }) => `${of} ${server}`);
     return {
-      events: [...byServer].flatMap(([server, spells]) =>
-        spells.length > 1 ? [summedUp(server, spells, context.clockTime)] : [],
-      ),
+      events: [...ofOne.values()].flatMap((spells) => (spells.length > 1 ? [summedUp(spells, context.clockTime)] : [])),
     };
   },
 };
 
-function summedUp(server: string, spells: readonly Event[], clockTime: FactContext['clockTime']): Event {
+function summedUp(spells: readonly Event[], clockTime: FactContext['clockTime']): Event {
   const [first, last] = [spells[0]!, spells.at(-1)!];
+  const { server, of } = last.fields;
   const lengths = spells.map(({ fields }) => Number(fields.duration));
   const longestFor = lengths.reduce((most, length) => Math.max(most, length), 0);
   const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
   const end = last.fields.answered === true ? `to ${clockTime(lastMoment(last))}` : 'without an answer';
   const note =
-    `${server} did not answer in ${spells.length} spells: the first from ${clockTime(firstMoment(first))}, the last from ` +
+    `${of === '' ? '' : `${of}: `}${server} did not answer in ${spells.length} spells: the first from ${clockTime(firstMoment(first))}, the last from ` +
     `${clockTime(firstMoment(last))} ${end}, the longest ${formatDuration(longestFor)}, together ${formatDuration(togetherFor)} by the kernel's lines`;
   const answered = last.fields.answered === true;
-  const fields = { server, spells: spells.length, answered, lastFromAt: last.time.from, longestFor, togetherFor, note };
+  const fields = {
+    server: server!,
+    of: of!,
+    spells: spells.length,
+    answered,
+    lastFromAt: last.time.from,
+    longestFor,
+    togetherFor,
+    note,
+  };
   // What goes on has begun with the last of them.
   const time = answered ? { from: first.time.from, to: last.time.to } : last.time;
   const evidence = spells.flatMap((spell) => evidenceOf(spell).slice(0, 1));

@@ -4,8 +4,6 @@ import {
   type Evidence,
   type FieldMap,
   type FieldValue,
-  fileOf,
-  groupBy,
   HOUR,
   type Interval,
   isWhole,
@@ -16,13 +14,13 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment, sortEvents } from '@mountline/correlation';
+import { answerBehind } from '../node/answer-behind.ts';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
-import { isAscending } from '../node/log-order.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
+import { orMissed } from '../node/missed-lines.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
-import { once } from '../node/once.ts';
 import { CALLS_NEED } from '../node/rpc-calls.ts';
 import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
@@ -43,9 +41,9 @@ export const serverSilences: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent':
-      'a spell in which an NFS server did not answer that was going on at capture: server, untilAt',
+      'a spell in which an NFS server did not answer that was going on at capture: server, of, untilAt',
     'nfs.server.silence-ended':
-      'the end of a spell in which an NFS server did not answer: server, untilAt, saidFor (how long the kernel said so; it was silent before its first line)',
+      'the end of a spell in which an NFS server did not answer: server, of, untilAt, saidFor (how long the kernel said so; it was silent before its first line)',
     'nfs.server.tasks-blocked':
       'tasks that are in D inside NFS or RPC at capture, while a mount of the server stands and nothing tells whether it answers again: server, untilAt, count',
   },
@@ -59,8 +57,8 @@ export const serverSilences: Fact = {
     const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const shown = shownAtCapture(context);
     for (const spell of spells) {
-      const { server, untilAt, answered } = spell.fields;
-      const key = { server: server!, untilAt: untilAt! };
+      const { server, of, untilAt, answered } = spell.fields;
+      const key = { server: server!, of: of!, untilAt: untilAt! };
       const end = (time: Interval, note: string, evidence: Evidence[], saidFor?: FieldValue) =>
         events.push(derive('server-silences', 'nfs.server.silence-ended', time, { ...key, saidFor, note }, evidence));
       if (answered === true) {
@@ -69,7 +67,8 @@ export const serverSilences: Fact = {
         end(at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
       }
       // In logs that were read on: no table is of that time.
-      else if (began !== undefined && spell.time.from > began + LONGEST_CAPTURE) unknown.push(undecided(key, spell));
+      else if (began !== undefined && spell.time.from > began + LONGEST_CAPTURE)
+        unknown.push(orMissed(context, spell, undecided(key, spell)));
       // A boot that ended it tells so in a step of its own.
       else if (lastBoot < spell.time.from) {
         const clients = leftOf(shown, spell);
@@ -79,12 +78,13 @@ export const serverSilences: Fact = {
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
         const renewed = renewedBehind(context, spell);
         const unrenewed = unrenewedSince(context, spell);
-        const ok = okBehind(context, spell);
+        const last = evidenceOf(spell).at(-1)!;
+        const ok = answerBehind(context, { kind: 'nfs.server.ok', server, last });
         const reply = replyBehind(context, spell);
         const away = takenAway(context, spell);
         if (ok) {
           const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
-          end(ok.time, note, [...evidenceOf(spell).slice(-1), ...evidenceOf(ok)]);
+          end(ok.time, note, [last, ...evidenceOf(ok)]);
         } else if (reply) {
           end(reply.event.time, `${server} answered: ${reply.says}`, evidenceOf(reply.event), saidFor(spell));
         } else if (clients?.left.length === 0) {
@@ -106,7 +106,7 @@ export const serverSilences: Fact = {
           const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
         } else {
-          unknown.push(undecided(key, spell, { clients, shown, recent }));
+          unknown.push(orMissed(context, spell, undecided(key, spell, { clients, shown, recent })));
           const asleep = clients ? tasksBlocked(context, key) : undefined;
           if (asleep) events.push(asleep);
         }
@@ -118,39 +118,6 @@ export const serverSilences: Fact = {
 
 /** A single line says it of one moment. */
 const saidFor = ({ fields: { duration } }: Event) => (Number(duration) >= SECOND ? duration : undefined);
-
-/**
- * The OK that stands behind the last line of a spell in its log and bears an earlier time: the clock was set back between them, as by
- * chrony after a boot. A log that begins with its newest line does not tell that.
- */
-function okBehind(context: FactContext, spell: Event): Event | undefined {
-  const last = evidenceOf(spell).at(-1)!;
-  const isBehind = ({ span, time }: Event) =>
-    span.path === last.span.path &&
-    span.container === last.span.container &&
-    span.line > last.span.line &&
-    time.to <= last.time!.from;
-  const ok = setBack(context).get(spell.fields.server)?.findLast(isBehind);
-  return ok && isAscending(context, ok.span) ? ok : undefined;
-}
-
-/** Of the OKs of each server those that bear an earlier time than a line of it before them: in most logs none. */
-const setBack = once((context): ReadonlyMap<FieldValue | undefined, Event[]> => {
-  const lines = context.ofKind('nfs.server.not-responding', 'nfs.server.ok');
-  const later = new Set<Event>();
-  for (const own of groupBy(lines, ({ span, fields }) => `${fields.server} ${fileOf(span)}`).values()) {
-    let latest = Number.NEGATIVE_INFINITY;
-    for (const event of own.toSorted((a, b) => a.span.line - b.span.line)) {
-      if (event.kind === 'nfs.server.ok') {
-        if (event.time.to <= latest) later.add(event);
-      } else latest = Math.max(latest, event.folded ? event.time.to : event.time.from);
-    }
-  }
-  return groupBy(
-    lines.filter((event) => later.has(event)),
-    ({ fields }) => fields.server,
-  );
-});
 
 /**
  * A call that goes on, `still trying`, makes the kernel say OK when it is answered. One that was given up, `timed out`, of a soft

@@ -1,9 +1,11 @@
 import {
   counted,
   type Event,
+  groupBy,
   hullOf,
   type Interval,
   type Life,
+  listed,
   MILLISECOND,
   overlaps,
   timesOf,
@@ -24,7 +26,7 @@ import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } fro
 import { hasMountTable } from '../node/nfs-mounts.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { type Listening, listening } from '../node/sockets.ts';
-import { spells } from '../node/spells.ts';
+import { type Spell, spells } from '../node/spells.ts';
 import { departures } from '../node/taken-away.ts';
 
 /**
@@ -40,7 +42,7 @@ export const serverSpells: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
-      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true)',
+      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), of and writer (the node that wrote the lines, where a log holds those of several; else of is empty), elsewhere (how it was to the others), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true)',
   },
   derive(context) {
     const events: Event[] = [];
@@ -49,7 +51,8 @@ export const serverSpells: Fact = {
     if (found.length === 0) return {};
     const around = livesAround([...context.livesOf('port'), ...context.livesOf('listener')]);
     const clients = clientsOf(context);
-    for (const { server, lines, answers, reboot } of found) {
+    for (const spell of found) {
+      const { server, of, lines, answers, reboot } = spell;
       // A line that stands for a storm reaches beyond the lines that come after it.
       const time = { from: lines[0]!.time.from, to: answers[0]?.time.to ?? hullOf(lines.map((line) => line.time))!.to };
       const answered = answers.length > 0;
@@ -62,13 +65,16 @@ export const serverSpells: Fact = {
       const span = lengthInWords(duration, first, last);
       const over = times > 1 && duration >= MILLISECOND ? ` over ${span}` : '';
       const end = answered ? `OK ${span} later` : `${counted(times, 'line')}${over}, no OK`;
-      const note = `${server} not responding, ${end}`;
+      const note = `${of === '' ? '' : `${of}: `}${server} not responding, ${end}`;
       const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));
       const fields = {
         server,
         lines: times,
         answered,
         local: isLoopback(server),
+        of,
+        itself: `${of || 'this node'} itself`,
+        ...(of === '' ? {} : { writer: of, elsewhere: elsewhere(context, spell, found) }),
         untilAt,
         duration,
         note,
@@ -87,6 +93,23 @@ export const serverSpells: Fact = {
     return { events, unknown };
   },
 };
+
+/** The spells of the same server that other nodes of the log tell of. */
+function elsewhere({ clockTime }: FactContext, { server, of }: Spell, all: readonly Spell[]): string | undefined {
+  const others = groupBy(
+    all.filter((other) => other.server === server && other.of !== of),
+    (other) => other.of,
+  );
+  if (others.size === 0) return undefined;
+  const told = [...others].map(([node, spells]) => {
+    const times = spells.map(({ lines, answers: [ok] }) => {
+      const from = clockTime(firstMoment(lines[0]!));
+      return ok ? `from ${from} to ${clockTime(ok.time)}` : `from ${from} without an answer`;
+    });
+    return `${node} (${listed(times, 3)})`;
+  });
+  return `other nodes of the log say the same: ${listed(told)}`;
+}
 
 /** Of a spell that several clients can have spoken in, each port may be the one; of one without tables, or of one whose client may be gone, any port. */
 function whose({ time, fields, evidence = [] }: Event, candidates: readonly number[] | undefined): Unknown[] {

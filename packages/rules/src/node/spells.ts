@@ -8,6 +8,8 @@ const PAUSE = HOUR;
 /** A stretch in which a server did not answer. */
 export interface Spell {
   server: string;
+  /** The node that wrote the lines, where a log holds lines of several; else empty. */
+  of: string;
   /** The kernel's lines that say so, one at least. */
   lines: Event[];
   /** The lines that say that it answers again. */
@@ -20,12 +22,12 @@ export interface Spell {
 export function spells(context: FactContext, silent: string, answer: string): Spell[] {
   const events = context.ofKind(silent, answer, 'kernel.boot.started');
   if (events.length === 0) return [];
-  const nodes = [...groupBy(events, nodeOfLine(context)).values()];
-  const found = nodes.flatMap((ofNode) => spellsOf(ofNode, silent, answer));
-  return nodes.length > 1 ? found.sort((a, b) => a.lines[0]!.time.from - b.lines[0]!.time.from) : found;
+  const nodes = groupBy(events, nodeOfLine(context));
+  const found = [...nodes].flatMap(([of, ofNode]) => spellsOf(of, ofNode, silent, answer));
+  return nodes.size > 1 ? found.sort((a, b) => a.lines[0]!.time.from - b.lines[0]!.time.from) : found;
 }
 
-function spellsOf(events: readonly Event[], silent: string, answer: string): Spell[] {
+function spellsOf(of: string, events: readonly Event[], silent: string, answer: string): Spell[] {
   const done: Spell[] = [];
   const open = new Map<string, Spell>();
   for (const event of events) {
@@ -39,7 +41,7 @@ function spellsOf(events: readonly Event[], silent: string, answer: string): Spe
       const fresh = !spell || spell.answers.length > 0 || event.time.from - spell.lines.at(-1)!.time.to > PAUSE;
       if (!fresh) spell.lines.push(event);
       else {
-        const next = { server, lines: [event], answers: [] };
+        const next = { server, of, lines: [event], answers: [] };
         open.set(server, next);
         done.push(next);
       }

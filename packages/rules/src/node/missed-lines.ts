@@ -1,0 +1,22 @@
+import { counted, type Event, type Micros, type Need, type Unknown } from '@mountline/core';
+import { type FactContext, lastMoment } from '@mountline/correlation';
+
+/** What the journal has lost may stand in the ring of the kernel still. */
+const RING_NEED: Need = { what: "the kernel's ring", collectWith: 'dmesg --color=never -x' };
+
+/**
+ * That no line says OK proves little where journald missed lines of the kernel behind the last one: as many as its own line tells,
+ * from some time behind the last line of the kernel that it has.
+ */
+export function orMissed(context: FactContext, last: Event, unknown: Unknown): Unknown {
+  const { from } = lastMoment(last);
+  const missed = context.ofKind('journal.kernel-messages-missed').find(({ time }) => time.from >= from);
+  if (!missed || ringOver(context, from, missed.time.from)) return unknown;
+  const lines = counted(Number(missed.fields.count), 'line');
+  const because = `${unknown.because}; journald missed ${lines} of the kernel up to ${context.clockTime(missed.time)}, and an OK may be among them`;
+  return { ...unknown, needs: [RING_NEED, ...unknown.needs], because, evidence: [...unknown.evidence, missed] };
+}
+
+/** The ring has all lines between its first and its last one. */
+const ringOver = ({ timeline }: FactContext, from: Micros, to: Micros): boolean =>
+  timeline.coverage.some((one) => one.source === 'dmesg' && one.from <= from && one.to >= to);
