@@ -6,7 +6,6 @@ import {
   type FieldValue,
   fileOf,
   groupBy,
-  HOUR,
   type Interval,
   isWhole,
   LONGEST_CAPTURE,
@@ -17,6 +16,7 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment, sortEvents } from '@mountline/correlation';
+import { type Answer, answerBehind, FARTHEST_ZONE, nobodyWaits } from '../node/answers-at-capture.ts';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
@@ -24,10 +24,10 @@ import { isAscending } from '../node/log-order.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
+import { SHOW_THREADS } from '../node/process-tables.ts';
 import { CALLS_NEED } from '../node/rpc-calls.ts';
 import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
-import { whenOf } from '../node/when.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
 const STILL = 5 * MINUTE;
@@ -80,7 +80,7 @@ export const serverSilences: Fact = {
         const unsent = callsWithoutConnection(context, spell);
         const manager = managerSince(context, shown, spell);
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
-        const renewed = renewedBehind(context, spell);
+        const answer = answerBehind(context, spell);
         const unrenewed = unrenewedSince(context, spell);
         const ok = okBehind(context, spell);
         const reply = replyBehind(context, spell);
@@ -97,8 +97,10 @@ export const serverSilences: Fact = {
           const note = `${server} has not answered up to the capture: no client that can have written these lines renewed its lease since ${last}`;
           const evidence = [...evidenceOf(spell), ...unrenewed.flatMap(evidenceOf)];
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
-        } else if (renewed) {
-          unknown.push(answeredSince(context, key, spell, renewed));
+        } else if (answer) {
+          const over = !unsent && !manager && !nobody && nobodyWaits(context, answer, waitsForOk(spell));
+          if (over) end(answer.time, answer.note, answer.evidence, saidFor(spell));
+          else unknown.push(answeredSince(context, key, spell, answer));
         } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent, manager })) {
           const told = unsent ?? manager;
           const note = `${server} has not answered up to the capture${told ? `: ${told.fields.note}` : ''}`;
@@ -198,9 +200,6 @@ function managerSince(context: FactContext, { remote }: Shown, spell: Event): Ev
   );
 }
 
-/** The clocks of Kiribati are so far ahead of UTC. */
-const FARTHEST_ZONE = 14 * HOUR;
-
 /** Calls of the client of the lines that wait for a connection at capture. */
 function callsWithoutConnection(context: FactContext, { fields: { server, port, local } }: Event): Event | undefined {
   if (local === true && port === undefined) return undefined;
@@ -213,26 +212,6 @@ function nobodyListens(context: FactContext, { fields: { port } }: Event): Evide
   if (typeof port !== 'number') return undefined;
   const sockets = listening(context, [port]);
   return sockets.known && !sockets.on(port) && !sockets.doubt(port) ? sockets.none(port) : undefined;
-}
-
-/** A whole second of the age of a lease is not told. */
-const UNTOLD = SECOND;
-
-/** A lease of the client that the lines are of, renewed behind the last of them: its server answered then. */
-function renewedBehind(context: FactContext, spell: Event): Event | undefined {
-  const { server, port, local } = spell.fields;
-  if (local === true && port === undefined) return undefined;
-  const [first, last] = [firstMoment(spell), lastMoment(spell)];
-  const behind = Math.max(first.to, last.to);
-  const isOfPort = ({ fields }: Event) => port === undefined || fields.port === port;
-  return (
-    context
-      .joined('nfs.lease.renewed', 'server', server!)
-      .find((event) => isOfPort(event) && event.time.from >= behind) ??
-    context
-      .joined('nfs.lease.valid', 'server', server!)
-      .find((event) => isOfPort(event) && event.time.from - Number(event.fields.leaseFor) - UNTOLD >= behind)
-  );
 }
 
 /**
@@ -258,11 +237,14 @@ function tasksBlocked(context: FactContext, key: FieldMap): Event | undefined {
   return derive('server-silences', 'nfs.server.tasks-blocked', first.time, fields, tasks.flatMap(evidenceOf));
 }
 
-function answeredSince(context: FactContext, fields: FieldMap, spell: Event, lease: Event): Unknown {
-  const how = lease.kind === 'nfs.lease.valid' ? 'is valid' : `was renewed ${whenOf(context, lease)}`;
+function answeredSince(context: FactContext, fields: FieldMap, spell: Event, answer: Answer): Unknown {
   const open = undecided(fields, spell);
-  const because = `the lease of a client of ${spell.fields.server}:${lease.fields.port} ${how}: it answered behind the last of these lines, and no line tells of what came after`;
-  return { ...open, because, evidence: [...open.evidence, ...evidenceOf(lease)] };
+  const blocked = tasksBlocked(context, fields);
+  const rest = blocked ? `and yet there are ${blocked.fields.note}` : 'and no line tells of what came after';
+  const because = `${answer.note}, ${rest}`;
+  const tasks = { what: 'a table of all processes, with what each sleeps in', collectWith: SHOW_THREADS };
+  const needs = answer.how === 'lease-ran-out' ? open.needs : [tasks, CALLS_NEED];
+  return { ...open, needs, because, evidence: [...open.evidence, ...answer.evidence] };
 }
 
 function undecided(fields: FieldMap, spell: Event, clients?: Left): Unknown {
