@@ -15,6 +15,7 @@ import { describeKubelet } from './kubelet.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 import { describeMountNfs, mountNfsMessages } from './mount-nfs.ts';
 import { describeProxy, proxyMessages } from './proxy.ts';
+import { describeRpcGssd, rpcGssdMessages } from './rpc-gssd.ts';
 import { describeRpcStatd, rpcStatdMessages } from './rpc-statd.ts';
 import { describeRuntime, runtimeMessages } from './runtimes.ts';
 import { describeSystemd } from './systemd.ts';
@@ -33,6 +34,7 @@ export const nodeTables: readonly MessageTable[] = [
   runtimeMessages,
   mountNfsMessages,
   rpcStatdMessages,
+  rpcGssdMessages,
   clockMessages,
 ];
 
@@ -120,6 +122,7 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
     : (describeRuntime(program, message) ??
       describeMountNfs(program, message) ??
       describeRpcStatd(program, message) ??
+      describeRpcGssd(program, message) ??
       describeClock(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);

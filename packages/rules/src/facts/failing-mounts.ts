@@ -1,6 +1,7 @@
 import {
   type Event,
   type FieldMap,
+  type FieldValue,
   formatDuration,
   groupBy,
   type Interval,
@@ -14,12 +15,14 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { gssFailures } from '../node/gss-failures.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
 import { isNamedOnce, mountOf, podOf, podUidOf, quotedFailures } from '../node/quoted-failures.ts';
 
 const FAILED = 'nfs.mount.fails';
 const AGAIN = 'nfs.mount.fails-again';
+const KERBEROS = 'nfs.mount.kerberos-failed';
 
 /** A try or two that fail and one that succeeds are what a start costs. */
 const TRIES = 3;
@@ -77,6 +80,7 @@ export const failingMounts: Fact = {
     [FAILED]:
       'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
+    [KERBEROS]: 'Kerberos that failed on this node when a mount was denied: of, nth, keytab (where rpc.gssd names it)',
     'nfs.mount.works':
       'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
   },
@@ -257,12 +261,31 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const evidence = tries.flatMap(({ event }) => evidenceOf(event).slice(0, 1));
   const events = [derive('failing-mounts', FAILED, timeOf(stretch), fields, evidence)];
   if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, timeOf(stretch), { of, nth, note }, evidence));
+  if (last.cause === 'denied' && !isEfs(of)) events.push(...kerberosOf(context, stretch, nth));
   if (success) {
     const mount = named(success) ?? A_MOUNT;
     const ended = { of, mount, nth, note: `${mount} was mounted` };
     events.push(derive('failing-mounts', 'nfs.mount.works', success.time, ended, evidenceOf(success)));
   }
   return events;
+}
+
+function kerberosOf(context: FactContext, stretch: Stretch, nth: number): Event[] {
+  const { of } = stretch.tries[0];
+  const found = gssFailures(context, eventsOf(stretch), serverOf(stretch.tries[0]));
+  const [first] = found;
+  if (!first) return [];
+  const told = found.find(({ fields }) => fields.keytab !== undefined) ?? first;
+  const { keytab, server } = told.fields;
+  const fields = { of, nth, keytab, note: kerberosNote(told.kind, keytab, server) };
+  return [derive('failing-mounts', KERBEROS, told.time, fields, found.flatMap(evidenceOf))];
+}
+
+function kerberosNote(kind: string, keytab?: FieldValue, server?: FieldValue): string {
+  if (kind === 'sunrpc.gss-upcall.failed')
+    return 'the kernel of this node asked rpc.gssd for Kerberos credentials and got no answer';
+  if (keytab !== undefined) return `rpc.gssd of this node found no usable entry in its keytab ${keytab}`;
+  return `rpc.gssd of this node got no Kerberos credentials for ${server}`;
 }
 
 /** As the helper names it, else in front of the path; a volume alone tells none. */
