@@ -2,6 +2,8 @@
 
 /** A kind of event that a source or a fact of Mountline tells of. */
 export type KnownKind =
+  | 'automount.failed'
+  | 'automount.mounted'
   | 'aznfs.config.modified'
   | 'aznfs.mount.attempted'
   | 'aznfs.mount.completed'
@@ -361,6 +363,7 @@ export type KnownKind =
   | 'nfs.mount.fails'
   | 'nfs.mount.fails-again'
   | 'nfs.mount.kerberos-failed'
+  | 'nfs.mount.stands'
   | 'nfs.mount.statd-found'
   | 'nfs.mount.statd-missing'
   | 'nfs.mount.works'

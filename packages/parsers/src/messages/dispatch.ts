@@ -4,6 +4,7 @@ import { refinedValue } from '../bytes/klog-stamp.ts';
 import { hasChildren, takeChild } from '../envelopes/k0s.ts';
 import { klog } from '../envelopes/klog.ts';
 import { logrus } from '../envelopes/logrus.ts';
+import { automountMessages, describeAutomount } from './automount.ts';
 import { clockMessages, describeClock } from './clock.ts';
 import { containerdMessages, describeContainerd } from './containerd.ts';
 import { csiMessages, describeCsi } from './csi.ts';
@@ -35,6 +36,7 @@ export const nodeTables: readonly MessageTable[] = [
   mountNfsMessages,
   rpcStatdMessages,
   rpcGssdMessages,
+  automountMessages,
   clockMessages,
 ];
 
@@ -123,6 +125,7 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeMountNfs(program, message) ??
       describeRpcStatd(program, message) ??
       describeRpcGssd(program, message) ??
+      describeAutomount(program, message) ??
       describeClock(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);

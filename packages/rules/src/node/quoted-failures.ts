@@ -38,7 +38,7 @@ export function quotedFailures(context: FactContext, about: (text: string) => Fi
     if (!found) return [];
     const fields: FieldMap = { ...event.fields, ...found, ...sourceIn(said) };
     if (event.kind === 'mount.nfs.failed') {
-      const target = fields.target ?? targetOfUnit(context, event);
+      const target = fields.target ?? targetOfUnit(context, event) ?? targetOfAutomount(context, event);
       if (target !== undefined) fields.target = target;
     }
     return [{ ...event, fields }];
@@ -73,6 +73,13 @@ function targetOfUnit(context: FactContext, said: Event): FieldValue | undefined
   const ended = near.filter(({ time }) => Math.abs(time.from - said.time.from) <= SECOND);
   const targets = new Set(ended.map(({ fields }) => fields.target));
   return targets.size === 1 ? [...targets][0] : undefined;
+}
+
+/** automount names the mount point behind what it quotes. */
+function targetOfAutomount(context: FactContext, { program, pid, time, fields }: Event): FieldValue | undefined {
+  if (program !== 'automount') return undefined;
+  const failures = context.joined('automount.failed', 'source', fields.source);
+  return failures.find((event) => event.pid === pid && Math.abs(event.time.from - time.from) <= SECOND)?.fields.target;
 }
 
 /**
