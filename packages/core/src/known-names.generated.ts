@@ -366,6 +366,7 @@ export type KnownKind =
   | 'nfs.mount.stands'
   | 'nfs.mount.statd-found'
   | 'nfs.mount.statd-missing'
+  | 'nfs.mount.statd-overlooked'
   | 'nfs.mount.works'
   | 'nfs.open.recovery-failed'
   | 'nfs.operations.mix-changed'
