@@ -313,6 +313,7 @@ export type KnownKind =
   | 'mount.directory.creating'
   | 'mount.held'
   | 'mount.helper.hanging'
+  | 'mount.job.failed'
   | 'mount.mounted'
   | 'mount.mounting'
   | 'mount.nfs.attempted'

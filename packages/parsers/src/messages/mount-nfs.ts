@@ -61,6 +61,8 @@ export function describeMountNfs(program: string | undefined, message: string): 
       kind: 'mount.statd.missing',
       fields: target === undefined ? { helper: statd } : { helper: statd, target },
     };
+  // Old ones print a name that they have not got.
+  if (fields.source === '(null)') delete fields.source;
   if (typeof fields.error === 'string') splitMountError(fields, fields.error);
   const of = OF.exec(firstLine(String(more ?? '')));
   if (of) Object.assign(fields, { source: of[1], target: of[2] });
