@@ -2,6 +2,8 @@
 
 /** A kind of event that a source or a fact of Mountline tells of. */
 export type KnownKind =
+  | 'automount.failed'
+  | 'automount.mounted'
   | 'aznfs.config.modified'
   | 'aznfs.mount.attempted'
   | 'aznfs.mount.completed'
@@ -246,6 +248,7 @@ export type KnownKind =
   | 'efs.zone.failed'
   | 'efs.zone.found'
   | 'efs.zone.sought'
+  | 'gssd.context.failed'
   | 'inotify.exhausted'
   | 'inotify.held'
   | 'inotify.instances.exhausted'
@@ -311,6 +314,7 @@ export type KnownKind =
   | 'mount.elsewhere'
   | 'mount.held'
   | 'mount.helper.hanging'
+  | 'mount.job.failed'
   | 'mount.mounted'
   | 'mount.mounting'
   | 'mount.nfs.attempted'
@@ -361,8 +365,11 @@ export type KnownKind =
   | 'nfs.metadata.storm.ended'
   | 'nfs.mount.fails'
   | 'nfs.mount.fails-again'
+  | 'nfs.mount.kerberos-failed'
+  | 'nfs.mount.stands'
   | 'nfs.mount.statd-found'
   | 'nfs.mount.statd-missing'
+  | 'nfs.mount.statd-overlooked'
   | 'nfs.mount.works'
   | 'nfs.open.recovery-failed'
   | 'nfs.operations.mix-changed'

@@ -17,6 +17,19 @@ test('the fields are typed by the text of the template', () => {
   expectTypeOf<KindFields<Table, 'two'>>().toEqualTypeOf<{ s: string } | ({ s: string } & { n: number })>();
 });
 
+describe('lines that follow without a stamp', () => {
+  test.each([
+    ['server {s} OK', 'server a OK\nrc=0', { s: 'a' }],
+    ['server {s} OK', 'server a OK\n\n=== uptime ===\n12:00', { s: 'a' }],
+    ['timed out.\nPlease check {what}.', 'timed out.\nPlease check x.\nrc=0', { what: 'x' }],
+    ['timed out.\nPlease check {what}.', 'timed out.\nrc=0', null],
+    ['server {s} OK', 'rc=0\nserver a OK', null],
+    ['said:\n{lines:rest}', 'said:\na\nb', { lines: 'a\nb' }],
+  ])('%o in %o', (template, message, expected) => {
+    expect(fieldsOf(template, message)).toEqual(expected);
+  });
+});
+
 test('a field of an unknown type is an error of the programmer', () => {
   expect(() => compileTemplate('kind', 'a {n:hex}')).toThrow('template of kind: unknown field type "hex" in {n:hex}');
 });

@@ -52,8 +52,12 @@ export interface MessageTable<T extends TemplateSource = TemplateSource> {
   /** Kinds whose repeats fold in a storm: none that begins or ends anything, or that says what a line behind it is about. */
   folds: readonly string[];
   templates: readonly Template[];
+  /**
+   * The template that fits the whole message; else one that fits its first lines, as many as the template has. A log that is
+   * read line by line cannot tell whether a line without a stamp is the message's: a collector may have put it there.
+   */
   match(message: string): Match | null;
-  /** Every template that fits, for the test that allows one only. */
+  /** Every template that fits the whole message, for the test that allows one only. */
   matchAll(message: string): Match[];
 }
 
@@ -126,6 +130,16 @@ function takes(
   return fill(template, i + 1, message, end + next.length, last, values);
 }
 
+/** The first lines of a text that has more, as many as the template has; null where it has no more. */
+function firstLines({ literals }: Template, message: string): string | null {
+  let end = message.indexOf('\n');
+  for (const literal of literals) {
+    for (let at = literal.indexOf('\n'); at >= 0 && end >= 0; at = literal.indexOf('\n', at + 1))
+      end = message.indexOf('\n', end + 1);
+  }
+  return end < 0 ? null : message.slice(0, end);
+}
+
 function tryTemplate(template: Template, message: string): Match | null {
   const { literals } = template;
   const suffix = literals.at(-1)!;
@@ -190,6 +204,18 @@ export function messages<const T extends TemplateSource>(
     const { byPrefix, floating } = indexed();
     return [...(byPrefix.get(message.slice(0, KEY)) ?? []), ...floating];
   }
+  function firstOf(message: string, attempt: (template: Template, message: string) => Match | null): Match | null {
+    const { byPrefix, floating } = indexed();
+    for (const template of byPrefix.get(message.slice(0, KEY)) ?? []) {
+      const found = attempt(template, message);
+      if (found) return found;
+    }
+    for (const template of floating) {
+      const found = attempt(template, message);
+      if (found) return found;
+    }
+    return null;
+  }
   return {
     actor,
     source,
@@ -199,16 +225,12 @@ export function messages<const T extends TemplateSource>(
       return indexed().templates;
     },
     match(message) {
-      const { byPrefix, floating } = indexed();
-      for (const template of byPrefix.get(message.slice(0, KEY)) ?? []) {
-        const found = tryTemplate(template, message);
-        if (found) return found;
-      }
-      for (const template of floating) {
-        const found = tryTemplate(template, message);
-        if (found) return found;
-      }
-      return null;
+      const whole = firstOf(message, tryTemplate);
+      if (whole || !message.includes('\n')) return whole;
+      return firstOf(message, (template) => {
+        const lines = firstLines(template, message);
+        return lines === null ? null : tryTemplate(template, lines);
+      });
     },
     matchAll: (message) => candidates(message).flatMap((template) => tryTemplate(template, message) ?? []),
   };

@@ -77,3 +77,23 @@ test('nothing is said of a mount that was made behind the line, or of a boot bef
   const boot = '2026-11-20T13:05:00.000000+00:00 node7 kernel: Linux version 6.1.0-40-amd64 (x@y) (gcc) #1 SMP\n';
   expect(await told(mount(TCP), SILENT + boot)).toEqual([]);
 });
+
+const soft = (version: string, options = 'proto=tcp,timeo=50,retrans=3') =>
+  `37 22 0:51 / /srv/soft rw,relatime shared:2 - nfs 10.0.3.7:/soft rw,vers=${version},soft,${options},addr=10.0.3.7\n`;
+const hard3 = mount(TCP).replace('vers=4.2', 'vers=3');
+const GAVE_UP = line('13:03:10', '10.0.3.7 not responding, timed out');
+const BY_HARD = '10.0.3.7 was silent by 13:00:10: first kernel line 13:03:10 less timeo 60 s x (retrans 2 + 1) = 3 min';
+const BY_SOFT = '10.0.3.7 was silent by 13:02:50: first kernel line 13:03:10 less timeo 5 s x (retrans 3 + 1) = 20 s';
+
+test.each([
+  ['a soft mount does not try on', SILENT, hard3 + soft('3'), [BY_HARD]],
+  ['nor does it over UDP', SILENT, hard3 + soft('3', 'proto=udp,timeo=11,retrans=3'), [BY_HARD]],
+  ['a hard mount of version 3 gives nothing up', GAVE_UP, hard3, []],
+  ['a soft one does', GAVE_UP, hard3 + soft('3'), [BY_SOFT]],
+  ['a hard one of version 4 gives up its renewals', GAVE_UP, mount(TCP), [BY_HARD]],
+  ['only a soft mount is left, and the line is of one that tries on', SILENT, soft('3'), []],
+  ['of version 4 it may be a call that keeps the state', SILENT, soft('4.1'), [BY_SOFT]],
+])('a mount counts that can have written the line: %s', async (_, log, rows, notes) => {
+  const said = await told(rows, log);
+  expect(said.map((note) => String(note))).toEqual(notes);
+});

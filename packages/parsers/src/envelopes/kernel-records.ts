@@ -1,5 +1,6 @@
 import { type FieldMap, type LogRecord, type Match, SECOND } from '@mountline/core';
 import { kernelMessages } from '../messages/kernel.ts';
+import { matchOneLine } from '../messages/one-line.ts';
 import {
   endsReports,
   isCallTrace,
@@ -44,7 +45,7 @@ const OOM_LINES = [
 ];
 
 function matchKernel(message: string): Match | null {
-  const match = kernelMessages.match(message);
+  const match = matchOneLine(kernelMessages, message);
   if (match?.kind !== 'oom.kill') return match;
   const { assignments, ...fields } = match.fields;
   return { ...match, fields: { ...fields, ...oomAssignments(String(assignments)) } };

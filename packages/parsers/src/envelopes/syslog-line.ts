@@ -1,4 +1,5 @@
 import { type Envelope, isoStamp, type Stamp, yearlessStamp } from '@mountline/core';
+import { firstLine } from '../messages/one-line.ts';
 import { priority, withoutColours } from '../text/kernel-prefix.ts';
 
 /** What stands in front of a message of a syslog daemon, with what only syslog has. */
@@ -129,6 +130,6 @@ export function syslogEnvelope(line: string): SyslogEnvelope | null {
 
 /** How often the message before was repeated, when that is all that the message says. */
 export function lastRepeated(message: string): number | null {
-  const m = LAST_REPEATED.exec(message.trim());
+  const m = LAST_REPEATED.exec(firstLine(message).trim());
   return m ? Number(m[1]) : null;
 }

@@ -4,6 +4,7 @@ import { refinedValue } from '../bytes/klog-stamp.ts';
 import { hasChildren, takeChild } from '../envelopes/k0s.ts';
 import { klog } from '../envelopes/klog.ts';
 import { logrus } from '../envelopes/logrus.ts';
+import { automountMessages, describeAutomount } from './automount.ts';
 import { clockMessages, describeClock } from './clock.ts';
 import { containerdMessages, describeContainerd } from './containerd.ts';
 import { csiMessages, describeCsi } from './csi.ts';
@@ -15,6 +16,7 @@ import { describeKubelet } from './kubelet.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 import { describeMountNfs, mountNfsMessages } from './mount-nfs.ts';
 import { describeProxy, proxyMessages } from './proxy.ts';
+import { describeRpcGssd, rpcGssdMessages } from './rpc-gssd.ts';
 import { describeRpcStatd, rpcStatdMessages } from './rpc-statd.ts';
 import { describeRuntime, runtimeMessages } from './runtimes.ts';
 import { describeSystemd } from './systemd.ts';
@@ -33,6 +35,8 @@ export const nodeTables: readonly MessageTable[] = [
   runtimeMessages,
   mountNfsMessages,
   rpcStatdMessages,
+  rpcGssdMessages,
+  automountMessages,
   clockMessages,
 ];
 
@@ -120,6 +124,8 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
     : (describeRuntime(program, message) ??
       describeMountNfs(program, message) ??
       describeRpcStatd(program, message) ??
+      describeRpcGssd(program, message) ??
+      describeAutomount(program, message) ??
       describeClock(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);

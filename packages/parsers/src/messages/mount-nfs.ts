@@ -1,6 +1,7 @@
 import { messages } from '@mountline/core';
 import type { Described } from './described.ts';
 import { splitMountError } from './mount-utils.ts';
+import { firstLine } from './one-line.ts';
 
 /** Other programs end with the same words, and far more often: the name of the program is part of what is looked for. */
 const byHelper = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
@@ -60,8 +61,10 @@ export function describeMountNfs(program: string | undefined, message: string): 
       kind: 'mount.statd.missing',
       fields: target === undefined ? { helper: statd } : { helper: statd, target },
     };
+  // Old ones print a name that they have not got.
+  if (fields.source === '(null)') delete fields.source;
   if (typeof fields.error === 'string') splitMountError(fields, fields.error);
-  const of = OF.exec(String(more ?? ''));
+  const of = OF.exec(firstLine(String(more ?? '')));
   if (of) Object.assign(fields, { source: of[1], target: of[2] });
   return { kind: found.kind, fields };
 }

@@ -1,5 +1,6 @@
 import { messages } from '@mountline/core';
 import type { Described } from './described.ts';
+import { matchOneLine } from './one-line.ts';
 
 /** What rpc.statd of nfs-utils says when it cannot do its work: utils/statd (statd.c, monitor.c), support/nsm/file.c and support/nfs/svc_create.c. */
 export const rpcStatdMessages = messages(
@@ -21,6 +22,6 @@ export const rpcStatdMessages = messages(
 );
 
 export function describeRpcStatd(program: string | undefined, message: string): Described | null {
-  const found = program === 'rpc.statd' ? rpcStatdMessages.match(message.trimEnd()) : null;
+  const found = program === 'rpc.statd' ? matchOneLine(rpcStatdMessages, message.trimEnd()) : null;
   return found && { kind: found.kind, fields: found.fields };
 }

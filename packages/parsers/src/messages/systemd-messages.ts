@@ -12,6 +12,7 @@ export const systemdMessages = messages('systemd', {
   'mount.mounting': 'Mounting {what:rest}',
   'mount.mounted': 'Mounted {what:rest}',
   'mount.unit.failed': ["{name}.mount: Failed with result '{result}'.", 'Unit {name}.mount entered failed state.'],
+  'mount.job.failed': 'Failed to mount {what:rest}',
   'mount.process.exited': [
     '{name}.mount: Mount process exited, code={exit:rest}',
     '{name}.mount mount process exited, code={exit:rest}',

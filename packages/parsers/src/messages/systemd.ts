@@ -2,11 +2,12 @@ import { type FieldMap, podPath } from '@mountline/core';
 import { decodeHex } from '../text/mount-fields.ts';
 import { stateNameIn } from '../text/state-name.ts';
 import type { Described } from './described.ts';
+import { matchOneLine } from './one-line.ts';
 import { systemdMessages } from './systemd-messages.ts';
 
 /** Looks up a message of systemd; null also for jobs of other units than mounts and services. */
 export function describeSystemd(message: string): Described | null {
-  const found = systemdMessages.match(message);
+  const found = matchOneLine(systemdMessages, message);
   if (!found) return null;
   if (found.kind.startsWith('inotify.') || found.kind === 'clock.changed')
     return { kind: found.kind, fields: found.fields };

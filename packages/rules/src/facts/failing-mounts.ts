@@ -14,12 +14,16 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
+import { gssFailure } from '../node/gss-failures.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
+import { type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
 import { isNamedOnce, mountOf, podOf, podUidOf, quotedFailures } from '../node/quoted-failures.ts';
 
 const FAILED = 'nfs.mount.fails';
 const AGAIN = 'nfs.mount.fails-again';
+const STANDS = 'nfs.mount.stands';
+const KERBEROS = 'nfs.mount.kerberos-failed';
 
 /** A try or two that fail and one that succeeds are what a start costs. */
 const TRIES = 3;
@@ -55,6 +59,8 @@ interface Stretch {
   /** The last try of every mount that none succeeded behind. */
   failing: Map<string, Try>;
   success?: Event;
+  /** The row of the mount table in which a mount that failed stands at capture. */
+  stands?: NfsMount;
 }
 
 /**
@@ -77,11 +83,13 @@ export const failingMounts: Fact = {
     [FAILED]:
       'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
+    [KERBEROS]: 'Kerberos that failed on this node when a mount was denied: of, nth, keytab (where rpc.gssd names it)',
     'nfs.mount.works':
       'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
+    [STANDS]: 'a mount that failed and stands at capture: of, mount (the mount point), nth',
   },
   derive(context) {
-    const stretches = stretchesOf(context).filter((one) => isLasting(one) || (!one.success && !isOfTunnel(one)));
+    const stretches = stretchesOf(context).filter((one) => isLasting(one) || (!isOver(one) && !isOfTunnel(one)));
     return {
       events: stretches.flatMap((stretch, i) => told(context, stretch, i + 1)),
       unknown: stretches.flatMap((stretch, i) => undecided(context, stretch, i + 1)),
@@ -142,7 +150,7 @@ function stretchesOf(context: FactContext): Stretch[] {
   const tries = triesOf(context);
   if (tries.length === 0) return [];
   const successes = context
-    .ofKind('efs.mount.succeeded', 'volume.mount.succeeded', 'mount.mounted')
+    .ofKind('efs.mount.succeeded', 'volume.mount.succeeded', 'mount.mounted', 'automount.mounted')
     .map((event) => ({ event }));
   const steps: (Try | { event: Event; cause?: undefined })[] = [...tries, ...successes];
   const open = new Map<string, Stretch>();
@@ -162,6 +170,10 @@ function stretchesOf(context: FactContext): Stretch[] {
     stretch.failing.set(mount, step);
     open.set(key, stretch);
   }
+  for (const stretch of open.values()) {
+    const stands = standing(context, stretch);
+    if (stands) stretch.stands = stands;
+  }
   return all;
 }
 
@@ -173,6 +185,20 @@ function ends(context: FactContext, stretch: Stretch, event: Event): boolean {
   if (worked.length === 0 || !others.every((last) => isGone(context, last, event.time.from))) return false;
   stretch.success = event;
   return true;
+}
+
+/** The row of what failed, where all of it stands in the mount table of behind the last try: somebody mounted it since. */
+function standing(context: FactContext, { failing }: Stretch): NfsMount | undefined {
+  const rows = nfsMounts(context);
+  const found = [...failing.values()].map((last) => rows.find((row) => isRowOf(last, row)));
+  const others = [...failing.values()].filter((_, i) => !found[i]);
+  const at = lastCaptureAt(context);
+  return at !== undefined && others.every((last) => isGone(context, last, at)) ? found.find((row) => row) : undefined;
+}
+
+function isRowOf({ event: { fields, time } }: Try, { source, target, evidence }: NfsMount): boolean {
+  if (fields.target !== target || !evidence.time || !(evidence.time.from >= time.to)) return false;
+  return fields.source === undefined || fields.source === source;
 }
 
 /** Whether the pod that the mount was for was removed by then. */
@@ -210,6 +236,8 @@ const isLasting = (stretch: Stretch) => timesOf(eventsOf(stretch)) >= TRIES && d
 /** A tunnel that did not start once or twice, where nothing tells why, is a trace of what others tell. */
 const isOfTunnel = ({ tries }: Stretch) => tries[0].cause === 'tunnel' && tries[0].helper !== 'read';
 
+const isOver = ({ success, stands }: Stretch) => success !== undefined || stands !== undefined;
+
 const A_MOUNT = 'a mount';
 
 const aboutOf = ({ of, cause, helper }: Try, times: number, nth: number) => ({
@@ -230,7 +258,7 @@ function namesOf(stretch: Stretch): (event: Event) => string | undefined {
 }
 
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
-  const { tries, success } = stretch;
+  const { tries, success, stands } = stretch;
   const last = tries.at(-1)!;
   const { of, words } = last;
   const times = timesOf(eventsOf(stretch));
@@ -257,12 +285,25 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const evidence = tries.flatMap(({ event }) => evidenceOf(event).slice(0, 1));
   const events = [derive('failing-mounts', FAILED, timeOf(stretch), fields, evidence)];
   if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, timeOf(stretch), { of, nth, note }, evidence));
+  if (last.cause === 'denied' && !isEfs(of)) events.push(...kerberosOf(context, stretch, nth));
   if (success) {
     const mount = named(success) ?? A_MOUNT;
     const ended = { of, mount, nth, note: `${mount} was mounted` };
     events.push(derive('failing-mounts', 'nfs.mount.works', success.time, ended, evidenceOf(success)));
   }
+  if (stands) {
+    const { target: mount, evidence } = stands;
+    const ended = { of, mount, nth, note: `${mount} stands in the mount table of the capture` };
+    events.push(derive('failing-mounts', STANDS, evidence.time!, ended, [evidence]));
+  }
   return events;
+}
+
+function kerberosOf(context: FactContext, stretch: Stretch, nth: number): Event[] {
+  const found = gssFailure(context, eventsOf(stretch), serverOf(stretch.tries[0]));
+  if (!found) return [];
+  const { time, keytab, note, evidence } = found;
+  return [derive('failing-mounts', KERBEROS, time, { of: stretch.tries[0].of, nth, keytab, note }, evidence)];
 }
 
 /** As the helper names it, else in front of the path; a volume alone tells none. */
@@ -291,13 +332,15 @@ const KUBELET_NEED = {
 };
 
 /** Whether it was tried just before the capture, and failed. */
-function isOpen(context: FactContext, { failing, tries, success }: Stretch): boolean {
+function isOpen(context: FactContext, stretch: Stretch): boolean {
+  const { failing, tries } = stretch;
+  if (isOver(stretch)) return false;
   // Behind the last try of one mount another may have failed that works by now.
   const { event, cause } = [...failing.values()].at(-1) ?? tries.at(-1)!;
   const still = cause === 'unreachable' ? STILL_WHERE_NOTHING_ANSWERS : STILL;
-  if (event.fields.age !== undefined) return !success && Number(event.fields.age) <= still;
+  if (event.fields.age !== undefined) return Number(event.fields.age) <= still;
   const now = lastCaptureAt(context);
-  return !success && now !== undefined && event.time.to >= now - still && !bootBehind(context, event);
+  return now !== undefined && event.time.to >= now - still && !bootBehind(context, event);
 }
 
 function needOf({ event, helper }: Try) {
@@ -318,7 +361,7 @@ function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown
     const because = 'nothing tells whether it was tried again';
     unknown.push({ kind: AGAIN, fields: { of, nth }, needs, because, evidence });
   }
-  if (!stretch.success && !isOpen(context, stretch)) {
+  if (!isOver(stretch) && !isOpen(context, stretch)) {
     const fields = { ...aboutOf(last, timesOf(eventsOf(stretch)), nth), open: true };
     const because = 'nothing tells whether a mount succeeded since';
     unknown.push({ kind: FAILED, time: timeOf(stretch), fields, needs, because, evidence });

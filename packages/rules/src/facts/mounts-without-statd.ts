@@ -5,6 +5,7 @@ import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { eachTryOnce, quotedFailures } from '../node/quoted-failures.ts';
 import { readUpTo } from '../node/read-up-to.ts';
+import { taskAges } from '../node/task-ages.ts';
 
 /** The kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
 const STILL = 10 * MINUTE;
@@ -31,7 +32,8 @@ export const mountsWithoutStatd: Fact = {
   kinds: {
     'nfs.mount.statd-missing':
       'mounts that mount.nfs refused because no rpc.statd runs: times, of (volumes or mount points), duration, script (what start-statd says itself), open',
-    'nfs.mount.statd-found': 'the end of such refusals: a mount that succeeded, or an rpc.statd that runs at capture',
+    'nfs.mount.statd-found': 'the end of such refusals: a mount that succeeded, or an rpc.statd that was started since',
+    'nfs.mount.statd-overlooked': 'an rpc.statd that ran on this node already when mount.nfs found none: pid',
   },
   derive(context) {
     const told = [
@@ -43,8 +45,9 @@ export const mountsWithoutStatd: Fact = {
     if (!last) return {};
     const of = [...new Set(refused.map(nameOf))].sort();
     const times = timesOf(refused);
-    const end = endOf(context, refused, last);
-    const open = end === undefined ? isOpen(context, last) : false;
+    const statd = statdSince(context, last);
+    const end = endOf(context, refused) ?? (statd?.since === 'later' ? startOf(statd.event) : undefined);
+    const open = end !== undefined ? false : statd?.since === 'unknown' ? undefined : isOpen(context, last);
     const time = { from: refused[0]!.time.from, to: last.time.to };
     const note = `mount.nfs found no rpc.statd and refused to mount ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
     const script = SCRIPT.exec(String(last.fields.script ?? last.text))?.[1];
@@ -57,7 +60,10 @@ export const mountsWithoutStatd: Fact = {
       note,
     };
     const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, refused.flatMap(evidenceOf));
-    const because = 'nothing tells whether a mount was tried since, or rpc.statd was started';
+    const because =
+      statd?.since === 'unknown'
+        ? `${statd.event.fields.note}, and nothing tells whether it was started since`
+        : 'nothing tells whether a mount was tried since, or rpc.statd was started';
     const needs = [{ what: 'the processes of the node', collectWith: 'ps -eo pid,ppid,stat,etime,cmd' }];
     const unknown = {
       kind: 'nfs.mount.statd-missing',
@@ -65,9 +71,13 @@ export const mountsWithoutStatd: Fact = {
       fields: { open: true },
       needs,
       because,
-      evidence: evidenceOf(last),
+      evidence: [...evidenceOf(last), ...(statd?.since === 'unknown' ? evidenceOf(statd.event) : [])],
     };
-    return { events: end ? [event, end] : [event], unknown: open === undefined ? [unknown] : [] };
+    const overlooked = statd?.since === 'before' ? overlookedOf(statd.event) : undefined;
+    return {
+      events: [event, end, overlooked].filter((one) => one !== undefined),
+      unknown: open === undefined ? [unknown] : [],
+    };
   },
 };
 
@@ -85,8 +95,8 @@ function isOpen(context: FactContext, last: Event): boolean | undefined {
 
 const nameOf = ({ fields }: Event) => String(fields.pv ?? fields.volume ?? fields.target ?? 'a file system');
 
-/** Every volume that was refused was mounted later, or an rpc.statd runs at the end. */
-function endOf(context: FactContext, refused: readonly Event[], last: Event): Event | undefined {
+/** Every volume that was refused was mounted later. */
+function endOf(context: FactContext, refused: readonly Event[]): Event | undefined {
   const ofVolumes = groupBy(refused, ({ fields }) => `${fields.podUid} ${fields.volumeName}`);
   const mounted = [...ofVolumes.values()].map((lines) => {
     const { podUid, volumeName } = lines[0]!.fields;
@@ -101,8 +111,32 @@ function endOf(context: FactContext, refused: readonly Event[], last: Event): Ev
     const note = `${latest.fields.pv ?? 'the volume'} was mounted`;
     return derive('mounts-without-statd', 'nfs.mount.statd-found', latest.time, { note }, evidenceOf(latest));
   }
-  const [running] = context.ofKind('statd.running');
-  if (!running || !isKnown(running.time.from) || running.time.from < last.time.to) return undefined;
+  return undefined;
+}
+
+/**
+ * An rpc.statd that runs at capture: one that was there `before` the last refusal ends nothing, as mount.nfs looked and did not
+ * find it. No table may tell its age.
+ */
+function statdSince(
+  context: FactContext,
+  last: Event,
+): { event: Event; since: 'before' | 'later' | 'unknown' } | undefined {
+  const [event] = context.ofKind('statd.running');
+  if (!event || !isKnown(event.time.from) || event.time.from < last.time.to) return undefined;
+  const age = event.fields.age ?? taskAges(context, event.time).get(Number(event.fields.pid));
+  if (age === undefined) return { event, since: 'unknown' };
+  return { event, since: event.time.to - Number(age) <= last.time.from ? 'before' : 'later' };
+}
+
+function startOf(running: Event): Event {
   const note = String(running.fields.note);
   return derive('mounts-without-statd', 'nfs.mount.statd-found', running.time, { note }, evidenceOf(running));
+}
+
+function overlookedOf(running: Event): Event {
+  const { pid } = running.fields;
+  const note = `rpc.statd ran on this node already (pid ${pid}), and mount.nfs did not find it`;
+  const fields = { pid, note };
+  return derive('mounts-without-statd', 'nfs.mount.statd-overlooked', running.time, fields, evidenceOf(running));
 }

@@ -4,7 +4,6 @@ import {
   type Evidence,
   type FieldMap,
   type FieldValue,
-  HOUR,
   type Interval,
   isWhole,
   LONGEST_CAPTURE,
@@ -15,17 +14,18 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment, sortEvents } from '@mountline/correlation';
 import { answerBehind } from '../node/answer-behind.ts';
+import { type Answer, answerAtCapture, FARTHEST_ZONE, nobodyWaits } from '../node/answers-at-capture.ts';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
 import { loopbackClients, loopbackMounts } from '../node/loopback.ts';
 import { orMissed } from '../node/missed-lines.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../node/nfs-mounts.ts';
+import { SHOW_THREADS } from '../node/process-tables.ts';
 import { CALLS_NEED } from '../node/rpc-calls.ts';
 import { replyBehind } from '../node/server-replies.ts';
 import { listening } from '../node/sockets.ts';
 import { STILL, takenAway } from '../node/taken-away.ts';
-import { whenOf } from '../node/when.ts';
 
 /**
  * Whether a spell in which an NFS server did not answer was over by the capture: the kernel says OK when the server answers, and
@@ -76,7 +76,7 @@ export const serverSilences: Fact = {
         const unsent = callsWithoutConnection(context, spell);
         const manager = managerSince(context, shown, spell);
         const recent = now !== undefined && Number(untilAt) >= now - STILL;
-        const renewed = renewedBehind(context, spell);
+        const answer = answerAtCapture(context, spell);
         const unrenewed = unrenewedSince(context, spell);
         const last = evidenceOf(spell).at(-1)!;
         const ok = answerBehind(context, { kind: 'nfs.server.ok', server, last });
@@ -97,8 +97,10 @@ export const serverSilences: Fact = {
           events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
         } else if (away) {
           end(away.unmount.time, away.note, away.evidence, saidFor(spell));
-        } else if (renewed) {
-          unknown.push(answeredSince(context, key, spell, renewed));
+        } else if (answer) {
+          const over = !unsent && !manager && !nobody && nobodyWaits(context, answer, waitsForOk(spell));
+          if (over) end(answer.time, answer.note, answer.evidence, saidFor(spell));
+          else unknown.push(answeredSince(context, key, spell, answer));
         } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent, manager })) {
           const told = unsent ?? manager;
           const note = `${server} has not answered up to the capture${told ? `: ${told.fields.note}` : ''}`;
@@ -165,9 +167,6 @@ function managerSince(context: FactContext, { remote }: Shown, spell: Event): Ev
   );
 }
 
-/** The clocks of Kiribati are so far ahead of UTC. */
-const FARTHEST_ZONE = 14 * HOUR;
-
 /** Calls of the client of the lines that wait for a connection at capture. */
 function callsWithoutConnection(context: FactContext, { fields: { server, port, local } }: Event): Event | undefined {
   if (local === true && port === undefined) return undefined;
@@ -180,26 +179,6 @@ function nobodyListens(context: FactContext, { fields: { port } }: Event): Evide
   if (typeof port !== 'number') return undefined;
   const sockets = listening(context, [port]);
   return sockets.known && !sockets.on(port) && !sockets.doubt(port) ? sockets.none(port) : undefined;
-}
-
-/** A whole second of the age of a lease is not told. */
-const UNTOLD = SECOND;
-
-/** A lease of the client that the lines are of, renewed behind the last of them: its server answered then. */
-function renewedBehind(context: FactContext, spell: Event): Event | undefined {
-  const { server, port, local } = spell.fields;
-  if (local === true && port === undefined) return undefined;
-  const [first, last] = [firstMoment(spell), lastMoment(spell)];
-  const behind = Math.max(first.to, last.to);
-  const isOfPort = ({ fields }: Event) => port === undefined || fields.port === port;
-  return (
-    context
-      .joined('nfs.lease.renewed', 'server', server!)
-      .find((event) => isOfPort(event) && event.time.from >= behind) ??
-    context
-      .joined('nfs.lease.valid', 'server', server!)
-      .find((event) => isOfPort(event) && event.time.from - Number(event.fields.leaseFor) - UNTOLD >= behind)
-  );
 }
 
 /**
@@ -225,11 +204,14 @@ function tasksBlocked(context: FactContext, key: FieldMap): Event | undefined {
   return derive('server-silences', 'nfs.server.tasks-blocked', first.time, fields, tasks.flatMap(evidenceOf));
 }
 
-function answeredSince(context: FactContext, fields: FieldMap, spell: Event, lease: Event): Unknown {
-  const how = lease.kind === 'nfs.lease.valid' ? 'is valid' : `was renewed ${whenOf(context, lease)}`;
+function answeredSince(context: FactContext, fields: FieldMap, spell: Event, answer: Answer): Unknown {
   const open = undecided(fields, spell);
-  const because = `the lease of a client of ${spell.fields.server}:${lease.fields.port} ${how}: it answered behind the last of these lines, and no line tells of what came after`;
-  return { ...open, because, evidence: [...open.evidence, ...evidenceOf(lease)] };
+  const blocked = tasksBlocked(context, fields);
+  const rest = blocked ? `and yet there are ${blocked.fields.note}` : 'and no line tells of what came after';
+  const because = `${answer.note}, ${rest}`;
+  const tasks = { what: 'a table of all processes, with what each sleeps in', collectWith: SHOW_THREADS };
+  const needs = answer.how === 'lease-ran-out' ? open.needs : [tasks, CALLS_NEED];
+  return { ...open, needs, because, evidence: [...open.evidence, ...answer.evidence] };
 }
 
 /** What is at hand is not asked for: of the list of clients, the mount table and the log of the kernel up to the capture. */

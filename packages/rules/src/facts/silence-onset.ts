@@ -8,13 +8,13 @@ import {
   type Micros,
   SECOND,
 } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { NFS_PORT } from '../node/loopback.ts';
 import { majorTimeout, silentBy, type Timing } from '../node/major-timeout.ts';
-import { addressOf, hostOf, nfsMounts, numberIn, transportOf } from '../node/nfs-mounts.ts';
+import { addressOf, hostOf, nfsMounts, numberIn, option, transportOf } from '../node/nfs-mounts.ts';
 import { once } from '../node/once.ts';
 
 /**
@@ -130,16 +130,30 @@ const mountedAtCapture = once((context): readonly Mounted[] => {
 });
 
 /**
- * How long the calls of a server wait; of several mounts the shortest, as any of them may have spoken. A mount that was made
- * behind the first line did not, and of one over UDP, or whose options are not known, the time is not known.
+ * How long the calls of a server wait; of several mounts that may have spoken the shortest. A mount that was made behind the first
+ * line did not, and of one over UDP, or whose options are not known, the time is not known.
  */
 function timingOf(mounts: readonly Mounted[], spell: Event): (Timing & { evidence: Evidence }) | undefined {
-  const timings = mounts
-    .filter(({ madeAt }) => madeAt === undefined || madeAt <= spell.time.from)
-    .map(({ options, evidence }) => {
-      const [timeo, retrans] = [numberIn(options, 'timeo'), numberIn(options, 'retrans')];
-      return timeo === null || retrans === null || transportOf(options) === 'udp' ? null : { timeo, retrans, evidence };
-    });
+  const made = mounts.filter(({ madeAt }) => madeAt === undefined || madeAt <= spell.time.from);
+  const timings = writersOf(made, spell).map(({ options, evidence }) => {
+    const [timeo, retrans] = [numberIn(options, 'timeo'), numberIn(options, 'retrans')];
+    return timeo === null || retrans === null || transportOf(options) === 'udp' ? null : { timeo, retrans, evidence };
+  });
   if (timings.includes(null)) return undefined;
   return timings.flatMap((timing) => timing ?? []).sort((a, b) => majorTimeout(a) - majorTimeout(b))[0];
 }
+
+/**
+ * The mounts that can have written the first line (net/sunrpc/clnt.c: rpc_check_timeout). A soft one gives its calls up, `timed out`, and
+ * does not write `still trying`: where no other is left it was a call that keeps the state of NFSv4, which waits as long. A hard one
+ * gives up such calls only.
+ */
+function writersOf(mounts: readonly Mounted[], spell: Event): readonly Mounted[] {
+  const reason = String(evidenceOf(spell)[0]?.fields.reason ?? '');
+  const hard = mounts.filter((mount) => !isSoft(mount));
+  if (reason.startsWith('still trying')) return hard.length > 0 ? hard : mounts.filter(keepsState);
+  return reason.startsWith('timed out') ? mounts.filter((mount) => isSoft(mount) || keepsState(mount)) : mounts;
+}
+
+const isSoft = ({ options }: Mounted): boolean => options.includes('soft') || options.includes('softerr');
+const keepsState = ({ options }: Mounted): boolean => !/^[23]/.test(option(options, 'vers') ?? '');

@@ -38,7 +38,7 @@ export function quotedFailures(context: FactContext, about: (text: string) => Fi
     if (!found) return [];
     const fields: FieldMap = { ...event.fields, ...found, ...sourceIn(said) };
     if (event.kind === 'mount.nfs.failed') {
-      const target = fields.target ?? targetOfUnit(context, event);
+      const target = fields.target ?? targetOfUnit(context, event) ?? targetOfAutomount(context, event);
       if (target !== undefined) fields.target = target;
     }
     return [{ ...event, fields }];
@@ -64,15 +64,22 @@ function sourceIn(text: string): FieldMap {
 
 const secondOf = ({ time }: Event): number => Math.floor(time.from / SECOND);
 
-const unitsEnded = once((context) => groupBy(context.ofKind('mount.process.exited'), secondOf));
+const unitsEnded = once((context) => groupBy(context.ofKind('mount.process.exited', 'mount.job.failed'), secondOf));
 
-/** Up to nfs-utils 2.7 mount.nfs does not say what it mounts: where systemd called it, the one unit whose mount process ends with it. */
+/** Up to nfs-utils 2.7 mount.nfs does not say what it mounts: where systemd called it, the one unit that fails with it. */
 function targetOfUnit(context: FactContext, said: Event): FieldValue | undefined {
   const second = secondOf(said);
   const near = [second - 1, second, second + 1].flatMap((one) => unitsEnded(context).get(one) ?? []);
   const ended = near.filter(({ time }) => Math.abs(time.from - said.time.from) <= SECOND);
-  const targets = new Set(ended.map(({ fields }) => fields.target));
+  const targets = new Set(ended.flatMap(({ fields }) => fields.target ?? []));
   return targets.size === 1 ? [...targets][0] : undefined;
+}
+
+/** automount names the mount point behind what it quotes. */
+function targetOfAutomount(context: FactContext, { program, pid, time, fields }: Event): FieldValue | undefined {
+  if (program !== 'automount') return undefined;
+  const failures = context.joined('automount.failed', 'source', fields.source);
+  return failures.find((event) => event.pid === pid && Math.abs(event.time.from - time.from) <= SECOND)?.fields.target;
 }
 
 /**

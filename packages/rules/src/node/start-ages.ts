@@ -54,8 +54,14 @@ function ageOf(
   const time = timeOfDay(started);
   if (time !== undefined) return time > taken ? undefined : Math.max(0, since(time) - MINUTE);
   if (/^(?:19|20)\d\d$/.test(started)) return since(0);
-  const day = /^([A-Z][a-z]{2}) ?(\d\d)$/.exec(started);
-  return day ? Math.max(since(0), sinceDay(MONTHS.indexOf(day[1]!), Number(day[2]), captured)) : undefined;
+  const day = ageByDay(started, captured);
+  return day === undefined ? undefined : Math.max(since(0), day);
+}
+
+/** What a start that is a day tells alone, also where the `ps` that wrote the table is not in it. */
+export function ageByDay(started: string | undefined, captured: Interval): Micros | undefined {
+  const day = /^([A-Z][a-z]{2}) ?(\d\d)$/.exec(started ?? '');
+  return day ? sinceDay(MONTHS.indexOf(day[1]!), Number(day[2]), captured) : undefined;
 }
 
 function timeOfDay(started: string | undefined): Micros | undefined {

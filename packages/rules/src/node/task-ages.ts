@@ -4,7 +4,7 @@ import { ofOneCapture } from './last-capture.ts';
 import { atLeastBetween, offsetsWhen } from './local-time.ts';
 import { isPs, psTables } from './process-tables.ts';
 import type { ProcessRow } from './processes.ts';
-import { startAges } from './start-ages.ts';
+import { ageByDay, startAges } from './start-ages.ts';
 
 /**
  * For how long each process of the bundle had lived at least when its table was taken, by pid: from a column of elapsed time, or
@@ -44,7 +44,13 @@ function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, cap
         note(byStart, row.pid, Math.max(0, atLeastBetween(row.startedStamp.value, youngest, offsets) - since));
     }
     const byMinute = startAges(rows, snapshot.captured, context.timeline.offsets);
-    if (!byMinute) continue;
+    if (!byMinute) {
+      for (const { pid, started } of rows) {
+        const age = ageByDay(started, snapshot.captured);
+        if (age !== undefined) note(byStart, pid, age);
+      }
+      continue;
+    }
     const before = less(byMinute.latest, snapshot.captured.from);
     for (const [pid, age] of byMinute.ages) note(byStart, pid, Math.max(0, age - before));
   }
