@@ -226,8 +226,8 @@ function unknownCapture(latest: number | null): Interval {
 }
 
 /** A part of a table proves no absence, whichever it is. */
-function notAll({ typed }: Reading): Pick<Snapshot, 'filtered'> {
-  const filtered = typed?.filtered ?? typed?.cut;
+function notAll({ typed, partial }: Reading): Pick<Snapshot, 'filtered'> {
+  const filtered = typed?.filtered ?? typed?.cut ?? partial;
   return filtered === undefined ? {} : { filtered };
 }
 
