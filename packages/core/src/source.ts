@@ -23,6 +23,8 @@ export interface SourceSpec<R extends SourceRecord> {
   carriesOver?: string;
   /** Of a log of which a file is a selection of lines by its nature: why its silence proves nothing, in words. */
   filtered?: string;
+  /** Of a table: why these rows need not be all, in words, where they show it themselves. */
+  partial?(rows: readonly R[]): string | undefined;
   /** Where it lies in the known kinds of bundle, as patterns on the path inside the bundle. */
   places: readonly RegExp[];
   /** The command or file that a user collects it with. */

@@ -50,6 +50,8 @@ export interface AttestedFile {
   unread: (Omit<Unread, 'span'> & { span: AttestedPlace })[];
   /** Of the output of a command in a terminal session. */
   typed?: Typed;
+  /** Of a table of which not all rows were read: why. */
+  partial?: string;
   diagnostics: Diagnostic[];
 }
 
@@ -105,6 +107,7 @@ export function attest(
     ...(reading.steps.length > 0 ? { steps: reading.steps.map((one) => ({ ...one, span: inFile(one.span) })) } : {}),
     unread: reading.unread.map((one) => ({ ...one, span: inFile(one.span) })),
     ...notAll(reading.typed),
+    ...(reading.partial === undefined ? {} : { partial: reading.partial }),
     diagnostics: reading.diagnostics,
   };
 }
@@ -174,6 +177,7 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
     unread: file.unread.map((one) => ({ ...one, span: { ...where, ...one.span } })),
     diagnostics: [...file.diagnostics.map((one) => placedAt(one, where)), ...ofPack(diagnostics, file, source)],
     ...(file.typed ? { typed: file.typed } : {}),
+    ...(file.partial === undefined ? {} : { partial: file.partial }),
     attested: { rows: file.records, ...(file.covers ? { covers: file.covers } : {}) },
   };
 }

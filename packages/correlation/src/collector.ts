@@ -67,7 +67,8 @@ function whyFiltered({ layout, root }: NodeFiles, reading: Reading): string | un
   return (
     reading.typed?.filtered ??
     reading.source?.filtered ??
-    layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)))?.why
+    layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)))?.why ??
+    reading.partial
   );
 }
 

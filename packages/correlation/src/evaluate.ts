@@ -188,11 +188,11 @@ function readOf(inputs: readonly Input[], { kind }: Step, knowledge: Knowledge):
 const groundsOf = (anchor: Step, knowledge: Knowledge): Ground[] =>
   readOf(inputsOf(knowledge.kinds.get(anchor.kind)), anchor, knowledge);
 
-/** Why the collector did not bring what nothing was read of. */
+/** Why the collector did not bring what nothing was read of; of a table that is not whole it is said already. */
 const missingFor = (grounds: readonly Ground[], { findings }: Knowledge): string[] => [
   ...new Set(
     grounds
-      .filter(({ evidence }) => evidence.length === 0)
+      .filter(({ evidence, cut }) => evidence.length === 0 && cut.length === 0)
       .flatMap(({ input }) => whyMissing(findings.timeline, input)),
   ),
 ];

@@ -270,12 +270,17 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
           help: 'Collect the file again, or repair the archive.',
         });
       }
+      const kept = whole?.rows ?? rows;
+      // Of a table that lost rows it is known why it is not whole.
+      const isLost = found.some(({ severity }) => severity === 'loss');
+      const partial = kept.length > 0 && !isLost ? source.partial?.(kept) : undefined;
       return {
         entry: { ...where, source: source.name, state: 'read', records, bytes },
         ...stored(artifact),
+        ...(partial === undefined ? {} : { partial }),
         source,
         logRecords,
-        rows: whole?.rows ?? rows,
+        rows: kept,
         clues,
         activity: activity.end(),
         extent: extent.end(),

@@ -26,6 +26,8 @@ export interface Reading {
   of?: Artifact['of'];
   /** What the terminal session tells that it stands in. */
   typed?: Typed;
+  /** Why rows of a table may be missing, where those that are there show it. */
+  partial?: string;
   source: Source | null;
   /** The records that a template knows. Every other line of a log is counted in `activity` only. */
   logRecords: LogRecord[];

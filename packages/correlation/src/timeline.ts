@@ -235,8 +235,8 @@ function unknownCapture(latest: number | null): Interval {
 }
 
 /** A part of a table proves no absence, whichever it is. */
-function notAll({ typed }: Reading): Pick<Snapshot, 'filtered' | 'listeners'> {
-  const filtered = typed?.filtered ?? typed?.cut;
+function notAll({ typed, partial }: Reading): Pick<Snapshot, 'filtered' | 'listeners'> {
+  const filtered = typed?.filtered ?? typed?.cut ?? partial;
   const listeners = typed?.listeners && { listeners: typed.listeners };
   return filtered === undefined ? {} : { filtered, ...listeners };
 }

@@ -198,7 +198,8 @@ describe('an incident that is gone', () => {
 
 describe('mount tables of which some rows are not there', () => {
   const row = (id: number, point: string) => `${id} 1 0:9 / ${point} rw - nfs4 127.0.0.1:/ rw,port=20361\n`;
-  const both = row(30, '/a') + row(31, '/b');
+  const root = '1 0 8:1 / / rw - ext4 /dev/sda1 rw\n';
+  const both = root + row(30, '/a') + row(31, '/b');
   const boot = { 'proc/sys/kernel/random/boot_id': '5ce78c15-4fb0-4004-9198-6a20c2afa525\n' };
   const told = ({ mounts }: Difference) => mounts.map(({ change, mountPoint }) => `${change} ${mountPoint}`);
 
@@ -210,8 +211,18 @@ describe('mount tables of which some rows are not there', () => {
     expect(after.cannotTell).toEqual([
       'mounts: not all rows of proc/1/mountinfo (after) are there: what came or went may be among the others',
     ]);
-    expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': row(40, '/a') }))).toEqual([]);
-    expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': row(50, '/a') }))).toEqual(['renewed /a']);
+    expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': root + row(40, '/a') }))).toEqual([]);
+    expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': root + row(50, '/a') }))).toEqual([
+      'renewed /a',
+    ]);
+  });
+
+  test('of two tables without a root it is not known what each left out', async () => {
+    const filtered = await compare({ mountinfo: row(30, '/a') + row(31, '/b') }, { mountinfo: row(30, '/a') });
+    expect(told(filtered)).toEqual([]);
+    expect(filtered.cannotTell).toEqual([
+      'mounts: not all rows of mountinfo (before) and mountinfo (after) are there: what came or went may be among the others',
+    ]);
   });
 
   test('a collector that filters shows neither what it left out, nor that it is gone', async () => {
@@ -227,7 +238,7 @@ describe('mount tables of which some rows are not there', () => {
 
   test('without a boot id another mount id tells nothing: ids begin again with each boot', async () => {
     expect(
-      told(await compare({ 'proc/1/mountinfo': both }, { 'proc/1/mountinfo': row(40, '/a') + row(31, '/b') })),
+      told(await compare({ 'proc/1/mountinfo': both }, { 'proc/1/mountinfo': root + row(40, '/a') + row(31, '/b') })),
     ).toEqual([]);
   });
 });

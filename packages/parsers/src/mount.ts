@@ -1,6 +1,6 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { linesOf } from './text/head-lines.ts';
-import { CUT_OPTIONS, isCutNfs, splitOptions } from './text/mount-fields.ts';
+import { CUT_OPTIONS, isCutNfs, splitOptions, withoutRoot } from './text/mount-fields.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -67,6 +67,7 @@ export const mount = defineSource<MountRecord>({
   title: 'mount table as mount(8) prints it',
   type: 'snapshot',
   clock: 'none',
+  partial: withoutRoot,
   places: [
     /(^|\/)sos_commands\/filesys\/mount(_-l)?$/,
     /(^|\/)storage\/mounts\.txt$/,

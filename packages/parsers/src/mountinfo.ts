@@ -10,7 +10,7 @@ import {
   withoutCarriageReturn,
 } from '@mountline/core';
 import { linesOf } from './text/head-lines.ts';
-import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
+import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions, withoutRoot } from './text/mount-fields.ts';
 import { childrenOf, parentsOf } from './text/parent-index.ts';
 import { type PlainMountRow, readPlainMountRow, startsAt } from './text/plain-mount-row.ts';
 
@@ -144,6 +144,7 @@ export const mountinfo = defineSource<MountinfoRecord>({
   title: 'mount table of one mount namespace, /proc/PID/mountinfo',
   type: 'snapshot',
   clock: 'none',
+  partial: withoutRoot,
   carriesOver: 'the first row is known again where another table begins',
   places: [/(^|\/)proc\/(self|\d+)\/mountinfo$/, /(^|\/)[^/]*mountinfo[^/]*$/],
   collectWith: 'cat /proc/1/mountinfo',

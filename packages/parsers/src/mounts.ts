@@ -1,6 +1,6 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { linesOf } from './text/head-lines.ts';
-import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions } from './text/mount-fields.ts';
+import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions, withoutRoot } from './text/mount-fields.ts';
 import { quote } from './text/row-per-line.ts';
 
 /**
@@ -64,6 +64,7 @@ export const mounts = defineSource<MountsRecord>({
   title: 'mount table of one mount namespace, /proc/mounts',
   type: 'snapshot',
   clock: 'none',
+  partial: withoutRoot,
   places: [/(^|\/)proc\/(self\/|\d+\/)?mounts$/, /(^|\/)etc\/mtab$/, /(^|\/)proc-mounts$/],
   collectWith: 'cat /proc/1/mounts',
   diagnostics: {

@@ -40,10 +40,16 @@ export function tablesOf<R extends SourceRecord>({ timeline }: Capture, source: 
       return {
         snapshot,
         rows: snapshot.records as readonly SourceRecord[] as readonly R[],
-        whole: isWhole(snapshot),
+        whole: isWhole(snapshot) || isChosen(snapshot, filter),
         ...(filter === undefined ? {} : { filter }),
       };
     });
+}
+
+/** What a collector leaves out is the same each time, and all rows of its choice were read. */
+function isChosen({ filtered, ...others }: Snapshot, filter: string | undefined): boolean {
+  const byCollector = filtered !== undefined && filter !== undefined && !filter.endsWith(filtered);
+  return byCollector && isWhole(others);
 }
 
 type Reach = Pick<Table<SourceRecord>, 'whole' | 'filter'>;

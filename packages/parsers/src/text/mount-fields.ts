@@ -56,6 +56,10 @@ export const CUT_OPTIONS = {
   help: 'The kernel ends them with addr=: a collector or a copy cut the row. Collect the file itself.',
 } as const;
 
+/** Every mount namespace has a root: a table that does not show it is what `grep` left, or that of a chroot. */
+export const withoutRoot = (rows: readonly { mountPoint: string }[]): string | undefined =>
+  rows.some(({ mountPoint }) => mountPoint === '/') ? undefined : 'it shows no root, as after `grep` or in a chroot';
+
 /** The value of `name=value` in a list of options; empty for a bare `name`; undefined when it is not there. */
 export function option(options: readonly string[], name: string): string | undefined {
   for (const text of options) {

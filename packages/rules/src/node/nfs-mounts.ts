@@ -87,14 +87,10 @@ function printedTable(context: FactContext) {
   );
 }
 
-/**
- * The mount table of the host where it shows that something is not mounted: no row is lost, and the root is among them, without
- * which they were filtered, as by `grep nfs`.
- */
+/** The mount table of the host where it shows that something is not mounted: no row is lost, and none was filtered. */
 export function wholeMountTable(context: FactContext): Snapshot | undefined {
   const table = mountTableOfHost(context);
-  if (!table || !isWhole(table.snapshot)) return undefined;
-  return table.rows.some(({ mountPoint }) => mountPoint === '/') ? table.snapshot : undefined;
+  return table && isWhole(table.snapshot) ? table.snapshot : undefined;
 }
 
 /** True when the bundle holds the mount table of the host. */
