@@ -113,8 +113,10 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
         if (stamp.clock === 'yearless') {
           const { turns = 0 } = stamp;
           if (firstYear !== undefined) local = inYear(local, firstYear + turns);
-          else if (ofFile !== undefined) local = inYear(local, ofFile - (lastTurn - turns));
-          else if (host.latest !== null) local = withYear(local, host.latest, lastTurn - turns);
+          else if (ofFile) {
+            if (ofFile.isGuess) guesses = ['year'];
+            local = inYear(local, ofFile.year - (lastTurn - turns));
+          } else if (host.latest !== null) local = withYear(local, host.latest, lastTurn - turns);
           else {
             guesses = ['year'];
             local = inYear(local, year === NO_YEAR ? year : year - (lastTurn - turns));
@@ -217,8 +219,10 @@ function dayOrYear(reading: Reading, host: HostClock): string {
   if (first.clock !== 'yearless') return '';
   if (host.firstYearOf(reading) !== undefined)
     return "; no year stands in it: it is that of the kernel's line of setting its clock";
-  if (host.latest !== null)
-    return '; no year stands in it: it is the last one in which no stamp lies behind the newest time of the bundle';
+  if (host.latest !== null) {
+    const over = lastYear(reading.extent!, host.latest)?.isGuess ? ', over which it goes: it may be of another' : '';
+    return `; no year stands in it: it is the last one in which no stamp lies behind the newest time of the bundle${over}`;
+  }
   return shownYear(reading.extent!, host.bootOf(reading.entry)) === NO_YEAR
     ? `; no year stands in it, and no file tells one (\`date\` would): it is shown as ????, in JSON as ${NO_YEAR}`
     : '; no year stands in it: it is the first one in which the log does not end before the boot';

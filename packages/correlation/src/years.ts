@@ -9,18 +9,30 @@ export const NO_YEAR = 1970;
 /** Leap years are not further apart than this. */
 const LEAP_YEARS = 8;
 
+/** A log that was read on behind the newest `date` of a bundle, and one of a year ago, look alike: within so many days it is the first. */
+const READ_ON = 7 * DAY;
+
 /**
  * The year in which a log of yearless stamps ends: the latest one in which none of its lines is later than a day behind `latest`, and
- * that has a 29 February where a line is of one. Undefined where nothing tells that its lines follow upon each other, as in what a search found in
- * several files: then each line has its own.
+ * that has a 29 February where a line is of one. A guess where the log goes on over `latest`. Undefined where nothing tells that its lines
+ * follow upon each other, as in what a search found in several files: then each line has its own.
  */
-export function lastYear({ yearless, turns, newestFirst }: Extent, latest: Micros): number | undefined {
+export function lastYear(
+  { first, yearless, turns, newestFirst }: Extent,
+  latest: Micros,
+): { year: number; isGuess: boolean } | undefined {
   if (!yearless?.isSteady || newestFirst) return undefined;
   const { leapAt } = yearless;
-  const { year } = civilFromMicros(latest + DAY);
-  for (let last = year; last >= year - LEAP_YEARS; last -= 1) {
-    const hasLeapDay = leapAt === undefined || daysInMonth(last - (turns - leapAt), 2) === 29;
-    if (hasLeapDay && inYear(yearless.latest, last) <= latest + DAY) return last;
+  const now = civilFromMicros(latest + DAY).year;
+  const endsBy = (year: number, end: Micros) => inYear(yearless.latest, year) <= end;
+  if (leapAt === undefined) {
+    const year = endsBy(now, latest + DAY) ? now : now - 1;
+    const goesOver = year < now && (turns > 0 || inYear(first.value, now) <= latest + DAY);
+    return goesOver && endsBy(now, latest + READ_ON) ? { year: now, isGuess: true } : { year, isGuess: goesOver };
+  }
+  for (let year = now; year >= now - LEAP_YEARS; year -= 1) {
+    const hasLeapDay = daysInMonth(year - (turns - leapAt), 2) === 29;
+    if (hasLeapDay && endsBy(year, latest + DAY)) return { year, isGuess: false };
   }
   return undefined;
 }

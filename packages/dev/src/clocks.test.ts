@@ -189,6 +189,17 @@ describe('year', () => {
     expect((await times({ 'kern.log': log, ...DATE })).map(([from]) => String(from).slice(0, 4))).toEqual(years);
   });
 
+  test('of a file that goes on over the newest time of the bundle it is a guess: read on for days, or of a year ago', async () => {
+    const years = async (...days: string[]) => {
+      const log = days.map((day) => `${day} 08:00:00 node7 kernel: ${NFS}\n`).join('');
+      const found = await times({ 'kern.log': log, ...DATE });
+      return found.map(([from, , guesses]) => [String(from).slice(0, 4), guesses]);
+    };
+    expect(await years('Nov  1', 'Nov 24')).toEqual(Array(2).fill(['2026', ['year']]));
+    expect(await years('Nov  1', 'Nov 28')).toEqual(Array(2).fill(['2025', ['year']]));
+    expect(await years('Nov 24', 'Nov 28')).toEqual(Array(2).fill(['2025', []]));
+  });
+
   test('one line that names an impossible year does not move the others', async () => {
     const journal = `9999-12-31T23:59:59+0000 node7 kernel: ${NFS}\n`;
     const files = { ...KERN_LOG, ...DATE, 'journal.txt': SHORT_ISO['journal.txt'] + journal };
