@@ -184,6 +184,7 @@ export const efsWatchdogMessages = messages(
   {
     'efs.certificate.failed': 'a certificate of a tunnel that could not be made',
     'efs.credentials.unavailable': 'AWS credentials that efs-utils did not find',
+    'efs.tunnel.restart-blocked': 'a tunnel that the watchdog does not start, as its certificate is missing',
     'efs.tunnel.pid-mismatch': 'a tunnel whose pid file names another process',
     'efs.state.cleaned': 'a state that the watchdog cleaned up',
   },
