@@ -175,7 +175,7 @@ function entryOf(
       : {
           ...base,
           method: host.boot
-            ? 'it counts seconds since a boot that ended with a panic of the kernel, and no line tells when that began: its lines have no time'
+            ? 'it counts seconds since another boot than the one it was collected in, and no line tells when that was: its lines have no time'
             : 'it counts seconds since the boot, and no file tells when that was (/proc/stat would): its lines have no time',
           anchors: [],
         };

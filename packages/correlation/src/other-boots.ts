@@ -19,7 +19,8 @@ export interface CollectedIn {
  *     [    1.200000] rtc_cmos 00:00: setting system clock to 2026-10-05T06:00:00 UTC (1791180000)
  *     [ 9600.300000] Kernel panic - not syncing: sysrq triggered crash
  *
- * A kernel that panicked is not the one that was collected from later. Of others the line of setting the clock tells: within days
+ * A kernel that panicked is not the one that was collected from later, nor is one that counts a day further than the one that was
+ * collected from had come. Of others the line of setting the clock tells: within days
  * that is proof where the line of another log agrees with the boot, as the clock of the hardware is right then. Else it may be in
  * local time, and days off it is a guess. A clock that had no battery tells nothing: it shows a time from before the kernel was made, or a
  * journal of the boot has its line.
@@ -37,9 +38,11 @@ export function otherBoots(
     const set = sets.find((one) => one.reading === reading && isOfLastBoot(one));
     const own = set && madeBefore(reading, set) && !heardIn(boot, set, sets) ? ownBoot(set) : null;
     if (own && apart(own.at, boot.at) < MINUTE) continue;
-    const isOver = capture !== null && panicked(reading) && boot.at.to + reading.extent.last.value < capture.from;
+    const { value } = reading.extent.last;
+    const isOver = capture !== null && panicked(reading) && boot.at.to + value < capture.from;
+    const isBeyond = capture !== null && boot.at.from + value > capture.to + DAY;
     const isEarlier = own !== null && own.at.to < boot.at.from;
-    if (isOver) found.set(reading, isEarlier ? { ...own, guess: false } : null);
+    if (isOver || isBeyond) found.set(reading, isEarlier ? { ...own, guess: false } : null);
     else if (own && isRight(boot)) found.set(reading, { ...own, guess: boot.guess });
     else if (isEarlier && apart(own.at, boot.at) >= DAY) found.set(reading, own);
   }

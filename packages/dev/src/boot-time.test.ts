@@ -102,13 +102,23 @@ describe('boot', () => {
         'old.dmesg': `${LINUX}${DMESG['dmesg.txt']}${PANIC}`,
         ...here,
       });
-      expect(clocks[0]!.method).toContain('a boot that ended with a panic');
+      expect(clocks[0]!.method).toContain('another boot than the one it was collected in');
       expect(diagnostics).toMatchObject([{ code: 'clock/undated', count: 3 }]);
       // Of a node that panicked behind the capture.
       const behind = { ...here, 'date.txt': 'Fri Nov 20 13:30:00 CET 2026\n' };
       expect(await silent({ 'old.dmesg': `${LINUX}${DMESG['dmesg.txt']}${PANIC}`, ...behind })).toEqual([
         ['2026-11-20T12:31:44.065608Z', []],
       ]);
+    });
+
+    test('it counts further than the node had come by the capture: its lines have no time', async () => {
+      const later = (days: number) => `[ ${days * 86_400}.000000] systemd[1]: Reached target multi-user.target.\n`;
+      const files = (days: number) => ({ 'old.dmesg': `${LINUX}${DMESG['dmesg.txt']}${later(days)}`, ...here });
+      expect(await silent(files(10))).toEqual([]);
+      const { diagnostics } = await timelineOf(files(10));
+      expect(diagnostics).toMatchObject([{ code: 'clock/undated', count: 2 }]);
+      // A log may be followed for some hours behind the \`date\`.
+      expect(await silent(files(0.5))).toEqual([['2026-11-20T12:31:44.065608Z', []]]);
     });
 
     test('its line of the clock lies days off: a guess, and a proof where that of another log agrees with the boot', async () => {
