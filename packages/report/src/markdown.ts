@@ -22,7 +22,7 @@ import { dateOf, type Times, timesOver } from './text/times.ts';
 /**
  * The incidents for an issue or a chat, in GitHub's Markdown: what is open, what to do now, the chain as a table, and the
  * lines it rests on folded away. Words of the bundle are escaped or stand in fences: none of them becomes markup, a
- * mention or a link.
+ * mention or a link. Names, addresses and ids stay as they are: the command gives it reports with pseudonyms in their place.
  */
 export function toMarkdown(reports: readonly Report[]): string {
   needReports('toMarkdown', reports);

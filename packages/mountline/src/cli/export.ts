@@ -38,8 +38,6 @@ export async function exported(
 async function asMarkdown(reports: readonly Report[], redact: AnalyzeOptions | undefined): Promise<string> {
   const { toMarkdown } = await import('@mountline/report/markdown');
   if (!redact) return toMarkdown(reports);
-  const { redactedReport } = await import('../redact/report.ts');
-  const made: Report[] = [];
-  for (const report of reports) made.push(await redactedReport(report, redact));
-  return `${toMarkdown(made)}\nNames, addresses, ids and words that Mountline does not know are pseudonyms here.\n`;
+  const { redactedReports } = await import('../redact/report.ts');
+  return `${toMarkdown(await redactedReports(reports, redact))}\nNames, addresses, ids and words that Mountline does not know are pseudonyms here.\n`;
 }

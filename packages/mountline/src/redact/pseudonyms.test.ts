@@ -17,3 +17,13 @@ test('what is a pseudonym already, or its beginning, stays', () => {
   expect(made.hex(pseudonym)).toBe(pseudonym);
   expect(made.hex(pseudonym.slice(0, 12))).toBe(pseudonym.slice(0, 12));
 });
+
+test('two names never become one, also where every letter is a word of the logs', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const made = pseudonyms(
+    () => true,
+    (word) => letters.includes(word),
+  );
+  const given = letters.map((letter) => made.word(letter));
+  expect(new Set(given).size).toBe(letters.length);
+});

@@ -23,8 +23,11 @@ const VOWELS = 'aeiou';
 /** A beginning of an id that is shorter than this is not looked up. */
 const PREFIX = 8;
 
-/** `avoid`: words that a pseudonym must not be: those that Mountline knows, and those that stand in the texts. A pseudonym stays. */
-export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
+/**
+ * `avoid`: words that a pseudonym should not be, those that Mountline knows too; `isThere`: those that stand in the texts. A
+ * pseudonym stays.
+ */
+export function pseudonyms(avoid: (word: string) => boolean, isThere = avoid): Pseudonyms {
   const given = new Map<string, string>();
   const used = new Set<string>();
   /** Originals and pseudonyms by their beginnings, each with the pair that it is of. */
@@ -50,8 +53,11 @@ export function pseudonyms(avoid: (word: string) => boolean): Pseudonyms {
     if (known !== undefined) return known;
     if (used.has(original)) return original;
     let pseudonym = make();
-    for (let tries = 0; tries < 200 && (used.has(pseudonym) || pseudonym === original || avoid(pseudonym)); tries += 1)
-      pseudonym = make();
+    const isOther = () => used.has(pseudonym) || pseudonym === original || isThere(pseudonym);
+    for (let tries = 0; tries < 200 && (isOther() || avoid(pseudonym)); tries += 1) pseudonym = make();
+    // Most single letters are words. Two names must not become one: rather a word that is known, or a longer one.
+    for (let tries = 0; tries < 200 && isOther(); tries += 1) pseudonym = make();
+    while (isOther()) pseudonym += make();
     given.set(original, pseudonym);
     used.add(pseudonym);
     const pair: Pair = { original, pseudonym };

@@ -46,7 +46,8 @@ const FILE = 4096;
 
 /** Redactors of the same texts, each given the words that stay: what they have in common is looked for once. */
 export function redactorsOf({ vocabulary, names: known, texts }: RedactorOptions) {
-  const names = new Set([...known, ...podsIn(texts)]);
+  const named = [...known, ...podsIn(texts)];
+  const names = new Set([...named, ...named.flatMap(hostIn)]);
   const original = new Set(texts.flatMap((text) => text.match(WORDS) ?? []));
   const accounts = new Set([
     ...texts.flatMap((text) => [...(text.match(ACCOUNT) ?? []), ...(text.match(ACCOUNT_IN_DNS) ?? [])]),
@@ -61,11 +62,18 @@ export function redactorsOf({ vocabulary, names: known, texts }: RedactorOptions
     nameWords,
     accounts,
     ids: idsIn(texts),
+    isThere: (word) => original.has(word),
     isTaken: (word) => vocabulary.has(word.toLowerCase()) || original.has(word),
     partsOf: (text) => (text.length < FILE ? cut(text) : cutOnce(text)),
   };
   return (keep: ReadonlySet<string>): Redactor => redactor(shared, keep);
 }
+
+/**
+ * The host in a full name, `node-a` of `node-a.example.com`: it may be made of known words where its domain is not. An address in it
+ * is replaced as one.
+ */
+const hostIn = (name: string): string[] => name.match(/^(?!.*\d-\d+-\d+-\d)[^.]+(?=\.)/) ?? [];
 
 interface Shared {
   vocabulary: ReadonlySet<string>;
@@ -73,16 +81,18 @@ interface Shared {
   nameWords: ReadonlySet<string>;
   accounts: ReadonlySet<string>;
   ids: readonly string[];
+  /** It stands in a text. */
+  isThere(word: string): boolean;
   /** It stands in a text, or is a word of the logs. */
   isTaken(word: string): boolean;
   partsOf(text: string): Part[];
 }
 
 function redactor(
-  { vocabulary, nameWords, accounts, ids, isTaken, partsOf }: Shared,
+  { vocabulary, nameWords, accounts, ids, isThere, isTaken, partsOf }: Shared,
   keep: ReadonlySet<string>,
 ): Redactor {
-  const made = pseudonyms(isTaken);
+  const made = pseudonyms(isTaken, isThere);
   const unknown = new Set<string>();
   for (const id of ids) made.hex(id);
 

@@ -13,25 +13,35 @@ const OWN = new Set(
 );
 
 /**
- * A report in which names, addresses, ids and words of the logs that Mountline does not know are pseudonyms, the same
- * everywhere, as `distill` makes them. It is for reading and for passing on: commands in it name no real thing. Of the
- * timeline it holds what the story of an incident may tell.
+ * Reports in which names, addresses, ids and words of the logs that Mountline does not know are pseudonyms, the same
+ * in all of them, as `distill` makes them. They are for reading and for passing on: commands in them name no real thing. Of the
+ * timeline they hold what the story of an incident may tell.
  */
-export async function redactedReport(report: Report, options: AnalyzeOptions = {}): Promise<Report> {
+export async function redactedReports(reports: readonly Report[], options: AnalyzeOptions = {}): Promise<Report[]> {
   const vocabulary = await vocabularyOf(options);
-  const names = namesOfFields([
-    ...report.timeline.flatMap(({ fields, host = '' }) => [fields, { host }]),
-    ...report.lives.map(({ fields }) => fields),
-    { host: report.bundle.host.name?.value ?? '' },
-  ]);
-  const shown = { ...report, timeline: eventsOfSteps(report) };
+  const names = namesOfFields(reports.flatMap(namedIn));
+  const shown = reports.map((report) => ({ ...report, timeline: eventsOfSteps(report) }));
   const texts = textsIn(shown);
   const redact = redactorsOf({ vocabulary, names, texts: [...texts.lines, ...texts.words] })(new Set());
   // What is written short in a sentence stands in full in a line, so the lines come first.
-  for (const line of [...texts.lines, report.bundle.name, ...report.bundle.files.map(fileOf)]) redact.text(line);
+  for (const line of [...texts.lines, ...reports.flatMap(placesOf)]) redact.text(line);
   const [line, words] = [remembered(redact.text), remembered(redact.again)];
-  return rewritten(shown, line, words, '') as Report;
+  return shown.map((report) => rewritten(report, line, words, '') as Report);
 }
+
+/** All that holds names in its fields. */
+const namedIn = ({ timeline, lives, bundle }: Report): object[] => [
+  ...timeline.flatMap(({ fields, host = '' }) => [fields, { host }]),
+  ...lives.map(({ fields }) => fields),
+  { host: bundle.host.name?.value ?? '' },
+];
+
+/** What bundles, those that are not joined too, and files are called. */
+const placesOf = ({ bundle: { name, apart = [], files } }: Report): string[] => [
+  name,
+  ...apart.map((other) => other.name),
+  ...files.map(fileOf),
+];
 
 /** The events of kinds that steps name: no others are told, and there may be a thousand times as many. */
 function eventsOfSteps({ incidents, timeline }: Report): Report['timeline'] {
@@ -39,8 +49,8 @@ function eventsOfSteps({ incidents, timeline }: Report): Report['timeline'] {
   return timeline.filter(({ kind }) => kinds.has(kind));
 }
 
-/** Each once: a report of thousands of incidents says most things thousands of times. */
-function textsIn(report: Report): { lines: Set<string>; words: Set<string> } {
+/** Each once: reports of thousands of incidents say most things thousands of times. */
+function textsIn(reports: readonly Report[]): { lines: Set<string>; words: Set<string> } {
   const [lines, words] = [new Set<string>(), new Set<string>()];
   const walk = (value: unknown, key: string): void => {
     if (typeof value === 'string') (key === 'text' ? lines : words).add(value);
@@ -48,7 +58,7 @@ function textsIn(report: Report): { lines: Set<string>; words: Set<string> } {
     else if (typeof value === 'object' && value !== null)
       for (const [name, one] of Object.entries(value)) walk(one, keyOf(name, value));
   };
-  walk(report, '');
+  walk(reports, '');
   return { lines, words };
 }
 
