@@ -174,6 +174,22 @@ describe('report', () => {
     expect([status, out, err]).toEqual([2, '', 'mountline: one of the arguments is empty\nIs a variable not set?\n']);
   });
 
+  test('what cannot be read exits with 2, also where nobody reads the message', async () => {
+    const child = spawn(process.execPath, [BIN, 'nosuch'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr!.destroy();
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(2);
+  });
+
+  test('several nodes are not distilled into one pack, and it says what to name', async () => {
+    for (const node of ['node-a', 'node-b'])
+      file(`two/${node}/kern.log`, `2026-11-20T12:31:49+00:00 ${node} kernel: nfs: server 10.0.0.7 OK\n`);
+    const { status, err } = await run(['distill', pathOf('two'), '-o', pathOf('pack-of-two')]);
+    expect([status, err]).toEqual([
+      2,
+      expect.stringMatching(/^mountline: two holds 2 nodes; distill one of them\nName the files of one node: .*\n$/),
+    ]);
+  });
+
   test('a reader that goes away is no error, and no success either where there is an incident', async () => {
     for (const [words, expected] of [
       [[], 1],

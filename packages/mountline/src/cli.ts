@@ -13,6 +13,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(2);
 });
 
+/** Nobody reads what is said beside the result: the status says it all the same. */
+process.stderr.on('error', () => undefined);
+
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort(new Stop(130)));
 
