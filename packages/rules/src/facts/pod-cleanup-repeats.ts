@@ -127,6 +127,14 @@ function kubeletEnd({ timeline }: FactContext) {
     .at(-1);
 }
 
+/** When the kubelet was read again after a boot: that it wrote nothing while the node was down hides no line of it. */
+function startedAgain({ timeline }: FactContext, { time }: Event): number {
+  const down = timeline.coverage
+    .filter(({ path }) => timeline.activity.some((other) => other.unit === 'kubelet' && other.path === path))
+    .flatMap(({ holes }) => holes.filter((hole) => hole.from <= time.to && hole.to >= time.from));
+  return greatestOf([time.to, ...down.map(({ to }) => to)]);
+}
+
 /** Whether one of the lines that stand for more errors than the one that they name, in the order of time, is behind the last one. */
 function countsOthers(counting: readonly Event[], podUid: string, last: Event): boolean {
   for (let i = counting.length - 1; i >= 0 && counting[i]!.time.from > last.time.to; i -= 1)
@@ -162,13 +170,17 @@ function repeating(
   const firstOf = (name: string) => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
   const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
   const removed = removedBehind(context, podUid, last);
-  const wroteOn = end !== undefined && end.last.from - last.time.to >= STILL;
-  const since = end && { from: last.time.to, to: end.last.from };
+  const rebooted = removed ? undefined : bootBehind(context, last);
+  const since = end && { from: rebooted ? startedAgain(context, rebooted) : last.time.to, to: end.last.from };
+  const wroteOn = since !== undefined && since.to - since.from >= STILL;
   const missing = !removed && wroteOn && kubeletHasHole(context, since!);
   const unnamed = !removed && wroteOn && countsOthers(counting, podUid, last);
   const ceased = wroteOn && !missing && !unnamed;
-  const boot = removed || ceased ? undefined : bootBehind(context, last);
+  const boot = ceased ? undefined : rebooted;
   const quiet = removed || wroteOn || !since ? 0 : since.to - since.from;
+  const { capture } = context.timeline;
+  const unread = !removed && capture && end ? capture.from - end.last.to : 0;
+  const cut = !wroteOn && unread >= STILL;
   const paused = quiet > longestGap(list, lines, duration) * 2 + PAUSE;
   const { said, ...reasons } = lastFailure(list);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
@@ -187,7 +199,7 @@ function repeating(
     duration,
     perMinute,
     ...reasons,
-    open: !removed && !wroteOn && !boot && !paused,
+    open: !removed && !wroteOn && !boot && !paused && !cut,
     note: `the kubelet ${what} again and again: ${lines} lines${over}${others}${said}`,
   };
   const time = { from: first.time.from, to: last.time.to };
@@ -197,20 +209,22 @@ function repeating(
   });
   const evidence = evidenceOf(last);
   if (removed) return ended(removed.time, `the kubelet removed the volumes of pod ${podUid}`, evidenceOf(removed));
-  if (ceased)
+  if (ceased && end)
     return ended(
       { from: last.time.to, to: end.last.to },
       `the kubelet wrote on and no more of pod ${podUid}`,
       evidence,
     );
-  if (!boot && !missing && !unnamed && !paused) return { events: [made] };
+  if (!boot && !missing && !unnamed && !paused && !cut) return { events: [made] };
   const because = boot
     ? `${boot.text}, and the kubelet was not read for long enough since`
     : missing
       ? 'not all lines of the kubelet were read since'
       : unnamed
         ? 'of other pods the kubelet says since that there are more such errors, and does not name them'
-        : `the kubelet wrote on for ${formatDuration(quiet)} and no more of it, and may yet come back to it`;
+        : cut
+          ? `the last line of the kubelet that was read is ${formatDuration(unread)} older than the capture`
+          : `the kubelet wrote on for ${formatDuration(quiet)} and no more of it, and may yet come back to it`;
   const unknown = { kind: 'pod.cleanup.repeating', fields: { podUid, open: true }, needs: NEEDS, because, evidence };
   return { events: [made], unknown: [unknown] };
 }

@@ -34,9 +34,12 @@ export function boots(context: FactContext): Boot[] {
   return found.sort((a, b) => a.time.from - b.time.from);
 }
 
-/** The first boot behind an event, of the fact `boot-lives`: what was in memory before is gone. */
+/**
+ * The first boot behind an event, of the fact `boot-lives`: what was in memory before is gone. Where only a journal tells of it, it was
+ * at some time from the last line before it on, and the event may be that line.
+ */
 export const bootBehind = (context: FactContext, { time }: Event): Event | undefined =>
-  context.ofKind('node.rebooted').find((boot) => boot.time.from >= time.to);
+  context.ofKind('node.rebooted').find((boot) => boot.time.from >= time.from && boot.time.to > time.to);
 
 /** How far two intervals are from each other. */
 const apart = (a: Interval, b: Interval) => Math.max(a.from - b.to, b.from - a.to, 0);
