@@ -43,4 +43,15 @@ export function readingNear(timeOfDay: Micros, captured: Interval, offsets: read
   return Math.round((local - timeOfDay) / DAY) * DAY + timeOfDay;
 }
 
+/**
+ * What a clock of the node shows at the earliest when a capture begins: that of a container mostly shows UTC, and where the zone is not known,
+ * none is further behind UTC than twelve hours. Undefined where the capture itself is not known so well.
+ */
+export function earliestReading(captured: Interval, offsets: readonly ZoneOffset[] | undefined): Micros | undefined {
+  if (!isDated(captured)) return undefined;
+  if (!offsets) return captured.from - DAY / 2;
+  const minutes = Math.min(0, ...offsets.map((offset) => offset.minutes));
+  return captured.from + minutes * MINUTE;
+}
+
 const isDated = ({ from, to }: Interval): boolean => isKnown(from) && isKnown(to) && to - from < HOUR / 2;

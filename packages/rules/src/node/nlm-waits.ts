@@ -133,7 +133,35 @@ function taskEvidence({ snapshot, row }: Task): Evidence {
   return rowEvidence(snapshot, row, `${row.pid} ${row.state ?? '-'} ${row.wchan ?? '-'} ${row.command}`);
 }
 
-/** Tasks whose stack shows that they wait for an NLM lock, as the collector found them. */
+/** Functions that nothing but the wait for a lock that somebody holds sleeps in: their name in a table of processes is enough. */
+const HELD = /^nlmclnt_(?:block|wait)$/;
+
+interface Waiter {
+  pid: number;
+  cause: NlmCause;
+  local: boolean;
+  captured: Interval;
+  command: string;
+  ps: Task | undefined;
+  stack?: TaskStack;
+}
+
+/** Tasks without a stack that the last table of processes which shows them has in the wait for a lock that somebody holds. */
+function heldByName(tasks: ReadonlyMap<number, readonly Task[]>, stacks: readonly TaskStack[]): Waiter[] {
+  const known = groupBy(stacks, ({ pid }) => pid);
+  return [...tasks].flatMap(([pid, rows]) => {
+    const named = rows.filter(({ row }) => row.wchan);
+    const last = named.reduce<Task | undefined>(
+      (a, b) => (a && a.snapshot.captured.from >= b.snapshot.captured.from ? a : b),
+      undefined,
+    );
+    if (!last || !HELD.test(last.row.wchan!) || known.get(pid)?.some((stack) => isStackOf(stack, last))) return [];
+    const { captured } = last.snapshot;
+    return [{ pid, cause: 'held' as const, local: false, captured, command: last.row.command, ps: last }];
+  });
+}
+
+/** Tasks whose stack, or the function that a table of processes names, shows that they wait for an NLM lock. */
 export function nlmWaits(context: FactContext): NlmWait[] {
   const commands = groupBy(
     psTables(context).flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row }))),
@@ -149,12 +177,18 @@ export function nlmWaits(context: FactContext): NlmWait[] {
   const traced = lockCalls(context);
   const ages = agesBySnapshot(context);
   const waits = new Map<number, NlmWait>();
-  for (const one of lastStacks(context)) {
-    const { pid, functions, captured, evidence: stack } = one;
+  const stacks = lastStacks(context);
+  const byStack = stacks.flatMap((stack): Waiter[] => {
+    const { pid, functions, captured } = stack;
     const cause = nlmCause(functions);
-    if (!cause || waits.has(pid)) continue;
-    const ps = longest(one);
-    const command = one.command ?? ps?.row.command ?? one.comm ?? `pid ${pid}`;
+    if (!cause) return [];
+    const ps = longest(stack);
+    const command = stack.command ?? ps?.row.command ?? stack.comm ?? `pid ${pid}`;
+    return [{ pid, cause, local: waitsLocally(functions), captured, command, ps, stack }];
+  });
+  for (const { pid, cause, local, captured, command, ps, stack } of [...byStack, ...heldByName(commands, stacks)]) {
+    if (waits.has(pid)) continue;
+    const shown = stack?.evidence ?? taskEvidence(ps!);
     const call = traced.get(pid);
     const path = pathOfCall(call);
     const mount = mountNamed(mounts, command, path);
@@ -162,20 +196,21 @@ export function nlmWaits(context: FactContext): NlmWait[] {
     const host = mount?.host ?? (hosts.size === 1 ? [...hosts][0] : undefined);
     const age = ages(captured).get(pid);
     const inCall =
-      call && stack.time && stack.time.from - call.time.to > 0 ? stack.time.from - call.time.to : undefined;
-    const evidence = [stack, ...(ps ? [taskEvidence(ps)] : []), ...(inCall === undefined ? [] : evidenceOf(call!))];
+      call && shown.time && shown.time.from - call.time.to > 0 ? shown.time.from - call.time.to : undefined;
+    const row = stack && ps ? [taskEvidence(ps)] : [];
+    const evidence = [shown, ...row, ...(inCall === undefined ? [] : evidenceOf(call!))];
     const waitedFor = inCall ?? (ONE_LOCK.test(`${command} `) ? age : undefined);
     if (mount) evidence.push(mount.evidence);
     waits.set(pid, {
       pid,
       command,
       cause,
-      local: waitsLocally(functions),
+      local,
       ...(server === undefined ? {} : { server }),
       ...(host === undefined ? {} : { host }),
       ...(mount ? { target: mount.target } : {}),
       ...(waitedFor === undefined ? {} : { waitedFor }),
-      ...waitedBefore(context, one, cause),
+      ...(stack ? waitedBefore(context, stack, cause) : {}),
       evidence,
     });
   }

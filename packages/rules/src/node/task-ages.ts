@@ -1,15 +1,16 @@
 import { type Interval, isKnown, MINUTE, type Micros, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { ofOneCapture } from './last-capture.ts';
-import { atLeastBetween, offsetsWhen } from './local-time.ts';
+import { atLeastBetween, earliestReading, offsetsWhen } from './local-time.ts';
 import { isPs, psTables } from './process-tables.ts';
 import type { ProcessRow } from './processes.ts';
 import { ageByDay, startAges } from './start-ages.ts';
 
 /**
  * For how long each process of the bundle had lived at least when its table was taken, by pid: from a column of elapsed time, or
- * from its start against that of the youngest process of the same table, or of the `ps` that wrote it. Tables that are known to
- * be of a later time than `at` do not count.
+ * from its start against that of the youngest process of the same table, or of the `ps` that wrote it, or against the begin of
+ * the capture, as the clock of the node shows it at the earliest. Tables that are known to be of a later time than `at` do not
+ * count.
  */
 export function taskAges(context: FactContext, at: Interval): Map<number, Micros> {
   const { bySpan, byStart } = agesOf(context, at, () => 0);
@@ -34,7 +35,8 @@ function agesOf(context: FactContext, at: Interval, less: (youngest: Micros, cap
     if (isKnown(snapshot.captured.from) && snapshot.captured.from >= at.to) continue;
     // In an earlier capture the pid may be that of another process.
     if (!ofOneCapture(snapshot.captured, at)) continue;
-    const youngest = rows.reduce((most, row) => Math.max(most, row.startedStamp?.value ?? 0), 0);
+    const started = rows.reduce((most, row) => Math.max(most, row.startedStamp?.value ?? 0), 0);
+    const youngest = Math.max(started, earliestReading(snapshot.captured, context.timeline.offsets) ?? 0);
     const offsets = offsetsWhen(youngest, snapshot.captured, context.timeline.offsets);
     const since = less(youngest, snapshot.captured.from);
     for (const row of rows) {
