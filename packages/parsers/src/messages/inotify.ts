@@ -15,6 +15,7 @@ export const inotifyMessages = messages('program', {
   'inotify.watches.exhausted': [
     'Failed to watch {path:text}; upper limit on inotify watches reached!',
     '{before:text}inotify_add_watch {path:text}: no space left on device',
+    '{before:text}inotify_add_watch {path:text}: no space left on device"',
     'inotify_add_watch {path:text}: No space left on device',
     '{before:text}failed to add watch on "{path}": no space left on device',
     '{before:text}tail: inotify resources exhausted',
@@ -31,6 +32,7 @@ export const inotifyMessages = messages('program', {
     '{before:text}tail: inotify cannot be used, reverting to polling: Too many open files',
     '{before:text}failed to create fsnotify watcher: too many open files{more:rest}',
     '{before:text}inotify_init: too many open files',
+    '{before:text}inotify_init: too many open files"',
     'could not create new watcher too many open files',
     '{before:text}failed to create new watcher too many open files',
     'Failed to allocate directory watch: Too many open files',

@@ -59,8 +59,8 @@ export const podsOverdue: Fact = {
     'pods.past-grace': 'pods of this node whose grace period is known, and over for long: node',
   },
   derive(context) {
-    const { capture } = context.timeline;
-    if (!capture || kubeletStuck(context)) return {};
+    if (kubeletStuck(context)) return {};
+    if (!context.timeline.capture) return { unknown: undecided(context) };
     const found: Overdue[] = [];
     const finalized = keptByFinalizers(context);
     for (const pod of [...fromObjects(context), ...fromTables(context)])
