@@ -257,7 +257,6 @@ export interface ZoneOffset {
   minutes: number;
 }
 
-/** All that was read of one node, on one clock. */
 /** Lines of one kind in one file whose time nothing tells. */
 export interface Undated {
   kind: string;
@@ -269,6 +268,7 @@ export interface Undated {
   before?: Micros;
 }
 
+/** All that was read of one node, on one clock. */
 export interface Timeline {
   bundle: string;
   parts: BundlePart[];

@@ -67,10 +67,18 @@ export function isLocal({ extent, source, logRecords }: Reading): boolean {
 
 function offsetOf(pairs: readonly Pair[]): number | undefined {
   if (pairs.length < LEAST) return undefined;
+  if (isRegular(pairs)) return undefined;
   const offsets = new Set(pairs.map(offsetOfPair));
   const [only] = offsets;
   return offsets.size === 1 ? only : undefined;
 }
+
+/** What comes every hour is found in another hour as well. */
+const isRegular = (pairs: readonly Pair[]): boolean =>
+  pairs.every(({ instant }) => {
+    const apart = instant - pairs[0]!.instant;
+    return Math.abs(apart - Math.round(apart / QUARTER) * QUARTER) <= NEAR;
+  });
 
 function offsetOfPair({ local, instant, since }: Pair): number | undefined {
   const apart = local - instant;

@@ -121,30 +121,38 @@ const HOLE_KINDS: Readonly<Record<string, string>> = {
 
 /** Puts the holes that the lines themselves tell of into the coverage of their files. */
 export function addHoles(coverage: readonly Coverage[], events: readonly Event[], activity: readonly Activity[]): void {
+  const entryOf = new Map(coverage.map((entry) => [fileOf(entry), entry]));
+  const activityOf = new Map(activity.map((one) => [`${fileOf(one)} ${one.unit}`, one]));
   for (const event of events) {
-    const reason = HOLE_KINDS[event.kind];
-    if (reason === undefined) continue;
+    const kind = HOLE_KINDS[event.kind];
+    if (kind === undefined) continue;
+    const reason = `${kind}: ${event.text.slice(0, 120)}`;
     for (const span of [event.span, ...event.also]) {
-      const entry = coverage.find((c) => fileOf(c) === fileOf(span));
+      const entry = entryOf.get(fileOf(span));
       if (!entry) continue;
       const units = unitsMissed(event, entry.units);
-      const from = Math.min(
-        event.time.from - windowOf(event),
-        ...units.map((unit) => lastBefore(activity, unit, event, span)),
-      );
-      entry.holes.push({ from, to: event.time.to, reason: `${reason}: ${event.text.slice(0, 120)}`, units, span });
+      const last =
+        units.length === 1 ? lastBefore(activityOf.get(`${fileOf(span)} ${units[0]}`), event) : event.time.from;
+      const from = Math.min(event.time.from - windowOf(event), last);
+      entry.holes.push({ from, to: event.time.to, reason, units, span });
     }
   }
 }
 
+/** The kubelet writes under that name in the units of distributions, too. */
+const RUNS_KUBELET = /kubelet|kubelite|hyperkube|k3s|rke2|k0s/;
+
 /**
  * Whose lines are missing. journald limits each unit of systemd by itself, `kubelet.service`; of one that writes under another
- * name, as k3s does, it is not known who that is. The kernel and systemd are no such unit.
+ * name it is not known who that is. The kernel and systemd are no such unit.
  */
 function unitsMissed({ kind, fields }: Event, units: readonly string[]): string[] {
   if (kind !== 'journal.messages-suppressed') return ['kernel'];
   const name = String(fields.unit ?? '').replace(/\.service$/, '');
   if (units.includes(name)) return [name];
+  // systemd itself, in old versions of journald by its path alone.
+  if (/^\/?(?:init\.scope)?$/.test(name)) return units.filter((unit) => unit === 'systemd');
+  if (RUNS_KUBELET.test(name) && units.includes('kubelet')) return ['kubelet'];
   return units.filter((unit) => unit !== 'kernel' && unit !== 'systemd');
 }
 
@@ -155,13 +163,21 @@ const windowOf = ({ kind }: Event): Micros => (kind.startsWith('kernel.') ? 5 : 
  * journald tells of what it left out when it takes a line of the unit again, however late that is: from the line before it on
  * nothing tells when the unit wrote.
  */
-function lastBefore(activity: readonly Activity[], unit: string, { kind, time }: Event, span: Span): Micros {
-  if (kind !== 'journal.messages-suppressed') return time.from;
-  const own = activity.find((one) => one.unit === unit && fileOf(one) === fileOf(span));
-  return (
-    own?.gaps.find((gap) => gap.from.from <= time.from && (gap.to?.to ?? time.from) >= time.from)?.from.from ??
-    time.from
-  );
+function lastBefore(own: Activity | undefined, { kind, time }: Event): Micros {
+  if (kind !== 'journal.messages-suppressed' || !own) return time.from;
+  const gap = own.gaps[firstEndingAt(own.gaps, time.from)];
+  return gap && gap.from.from <= time.from ? gap.from.from : time.from;
+}
+
+/** Gaps stand in the order of their times: the place of the first one that ends then or later. */
+function firstEndingAt(gaps: Activity['gaps'], at: Micros): number {
+  let [from, to] = [0, gaps.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((gaps[middle]!.to?.to ?? Number.POSITIVE_INFINITY) < at) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 export interface Covered {

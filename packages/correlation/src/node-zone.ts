@@ -141,12 +141,11 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
 }
 
-/** The zone that the kernel's lines of a log tell; a log in UTC beside one in local time was asked for so. */
+/** The zone that the kernel's lines of logs tell, where all tell the same. */
 function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
   const found = readings.flatMap((reading) => zoneByCopies(reading, readings, boot) ?? []);
-  const local = found.filter(({ minutes }) => minutes !== 0);
-  const [told] = local.length > 0 ? local : found;
-  if (!told || local.some(({ minutes }) => minutes !== told.minutes)) return undefined;
+  const [told] = found;
+  if (!told || found.some(({ minutes }) => minutes !== told.minutes)) return undefined;
   const { minutes, spans } = told;
   const method = `${offsetWord(minutes)}, by lines of the kernel of which another clock tells when they were`;
   return { ...always(minutes), method, anchors: spans, guess: false, ofMoment: true };

@@ -18,7 +18,7 @@ const READ_ON = 7 * DAY;
  * follow upon each other, as in what a search found in several files: then each line has its own.
  */
 export function lastYear(
-  { first, yearless, turns, newestFirst }: Extent,
+  { first, last, yearless, turns, newestFirst }: Extent,
   latest: Micros,
 ): { year: number; isGuess: boolean } | undefined {
   if (!yearless?.isSteady || newestFirst) return undefined;
@@ -26,6 +26,8 @@ export function lastYear(
   const now = civilFromMicros(latest + DAY).year;
   const endsBy = (year: number, end: Micros) => inYear(yearless.latest, year) <= end;
   if (leapAt === undefined) {
+    // A clock that was ahead for some lines does not move the others.
+    if (!endsBy(now, latest + DAY) && inYear(last.value, now) <= latest + DAY) return undefined;
     const year = endsBy(now, latest + DAY) ? now : now - 1;
     const goesOver = year < now && (turns > 0 || inYear(first.value, now) <= latest + DAY);
     return goesOver && endsBy(now, latest + READ_ON) ? { year: now, isGuess: true } : { year, isGuess: goesOver };

@@ -181,6 +181,7 @@ describe('year', () => {
   test.each([
     ['a 29 February tells it for the whole file', ['Feb 27', 'Feb 29', 'Mar  1'], ['2024', '2024', '2024']],
     ['and for the years around it', ['Dec 20', 'Jan  2', 'Feb  1', 'Feb 29'], ['2023', '2024', '2024', '2024']],
+    ['a clock that was ahead for a line', ['Nov  1', 'Nov 10', 'Dec  1', 'Nov 19'], ['2025', '2026', '2026', '2026']],
     ['a file that ends later in the year than the bundle', ['Nov  1', 'Nov 19', 'Dec 10'], ['2025', '2025', '2025']],
     ['the same behind a turn of it', ['Dec 25', 'Jan 20', ...monthly], ['2024', '2025', ...monthly.map(() => '2025')]],
     ['lines months apart, as a search finds them in several files', ['Nov 10', 'Dec 24'], ['2025', '2026']],
@@ -331,6 +332,12 @@ describe('lines of the kernel of which another clock tells when they were', () =
     expect(clocks.find(({ path }) => path === 'kern.log')!.method).toContain(
       'of UTC+01:00, by lines of the kernel of which another clock tells when they were',
     );
+  });
+
+  test('what comes every hour tells nothing: it is found in another hour as well', async () => {
+    const ring = `[  304.065608] ${silent('1')}\n[ 3904.065608] ${silent('1')}\n`;
+    const log = [own('09:31:49', 'x', silent('1')), own('10:31:49', 'x', silent('1'))].join('').replaceAll('[x] ', '');
+    expect((await guesses({ 'kern.log': log, 'dmesg.txt': ring }))![2]).toEqual(['zone']);
   });
 
   test('two that do not agree tell nothing, nor do those of an earlier boot', async () => {

@@ -166,9 +166,11 @@ describe('holes', () => {
     expect(own!.holes).toMatchObject([{ ...window(1, 151), units: ['kubelet'] }]);
     const covered = (unit: string) => coveredBy([own!], unit, window(20, 120)).whole;
     expect(['kubelet', 'sshd', 'systemd', 'kernel'].map(covered)).toEqual([false, true, true, true]);
-    const [other] = await coverageOf({ 'journal.txt': text('k3s.service') });
-    expect(coveredBy([other!], 'kubelet', window(20, 120)).whole).toBe(false);
-    expect(coveredBy([other!], 'kernel', window(20, 120)).whole).toBe(true);
+    const holesOf = async (unit: string) => (await coverageOf({ 'journal.txt': text(unit) }))[0]!.holes;
+    expect(await holesOf('k3s.service')).toMatchObject([{ ...window(1, 151), units: ['kubelet'] }]);
+    expect(await holesOf('init.scope')).toMatchObject([{ ...window(120, 151), units: ['systemd'] }]);
+    // Of an unknown one the window of journald alone.
+    expect(await holesOf('session-3.scope')).toMatchObject([window(120, 151)]);
   });
 
   test('a reboot, from the last line before it to the first line behind it', async () => {

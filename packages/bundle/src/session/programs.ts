@@ -118,7 +118,8 @@ export function filterOf(program: string, args: readonly string[], pipes: readon
     else return { filtered: `it holds what \`${pipe}\` left of it` };
   }
   const own = ownFilter(program, args);
-  return own.filtered === undefined && cut !== undefined ? { cut } : own;
+  if (cut === undefined) return own;
+  return own.filtered === undefined ? { cut } : { filtered: own.filtered };
 }
 
 function ownFilter(program: string, args: readonly string[]): Filter {

@@ -98,6 +98,7 @@ test.each([
   ["ss -tlnp 'sport = :20114 and src 10.0.0.1'", undefined],
   ["ss -tlnp 'dport = :20114'", undefined],
   ["ss -tlnp 'sport = :20114' | grep proxy", undefined],
+  ["ss -tlnp 'sport = :20114' | head -1", undefined],
 ])('%s shows who listens on %j', (line, ports) => {
   expect(commandOf(line).listeners).toEqual(ports);
 });
