@@ -3,6 +3,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { type CgroupOwner, cgroupOwner } from '../node/cgroup-owner.ts';
 import { derive } from '../node/evidence.ts';
 import { EFS_PROGRAMS } from '../node/proxies.ts';
+import { nodeOfLine } from '../node/two-nodes.ts';
 
 /** The kernel kills the members of a group one after the other: the lines of one record are close together. */
 const ONE_RECORD = 5 * SECOND;
@@ -28,10 +29,11 @@ export const cgroupOomKills: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'cgroup.oom-killed':
-      'a kill at the memory limit of a control group: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, podPath (how the paths of its groups begin), containerId, memswLimit (kB, of version 1), comms, pids, processes, invoker (whose need of memory it was), efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB)',
+      'a kill at the memory limit of a control group: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, podPath (how the paths of its groups begin), containerId, memswLimit (kB, of version 1), comms, pids, processes, invoker (whose need of memory it was), efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB), ofNode (whose line it is, where the log holds those of several)',
   },
   derive(context) {
-    return { events: records(context).map(eventOf) };
+    const nodeOf = nodeOfLine(context);
+    return { events: records(context).map((record) => eventOf(record, nodeOf)) };
   },
 };
 
@@ -96,7 +98,10 @@ function startOf(event: Event): OomRecord {
   };
 }
 
-function eventOf({ kills, owner, path, limitPath, groupLine, copies }: OomRecord): Event {
+function eventOf(
+  { kills, owner, path, limitPath, groupLine, copies }: OomRecord,
+  nodeOf: (event: Event) => string,
+): Event {
   const [first] = kills;
   const comms = [...new Set(kills.map(({ fields }) => String(fields.comm)))];
   const { limit, usage, memswLimit, invoker } = first!.fields;
@@ -122,6 +127,7 @@ function eventOf({ kills, owner, path, limitPath, groupLine, copies }: OomRecord
     limit,
     usage,
     memswLimit,
+    ofNode: nodeOf(first!) || undefined,
     note,
   };
   return derive('cgroup-oom-kills', 'cgroup.oom-killed', time, fields, evidence);

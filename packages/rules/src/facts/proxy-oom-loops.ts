@@ -164,7 +164,7 @@ function loopOf(context: FactContext, run: readonly Event[], key: { group: strin
     groups.length > 1 ? ` and ${groups.length > 2 ? `${groups.length - 1} pods` : 'the pod'} before it` : '';
   const program = programOf(run);
   const proxies = heldProxies(context, run);
-  const ofAncestor = run.some((kill) => kill.fields.ofAncestor === true);
+  const ofAncestor = last.fields.ofAncestor === true;
   const together = run.some((kill) => kill.fields.together === true);
   const fields = {
     ...key,

@@ -25,8 +25,13 @@ export function killSeries(context: FactContext): Event[][] {
     return podUid !== undefined && !(object && isController(object.pod)) && heldProxies(context, kills);
   };
   const pods = groups.filter(isOfNode);
+  const series = [...groupBy(pods, ([kill]) => String(kill!.fields.ofNode)).values()].flatMap(joined);
+  return [...groups.filter((kills) => !pods.includes(kills)), ...series];
+}
+
+function joined(pods: Event[][]): Event[][] {
   const inTurn = pods.every((kills, i) => i === 0 || kills[0]!.time.from >= pods[i - 1]!.at(-1)!.time.to);
-  return inTurn && pods.length > 1 ? [...groups.filter((kills) => !pods.includes(kills)), pods.flat()] : groups;
+  return inTurn ? [pods.flat()] : pods;
 }
 
 /** The kills of a series that are a loop, split where none came for long. */

@@ -11,6 +11,7 @@ import {
 } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { rowEvidence } from './evidence.ts';
+import { ofTwoCaptures } from './last-capture.ts';
 import { once } from './once.ts';
 import type { Members } from './propagation.ts';
 
@@ -173,10 +174,11 @@ export function foreignTable(tables: readonly AnyTable[]): string | undefined {
 /** The namespace of the host. */
 export const hostNamespace = (tables: readonly MountTable[]): string | undefined => hostTable(tables)?.namespace;
 
-/** Whether a table of the host was read whole: what it does not show is not there. */
+/** Whether a table of the host was read whole, in the one capture that there is: what it does not show is not there. */
 export function isHostRead(tables: readonly MountTable[]): boolean {
   const host = hostTable(tables);
-  return host !== undefined && isWhole(host.snapshot);
+  if (host === undefined || !isWhole(host.snapshot)) return false;
+  return !tables.some(({ snapshot }) => ofTwoCaptures(snapshot.captured, host.snapshot.captured));
 }
 
 /** What is told of the table of a container, where that of the host was read: the host's would have been told instead. */
