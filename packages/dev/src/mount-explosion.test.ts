@@ -172,6 +172,11 @@ describe('made tables', () => {
       );
       return incidents.map(({ title, impact }) => [title, impact[1]]);
     };
+    // The first of them is no doubling.
+    expect((await told(0, 1, 8))[0]).toEqual([
+      '/srv/cores is mounted 8 times',
+      expect.stringMatching(/^0, 1, 8 rows .*: it grew by 1 to 7 at a time$/),
+    ]);
     expect(await told(8, 11, 14)).toEqual([
       ['/srv/cores is mounted 14 times', expect.stringMatching(/^8, 11, 14 rows .*: it grew by 3 each time$/)],
     ]);

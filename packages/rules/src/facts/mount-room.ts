@@ -63,7 +63,9 @@ function containersInWords(containers: readonly Event[], sources: readonly strin
 
 function volumesInWords(volumes: readonly Event[]): string {
   if (volumes.length === 0) return '';
-  const names = [...new Set(volumes.map(({ fields }) => `${fields.volume} of pod ${fields.pod}`))];
+  const nameOf = ({ fields: { volume, pod } }: Event) =>
+    pod === undefined ? String(volume) : `${volume} of pod ${pod}`;
+  const names = [...new Set(volumes.map(nameOf))];
   const times = timesOf(volumes);
   return `the kernel had no room for volumes that the kubelet mounts, ${times === 1 ? 'once' : `${times} times`} (${listed(names, 3)}): mount(2) answers ENOSPC where the table is full, neither tmpfs nor a bind takes room on a disk`;
 }

@@ -135,7 +135,10 @@ function grewIn(last: Table, { fields }: Event, tables: readonly Table[]): Event
   const counts = moments.map(({ rows }) => rows.length);
   const steps = counts.slice(1).filter((count, i) => count > counts[i]!).length;
   if (steps === 0) return [];
-  const doublings = steps > 1 ? doublingsOf(counts.filter((count) => count > 0)) : undefined;
+  // The first of them is no doubling.
+  const stood = counts.filter((count) => count > 0);
+  const again = stood.slice(1).filter((count, i) => count > stood[i]!).length;
+  const doublings = again > 1 ? doublingsOf(stood) : undefined;
   const how = doublings
     ? `${doubledInWords(doublings)}, so the next two mounts would make ${nextOf(counts.at(-1)!).join(' and ')}`
     : grewBy(counts);
