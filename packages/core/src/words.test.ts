@@ -24,4 +24,7 @@ test('of a long list the first are named, and how many more there are', () => {
   expect(listed([20000, 20001])).toBe('20000, 20001');
   expect(listed(['a', 'b', 'c', 'd'], 3)).toBe('a, b, c, d');
   expect(listed(['a', 'b', 'c', 'd', 'e'], 3)).toBe('a, b, c and 2 more');
+  const written: number[] = [];
+  expect(listed([1, 2, 3, 4], 2, (n) => `${written.push(n)}.`)).toBe('1., 2. and 2 more');
+  expect(written).toEqual([1, 2]);
 });

@@ -15,7 +15,7 @@ export const thereWas = (what: string): string => `there ${isMany(what) ? 'were'
 export const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Names that a person reads to their end, `20000, 20001, 20002 and 297 more`: one that is left out alone is none. */
-export function listed(names: readonly unknown[], most = 8): string {
+export function listed<T>(names: readonly T[], most = 8, textOf: (name: T) => unknown = (name) => name): string {
   const shown = names.length > most + 1 ? names.slice(0, most) : names;
-  return `${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
+  return `${shown.map((name) => textOf(name)).join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
 }

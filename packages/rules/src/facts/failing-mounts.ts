@@ -252,9 +252,9 @@ const aboutOf = ({ of, cause, helper }: Try, times: number, nth: number) => ({
 
 /** The names of mounts; of those of two pods that are called alike, with the pod. */
 function namesOf(stretch: Stretch): (event: Event) => string | undefined {
-  const pods = groupBy(eventsOf(stretch), mountOf);
-  const isShared = (name: string | undefined) => new Set(pods.get(name)?.map(podOf)).size > 1;
-  return (event) => (isShared(mountOf(event)) ? volumeOf(event) : mountOf(event));
+  const ofMounts = [...groupBy(eventsOf(stretch), mountOf)];
+  const shared = new Set(ofMounts.filter(([, events]) => new Set(events.map(podOf)).size > 1).map(([name]) => name));
+  return (event) => (shared.has(mountOf(event)) ? volumeOf(event) : mountOf(event));
 }
 
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {

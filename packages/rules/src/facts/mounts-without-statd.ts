@@ -116,7 +116,7 @@ function endOf(context: FactContext, refused: readonly Event[]): Event | undefin
 
 /**
  * An rpc.statd that runs at capture: one that was there `before` the last refusal ends nothing, as mount.nfs looked and did not
- * find it. No table may tell its age.
+ * find it. Most tables tell how old it was at least, which does not prove that it was started `later`.
  */
 function statdSince(
   context: FactContext,
@@ -125,8 +125,10 @@ function statdSince(
   const [event] = context.ofKind('statd.running');
   if (!event || !isKnown(event.time.from) || event.time.from < last.time.to) return undefined;
   const age = event.fields.age ?? taskAges(context, event.time).get(Number(event.fields.pid));
-  if (age === undefined) return { event, since: 'unknown' };
-  return { event, since: event.time.to - Number(age) <= last.time.from ? 'before' : 'later' };
+  if (age !== undefined && event.time.to - Number(age) <= last.time.from) return { event, since: 'before' };
+  const { oldest } = event.fields;
+  const isLater = oldest !== undefined && event.time.from - Number(oldest) > last.time.to;
+  return { event, since: isLater ? 'later' : 'unknown' };
 }
 
 function startOf(running: Event): Event {

@@ -51,6 +51,7 @@ export const serverSpells: Fact = {
     if (found.length === 0) return {};
     const around = livesAround([...context.livesOf('port'), ...context.livesOf('listener')]);
     const clients = clientsOf(context);
+    const ofServers = byServerAndNode(found);
     for (const spell of found) {
       const { server, of, lines, answers, reboot } = spell;
       // A line that stands for a storm reaches beyond the lines that come after it.
@@ -74,7 +75,7 @@ export const serverSpells: Fact = {
         local: isLoopback(server),
         of,
         itself: `${of || 'this node'} itself`,
-        ...(of === '' ? {} : { writer: of, elsewhere: elsewhere(context, spell, found) }),
+        ...(of === '' ? {} : { writer: of, elsewhere: elsewhere(context, spell, ofServers.get(server)!) }),
         untilAt,
         duration,
         note,
@@ -94,21 +95,26 @@ export const serverSpells: Fact = {
   },
 };
 
-/** The spells of the same server that other nodes of the log tell of. */
-function elsewhere({ clockTime }: FactContext, { server, of }: Spell, all: readonly Spell[]): string | undefined {
-  const others = groupBy(
-    all.filter((other) => other.server === server && other.of !== of),
-    (other) => other.of,
-  );
-  if (others.size === 0) return undefined;
-  const told = [...others].map(([node, spells]) => {
-    const times = spells.map(({ lines, answers: [ok] }) => {
-      const from = clockTime(firstMoment(lines[0]!));
-      return ok ? `from ${from} to ${clockTime(ok.time)}` : `from ${from} without an answer`;
-    });
-    return `${node} (${listed(times, 3)})`;
-  });
-  return `other nodes of the log say the same: ${listed(told)}`;
+/** The spells of each server, by the nodes of the log that tell of them. */
+function byServerAndNode(all: readonly Spell[]): Map<string, [node: string, spells: Spell[]][]> {
+  const ofServers = groupBy(all, ({ server }) => server);
+  return new Map([...ofServers].map(([server, spells]) => [server, [...groupBy(spells, ({ of }) => of)]]));
+}
+
+/** The spells of the same server that other nodes of the log tell of. Only those that are shown are written out. */
+function elsewhere(
+  { clockTime }: FactContext,
+  { of }: Spell,
+  ofServer: readonly [node: string, spells: Spell[]][],
+): string | undefined {
+  const others = ofServer.filter(([node]) => node !== of);
+  if (others.length === 0) return undefined;
+  const timeText = ({ lines, answers: [ok] }: Spell) => {
+    const from = clockTime(firstMoment(lines[0]!));
+    return ok ? `from ${from} to ${clockTime(ok.time)}` : `from ${from} without an answer`;
+  };
+  const told = listed(others, 8, ([node, spells]) => `${node} (${listed(spells, 3, timeText)})`);
+  return `other nodes of the log say the same: ${told}`;
 }
 
 /** Of a spell that several clients can have spoken in, each port may be the one; of one without tables, or of one whose client may be gone, any port. */

@@ -6,7 +6,7 @@ import { tasksInD } from '../node/blocked.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { latestOf, ofLastCapture } from '../node/last-capture.ts';
 import { processTables } from '../node/process-tables.ts';
-import { ageIn } from '../node/task-ages.ts';
+import { ageIn, oldestIn } from '../node/task-ages.ts';
 
 /**
  * Whether rpc.statd runs on this node, from a table of all processes: that its unit is inactive, failed or masked does
@@ -19,7 +19,7 @@ export const statdProcess: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'statd.running':
-      'rpc.statd runs on this node: pid, age (where the table tells), blocked (it is in D itself in the last table that shows what it sleeps in)',
+      'rpc.statd runs on this node: pid, age and oldest (how old it was and can have been, where the table tells), blocked (it is in D itself in the last table that shows what it sleeps in)',
     'statd.missing': 'a table of all processes without rpc.statd',
     'statd.unit.inactive':
       'the unit of rpc.statd is not active, which proves nothing by itself, and no table shows an rpc.statd: activeState, loadState',
@@ -60,7 +60,9 @@ function statdOf(context: FactContext): Event | undefined {
     const evidence = [...(task?.evidence ?? []), rowEvidence(snapshot, row, `${pid} ${row.command}`)];
     const table = new Map(rows.map((other) => [other.pid, other]));
     const age = ageIn({ snapshot, row, table });
-    const fields = { pid, ...(age === undefined ? {} : { age }), blocked: task !== undefined, note };
+    const oldest = oldestIn({ snapshot, row, table }, context.timeline.offsets);
+    const ages = { ...(age === undefined ? {} : { age }), ...(oldest === undefined ? {} : { oldest }) };
+    const fields = { pid, ...ages, blocked: task !== undefined, note };
     return derive('statd-process', 'statd.running', snapshot.captured, fields, evidence);
   }
   const [whole] = latestOf(processTables(context));

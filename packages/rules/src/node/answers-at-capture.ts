@@ -5,7 +5,8 @@ import { leaseSince, renewedAt } from './client-leases.ts';
 import { rowEvidence } from './evidence.ts';
 import { lastCaptureAt, ofLastTime } from './last-capture.ts';
 import { loopbackMounts } from './loopback.ts';
-import { nfsMounts } from './nfs-mounts.ts';
+import { type NfsMount, nfsMounts } from './nfs-mounts.ts';
+import { once } from './once.ts';
 import { processTables } from './process-tables.ts';
 import { whenOf } from './when.ts';
 
@@ -53,34 +54,45 @@ function endOfLines(context: FactContext, spell: Event): number | undefined {
 
 /**
  * A row of df that holds sizes: df asks with statfs(2), which the client of NFS asks the server each time (fs/nfs/super.c:
- * nfs_statfs). Of mounts on one mount point the uppermost is asked.
+ * nfs_statfs).
  */
-function statfsBehind(context: FactContext, spell: Event, behind: number): Answer | undefined {
-  for (const { snapshot, rows } of ofLastTime(context.rows<DfRecord>('df'))) {
+function statfsBehind(context: FactContext, { fields }: Event, behind: number): Answer | undefined {
+  const { server, local, port } = fields;
+  for (const { snapshot, ofServers } of dfTables(context)) {
     const { from } = snapshot.captured;
     if (!isKnown(from) || from < behind) continue;
-    for (const row of rows) {
-      if (!hasSizes(row) || !isOfServer(context, spell, row)) continue;
-      const text = `${row.filesystem} ${row.mountedOn}`;
-      const note = `df got the sizes of ${row.mountedOn} at capture: ${spell.fields.server} answered behind the last of these lines`;
-      return { how: 'statfs', time: snapshot.captured, note, evidence: [rowEvidence(snapshot, row, text)] };
-    }
+    const row = ofServers.get(local === true ? port : server);
+    if (!row) continue;
+    const text = `${row.filesystem} ${row.mountedOn}`;
+    const note = `df got the sizes of ${row.mountedOn} at capture: ${server} answered behind the last of these lines`;
+    return { how: 'statfs', time: snapshot.captured, note, evidence: [rowEvidence(snapshot, row, text)] };
   }
   return undefined;
 }
+
+/**
+ * The first row with sizes of each server, by its name and its address, and of one on this node by its port. Of mounts on one mount
+ * point the uppermost is asked.
+ */
+const dfTables = once((context) => {
+  const mounts = new Map<unknown, NfsMount>(nfsMounts(context).map((mount) => [mount.target, mount]));
+  const ports = new Map(loopbackMounts(context).map(({ evidence, port }) => [evidence, port]));
+  return ofLastTime(context.rows<DfRecord>('df')).map(({ snapshot, rows }) => {
+    const ofServers = new Map<unknown, DfRecord>();
+    for (const row of rows) {
+      const mount = mounts.get(row.mountedOn);
+      if (!mount || mount.source !== row.filesystem || !hasSizes(row)) continue;
+      for (const key of [mount.host, mount.address, ports.get(mount.evidence)])
+        if (key !== undefined && !ofServers.has(key)) ofServers.set(key, row);
+    }
+    return { snapshot, ofServers };
+  });
+});
 
 const NUMBERS = /^(?:\d.*[-_]blocks|size|used|avail(?:able)?|inodes|iused|ifree)/i;
 
 const hasSizes = ({ columns }: DfRecord): boolean =>
   Object.entries(columns).some(([head, value]) => NUMBERS.test(head) && /^\d/.test(value));
-
-function isOfServer(context: FactContext, { fields: { server, local, port } }: Event, row: DfRecord): boolean {
-  const { filesystem, mountedOn } = row;
-  const mount = nfsMounts(context).findLast(({ target }) => target === mountedOn);
-  if (!mount || mount.source !== filesystem) return false;
-  if (local !== true) return mount.host === server || mount.address === server;
-  return loopbackMounts(context).some((one) => one.evidence === mount.evidence && one.port === port);
-}
 
 /** A lease of the client that the lines are of, renewed behind the last of them: its server answered then. */
 function leaseBehind(context: FactContext, { fields }: Event, behind: number): Answer | undefined {

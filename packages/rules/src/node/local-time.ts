@@ -13,6 +13,16 @@ export function atLeastBetween(from: Micros, to: Micros, offsets: readonly ZoneO
   return Math.max(0, to - from - forward);
 }
 
+/** The same at most: clocks may have been set back between them, where that happens at midnight to eleven in the evening. */
+export function atMostBetween(from: Micros, to: Micros, offsets: readonly ZoneOffset[] | undefined): Micros {
+  const back = offsets
+    ? Math.max(0, offsetAt(from, offsets) - offsetAt(to, offsets)) * MINUTE
+    : hasNight(from, to + HOUR)
+      ? HOUR
+      : 0;
+  return Math.max(0, to - from) + back;
+}
+
 const offsetAt = (local: Micros, offsets: readonly ZoneOffset[]): number =>
   offsets.findLast(({ from }) => from <= local)?.minutes ?? 0;
 

@@ -1,7 +1,7 @@
-import { type Interval, isKnown, MINUTE, type Micros, SECOND } from '@mountline/core';
+import { type Interval, isKnown, MINUTE, type Micros, SECOND, type Timeline } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { ofOneCapture } from './last-capture.ts';
-import { atLeastBetween, earliestReading, offsetsWhen } from './local-time.ts';
+import { atLeastBetween, atMostBetween, earliestReading, offsetsWhen } from './local-time.ts';
 import { isPs, psTables } from './process-tables.ts';
 import type { ProcessRow } from './processes.ts';
 import { ageByDay, startAges } from './start-ages.ts';
@@ -65,6 +65,21 @@ export function ageIn({ row, table }: ProcessRow): Micros | undefined {
   if (elapsed !== undefined || !row.startedStamp) return elapsed;
   const wrote = [...table.values()].find((other) => isPs(other) && other.startedStamp);
   return wrote && Math.max(0, wrote.startedStamp!.value - row.startedStamp.value);
+}
+
+/**
+ * How old it can have been then: less than a second more than its elapsed time, or than the distance of starts that are cut to the second.
+ * A start that is a time of day or a day alone does not tell.
+ */
+export function oldestIn({ snapshot, row, table }: ProcessRow, offsets: Timeline['offsets']): Micros | undefined {
+  const elapsed = elapsedOf(row.columns.ELAPSED);
+  if (elapsed !== undefined) return elapsed + SECOND;
+  // A `ps` that hangs is an earlier one.
+  const wrote = [...table.values()].filter((other) => isPs(other) && other.state?.startsWith('D') !== true);
+  const reading = wrote.reduce((most, other) => Math.max(most, other.startedStamp?.value ?? 0), 0);
+  if (reading === 0 || !row.startedStamp) return undefined;
+  const zone = offsetsWhen(reading, snapshot.captured, offsets);
+  return atMostBetween(row.startedStamp.value, reading, zone) + SECOND;
 }
 
 const QUARTER = 15 * MINUTE;
