@@ -1,13 +1,17 @@
 import { type Event, type Evidence, isWhole, MINUTE, type Micros, podPath, rowsOf } from '@mountline/core';
 import { evidenceOf, type FactContext, firstMoment } from '@mountline/correlation';
+import type { PsRecord } from '@mountline/parsers/ps';
 import { clientLists } from './client-lists.ts';
 import { tableEvidence } from './evidence.ts';
 import { foreignClients } from './foreign-clients.ts';
+import { ofLastCapture } from './last-capture.ts';
 import { loopbackClients, loopbackMounts } from './loopback.ts';
 import { eventsOfMount } from './mount-events.ts';
 import { nfsMounts, wholeMountTable } from './nfs-mounts.ts';
+import { processTables } from './process-tables.ts';
 import { readUpTo } from './read-up-to.ts';
 import { listening } from './sockets.ts';
+import { stoppedPrograms } from './stopped-programs.ts';
 
 /** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
 export const STILL: Micros = 5 * MINUTE;
@@ -43,7 +47,7 @@ const isVolume = (target: string) => podPath(target)?.volumePlugin !== undefined
 /**
  * Lines of this node name no port: they may be of a client that is gone by the capture. So it is with them where somebody unmounted a
  * mount by hand behind the last line (systemd reports it, and neither the kubelet nor the CSI driver does), no line came since,
- * nobody waits, and every client that is left has a listener.
+ * nobody waits, which a table of all processes tells, and every client that is left has a listener that is not stopped.
  *
  *     systemd[1]: var-lib-kubelet-pods-0b6f2a1c\x2d…-mount.mount: Deactivated successfully.
  */
@@ -53,7 +57,7 @@ export function takenAway(context: FactContext, { time, fields }: Event): TakenA
   const unmount = departures(context, time.to).findLast(
     (event) => event.time.to + STILL <= Number(untilAt) && isByHand(context, event),
   );
-  const tasks = context.ofKind('task.blocked').filter((task) => task.fields.nfs === true);
+  const tasks = context.ofKind('task.blocked').filter((task) => task.fields.nfs !== false);
   const waits = tasks.length > 0 || context.ofKind(...WAITS).length > 0;
   const served = unmount && !waits ? allServed(context) : undefined;
   if (!unmount || !served) return undefined;
@@ -68,16 +72,23 @@ function isByHand(context: FactContext, { time, fields: { target } }: Event): bo
   return eventsOfMount(context, String(target), 'mount.unmounted').every(({ actor }) => actor === 'systemd');
 }
 
-/** The tables that show it: of the mounts, of the clients and of the sockets. */
+/** The tables that show it: of the mounts, of the clients, of the sockets and of the processes. */
 function allServed(context: FactContext): Evidence[] | undefined {
   const table = wholeMountTable(context);
   const lists = clientLists(context).map(({ snapshot }) => snapshot);
   if (!table || lists.length === 0 || !lists.every(isWhole) || foreignClients(context)) return undefined;
+  const processes = ofLastCapture(processTables(context)).filter(({ rows }) => rows.every(hasState));
+  if (processes.length === 0) return undefined;
+  const stopped = new Set(stoppedPrograms(context).flatMap(({ ports }) => ports));
   const clients = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])];
   const sockets = listening(context, [...new Set(clients.map(({ port }) => port))]);
   if (!sockets.known) return undefined;
-  const isServed = ({ port, evidence }: (typeof clients)[number]) => sockets.on(port) && !sockets.ofOther(evidence);
+  const isServed = ({ port, evidence }: (typeof clients)[number]) =>
+    sockets.on(port) && !sockets.ofOther(evidence) && !stopped.has(port);
   if (!clients.every(isServed)) return undefined;
   const listeners = clients.map(({ port }) => sockets.on(port)!.evidence);
-  return [...[table, ...lists].map((one) => tableEvidence(one, `${rowsOf(one)} rows`)), ...new Set(listeners)];
+  const tables = [table, ...lists, ...processes.map(({ snapshot }) => snapshot)];
+  return [...tables.map((one) => tableEvidence(one, `${rowsOf(one)} rows`)), ...new Set(listeners)];
 }
+
+const hasState = ({ state }: PsRecord): boolean => state !== undefined;
