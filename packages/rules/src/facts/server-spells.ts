@@ -27,7 +27,7 @@ import { hasMountTable } from '../node/nfs-mounts.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { type Listening, listening } from '../node/sockets.ts';
 import { type Spell, spells } from '../node/spells.ts';
-import { departures } from '../node/taken-away.ts';
+import { anyDeparted } from '../node/taken-away.ts';
 
 /**
  * Spells in which a server did not answer, from the kernel's `not responding` to its `OK`. All proxied mounts of a node
@@ -180,7 +180,7 @@ function speakers(
   if (dead.length > 0) return dead;
   const unserved = unheard.filter((port) => !sockets.on(port));
   if (unserved.some((port) => ports.includes(port))) return unserved;
-  if (unserved.length === 0 && departures(context, time.from).length > 0) return undefined;
+  if (unserved.length === 0 && anyDeparted(context, time.from)) return undefined;
   return [...unserved, ...all.filter((port) => sockets.on(port) && !answeredSince(context, port, time))];
 }
 

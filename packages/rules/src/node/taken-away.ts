@@ -8,6 +8,7 @@ import { ofLastCapture } from './last-capture.ts';
 import { loopbackClients, loopbackMounts } from './loopback.ts';
 import { eventsOfMount } from './mount-events.ts';
 import { nfsMounts, wholeMountTable } from './nfs-mounts.ts';
+import { once } from './once.ts';
 import { processTables } from './process-tables.ts';
 import { readUpTo } from './read-up-to.ts';
 import { listening } from './sockets.ts';
@@ -34,13 +35,22 @@ export interface TakenAway {
  * Unmounts of a volume, or of a mount that the mount helper made, which stands no more: their client is in no table of the capture, and may
  * have been the one that the kernel's lines before are of.
  */
-export function departures(context: FactContext, since: Micros): Event[] {
+const departures = once((context): Event[] => {
   const mounted = new Set(nfsMounts(context).map(({ target }) => target));
-  return context.ofKind('mount.unmounted').filter(({ time, fields: { target } }) => {
-    if (typeof target !== 'string' || time.from < since || mounted.has(target)) return false;
+  return context.ofKind('mount.unmounted').filter(({ fields: { target } }) => {
+    if (typeof target !== 'string' || mounted.has(target)) return false;
     return isVolume(target) || context.joined('mount.nfs.attempted', 'target', target).length > 0;
   });
-}
+});
+
+/** When the last of them was: there may be a thousand spells to ask for. */
+const lastDeparture = once((context) => ({
+  from: departures(context).reduce((last, { time }) => Math.max(last, time.from), Number.NEGATIVE_INFINITY),
+}));
+
+export const anyDeparted = (context: FactContext, since: Micros): boolean => lastDeparture(context).from >= since;
+
+const byHand = once((context) => departures(context).filter((event) => isByHand(context, event)));
 
 const isVolume = (target: string) => podPath(target)?.volumePlugin !== undefined;
 
@@ -54,12 +64,12 @@ const isVolume = (target: string) => podPath(target)?.volumePlugin !== undefined
 export function takenAway(context: FactContext, { time, fields }: Event): TakenAway | undefined {
   const { server, local, untilAt } = fields;
   if (local !== true) return undefined;
-  const unmount = departures(context, time.to).findLast(
-    (event) => event.time.to + STILL <= Number(untilAt) && isByHand(context, event),
+  const unmount = byHand(context).findLast(
+    (event) => event.time.from >= time.to && event.time.to + STILL <= Number(untilAt),
   );
   const tasks = context.ofKind('task.blocked').filter((task) => task.fields.nfs !== false);
   const waits = tasks.length > 0 || context.ofKind(...WAITS).length > 0;
-  const served = unmount && !waits ? allServed(context) : undefined;
+  const served = unmount && !waits ? allServed(context).evidence : undefined;
   if (!unmount || !served) return undefined;
   const target = String(unmount.fields.target);
   const note = `${target} was unmounted by hand at ${context.clockTime(firstMoment(unmount))}, no line came since, and every client of ${server} that is left has a listener`;
@@ -73,7 +83,9 @@ function isByHand(context: FactContext, { time, fields: { target } }: Event): bo
 }
 
 /** The tables that show it: of the mounts, of the clients, of the sockets and of the processes. */
-function allServed(context: FactContext): Evidence[] | undefined {
+const allServed = once((context) => ({ evidence: tablesOfServed(context) }));
+
+function tablesOfServed(context: FactContext): Evidence[] | undefined {
   const table = wholeMountTable(context);
   const lists = clientLists(context).map(({ snapshot }) => snapshot);
   if (!table || lists.length === 0 || !lists.every(isWhole) || foreignClients(context)) return undefined;
