@@ -200,10 +200,7 @@ export function messages<const T extends TemplateSource>(
     index ??= indexOf(source);
     return index;
   }
-  function candidates(message: string): readonly Template[] {
-    const { byPrefix, floating } = indexed();
-    return [...(byPrefix.get(message.slice(0, KEY)) ?? []), ...floating];
-  }
+  /** The first that an attempt finds of the templates that may fit. */
   function firstOf(message: string, attempt: (template: Template, message: string) => Match | null): Match | null {
     const { byPrefix, floating } = indexed();
     for (const template of byPrefix.get(message.slice(0, KEY)) ?? []) {
@@ -232,6 +229,14 @@ export function messages<const T extends TemplateSource>(
         return lines === null ? null : tryTemplate(template, lines);
       });
     },
-    matchAll: (message) => candidates(message).flatMap((template) => tryTemplate(template, message) ?? []),
+    matchAll(message) {
+      const found: Match[] = [];
+      firstOf(message, (template) => {
+        const match = tryTemplate(template, message);
+        if (match) found.push(match);
+        return null;
+      });
+      return found;
+    },
   };
 }

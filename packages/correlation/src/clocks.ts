@@ -1,4 +1,15 @@
-import { type ClockEntry, DAY, type Guess, type Interval, MINUTE, placeOf, SECOND, type Stamp } from '@mountline/core';
+import {
+  type ClockEntry,
+  DAY,
+  type Guess,
+  type Interval,
+  MINUTE,
+  type Micros,
+  placeOf,
+  SECOND,
+  type Stamp,
+  YEARLESS,
+} from '@mountline/core';
 import { inYear } from './clock-set.ts';
 import { clockSteps, type Step } from './clock-steps.ts';
 import type { Extent } from './extent.ts';
@@ -55,7 +66,7 @@ export async function resolveClocks(
     const given = override !== undefined || zones['*'] !== undefined;
     const resolve = resolver(host, zone, given, error, reading);
     resolvers.set(reading, resolve);
-    ledger.push(entryOf(reading, host, zone, resolve, error, hasHourTwice(reading.extent, resolve, zone)));
+    ledger.push(entryOf(reading, host, zone, resolve, error, hourTwiceIn(reading.extent, resolve, zone)));
   }
   const steps = clockSteps(readings, (reading) => resolvers.get(reading), host.boot, host.host.name?.value);
   for (const [reading, resolve] of resolvers) resolvers.set(reading, steppedClock(steps, reading, resolve));
@@ -147,7 +158,7 @@ function entryOf(
   zone: NodeZone,
   resolve: Resolve,
   error: number,
-  hourTwice: boolean,
+  hourTwice: { open: boolean } | undefined,
 ): ClockEntry {
   const { first, last } = reading.extent!;
   const { clock } = first;
@@ -185,8 +196,9 @@ function entryOf(
   if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
     return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };
-  const apart =
-    reading.extent!.falls?.length === 1 ? 'where its times begin anew tells of which its lines are' : OPEN_HOUR;
+  const apart = hourTwice?.open
+    ? 'its lines may be an hour off (~)'
+    : 'where its times begin anew tells of which its lines are';
   const twice = hourTwice ? `; the hour over which summer time ended came twice: ${apart}` : '';
   const wide = error > 0 ? '; suspends and steps of the clock are in the stamps of `dmesg -T`' : '';
   return {
@@ -196,20 +208,24 @@ function entryOf(
   };
 }
 
-const OPEN_HOUR = 'its lines may be an hour off (~)';
-
-/** Whether an hour that comes twice lies in a log. */
-function hasHourTwice({ first, last }: Extent, resolve: Resolve, { offsetAt, twiceAt }: Offsets): boolean {
+/** The hour that comes twice, where it lies in a log, and whether nothing tells its two times apart. */
+function hourTwiceIn(extent: Extent, resolve: Resolve, offsets: Offsets): { open: boolean } | undefined {
+  const { first, last } = extent;
+  const { offsetAt, twiceAt } = offsets;
   const [begun, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)].map((one) => one?.time.from);
   if (!twiceAt || first.clock === 'utc' || first.clock === 'boot' || begun === undefined || end === undefined)
-    return false;
+    return undefined;
   const [since, until] = [begun + offsetAt(begun) * MINUTE, end + offsetAt(end) * MINUTE];
   for (let day = since - DAY; day <= until; day += DAY) {
     if (offsetAt(day) <= offsetAt(day + DAY)) continue;
-    for (let at = Math.max(day, since); at <= day + DAY && at <= until; at += 15 * MINUTE) if (twiceAt(at)) return true;
+    for (let at = Math.max(day, since); at <= day + DAY && at <= until; at += 15 * MINUTE)
+      if (twiceAt(at)) return { open: offsetInFile(offsets, extent)(at, stampOf(at, first), 0).open };
   }
-  return false;
+  return undefined;
 }
+
+/** A local time as the stamps of a log have it. */
+const stampOf = (local: Micros, { clock }: Stamp): Micros => (clock === 'yearless' ? inYear(local, YEARLESS) : local);
 
 /** How the part of the date is known that the stamps leave out. */
 function dayOrYear(reading: Reading, host: HostClock): string {

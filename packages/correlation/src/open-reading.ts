@@ -158,7 +158,10 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       const fell = extent.falls.length;
       const turns = timed(record.line, record.stamp, record.stamp.value);
       record.stamp = stampAt(record.stamp, record.stamp.value, turns);
-      for (const { from, to, line } of extent.falls.slice(fell)) activity.step(to - from, line);
+      if (extent.falls.length > fell) {
+        const { from, to, line } = extent.falls.at(-1)!;
+        activity.step(to - from, line);
+      }
       setBy(steps.line(record));
       activity.line(record, turns);
     }

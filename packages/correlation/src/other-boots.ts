@@ -19,11 +19,10 @@ export interface CollectedIn {
  *     [    1.200000] rtc_cmos 00:00: setting system clock to 2026-10-05T06:00:00 UTC (1791180000)
  *     [ 9600.300000] Kernel panic - not syncing: sysrq triggered crash
  *
- * A kernel that panicked is not the one that was collected from later, nor is one that counts a day further than the one that was
- * collected from had come. Of others the line of setting the clock tells: within days
- * that is proof where the line of another log agrees with the boot, as the clock of the hardware is right then. Else it may be in
- * local time, and days off it is a guess. A clock that had no battery tells nothing: it shows a time from before the kernel was made, or a
- * journal of the boot has its line.
+ * A kernel that panicked is not the one that was collected from later, nor is one that counts a day further than that one had come. Of
+ * others the line of setting the clock tells. Where the line of another log agrees with the boot, the clock of the hardware is right, and
+ * that is proof. Else it may be in local time: only what is a day off and more is of another boot, as a guess. A clock that had no battery
+ * tells nothing: it shows a time from before the kernel was made, or a journal of the boot has its line.
  */
 export function otherBoots(
   readings: readonly Reading[],

@@ -310,6 +310,20 @@ test.each([
   expect(clocks.find(({ path }) => path === 'kern.log')!.method.includes('came twice')).toBe(expected);
 });
 
+test.each([
+  [
+    'the hour begins anew, and another night has a late line',
+    ['Oct 20 02:50', 'Oct 20 02:05', 'Oct 25 02:50', 'Oct 25 02:10'],
+    'where its times begin anew',
+  ],
+  ['a late line of another night is all', ['Oct 20 02:50', 'Oct 20 02:05', 'Oct 25 02:10'], 'may be an hour off'],
+])('the ledger tells of an hour that comes twice what its lines have: %s', async (_, stamps, told) => {
+  const log = [...stamps, 'Oct 26 09:00'].map((at) => `${at}:00 node7 kernel: ${NFS}\n`).join('');
+  const { clocks, events } = await timelineOf({ 'kern.log': log, ...DATE }, { '*': 'Europe/Berlin' });
+  expect(clocks.find(({ path }) => path === 'kern.log')!.method).toContain(told);
+  expect(events.some(({ guesses }) => guesses?.includes('zone'))).toBe(told === 'may be an hour off');
+});
+
 describe('lines of the kernel of which another clock tells when they were', () => {
   const silent = (server: string) => `nfs: server 10.0.0.${server} not responding, still trying`;
   const own = (at: string, since: string, says: string) => `Nov 20 ${at} node7 kernel: [${since}] ${says}\n`;

@@ -1,5 +1,6 @@
 import { messages } from '@mountline/core';
 import type { Described } from './described.ts';
+import { firstLine } from './one-line.ts';
 
 /**
  * What AZNFS says of its tunnels, one stunnel for each address of a storage account: Azure/AZNFS-mount src/aznfswatchdogv4 and
@@ -50,7 +51,6 @@ export const aznfsMessages = messages(
 
 /** Texts of stunnel and of mount(8) may follow in lines of their own. */
 export function describeAznfs(message: string): Described | null {
-  const [first] = message.split('\n', 1);
-  const found = aznfsMessages.match(first!);
+  const found = aznfsMessages.match(firstLine(message));
   return found && { kind: found.kind, fields: found.fields };
 }

@@ -1,6 +1,7 @@
 import { messages } from '@mountline/core';
 import { logrus } from '../envelopes/logrus.ts';
 import type { Described } from './described.ts';
+import { firstLine } from './one-line.ts';
 
 /**
  * What programs say when inotify has no room: ENOSPC of inotify_add_watch(2) means that the user has fs.inotify.max_user_watches
@@ -65,7 +66,7 @@ const OF_INOTIFY =
 export function describeInotify(whole: string, message: string): Described | null {
   if (!OF_INOTIFY.test(message) || QUOTED.test(message)) return null;
   const line = logrus(whole);
-  const said = line ? [line.msg, line.keys.error] : [message.split('\n', 1)[0]];
+  const said = line ? [line.msg, line.keys.error] : [firstLine(message)];
   for (const text of said) {
     const found = typeof text === 'string' && inotifyMessages.match(text);
     if (!found) continue;

@@ -18,7 +18,7 @@ const MARGIN = 10 * SECOND;
 export const clientAfterUnmount: Fact = {
   name: 'client-after-unmount',
   title: "NFS clients that outlived their mount's unmount",
-  uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row', 'rows-elsewhere'],
+  uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row'],
   inputs: [
     { sources: ['nfsfs'] },
     { sources: MOUNT_TABLES },
@@ -27,7 +27,7 @@ export const clientAfterUnmount: Fact = {
   ],
   kinds: {
     'nfs.client.after-unmount':
-      'an NFS client whose only mount was reported as unmounted: port, target, podUid, pv, by (who reported it), reportedAt, leftFor, elsewhere (a mount table of another namespace that shows the mount)',
+      'an NFS client whose only mount was reported as unmounted: port, target, podUid, pv, by (who reported it), reportedAt, leftFor',
   },
   derive(context) {
     const withRow = new Set(loopbackMounts(context).map(({ port }) => port));
@@ -99,15 +99,12 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   if (!first) return [];
   const at = podPath(target);
   const by = [...new Set(reports.map(({ actor }) => actor))];
-  // A table that was read before the unmount, in an earlier capture, shows nothing of this.
-  const copy = context.joined('mount.elsewhere', 'port', port).find(({ time }) => time.to > first.time.to);
-  const place = copy ? `; ${copy.fields.file} of another mount namespace still shows it` : '';
-  const note = `${target} was reported as unmounted at ${context.clockTime(firstMoment(first))} (${by.join(', ')}), and the kernel still has its client of 127.0.0.1:${port} (use ${use})${place}`;
+  const note = `${target} was reported as unmounted at ${context.clockTime(firstMoment(first))} (${by.join(', ')}), and the kernel still has its client of 127.0.0.1:${port} (use ${use})`;
   const fields = {
-    ...{ port, target, podUid: at?.podUid, pv: at?.pv, by, elsewhere: copy?.fields.file },
+    ...{ port, target, podUid: at?.podUid, pv: at?.pv, by },
     ...{ reportedAt: first.time.from, leftFor: evidence.time!.from - first.time.from, note },
   };
-  const lines = [evidence, ...reports.flatMap(evidenceOf), ...evidenceOf(mounted), ...(copy ? evidenceOf(copy) : [])];
+  const lines = [evidence, ...reports.flatMap(evidenceOf), ...evidenceOf(mounted)];
   return [derive('client-after-unmount', 'nfs.client.after-unmount', evidence.time!, fields, lines)];
 }
 

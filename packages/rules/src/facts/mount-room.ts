@@ -42,12 +42,21 @@ export const mountRoom: Fact = {
     const reboot = bootBehind(context, last);
     const now = greatestOf([lastCaptureAt(context), kubeletLastWrote(context)].filter((at) => at !== undefined));
     const open = reboot === undefined && last.time.to >= now - STILL;
-    const times = containers.reduce((sum, { fields }) => sum + Number(fields.times), timesOf(volumes));
+    const times = containers.reduce((sum, { fields }) => sum + Number(fields.times), 0);
     const sources = [...new Set(containers.map(({ fields }) => String(fields.source)))];
-    const note = [containersInWords(containers, sources), volumesInWords(volumes)].filter((part) => part).join('; ');
-    const fields = { times, containers: containers.length, volumes: timesOf(volumes), sources, open, note };
+    const note = [containersInWords(containers, times, sources), volumesInWords(volumes)]
+      .filter((part) => part)
+      .join('; ');
+    const fields = {
+      times: times + timesOf(volumes),
+      containers: containers.length,
+      volumes: timesOf(volumes),
+      sources,
+      open,
+      note,
+    };
     const time = { from: leastOf(refused.map(({ time }) => time.from)), to: last.time.to };
-    const size = counted(context);
+    const size = counted(context, containers.length > 0);
     return {
       events: [derive('mount-room', FULL, time, fields, refused.flatMap(evidenceOf)), ...(size ? [size] : [])],
       unknown: open || reboot ? [] : [untold(last)],
@@ -55,9 +64,8 @@ export const mountRoom: Fact = {
   },
 };
 
-function containersInWords(containers: readonly Event[], sources: readonly string[]): string {
+function containersInWords(containers: readonly Event[], times: number, sources: readonly string[]): string {
   if (containers.length < 2) return containers.map(({ fields }) => String(fields.note)).join('');
-  const times = containers.reduce((sum, { fields }) => sum + Number(fields.times), 0);
   return `the kernel had no room for mounts into ${containers.length} containers, ${times} times: of ${listed(sources, 3)}`;
 }
 
@@ -81,13 +89,15 @@ const untold = (last: Event): Unknown => ({
   evidence: evidenceOf(last),
 });
 
-function counted(context: FactContext): Event | undefined {
+function counted(context: FactContext, ofContainers: boolean): Event | undefined {
   const table = nodeTable(context);
   if (!table) return undefined;
   const { snapshot, rows, max, full } = table;
   const lowered = full && max.from === 'sysctl' && max.value < 100_000;
   const limit = `fs.mount-max is ${max.value}${max.from === 'default' ? ' where nobody has set it' : ''}`;
-  const gone = full ? '' : '; it has room: mounts are gone from it since, or that of a container is meant';
+  const gone = full
+    ? ''
+    : `; it has room: mounts are gone from it since${ofContainers ? ', or that of a container is meant' : ''}`;
   const note = `the table of the node holds ${rows} mounts, ${limit}${gone}`;
   const fields = { rows, mountMax: max.value, full, lowered, note };
   return derive('mount-room', SIZE, snapshot.captured, fields, [tableEvidence(snapshot, note)]);

@@ -25,7 +25,7 @@ import { derive } from '../node/evidence.ts';
 import { due, killSeries, longestPause, loopsOf, pauses, quiet } from '../node/kill-runs.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { hasMountTable, MOUNT_NEED } from '../node/nfs-mounts.ts';
-import { isController, podObjects } from '../node/pods.ts';
+import { isOfController, podObjects } from '../node/pods.ts';
 import { type Heard, hearing, listenedSince, proxiedPorts } from '../node/proxies.ts';
 import { heldProxies, killedDriver } from '../node/proxy-containers.ts';
 import { readUpTo } from '../node/read-up-to.ts';
@@ -85,8 +85,7 @@ function isProxy(
   const comms = kills.flatMap(({ fields }) => fields.comms as readonly string[]);
   if (!comms.includes('efs-proxy') && areOlder(context, kills[0]!)) return false;
   if (kills.some(({ fields }) => fields.efs === true)) {
-    const { podUid } = kills[0]!.fields;
-    return !podObjects(context).some(({ object }) => object.uid === podUid && isController(object.pod));
+    return !isOfController(context, kills[0]!.fields.podUid);
   }
   const ports = proxiedPorts(context);
   const heard = kills.flatMap(heardOn);

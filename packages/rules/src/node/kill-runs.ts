@@ -1,6 +1,6 @@
 import { type Event, greatestOf, groupBy, HOUR, MINUTE, type Micros } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import { isController, podObjects } from './pods.ts';
+import { isOfController } from './pods.ts';
 import { heldProxies, killedWatchdog } from './proxy-containers.ts';
 
 /** The kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
@@ -21,8 +21,7 @@ export function killSeries(context: FactContext): Event[][] {
   const groups = [...groupBy(kills, ({ fields }) => String(fields.group)).values()];
   const isOfNode = (kills: readonly Event[]) => {
     const { podUid } = kills[0]!.fields;
-    const object = podObjects(context).find((pod) => pod.object.uid === podUid)?.object;
-    return podUid !== undefined && !(object && isController(object.pod)) && heldProxies(context, kills);
+    return podUid !== undefined && !isOfController(context, podUid) && heldProxies(context, kills);
   };
   const pods = groups.filter(isOfNode);
   const series = [...groupBy(pods, ([kill]) => String(kill!.fields.ofNode)).values()].flatMap(joined);

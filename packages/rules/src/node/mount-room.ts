@@ -22,7 +22,7 @@ export interface NodeTable {
 
 export function nodeTable(context: FactContext): NodeTable | undefined {
   const table = mountTableOfHost(context);
-  if (!table || !isWhole(table.snapshot) || !table.rows.some(({ mountPoint }) => mountPoint === '/')) return undefined;
+  if (!table || !isWhole(table.snapshot)) return undefined;
   const max = mountMax(context);
   const rows = table.rows.length;
   return { snapshot: table.snapshot, rows, max, full: rows + OF_A_CONTAINER > max.value };

@@ -27,6 +27,9 @@ export function kubernetesName(context: FactContext): string | undefined {
 export const isController = ({ containers = [] }: PodObject['pod']): boolean =>
   containers.some(({ name }) => name === 'csi-provisioner');
 
+export const isOfController = (context: FactContext, podUid: unknown): boolean =>
+  podObjects(context).some(({ object }) => object.uid === podUid && isController(object.pod));
+
 const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== undefined;
 
 interface FoundPod {

@@ -1,6 +1,6 @@
 import { type Event, groupBy, MINUTE, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import { isController, podObjects } from './pods.ts';
+import { isOfController } from './pods.ts';
 
 /** The driver of EFS is the first process of its container: when it dies the kernel kills all others there. */
 const DRIVER = 'aws-efs-csi-dri';
@@ -56,11 +56,9 @@ function diedWith(context: FactContext, kill: Event, next: Event | undefined): b
 export function takesTunnels(context: FactContext): (kill: Event) => boolean {
   const groups = groupBy(context.ofKind('cgroup.oom-killed'), ({ fields }) => fields.group);
   const held = new Map<unknown, boolean>();
-  const ofController = (podUid: unknown) =>
-    podObjects(context).some(({ object }) => object.uid === podUid && isController(object.pod));
   return (kill) => {
     const { group, podUid, together } = kill.fields;
-    if (podUid === undefined || ofController(podUid)) return false;
+    if (podUid === undefined || isOfController(context, podUid)) return false;
     if (together === true) return commsOf(kill).includes('efs-proxy');
     if (!held.has(group)) held.set(group, heldProxies(context, groups.get(group) ?? []));
     return killedDriver(kill) && held.get(group)!;

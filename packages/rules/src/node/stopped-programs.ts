@@ -9,7 +9,7 @@ import { isPidOfContainer, psTables } from './process-tables.ts';
 import { proxyOf } from './running-proxies.ts';
 import { SOCKETS } from './sockets.ts';
 
-/** Of a program that was stopped by a signal, SIGSTOP or Ctrl-Z; `t` is one that a debugger holds. */
+/** `T`: stopped by SIGSTOP or Ctrl-Z; `t`: held by a debugger. */
 const STOPPED = /^[Tt]/;
 
 export interface StoppedProgram {
