@@ -19,7 +19,7 @@ import {
   terminatingFor,
   written,
 } from './text/described.ts';
-import { filledLines } from './text/head-lines.ts';
+import { filledLines, nonBlankLines } from './text/head-lines.ts';
 import { present } from './text/json-values.ts';
 import { type KubernetesObject, OBJECT_DIAGNOSTICS, yamlObjects } from './text/kubernetes-object.ts';
 import { isPrompt } from './text/prompt.ts';
@@ -43,7 +43,8 @@ import { yamlLines } from './text/yaml-pieces.ts';
  *
  * See staging/src/k8s.io/kubectl/pkg/describe/describe.go. It is made for people: uid, mount propagation and the time of a
  * deletion are not in it; ages are counted when it was written. `Terminating (lasts 51m)` counts from the end of the grace
- * period. A message of several lines (mount errors) goes on as it was written, most at the left margin.
+ * period. A message of several lines (mount errors) goes on as it was written, most at the left margin. What is pasted
+ * into an issue is often the end alone, from `Events:` or from the head of its table on: an object without a name.
  */
 export interface KubectlDescribeRecord extends SourceRecord, Partial<KubernetesObject> {
   /** null for kinds that are not told by their entries. */
@@ -72,6 +73,8 @@ export interface DescribedEvent {
 }
 
 const NAME = /^Name: +\S/;
+const EVENTS = /^Events:\s*$/;
+const EVENTS_HEAD = /^ {2}Type +Reason +Age +From +Message\s*$/;
 /** What kubectl says instead of an object that it did not get. */
 const ERROR = /^(?:Error from server|error: )/;
 const YAML = /^(?:apiVersion|items|kind): ?/;
@@ -118,8 +121,9 @@ function eventsOf(lines: readonly Line[]): DescribedEvent[] {
 function recordOf(lines: readonly Line[]) {
   // Events come last, and a message of several lines may look like anything.
   const at = lines.findLastIndex(({ text }) => text.startsWith('Events:'));
-  const behind = at < 0 ? [] : lines.slice(at + 1).filter(({ text }) => text.trim() !== '');
-  const entries = describedEntries(at < 0 ? lines : lines.slice(0, at + 1));
+  const table = at >= 0 ? at + 1 : EVENTS_HEAD.test(lines[0]!.text) ? 0 : lines.length;
+  const behind = lines.slice(table).filter(({ text }) => text.trim() !== '');
+  const entries = describedEntries(lines.slice(0, table));
   const kind = kindOf(entries);
   const status = written(entries, 'Status');
   const oneLine = entries
@@ -170,7 +174,7 @@ function open(emit: Emit<KubectlDescribeRecord>) {
     const line = { ...raw, text: withoutCarriageReturn(raw.text) };
     const { text } = line;
     if (COMMAND.test(text)) flush();
-    else if (NAME.test(text)) {
+    else if (NAME.test(text) || (held.length === 0 && !yaml && (EVENTS.test(text) || EVENTS_HEAD.test(text)))) {
       flush();
       held.push(line);
     } else if (yaml) yaml.line(line);
@@ -206,7 +210,10 @@ export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
     const lines = filledLines(head);
     const at = lines.slice(0, 5).findIndex((line) => NAME.test(line));
     // The entry behind the name, by kind: pod, claim, node, volume.
-    return at >= 0 && /^(?:Namespace|Roles|Labels): /.test(lines[at + 1] ?? '');
+    if (at >= 0) return /^(?:Namespace|Roles|Labels): /.test(lines[at + 1] ?? '');
+    const [first = '', ...others] = nonBlankLines(head);
+    const [top = '', below = ''] = EVENTS.test(first) ? others : [first, ...others];
+    return EVENTS_HEAD.test(top) && /^ {2}-[- ]+$/.test(below);
   },
   open,
 });

@@ -45,14 +45,15 @@ function proseOf(lines: readonly string[]): string {
     .join('\n');
 }
 
-/** What was pasted into a text in Markdown between two lines of three backticks; null where no command stands there. */
+/** The beginning of a line of a log: what stands between the fences of a document does not begin so. */
+const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/m;
+
+/** What was pasted into a text in Markdown between two lines of three backticks; null where nothing was. */
 export function fenced(lines: readonly string[], first: number): Section[] | null {
   const fences = fencesIn(lines).map((fence) => ({ ...fence, at: first + fence.at }));
-  const isTyped = fences.map(({ lines: own }) => {
-    const prompt = promptOf(own.find((line) => line.trim() !== '') ?? '');
-    return prompt !== null && commandOf(prompt.command).collects;
-  });
-  if (!isTyped.includes(true)) return null;
+  const prompts = fences.map(({ lines: own }) => promptOf(own.find((line) => line.trim() !== '') ?? ''));
+  const isTyped = prompts.map((prompt) => prompt !== null && commandOf(prompt.command).collects);
+  if (!isTyped.includes(true) && (!prompts.includes(null) || STAMPED.test(proseOf(lines)))) return null;
   const typed = fences.flatMap((fence, i) => (isTyped[i] ? typedIn(fence.lines, fence.at).typed : []));
   const doubt = ELSEWHERE.exec(proseOf(lines))?.[0];
   const raw = fences.flatMap((fence, i) => (isTyped[i] ? [] : unnamed(fence, i + 1)));

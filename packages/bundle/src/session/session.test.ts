@@ -232,6 +232,15 @@ test('in an issue the fences are read, and one without a command proves no absen
   expect(outputs(text)).toEqual(['mount', 'ss -tanp (f)']);
 });
 
+test('in an issue without a command the fences are read as well, but not those of a log or of a text about files', () => {
+  const fences = `\`\`\`\n${MOUNTS}\`\`\`\nand\n~~~text\n[  7.000000] nfs: server a OK\n~~~\n`;
+  expect(outputs(`It hangs:\n${fences}`)).toEqual(['fence 1 (f)', 'fence 2 (f)']);
+  expect(outputs(`It hangs:\n\`\`\`\n${MOUNTS}\`\`\`\n`)).toEqual(['fence 1 (f)']);
+  expect(outputs(`It hangs:\n\`\`\`\n${MOUNTS}`)).toBe(null);
+  expect(outputs(`Nov 20 12:33:00 node-a app: wrote\n${fences}`)).toBe(null);
+  expect(sessionOf(`They look so:\n${fences}`, { path: 'logs/README.md' })).toBe(null);
+});
+
 test('in an issue that speaks of another node nothing tells which prompt is of which', () => {
   const text = `On the node:\n\`\`\`\n$ mount\n${MOUNTS}\`\`\`\nOn another node:\n\`\`\`\n$ ss -tanp\n${SOCKETS}\`\`\`\n`;
   expect(outputs(text)).toEqual(['mount (f)', 'ss -tanp (f)']);

@@ -8,7 +8,7 @@
  *
  * It is one by the shape of the whole: its first line is a prompt, a `date`, or a heading of head and tail, and at least two commands of
  * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
- * its output lacks.
+ * its output lacks. Of an issue in Markdown each fence is an output, with a prompt or without.
  */
 import type { Span, Typed } from '@mountline/core';
 import { commandOf } from './command.ts';
@@ -32,18 +32,20 @@ export type Session = { outputs: readonly Output[] } | { typed: Typed } | null;
 /** So much of a text is looked at for a prompt: a table may stand above the first. */
 export const SESSION_HEAD_BYTES = 32_768;
 
+/** A text about files, whose fences show what they look like. */
+const ABOUT = /(?:^|\/)(?:readme|changelog|contributing)[^/]*$/i;
+const FENCE = /^ {0,8}(?:```|~~~)/m;
 const SCRIPT = /^Script (?:started|done) on .*$/;
 
 /** Whether the beginning of a text lets expect a session, so that the whole is looked at. */
 export function maySession(head: string): boolean {
   if (/^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
   const begin = withoutControls(/[^\n]*/.exec(head.trimStart())![0]);
-  if (mayBeGrepped(begin) || isDate(begin.trim())) return true;
+  if (mayBeGrepped(begin) || isDate(begin.trim()) || FENCE.test(head)) return true;
   if (!/[#$%>](?: |\n|$)/.test(head)) return false;
   const lines = withoutControls(head).split('\n');
   const first = lines.find((line) => line.trim() !== '' && !SCRIPT.test(line)) ?? '';
-  const inFences = /^ {0,8}(?:```|~~~)/m.test(head);
-  return lines.some((line) => mayPrompt(line) && isPrompt(line.trimStart(), inFences || line === first));
+  return lines.some((line) => mayPrompt(line) && isPrompt(line.trimStart(), line === first));
 }
 
 /** A sign alone, or behind a folder, is a prompt where one is expected, with a command that shows something or leads to it. */
@@ -75,8 +77,8 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
   }
   const found = dated(body, first) ?? (mayBeGrepped(body[0]!) ? grepped(body, first) : null);
   if (found) return outputs(found);
-  const inFences = isPrompt(body[0]!, true) ? null : fenced(body, first);
-  if (inFences) return areSeveral(inFences) ? outputs(inFences) : null;
+  const inFences = isPrompt(body[0]!, true) || ABOUT.test(place.path) ? null : fenced(body, first);
+  if (inFences) return outputs(inFences);
   const { above, typed } = typedIn(body, first);
   const sections = sectionsOf(typed);
   const told = sections.filter(({ command }) => command?.collects);

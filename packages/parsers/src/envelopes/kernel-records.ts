@@ -96,7 +96,7 @@ function take(report: Report, record: LogRecord, match: Match | null): boolean {
     report.kinds.push(match.kind);
     Object.assign(report.fields, match.fields);
   } else if (frame) {
-    if (!report.inTrace) return false;
+    if (!report.inTrace && !(frame.headless && (report.hasState || report.type === 'oom'))) return false;
     report.frames.push(frame.name);
     if (frame.certain) report.certain.push(frame.name);
   } else if (isCallTrace(message)) {

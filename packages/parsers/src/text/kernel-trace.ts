@@ -30,12 +30,33 @@ export function taskState(message: string): TaskState | null {
   return { comm: old[1]!.trim(), state: old[2]!, pid: Number(old[3]), ppid: Number(old[4]) };
 }
 
-const FRAME = /^ *(?:\[<[0-9a-f]+>\] )?(\? )?([\w.$]+)\+0x[0-9a-f]+\/0x[0-9a-f]+/;
+/**
+ * Of most machines, with an address in front before Linux 4.9, on Power with that of the stack and of the code, on s390 in
+ * brackets where it is a guess: `[c00000000f7e7a30] [c000000000cd5b60] __schedule+0x2c0/0x8f0 (unreliable)`.
+ */
+const FRAME = /^ *(\(?)(?:\[<?[0-9a-f]+>?\] ){0,2}(\? )?([\w.$]+)\+0x[0-9a-f]+\/0x[0-9a-f]+(?:.*(\(unreliable\)))?/;
+/**
+ * Of 32-bit ARM (arch/arm/kernel/traps.c: dump_backtrace_entry), in older kernels and with CONFIG_BACKTRACE_VERBOSE with addresses:
+ * `[<80a87848>] (__schedule) from [<80a88018>] (schedule+0x3c/0xa0)`, ` __schedule from schedule+0x3c/0xa0`.
+ */
+const ARM_FRAME =
+  /^ *(?:\[<[0-9a-f]{8}>\] \()?([\w.$]+)(?:\+0x[0-9a-f]+\/0x[0-9a-f]+)?(?: \[[\w-]+\])?\)? from (?:\[<[0-9a-f]{8}>\] \()?(?:[\w.$]+\+)?0x[0-9a-f]+/;
 
-/** A frame of a stack; `certain` is false for one with `?`, which may be left over from an earlier call. */
-export function stackFrame(message: string): { name: string; certain: boolean } | null {
+export interface StackFrame {
+  name: string;
+  /** False for one that may be left over from an earlier call. */
+  certain: boolean;
+  /** No `Call Trace:` stands above the first of these. */
+  headless: boolean;
+}
+
+/** A frame of a stack. */
+export function stackFrame(message: string): StackFrame | null {
+  const arm = ARM_FRAME.exec(message);
+  if (arm) return { name: arm[1]!, certain: true, headless: true };
   const m = FRAME.exec(message);
-  return m ? { name: m[2]!, certain: m[1] === undefined } : null;
+  if (!m) return null;
+  return { name: m[3]!, certain: m[1] === '' && m[2] === undefined && m[4] === undefined, headless: false };
 }
 
 export const isCallTrace = (message: string): boolean => /^Call [Tt]race: *$/.test(message);
@@ -69,6 +90,11 @@ const TRACE_LINES = [
   // Words of the stack, in kernels before 4.9.
   /^(?:Stack:)?(?: +(?:[0-9a-f]{16}|[0-9a-f]{8}))+ *$/,
   /^(?:CPU|Hardware name|Workqueue|Modules linked in): ?/,
+  // Registers of 32-bit ARM, as they lie on the stack.
+  /^Exception stack\(0x[0-9a-f]+ to 0x[0-9a-f]+\)$/,
+  /^[0-9a-f]{4}:(?: [0-9a-f]{8}| {9})+$/,
+  // A frame of Power whose function has no name.
+  /^(?:\[[0-9a-f]{8,16}\] ){2}0x[0-9a-f]+/,
   /^ *\d+ locks? held by /,
   /^ *#\d+: /,
 ];
