@@ -58,7 +58,6 @@ const KINDS: readonly (readonly [MountErrorCause, RegExp])[] = [
   ['credentials', /^efs\.(?:credentials|request)\./],
   ['tls', /^efs\.(?:certificate|stunnel|key)\./],
   ['options', /^efs\.options\./],
-  ['tunnel', /^efs\.tunnel\.failed$/],
 ];
 
 /** Of these, others tell: a port that is taken, a tunnel that cannot bind, rpc.statd, an unmount. */
@@ -74,8 +73,22 @@ export function helperError(event: Event): MountError | undefined {
   const said = ofMount ? String(event.fields.stderr ?? '') : event.text.replace(/^.*? - ERROR - /, '');
   // The time limit of the helper passed: mount.nfs had said nothing by then.
   if (said === '') return undefined;
+  if (event.kind === 'efs.tunnel.failed') return { cause: 'tunnel', words: tunnelWords(event, said) };
   const cause = KINDS.find(([, kind]) => kind.test(event.kind))?.[0];
   return cause ? { cause, words: shortened(said) } : (wordsOf(said) ?? { cause: 'other', words: shortened(said) });
+}
+
+/** An error of stunnel: `2021.03.17 16:48:18 LOG3[ui]: create: File exists (17)`, of one that writes to a terminal `[!] …`. */
+const STUNNEL_ERROR = /^(?:\d{4}\.\d\d\.\d\d [\d:]{8} )?(?:LOG[0-3]\[[^\]]{1,20}\]: |\[!\] )(.+)$/;
+
+/** What the helper says, and behind it why: the panic of efs-proxy, or the first errors of stunnel among all that it writes. */
+function tunnelWords({ fields }: Event, said: string): string {
+  const errors = String(fields.stderr ?? '')
+    .split('\n')
+    .flatMap((line) => STUNNEL_ERROR.exec(line)?.[1] ?? []);
+  const why = fields.panic ?? errors.slice(0, 2).join(', ');
+  const what = /^.*?\(errno=-?\d+\)/.exec(said)?.[0];
+  return why === '' || what === undefined ? shortened(said) : shortened(`${what}: ${why}`);
 }
 
 /** The last words of a mount, where a CSI driver, the kubelet or an event of a pod quotes them, and whether they are of the mount helper. */
