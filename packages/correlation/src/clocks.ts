@@ -54,7 +54,7 @@ export async function resolveClocks(
   const host = await hostClock(readings, zones['*'], more);
   const overrides = new Map<string, NodeZone>();
   for (const [path, zone] of Object.entries(zones)) {
-    if (path !== '*') overrides.set(path, await zoneOf([], [], zone, { sets: [], boot: undefined }));
+    if (path !== '*') overrides.set(path, await zoneOf([], [], zone, { sets: [], retries: [], boot: undefined }));
   }
   const ledger: ClockEntry[] = [];
   const resolvers = new Map<Reading, Resolve>();
@@ -83,7 +83,7 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
   const { offsetAt, twiceAt } = zone;
   const offsetOf = offsetInFile(zone, reading.extent!);
   const boot = host.bootOf(reading.entry);
-  const firstYear = host.firstYearOf(reading);
+  const firstYear = host.firstYearOf(reading)?.year;
   const year = shownYear(reading.extent!, boot);
   const ofFile = host.latest === null ? undefined : lastYear(reading.extent!, host.latest);
   /** Lines of one moment share its stamp, and so its time, where no hour comes twice. */
@@ -233,8 +233,8 @@ function dayOrYear(reading: Reading, host: HostClock): string {
   if (first.clock === 'dateless')
     return '; no date stands in it: its day is the last one on which it does not end behind the newest time of the bundle';
   if (first.clock !== 'yearless') return '';
-  if (host.firstYearOf(reading) !== undefined)
-    return "; no year stands in it: it is that of the kernel's line of setting its clock";
+  const told = host.firstYearOf(reading);
+  if (told) return `; no year stands in it: it is that of ${told.by}`;
   if (host.latest !== null) {
     const over = lastYear(reading.extent!, host.latest)?.isGuess ? ', over which it goes: it may be of another' : '';
     return `; no year stands in it: it is the last one in which no stamp lies behind the newest time of the bundle${over}`;

@@ -23,6 +23,7 @@ import { nameInLog } from './hosts.ts';
 import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
 import { otherBoots } from './other-boots.ts';
 import type { Reading } from './reading.ts';
+import { retryTimes } from './retry-times.ts';
 import { sessionTimes } from './session-times.ts';
 import { utcLog } from './utc-log.ts';
 import { NO_YEAR } from './years.ts';
@@ -46,8 +47,23 @@ export interface HostClock {
   captureOf(place: { container?: string; path: string }): Interval | null;
   /** The latest instant that anything in the bundle names: no stamp without a year is later. */
   latest: Micros | null;
-  /** The year in which a log of yearless stamps begins, where it tells that itself. */
-  firstYearOf(reading: Reading): number | undefined;
+  /** The year in which a log of yearless stamps begins, where a line of it tells that. */
+  firstYearOf(reading: Reading): ToldYear | undefined;
+}
+
+/** A year, and the line that tells it, in words. */
+interface ToldYear {
+  year: number;
+  by: string;
+}
+
+type Years = ReadonlyMap<Reading, ToldYear>;
+
+function toldYears(sets: readonly ClockSet[], by: string): [Reading, ToldYear][] {
+  return sets.flatMap((set) => {
+    const year = firstYearOf(set);
+    return year === undefined ? [] : [[set.reading, { year, by }]];
+  });
 }
 
 /** Reads the clues of all files, then `more`. `zoneOverride` is the user's word for the zone of the node. */
@@ -58,8 +74,12 @@ export async function hostClock(
 ): Promise<HostClock> {
   const clues = [...readings.flatMap((reading) => reading.clues), ...more];
   const sets = clockSets(readings);
-  const zone = await zoneOf(clues, readings, zoneOverride, { sets, boot: bootInUtc(clues, sets) });
-  const years = new Map(sets.map((set) => [set.reading, firstYearOf(set)]));
+  const retries = retryTimes(readings);
+  const zone = await zoneOf(clues, readings, zoneOverride, { sets, retries, boot: bootInUtc(clues, sets) });
+  const years: Years = new Map([
+    ...toldYears(retries, 'a line in which the kubelet names one'),
+    ...toldYears(sets, "the kernel's line of setting its clock"),
+  ]);
   const { nows, lasts } = timesOf(readings, zone.offsetAt, years, more);
   const capture = captureOf(nows, lasts);
   const named = {
@@ -147,7 +167,7 @@ const isBelow = (place: Place, folder: string) => fileOf(place).startsWith(folde
 function captureFolders(
   readings: readonly Reading[],
   { offsetAt }: NodeZone,
-  years: ReadonlyMap<Reading, number | undefined>,
+  years: Years,
   sets: readonly ClockSet[],
 ): CaptureFolder[] {
   const folders = foldersWithDate(readings);
@@ -176,16 +196,11 @@ function nowsIn(clues: Clues, offsetAt: (local: Micros) => number): Interval[] {
 }
 
 /** What the bundle says the time was when it was collected, and the last stamp of each log. */
-function timesOf(
-  readings: readonly Reading[],
-  offsetAt: (local: Micros) => number,
-  years: ReadonlyMap<Reading, number | undefined>,
-  more: Clues = [],
-) {
+function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => number, years: Years, more: Clues = []) {
   const told = nowsIn([...readings.flatMap(({ clues }) => clues), ...more], offsetAt);
   const lasts = readings.flatMap((reading) => {
     const { extent } = reading;
-    const utc = extent ? utcOf(extent.last, offsetAt, years.get(reading)) : null;
+    const utc = extent ? utcOf(extent.last, offsetAt, years.get(reading)?.year) : null;
     return utc === null ? [] : [utc + extent!.last.width];
   });
   return { nows: told.length > 0 ? told : nowsByUptime(readings), lasts };

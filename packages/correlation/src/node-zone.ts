@@ -3,6 +3,7 @@ import { type ClockSet, localOf } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
 import { zoneByCopies } from './copied-zone.ts';
 import type { Reading } from './reading.ts';
+import type { RetryTime } from './retry-times.ts';
 import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
 
 /** A moment in UTC, and what tells it. */
@@ -120,6 +121,14 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   };
 }
 
+/** The kubelet names the zone where an operation failed. One that stands in a log of UTC may be kept in UTC: zero tells nothing there. */
+function zoneOfRetries(retries: readonly RetryTime[]): NodeZone | undefined {
+  const told = retries.find(({ stamp, offset }) => stamp.clock !== 'utc' || offset !== 0);
+  if (!told) return undefined;
+  const method = `${offsetWord(told.offset)}, by a line in which the kubelet names a time with its zone`;
+  return { ...always(told.offset), method, anchors: [told.span], guess: false, ofMoment: true };
+}
+
 /** The kernel tells UTC when it sets its clock, and the log has its own stamp of that line. */
 function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
   for (const set of sets) {
@@ -217,7 +226,7 @@ export async function zoneOf(
   clues: Clues,
   readings: readonly Reading[],
   override: string | undefined,
-  { sets, boot }: { sets: readonly ClockSet[]; boot: Instant | undefined },
+  { sets, retries, boot }: { sets: readonly ClockSet[]; retries: readonly RetryTime[]; boot: Instant | undefined },
 ): Promise<NodeZone> {
   if (override !== undefined) {
     return { ...(await offsetsOfZone(override)), method: givenZone(override), anchors: [], guess: false };
@@ -261,6 +270,7 @@ export async function zoneOf(
   }
   const compared =
     zoneOfRings(clues, readings) ??
+    zoneOfRetries(retries) ??
     zoneOfClockSet(sets) ??
     zoneOfKthreadd(clues, boot) ??
     zoneOfCopies(readings, boot) ??

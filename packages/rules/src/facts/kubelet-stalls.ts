@@ -4,6 +4,7 @@ import {
   type Event,
   type FieldMap,
   formatDuration,
+  goDuration,
   isKnown,
   MINUTE,
   overlaps,
@@ -133,17 +134,6 @@ function bySilence({ time, fields, evidence }: Event): Event {
     note,
   };
   return derive('kubelet-stalls', 'kubelet.stalled', time, told, evidence!);
-}
-
-const UNITS: Readonly<Record<string, number>> = { h: 60 * MINUTE, m: MINUTE, s: SECOND, ms: SECOND / 1000 };
-
-/** Go's `time.Duration` as it prints itself. */
-function goDuration(text: string): number | undefined {
-  if (text.length > 40 || !/^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/.test(text)) return undefined;
-  return [...text.matchAll(/([\d.]+)(h|ms|m|s)/g)].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * UNITS[unit!]!,
-    0,
-  );
 }
 
 /** The part of a silence in which the kubelet ran, where that is a stall. */
