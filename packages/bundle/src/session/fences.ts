@@ -70,6 +70,12 @@ function unnamed({ at, lines, words }: Fence, nth: number): Section[] {
   if (isHeading(lines[0])) return headed(lines, at);
   const kept = withoutBlankEnd(lines);
   if (kept.length === 0) return [];
+  const above = commandOf(kept[0]!);
+  // Pasted with its command, without the prompt.
+  if (above.collects && kept.length > 1) {
+    const { name, kind } = above;
+    return [{ name, kind, line: at + 1, lines: kept.slice(1), ...whole(kept.slice(1), above) }];
+  }
   const told = /`([^`]+)`\W*$/.exec(words)?.[1];
   const command = told === undefined ? undefined : commandOf(told);
   const name = command?.collects ? command.name : `fence ${nth}`;

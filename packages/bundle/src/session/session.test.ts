@@ -236,6 +236,7 @@ test('in an issue without a command the fences are read as well, but not those o
   const fences = `\`\`\`\n${MOUNTS}\`\`\`\nand\n~~~text\n[  7.000000] nfs: server a OK\n~~~\n`;
   expect(outputs(`It hangs:\n${fences}`)).toEqual(['fence 1 (f)', 'fence 2 (f)']);
   expect(outputs(`It hangs:\n\`\`\`\n${MOUNTS}\`\`\`\n`)).toEqual(['fence 1 (f)']);
+  expect(outputs(`It hangs:\n\`\`\`\ncat /proc/7/stack\n[<0>] a\n\`\`\`\n`)).toEqual(['proc/7/stack']);
   expect(outputs(`It hangs:\n\`\`\`\n${MOUNTS}`)).toBe(null);
   expect(outputs(`Nov 20 12:33:00 node-a app: wrote\n${fences}`)).toBe(null);
   expect(sessionOf(`They look so:\n${fences}`, { path: 'logs/README.md' })).toBe(null);
