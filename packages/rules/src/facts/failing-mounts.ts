@@ -15,6 +15,8 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { gssFailure } from '../node/gss-failures.ts';
+import { kubeletWasRead } from '../node/kubelet.ts';
+import { type Failures, failuresBefore } from '../node/kubelet-backoff.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
 import { type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
@@ -61,6 +63,8 @@ interface Stretch {
   success?: Event;
   /** The row of the mount table in which a mount that failed stands at capture. */
   stands?: NfsMount;
+  /** Those before its first line, where that tells of them. */
+  before: Failures;
 }
 
 /**
@@ -81,7 +85,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), mounts (volumes or mount points), times, often (that, in words), duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     [KERBEROS]: 'Kerberos that failed on this node when a mount was denied: of, nth, keytab (where rpc.gssd names it)',
     'nfs.mount.works':
@@ -154,6 +158,7 @@ function stretchesOf(context: FactContext): Stretch[] {
     .map((event) => ({ event }));
   const steps: (Try | { event: Event; cause?: undefined })[] = [...tries, ...successes];
   const open = new Map<string, Stretch>();
+  const known = new Set<string>();
   const all: Stretch[] = [];
   for (const step of steps.sort((a, b) => a.event.time.from - b.event.time.from)) {
     if (step.cause === undefined) {
@@ -161,10 +166,12 @@ function stretchesOf(context: FactContext): Stretch[] {
       continue;
     }
     const key = `${step.of} ${step.cause}`;
-    const stretch = open.get(key) ?? { tries: [step], failing: new Map() };
+    const mount = `${mountOf(step.event) ?? A_MOUNT} ${podOf(step.event)}`;
+    const before = known.has(mount) ? NONE : unread(context, step.event);
+    const stretch = open.get(key) ?? { tries: [step], failing: new Map(), before };
+    known.add(mount);
     if (open.has(key)) stretch.tries.push(step);
     else all.push(stretch);
-    const mount = `${mountOf(step.event) ?? A_MOUNT} ${podOf(step.event)}`;
     // The last try stands last.
     stretch.failing.delete(mount);
     stretch.failing.set(mount, step);
@@ -175,6 +182,14 @@ function stretchesOf(context: FactContext): Stretch[] {
     if (stands) stretch.stands = stands;
   }
   return all;
+}
+
+const NONE: Failures = { times: 0, lasted: 0 };
+
+/** What failed before the first line of a mount, where no log would tell of it: the lines of one that was read count themselves. */
+function unread(context: FactContext, { actor, fields, time: { from } }: Event): Failures {
+  const before = actor === 'kubelet' ? failuresBefore(fields.backoff) : NONE;
+  return kubeletWasRead(context, { from: from - before.lasted, to: from }) ? NONE : before;
 }
 
 /** Whether nothing of a stretch fails any more behind a mount that succeeds: the others are of pods that are gone. */
@@ -223,15 +238,19 @@ function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
 }
 
 const eventsOf = ({ tries }: Stretch) => tries.map(({ event }) => event);
+const failuresOf = (stretch: Stretch) => timesOf(eventsOf(stretch)) + stretch.before.times;
 /** Of a table without a time, what `kubectl describe` counts. */
-function durationOf({ tries }: Stretch): Micros {
+function durationOf({ tries, before }: Stretch): Micros {
   const [first, last] = [tries[0].event.time.from, tries.at(-1)!.event.time.from];
   const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
-  return Math.max(isKnown(first) && isKnown(last) ? last - first : 0, ...counted);
+  return Math.max((isKnown(first) && isKnown(last) ? last - first : 0) + before.lasted, ...counted);
 }
-const timeOf = ({ tries }: Stretch): Interval => ({ from: tries[0].event.time.from, to: tries.at(-1)!.event.time.to });
+const timeOf = ({ tries, before }: Stretch): Interval => ({
+  from: tries[0].event.time.from - before.lasted,
+  to: tries.at(-1)!.event.time.to,
+});
 
-const isLasting = (stretch: Stretch) => timesOf(eventsOf(stretch)) >= TRIES && durationOf(stretch) >= LASTING;
+const isLasting = (stretch: Stretch) => failuresOf(stretch) >= TRIES && durationOf(stretch) >= LASTING;
 
 /** A tunnel that did not start once or twice, where nothing tells why, is a trace of what others tell. */
 const isOfTunnel = ({ tries }: Stretch) => tries[0].cause === 'tunnel' && tries[0].helper !== 'read';
@@ -257,22 +276,31 @@ function namesOf(stretch: Stretch): (event: Event) => string | undefined {
   return (event) => (shared.has(mountOf(event)) ? volumeOf(event) : mountOf(event));
 }
 
+/** Which failures no line tells, and how they are known all the same. */
+function provenBy({ before, tries: [first] }: Stretch): string {
+  if (before.times === 0) return '';
+  return `; the kubelet had failed ${before.times} times in a row before the first line, as it waits ${first.event.fields.backoff} from there on`;
+}
+
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success, stands } = stretch;
   const last = tries.at(-1)!;
   const { of, words } = last;
-  const times = timesOf(eventsOf(stretch));
+  const times = failuresOf(stretch);
   const named = namesOf(stretch);
   const mounts = [...new Set(eventsOf(stretch).map(named))].filter((name) => name !== undefined).sort();
   const duration = durationOf(stretch);
   const lastAt = isKnown(last.event.time.from) ? last.event.time.from : undefined;
+  const atLeast = stretch.before.times > 0 ? ' at least' : '';
+  const often = `${times} times${atLeast}`;
   const what =
     times === 1
       ? `a mount of ${of}`
-      : `mounts of ${of}, ${times} times${duration >= SECOND ? ` in ${formatDuration(duration)}` : ''}`;
-  const note = `${what}: ${words}`;
+      : `mounts of ${of}, ${often}${duration >= SECOND ? ` in ${formatDuration(duration)}` : ''}`;
+  const note = `${what}: ${words}${provenBy(stretch)}`;
   const fields = {
     ...aboutOf(last, times, nth),
+    often,
     fsId: of === UNNAMED ? undefined : FILE_SYSTEM.exec(of)?.[0],
     server: serverOf(last),
     words,
@@ -362,7 +390,7 @@ function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown
     unknown.push({ kind: AGAIN, fields: { of, nth }, needs, because, evidence });
   }
   if (!isOver(stretch) && !isOpen(context, stretch)) {
-    const fields = { ...aboutOf(last, timesOf(eventsOf(stretch)), nth), open: true };
+    const fields = { ...aboutOf(last, failuresOf(stretch), nth), open: true };
     const because = 'nothing tells whether a mount succeeded since';
     unknown.push({ kind: FAILED, time: timeOf(stretch), fields, needs, because, evidence });
   }

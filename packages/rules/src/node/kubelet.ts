@@ -15,10 +15,17 @@ export function kubeletLastWrote({ timeline }: FactContext): number | undefined 
   return ends.length === 0 ? undefined : greatestOf(ends);
 }
 
-/** Whether lines of the kubelet are known to be missing in a stretch of time, and no other log has all of it. */
-export function kubeletHasHole({ timeline }: FactContext, { from, to }: Interval): boolean {
+const hasHole = ({ holes }: Coverage, { from, to }: Interval) => holes.some((hole) => hole.from < to && hole.to > from);
+
+function logsOfKubelet({ timeline }: FactContext): Coverage[] {
   const files = new Set(timeline.activity.filter(({ unit }) => unit === 'kubelet').map(fileOf));
-  const logs = timeline.coverage.filter((log) => files.has(fileOf(log)));
-  const broken = ({ holes }: Coverage) => holes.some((hole) => hole.from < to && hole.to > from);
-  return logs.some(broken) && !logs.some((log) => !broken(log) && log.from <= from && log.to >= to);
+  return timeline.coverage.filter((log) => files.has(fileOf(log)));
 }
+
+/** Whether one log has all lines of the kubelet of a stretch of time. */
+export const kubeletWasRead = (context: FactContext, time: Interval): boolean =>
+  logsOfKubelet(context).some((log) => !hasHole(log, time) && log.from <= time.from && log.to >= time.to);
+
+/** Whether lines of the kubelet are known to be missing in a stretch of time, and no other log has all of it. */
+export const kubeletHasHole = (context: FactContext, time: Interval): boolean =>
+  logsOfKubelet(context).some((log) => hasHole(log, time)) && !kubeletWasRead(context, time);
