@@ -20,7 +20,13 @@ export type Files = Readonly<Record<string, string | Uint8Array | Blob>>;
 export function bundleOf(name: string, files: Files, options: OpenOptions = {}): Bundle {
   if (typeOf(files) !== 'Object')
     throw new InputError('not-supported', `expected { path: content }, a bundle or a path, found ${typeOf(files)}`);
-  const inputs = Object.entries(files).map(([path, content]): Input => ({ path, ...contentOf(path, content) }));
+  const inputs = Object.entries(files).map(
+    ([path, content]): Input => ({
+      path,
+      ...namedIn(path),
+      ...contentOf(path, content),
+    }),
+  );
   return bundleOfInputs(name, inputs.sort(byPath(name)), ANY_CODECS, options);
 }
 
@@ -55,10 +61,14 @@ export async function openFiles(files: Iterable<File>, options: OpenOptions = {}
 function inputOf(file: File): Input {
   return {
     path: file.webkitRelativePath || file.name,
+    ...namedIn(file.webkitRelativePath),
     modified: file.lastModified * 1000,
     ...contentOfBlob(file),
   };
 }
+
+/** A path with a folder in it is of one that was given as a whole. */
+const namedIn = (path: string): Pick<Input, 'named'> => (path.includes('/') ? {} : { named: true });
 
 const contentOfBlob = (blob: Blob): Omit<Input, 'path'> => ({
   size: blob.size,

@@ -94,8 +94,8 @@ export async function* readFile(path: string): AsyncGenerator<Uint8Array> {
 async function openFile(path: string): Promise<{ archive: boolean; input: Input }> {
   const input: Input =
     path === '-'
-      ? { path: '(standard input)', stream: () => createReadStream('', { fd: 0, autoClose: false }) }
-      : { path, ...factsOf(path), ...contentOf(path) };
+      ? { path: '(standard input)', named: true, stream: () => createReadStream('', { fd: 0, autoClose: false }) }
+      : { path, named: true, ...factsOf(path), ...contentOf(path) };
   const { archive, stream } = await sniff(input, NODE_CODECS);
   return { archive, input: { ...input, stream } };
 }

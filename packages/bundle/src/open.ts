@@ -30,6 +30,8 @@ export interface Input {
   /** Why it cannot be opened. */
   refused?: InputError;
   link?: string;
+  /** The user named this file, and not a folder that it is in. */
+  named?: true;
   stream(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /** Any part of it, of a file that can be read again; a pipe has none. */
   slice?: Slices['slice'];
@@ -95,7 +97,7 @@ export function byPath(folder: string): (a: Input, b: Input) => number {
 }
 
 async function* artifactsOfInput(
-  { stream, slice, refused, link, ...place }: Input,
+  { stream, slice, refused, link, named, ...place }: Input,
   walk: Walk,
 ): AsyncGenerator<Artifact> {
   if (refused) yield { ...place, read: () => refuse(refused) };
@@ -104,7 +106,7 @@ async function* artifactsOfInput(
     const reader = byteReader(countRead(stream(), place.size, walk.budget));
     const file = fileFrom(stream, place.size, slice, walk);
     try {
-      yield* artifactsIn({ reader, ...(file ? { file } : {}) }, place, 0, walk);
+      yield* artifactsIn({ reader, ...(file ? { file } : {}), ...(named ? { named } : {}) }, place, 0, walk);
     } finally {
       await reader.close();
     }
@@ -183,7 +185,7 @@ async function* artifactsIn(source: Source, place: Place, depth: number, walk: W
   const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
     if (content.format === 'file') {
-      const session = await sessionIn(content.reader, placeOf(place));
+      const session = await sessionIn(content.reader, placeOf(place), source.named === true);
       if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
       else yield { ...whole, ...session, read: () => contentOf(content.reader, name) };
     } else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
@@ -195,12 +197,16 @@ async function* artifactsIn(source: Source, place: Place, depth: number, walk: W
 /** A text of more bytes is no session: what people copy from a terminal is shorter, and it is held as a whole. */
 const SESSION_BYTES = 32 * 1024 * 1024;
 
-async function sessionIn(reader: ByteReader, place: Pick<Place, 'container' | 'path'>): Promise<Session> {
+async function sessionIn(
+  reader: ByteReader,
+  place: Pick<Place, 'container' | 'path'>,
+  named: boolean,
+): Promise<Session> {
   const decoder = new TextDecoder();
   const head = await reader.peek(SESSION_HEAD_BYTES);
   if (head.includes(0) || !maySession(decoder.decode(head))) return null;
   const all = await reader.peek(SESSION_BYTES + 1);
-  return all.length > SESSION_BYTES ? null : sessionOf(decoder.decode(all), place);
+  return all.length > SESSION_BYTES ? null : sessionOf(decoder.decode(all), place, named);
 }
 
 /** The outputs of a terminal session, as the members of an archive. */

@@ -17,6 +17,8 @@ interface Opening {
 
 /** Bytes that are read in order, and in any order and again where they are a file of the user's. */
 export interface Source {
+  /** The user named it. */
+  named?: true;
   reader: ByteReader;
   file?: File;
 }

@@ -48,12 +48,17 @@ function proseOf(lines: readonly string[]): string {
 /** The beginning of a line of a log: what stands between the fences of a document does not begin so. */
 const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/m;
 
-/** What was pasted into a text in Markdown between two lines of three backticks; null where nothing was. */
-export function fenced(lines: readonly string[], first: number): Section[] | null {
+/**
+ * What was pasted into a text in Markdown between two lines of three backticks; null where nothing was.
+ *
+ * @param bare Also where no command stands in any of them.
+ */
+export function fenced(lines: readonly string[], first: number, bare: boolean): Section[] | null {
   const fences = fencesIn(lines).map((fence) => ({ ...fence, at: first + fence.at }));
   const prompts = fences.map(({ lines: own }) => promptOf(own.find((line) => line.trim() !== '') ?? ''));
   const isTyped = prompts.map((prompt) => prompt !== null && commandOf(prompt.command).collects);
-  if (!isTyped.includes(true) && (!prompts.includes(null) || STAMPED.test(proseOf(lines)))) return null;
+  const isIssue = bare && prompts.includes(null) && !STAMPED.test(proseOf(lines));
+  if (!isTyped.includes(true) && !isIssue) return null;
   const typed = fences.flatMap((fence, i) => (isTyped[i] ? typedIn(fence.lines, fence.at).typed : []));
   const doubt = ELSEWHERE.exec(proseOf(lines))?.[0];
   const raw = fences.flatMap((fence, i) => (isTyped[i] ? [] : unnamed(fence, i + 1)));

@@ -8,7 +8,7 @@
  *
  * It is one by the shape of the whole: its first line is a prompt, a `date`, or a heading of head and tail, and at least two commands of
  * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
- * its output lacks. Of an issue in Markdown each fence is an output, with a prompt or without.
+ * its output lacks. Of an issue in Markdown each fence is an output.
  */
 import type { Span, Typed } from '@mountline/core';
 import { commandOf } from './command.ts';
@@ -32,8 +32,6 @@ export type Session = { outputs: readonly Output[] } | { typed: Typed } | null;
 /** So much of a text is looked at for a prompt: a table may stand above the first. */
 export const SESSION_HEAD_BYTES = 32_768;
 
-/** A text about files, whose fences show what they look like. */
-const ABOUT = /(?:^|\/)(?:readme|changelog|contributing)[^/]*$/i;
 const FENCE = /^ {0,8}(?:```|~~~)/m;
 const SCRIPT = /^Script (?:started|done) on .*$/;
 
@@ -57,7 +55,8 @@ function isPrompt(line: string, isExpected: boolean): boolean {
   return collects || (common && (prompt.sign === '$ ' || prompt.form === 'folder'));
 }
 
-export function sessionOf(content: string, place: Pick<Span, 'container' | 'path'>): Session {
+/** @param named The user named this text: one that lies in a folder may show what other files look like. */
+export function sessionOf(content: string, place: Pick<Span, 'container' | 'path'>, named = false): Session {
   const lines = withoutControls(content).split('\n');
   const text = lines.filter((line) => !SCRIPT.test(line));
   const shift = lines.length - text.length > 0 && SCRIPT.test(lines[0]!) ? 1 : 0;
@@ -77,7 +76,7 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
   }
   const found = dated(body, first) ?? (mayBeGrepped(body[0]!) ? grepped(body, first) : null);
   if (found) return outputs(found);
-  const inFences = isPrompt(body[0]!, true) || ABOUT.test(place.path) ? null : fenced(body, first);
+  const inFences = isPrompt(body[0]!, true) ? null : fenced(body, first, named);
   if (inFences) return outputs(inFences);
   const { above, typed } = typedIn(body, first);
   const sections = sectionsOf(typed);
