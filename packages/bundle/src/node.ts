@@ -55,7 +55,7 @@ async function expanded(paths: readonly string[]): Promise<Set<string>> {
 /** So many bytes are read between two pauses: some tenths of a second where each line is parsed. */
 const PAUSE = 4 << 20;
 
-/** Files are read without a pause otherwise, and a signal, or Ctrl-C, would wait for the end of the bundle. */
+/** Files are read without a pause otherwise, and an `AbortSignal` would wait for the end of the bundle. */
 function interruptible(bundle: Bundle): Bundle {
   let unpaused = 0;
   async function* paused(content: ReturnType<Artifact['read']>) {

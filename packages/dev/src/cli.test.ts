@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -178,6 +178,18 @@ describe('report', () => {
     const child = spawn(process.execPath, [BIN, 'nosuch'], { stdio: ['ignore', 'ignore', 'pipe'] });
     child.stderr!.destroy();
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(2);
+  });
+
+  // A program that hears of an interrupt itself would hear nothing while the system waits for a byte.
+  test.skipIf(process.platform === 'win32')('Ctrl-C ends it while it waits for its input', async () => {
+    execFileSync('mkfifo', [pathOf('fifo')]);
+    for (const words of [['-'], ['parse', 'mountinfo'], [pathOf('fifo')]]) {
+      const child = spawn(process.execPath, [BIN, ...words]);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      child.kill('SIGINT');
+      const ended = new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)));
+      expect([words, await ended]).toEqual([words, 'SIGINT']);
+    }
   });
 
   test('several nodes are not distilled into one pack, and it says what to name', async () => {

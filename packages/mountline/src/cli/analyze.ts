@@ -26,7 +26,6 @@ interface Options {
 export async function analyzeCommand(
   paths: readonly string[],
   options: Options,
-  signal: AbortSignal,
   commands: readonly { name(): string }[],
 ): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
@@ -36,7 +35,7 @@ export async function analyzeCommand(
     throw commandMeant(error, paths[0]!, commands) ?? error;
   });
   const shown = progress();
-  const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
+  const reports = await analyzeBundles(bundles, { rules, zones, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   const { format } = options;
   const text =

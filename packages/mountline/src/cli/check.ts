@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** `mountline check`: every folder with an expectation, compared with what its bundle shows. */
-export async function checkCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+export async function checkCommand(paths: readonly string[], options: Options): Promise<void> {
   const rules = await loadRules(options.rules ?? []);
   const how = pageOptions(options);
   const limits = limitsOf(options.limit);
@@ -29,8 +29,7 @@ export async function checkCommand(paths: readonly string[], options: Options, s
   const folders = (paths.length > 0 ? paths : ['.']).flatMap((path) => foldersOf(path, update));
   const checked: CheckedFolder[] = [];
   for (const folder of new Set(folders)) {
-    const one = await checkFolder(folder, { rules, update, limits, signal });
-    signal.throwIfAborted();
+    const one = await checkFolder(folder, { rules, update, limits });
     checked.push({ ...one, folder: relative('.', one.folder) || '.', file: relative('.', one.file) });
   }
   const text = await formatted(checked, options.format, how);

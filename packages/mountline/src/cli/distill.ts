@@ -28,7 +28,7 @@ interface Options {
 const LARGE = 64 << 10;
 
 /** `mountline distill`: the few lines of a bundle that give the same verdicts, as a folder for `mountline check`. */
-export async function distillCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+export async function distillCommand(paths: readonly string[], options: Options): Promise<void> {
   const names = `${resolve(options.output)}.names.json`;
   refuseTaken(options.output);
   const how: DistillOptions & { keep: readonly string[] } = {
@@ -36,7 +36,6 @@ export async function distillCommand(paths: readonly string[], options: Options,
     zones: await zonesOf(options.zone ?? []),
     keep: options.keep ?? [],
     version: mountlineVersion(),
-    signal,
     sha256() {
       const hash = createHash('sha256');
       return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') };

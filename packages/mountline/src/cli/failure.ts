@@ -37,9 +37,8 @@ const NEXT: Readonly<Record<string, string>> = {
 };
 
 /** Writes what went wrong to standard error and says how to exit. Throws what is a bug. */
-export async function failure(error: unknown, signal: AbortSignal): Promise<number> {
+export async function failure(error: unknown): Promise<number> {
   if (error instanceof Stop) return error.status;
-  if (signal.aborted && signal.reason instanceof Stop) return signal.reason.status;
   const { message, next } = wordsOf(error);
   const { visible } = await import('@mountline/report');
   process.stderr.write(`mountline: ${visible(message)}\n${visible(next)}\n`);

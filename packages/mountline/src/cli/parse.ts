@@ -24,18 +24,13 @@ import { write } from './terminal.ts';
 import { givenZone } from './zone.ts';
 
 /** `mountline parse`: every record of the files on standard output, every diagnostic on standard error. */
-export async function parseCommand(
-  name: string,
-  files: readonly string[],
-  options: { zone?: string },
-  signal: AbortSignal,
-): Promise<void> {
+export async function parseCommand(name: string, files: readonly string[], options: { zone?: string }): Promise<void> {
   const source = sourceOf(name);
   const zone = options.zone === undefined ? null : await givenZone(options.zone);
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
   for (const path of paths) if (path !== '-') check(path);
   let unread = false;
-  for (const path of paths) if (!(await parseFile(source, path, zone, signal))) unread = true;
+  for (const path of paths) if (!(await parseFile(source, path, zone))) unread = true;
   if (unread) throw new Stop(2);
 }
 
@@ -50,7 +45,7 @@ function check(path: string): void {
 }
 
 /** Whether the file is one of this source, as far as can be told: it holds a record, or nothing that speaks against it. */
-async function parseFile(source: Source, path: string, zone: Offsets | null, signal: AbortSignal): Promise<boolean> {
+async function parseFile(source: Source, path: string, zone: Offsets | null): Promise<boolean> {
   const lines: string[] = [];
   const head: Uint8Array[] = [];
   let [records, bytes] = [0, 0];
@@ -71,12 +66,11 @@ async function parseFile(source: Source, path: string, zone: Offsets | null, sig
     if (lines.length > 0) await write(lines.splice(0).join(''));
   };
   for await (const chunk of readFile(path)) {
-    signal.throwIfAborted();
     if (bytes < HEAD_BYTES) head.push(new Uint8Array(chunk));
     bytes += chunk.length;
     machine.push(chunk);
     await flush();
-    // Lets an interrupt through.
+    // Lets it be heard that the reader of the output went away.
     await new Promise(setImmediate);
   }
   machine.end();
