@@ -123,6 +123,8 @@ describe('report', () => {
     ['no rule', ['why', SMALL], /\nThe rule comes last, as in mountline why .*`mountline rules list`/],
     ['an option of a command', ['diff', '--widht', '9', 'a', 'b'], /Did you mean --width\?.*\n\(mountline diff --help/],
     ['a word that is missing', ['diff', 'a'], /missing required argument 'after'\n\(mountline diff --help/],
+    ['a pack of what can be read once', ['distill', '-', '-o', 'piped'], /standard input can be read once.*\nWrite it/],
+    ['two captures in one standard input', ['diff', '-', '-'], /standard input holds one capture.*\nName a file/],
     ['no folder to check', ['check', 'nowhere'], /mountline: nowhere: no such file or directory\nName a folder/],
     [
       'no file of rules',

@@ -23,6 +23,8 @@ interface Options {
 
 /** `mountline diff`: what changed on a node between two captures. */
 export async function diffCommand(a: string, b: string, options: Options): Promise<void> {
+  if (a === '-' && b === '-')
+    throw new UserError('standard input holds one capture, and two are compared', 'Name a file for one of them.');
   const rules = await loadRules(options.rules ?? []);
   const zones = await zonesOf(options.zone ?? []);
   const how = pageOptions(options);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundleOf } from '@mountline/bundle';
@@ -31,6 +31,7 @@ const LARGE = 64 << 10;
 export async function distillCommand(paths: readonly string[], options: Options): Promise<void> {
   const names = `${resolve(options.output)}.names.json`;
   refuseTaken(options.output);
+  for (const path of paths) refusePipe(path);
   const how: DistillOptions & { keep: readonly string[] } = {
     rules: await loadRules(options.rules ?? []),
     zones: await zonesOf(options.zone ?? []),
@@ -54,6 +55,13 @@ function refuseTaken(output: string): void {
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   readdirSync(folder);
   accessSync(folder, constants.W_OK);
+}
+
+/** The lines that are needed are read when it is known which they are. */
+function refusePipe(path: string): void {
+  if (path !== '-' && !statSync(path, { throwIfNoEntry: false })?.isFIFO()) return;
+  const name = path === '-' ? 'standard input' : path;
+  throw new UserError(`${name} can be read once, and distill reads twice`, 'Write it into a file, and name that.');
 }
 
 async function distilled(
