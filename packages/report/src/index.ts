@@ -1,3 +1,4 @@
+export { damageIn, damageOf } from './damage.ts';
 export { renderInspection } from './inspect.ts';
 export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspection.ts';
 export { jsonText, toJson } from './json.ts';
