@@ -275,6 +275,14 @@ describe('updating', () => {
   });
 });
 
+test('of what was not read whole no silence is expected', () => {
+  const code = 'bundle/cut-archive';
+  const cut = { code, severity: 'loss', message: 'it ends', cost: 'the rest', count: 1, help: '' } as const;
+  const { quiet: _, noLoss: __, ...whole } = expectationOf(orphan);
+  expect(expectationOf({ ...orphan, diagnostics: [cut] })).toEqual(whole);
+  expect(expectationOf({ ...ruledOut, diagnostics: [cut] })).toEqual({});
+});
+
 describe('an expectation in a program', () => {
   const verified = (expectation: unknown, report: unknown = orphan) =>
     verify(report as Report, expectation as Expectation).then(

@@ -128,6 +128,19 @@ describe('what an archive may cost', () => {
     expect(status).toBe(2);
   });
 
+  test('distill tells what a limit left out, in its own words, and expects no silence of it', () => {
+    const archive = join(FIXTURES, 'archives/eks-log-collector-0.7.9-hung.tar.gz');
+    const { stdout, status } = mountline('distill', archive, '-o', 'left-out', '--limit', 'bytes=10K');
+    const told = 'more than 10240 bytes come out of its compression (limit bytes)';
+    expect([status, stdout.split('\n', 1)[0]]).toEqual([
+      0,
+      expect.stringMatching(/^Not all of the original was read: .*more than 10240 bytes/),
+    ]);
+    expect(stdout).toContain('No expect.yaml: no incident was found, and not all of it was read');
+    expect(readFileSync(join(folder, 'left-out/bundle/mountline-pack.json'), 'utf8')).toContain(told);
+    expect(mountline('check', 'left-out', '--update').stdout).toContain('no incident was found, and not all of it');
+  });
+
   test('a value has a unit in either case, another one is refused with those that there are', () => {
     expect(mountline(ARCHIVE, '--limit', 'bytes=1g').stderr).toBe('');
     const { stderr, status } = mountline(ARCHIVE, '--limit', 'bytes=1T');

@@ -4,9 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundleOf } from '@mountline/bundle';
 import type { Report } from '@mountline/core';
+import { damageOf } from '@mountline/report';
 import { analyzeBundle } from '../analyze.ts';
 import { DistillError, type DistillOptions, distill, filesOf, type Pack, redacted } from '../distill/index.ts';
-import { expectationOf } from '../expect/update.ts';
+import { expectationOf, MAY_HOLD_MORE } from '../expect/update.ts';
 import { expectationToYaml } from '../expect/write.ts';
 import { UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
@@ -72,12 +73,18 @@ async function distilled(
 ): Promise<string[]> {
   try {
     const { pack, whole } = await distill(() => theOne(paths, limit), how);
+    const damage = damageOf(toldOf(pack)).map((words) => `Not all of the original was read: ${words}`);
     if (!redact)
-      return [...(await save(pack, output, how)), 'Nothing was redacted: names, addresses and ids stand as they are.'];
+      return [
+        ...damage,
+        ...(await save(pack, output, how)),
+        'Nothing was redacted: names, addresses and ids stand as they are.',
+      ];
     const { pack: made, map, kept, ambiguous, zones } = await redacted(pack, whole, how);
     const told = await save(made, output, { ...how, zones });
     writeFileSync(names, `${JSON.stringify(Object.fromEntries(map), null, 1)}\n`, { mode: 0o600 });
     return [
+      ...damage,
       ...told,
       `${names}: ${map.size} names, addresses, ids and unknown words with their pseudonyms. It stays with you.`,
       ...asked(
@@ -98,6 +105,11 @@ async function distilled(
     );
   }
 }
+
+/** By the names of the original: it is said to the one who has it. */
+const toldOf = ({ manifest: { collection, files } }: Pack) => ({
+  diagnostics: [...collection.diagnostics, ...files.flatMap(({ diagnostics }) => diagnostics)],
+});
 
 const asked = (what: string, words: readonly string[]) => (words.length > 0 ? [`${what}: ${words.join(' ')}`] : []);
 
@@ -124,10 +136,14 @@ async function save(pack: Pack, output: string, { zones, rules }: DistillOptions
     ...(rules ? { rules } : {}),
   });
   const zoned = zones && Object.keys(zones).length > 0 ? { zones } : {};
-  writeFileSync(join(output, 'expect.yaml'), expectationToYaml({ ...expectationOf(report), ...zoned }));
+  const expectation = expectationOf(report);
+  const expects = Object.keys(expectation).length > 0;
+  if (expects) writeFileSync(join(output, 'expect.yaml'), expectationToYaml({ ...expectation, ...zoned }));
   return [
     `${join(output, 'bundle')}: ${linesOf(pack)}, ${Math.ceil(size / 1000)} KB`,
-    `${join(output, 'expect.yaml')}: ${saidOf(report)}, as the original says; mountline check ${output} compares`,
+    expects
+      ? `${join(output, 'expect.yaml')}: ${saidOf(report)}, as the original says; mountline check ${output} compares`
+      : `No expect.yaml: ${MAY_HOLD_MORE}.`,
   ];
 }
 

@@ -13,7 +13,7 @@ import type { Claim, Expectation } from './expectation.ts';
 import { withLines } from './lines-around.ts';
 import type { Place } from './places.ts';
 import { type ExpectationError, type ReadExpectation, readExpectation } from './read.ts';
-import { expectationOf, updated } from './update.ts';
+import { expectationOf, MAY_HOLD_MORE, updated } from './update.ts';
 import { NOTHING_EXPECTED } from './verify.ts';
 import { expectationToJson, expectationToYaml } from './write.ts';
 
@@ -88,6 +88,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
     if (claims.length === 0 && text !== null && !update) return failed(NOTHING_EXPECTED);
     if (update && (text === null || claims.length === 0 || claims.some(({ failure }) => failure !== null))) {
       const now = text === null ? expectationOf(report) : updated(expectation, report);
+      if (Object.keys(now).length === 0) return failed(MAY_HOLD_MORE);
       writeFileSync(file, file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now));
       return { ...result, errors: [], written: true };
     }
