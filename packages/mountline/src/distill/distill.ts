@@ -18,6 +18,7 @@ import {
   askedApart,
   assembleTimeline,
   attest,
+  type Conclusions,
   evaluate,
   type NodeFiles,
   nodesOf,
@@ -33,7 +34,7 @@ import { type PackManifest, readPack, sha256 } from '../pack.ts';
 import { factsOf, sourcesOf } from '../read-nodes.ts';
 import { whyUnread } from '../unread.ts';
 import { excerptOf } from './excerpt.ts';
-import { type Conclusions, differences, evidenceLines, type Meaning, meaningOf } from './meaning.ts';
+import { differences, evidenceLines, type Meaning, meaningOf } from './meaning.ts';
 import { needed } from './needed.ts';
 import { type Piece, piecesOf, piecesUnder, readingsOf } from './pieces.ts';
 

@@ -17,6 +17,10 @@ import { expectationOf, MAY_HOLD_MORE, updated } from './update.ts';
 import { NOTHING_EXPECTED } from './verify.ts';
 import { expectationToJson, expectationToYaml } from './write.ts';
 
+export type { Claim, Excerpt, Failure, Miss } from './expectation.ts';
+export type { Place } from './places.ts';
+export type { ExpectationError } from './read.ts';
+
 /** What became of one folder. */
 export interface CheckedFolder {
   folder: string;
