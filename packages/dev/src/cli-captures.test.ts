@@ -2,7 +2,6 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rules } from '@mountline/rules';
 import { load } from 'js-yaml';
 import { differenceSchema } from 'mountline/diff/schema';
 import { readExpectation } from 'mountline/expect';
@@ -160,7 +159,7 @@ describe('docs/ci.md', () => {
   });
 
   test.each(of('expect'))('the expectation at line $line has no mistake', ({ text }) => {
-    expect(readExpectation(text, rules).errors).toEqual([]);
+    expect(readExpectation(text).errors).toEqual([]);
   });
 
   test('the example for node:test runs', () => {

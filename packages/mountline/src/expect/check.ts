@@ -1,6 +1,6 @@
 import { formatSpan, type Incident, InputError, needReport, type Report, type StepStatus } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
-import { rules as ownRules } from '@mountline/rules';
+import { rules as shipped } from '@mountline/rules';
 import { whyUnread } from '../unread.ts';
 import { pair } from './compare.ts';
 import { notCovered } from './coverage.ts';
@@ -9,12 +9,13 @@ import { insteadOf, title } from './nearest-miss.ts';
 import { wrongIn } from './wrong.ts';
 
 /**
- * Compares a report with what is expected of it, one claim after the other. `rules` are those of the report. Throws a
+ * Compares a report with what is expected of it, one claim after the other. `own` rules are added to those that Mountline comes with. Throws a
  * `RangeError` for a key, rule, variable or step that does not exist, a `TypeError` for what is no report, and an
  * `InputError` for the report of a bundle of which nothing was read: its silence says nothing.
  */
-export function check(report: Report, expectation: Expectation, rules: readonly Rule[] = ownRules): Claim[] {
+export function check(report: Report, expectation: Expectation, own: readonly Rule[] = []): Claim[] {
   needReadReport('check', report);
+  const rules = [...shipped, ...own];
   const [wrong] = wrongIn(expectation, rules, rulesOf(report));
   if (wrong) throw new RangeError(`${wrong.path.map(String).join('.') || 'the expectation'}: ${wrong.message}`);
   const { incidents = [], quiet = false, coverage = [], noLoss = false } = expectation;

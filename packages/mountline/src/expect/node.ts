@@ -5,7 +5,6 @@ import type { Limits } from '@mountline/bundle';
 import { openBundles } from '@mountline/bundle/node';
 import { InputError, type Report } from '@mountline/core';
 import { offsetsOfZone, type Rule } from '@mountline/correlation';
-import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles, bundlesOf } from '../analyze.ts';
 import { whyUnread } from '../unread.ts';
 import { check } from './check.ts';
@@ -64,8 +63,7 @@ const bundleBeside = (folder: string): string[] =>
  * the `errors`; a bundle that cannot be opened is one of them.
  */
 export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckedFolder> {
-  const { rules: more = [], update = false, limits = {}, signal } = options;
-  const rules = [...ownRules, ...more];
+  const { rules = [], update = false, limits = {}, signal } = options;
   const names = NAMES.filter((name) => existsSync(join(folder, name)));
   const file = join(folder, names[0] ?? 'expect.yaml');
   const result = { folder, file, claims: [], written: false };
@@ -83,7 +81,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
       if (why !== null) return failed(why, placeOf(['zones', path]));
     }
     const reports = await analyzeBundles(await openBundles(paths, { limits }), {
-      rules: more,
+      rules,
       zones,
       ...(signal ? { signal } : {}),
     });
