@@ -1,7 +1,7 @@
 /** What runs anywhere: bundles and files that are in memory. Under Node, node.ts adds paths. */
 import { type Bundle, bundleOf, type Files, type OpenOptions } from '@mountline/bundle';
 import { InputError, type Report } from '@mountline/core';
-import { type AnalyzeOptions, analyzeBundle } from './analyze.ts';
+import { type AnalyzeOptions, analyzeBundle, isBundle } from './analyze.ts';
 import { refuseWrong } from './own-options.ts';
 
 export {
@@ -126,16 +126,6 @@ export { actors, facts, rules } from '@mountline/rules';
 export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
 export { inspectionOf } from './inspect.ts';
 export type { ReadOptions } from './read-nodes.ts';
-
-function isBundle(input: Bundle | Files): input is Bundle {
-  const artifacts = (input as Bundle | undefined)?.artifacts;
-  return (
-    typeof artifacts === 'object' &&
-    artifacts !== null &&
-    !ArrayBuffer.isView(artifacts) &&
-    (Symbol.iterator in artifacts || Symbol.asyncIterator in artifacts)
-  );
-}
 
 /**
  * Reads files that are in memory, or a bundle, and reconstructs what happened to its mounts. `limits` bound what archives among the

@@ -1,5 +1,14 @@
 import { EVIDENCE, layouts } from '@mountline/bundle';
-import { elsewhereOf, type FileEntry, groupBy, isSinceBoot, placeOf, type Report, type Source } from '@mountline/core';
+import {
+  elsewhereOf,
+  type FileEntry,
+  groupBy,
+  isSinceBoot,
+  needReport,
+  placeOf,
+  type Report,
+  type Source,
+} from '@mountline/core';
 import { emptyLogsOf, type Rule } from '@mountline/correlation';
 import {
   damageIn,
@@ -10,8 +19,9 @@ import {
   type TableRead,
 } from '@mountline/report';
 
-/** What a bundle is, what it holds, covers and lacks, from the report of it. */
+/** What a bundle is, what it holds, covers and lacks, from the report of it. Throws a `TypeError` for what is none. */
 export function inspectionOf(report: Report, rules: readonly Rule[], sources: readonly Source[]): Inspection {
+  needReport('inspectionOf', report);
   const { name, parts, host, capture, captures, files, lacks } = report.bundle;
   return {
     schemaVersion: 1,

@@ -1,11 +1,12 @@
 import { relative } from 'node:path';
+import { InputError } from '@mountline/core';
 import { jsonPieces, type PageOptions } from '@mountline/report';
 import { type CheckedFolder, checkFolder, expectationFolders } from '../expect/node.ts';
 import { save } from './analyze.ts';
 import { asGithub } from './check/github.ts';
 import { asJunit } from './check/junit.ts';
 import { asText } from './check/text.ts';
-import { systemWords, UserError } from './failure.ts';
+import { UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { pageOptions, write } from './terminal.ts';
@@ -45,10 +46,8 @@ function foldersOf(path: string, update: boolean): string[] {
   try {
     folders = expectationFolders(path, update);
   } catch (cause) {
-    throw new UserError(
-      `${path}: ${systemWords(cause)}`,
-      'Name a folder that holds expectations, or a folder above it.',
-    );
+    if (!(cause instanceof InputError)) throw cause;
+    throw new UserError(cause.message, 'Name a folder that holds expectations, or a folder above it.');
   }
   if (folders.length > 0) return folders;
   throw new UserError(
