@@ -298,6 +298,14 @@ describe('an expectation in a program', () => {
       { incidents: [{ rule: ORPHAN, steps: { faild: 'seen' } }] },
       'RangeError: incidents.0.steps.faild: there is no step of efs-orphaned-mount "faild"; did you mean failed?',
     ],
+    [
+      { coverage: [{ source: 'journl', from: '2026-11-20T12:00:00Z', to: '2026-11-20T13:00:00Z' }] },
+      'RangeError: coverage.0.source: there is no log "journl"; did you mean journal?',
+    ],
+    [
+      { coverage: [{ source: 'mountinfo', from: '2026-11-20T12:00:00Z', to: '2026-11-20T13:00:00Z' }] },
+      'RangeError: coverage.0.source: mountinfo is a table, and only logs cover a time',
+    ],
     [{}, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
     [{ incidents: [] }, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
     [null, 'RangeError: the expectation: Invalid input: expected object, received null'],
