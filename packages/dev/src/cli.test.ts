@@ -103,6 +103,11 @@ describe('report', () => {
     ['an offset that is none', ['--zone', '+99:99', '.'], /no zone "\+99:99".*\n.+/],
     ['a zone that is none', ['--zone', 'Mars/Base', '.'], /no zone "Mars\/Base".*\n.+/],
     ['a zone for a file that is not there', ['--zone', 'x=UTC', BUNDLE], /no file x.*\n.+/],
+    [
+      'a zone for a file that is not in what is distilled',
+      ['distill', '--zone', 'nofile=UTC', SMALL, '-o', 'zoned'],
+      /no file nofile in what was read\n.+/,
+    ],
     ['a width that is none', ['--width', 'wide', BUNDLE], /--width.*\n.+/],
     ['a directory of which nothing is read', ['strange'], /holds no file that Mountline reads.*\n.+/],
     ['a file in which nothing stands', ['odd/empty'], /empty is empty\n.+/],

@@ -31,7 +31,7 @@ import {
 } from '@mountline/correlation';
 import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
 import { type PackManifest, readPack, sha256 } from '../pack.ts';
-import { factsOf, sourcesOf } from '../read-nodes.ts';
+import { checkZonedFiles, checkZones, factsOf, sourcesOf } from '../read-nodes.ts';
 import { whyUnread } from '../unread.ts';
 import { excerptOf } from './excerpt.ts';
 import { differences, evidenceLines, type Meaning, meaningOf } from './meaning.ts';
@@ -74,6 +74,7 @@ export async function distill(
   open: () => Promise<Bundle>,
   options: DistillOptions,
 ): Promise<{ pack: Pack; whole: Conclusions }> {
+  await checkZones(options);
   const { bundle, originals, diagnostics } = await readAll(await open(), options);
   const files = [...originals.keys()].map(({ entry }) => entry);
   const unread = whyUnread({ name: bundle.name, files, diagnostics });
@@ -82,6 +83,7 @@ export async function distill(
   if (others.length > 0)
     throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes; distill one of them`);
   const timeline = await assembleTimeline(bundle.name, [node!], options.zones);
+  checkZonedFiles(options, [{ timeline }]);
   const { readings, collection } = settle(node!, bundle.name, timeline.lacks);
   const whole = conclude(timeline, options);
   const meaning = meaningOf(whole);
