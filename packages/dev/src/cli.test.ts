@@ -6,6 +6,7 @@ import { reportSchema } from '@mountline/report/schema';
 import { describe, expect, test } from 'vitest';
 import { commandFolder } from './command-folder.ts';
 import { FIXTURES, ROOT } from './fixtures.ts';
+import { CORPUS } from './hostile/corpus.ts';
 
 const BIN = join(ROOT, 'packages/mountline/bin/mountline.cjs');
 const BUNDLE = join(FIXTURES, 'incidents/efs-orphaned-mount/bundle');
@@ -141,7 +142,17 @@ describe('report', () => {
       ['-o', 'nowhere/x', SMALL],
       /x cannot be written: no such file or directory\nName another/,
     ],
+    ['what is encrypted', ['odd/secret.zip'], /secret: it is encrypted: .*\n.*comes out of the decryption/],
+    ['a limit on the way', ['odd/whole.tgz', '--limit', 'nesting=0'], /\(limit nesting\)\n.*raise the limit/],
+    [
+      'nothing to distill',
+      ['distill', 'strange', '-o', 'of-strange'],
+      /no file that Mountline reads.*\n`mountline sources` lists/,
+    ],
+    ['a directory to parse', ['parse', 'mountinfo', 'odd'], /odd is a directory\nName the files in it that mountinfo/],
   ])('exits with 2 and says what to do: %s', async (_, args, words) => {
+    file('odd/secret.zip', CORPUS.find(({ name }) => name === 'zip: encrypted')!.bytes);
+    file('odd/whole.tgz', readFileSync(join(FIXTURES, 'archives/efs-csi-results.tgz')));
     file('strange/file', 'nothing of ours\n');
     file('odd/empty', '');
     mkdirSync(pathOf('odd/nothing'), { recursive: true });

@@ -73,6 +73,7 @@ interface Unread extends Pick<Report, 'diagnostics'> {
 /** A bundle of which nothing could be read gives no report. */
 export function refuseUnread({ bundle, diagnostics }: Unread): void {
   const unread = whyUnread({ ...bundle, diagnostics });
+  if (unread?.code === 'encrypted' || unread?.code === 'limit') throw new InputError(unread.code, unread.why);
   if (unread) throw new UserError(unread.why, unread.help);
 }
 

@@ -9,7 +9,7 @@ import { analyzeBundle } from '../analyze.ts';
 import { DistillError, type DistillOptions, distill, filesOf, type Pack, redacted } from '../distill/index.ts';
 import { expectationOf, MAY_HOLD_MORE } from '../expect/update.ts';
 import { expectationToYaml } from '../expect/write.ts';
-import { UserError } from './failure.ts';
+import { systemWords, UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
 import { opened } from './open.ts';
 import { write } from './terminal.ts';
@@ -54,8 +54,15 @@ function refuseTaken(output: string): void {
     throw new UserError(`${output} is not empty`, 'Name a folder that is not there yet.');
   // A drive that is not there is its own parent.
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
-  readdirSync(folder);
-  accessSync(folder, constants.W_OK);
+  try {
+    readdirSync(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new UserError(
+      `${output} cannot be made in ${folder}: ${systemWords(cause)}`,
+      'Name a folder with -o in which you may write.',
+    );
+  }
 }
 
 /** The lines that are needed are read when it is known which they are. */

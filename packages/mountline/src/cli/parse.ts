@@ -18,7 +18,7 @@ import {
 } from '@mountline/core';
 import { claim, type Offsets, offsetOfWord } from '@mountline/correlation';
 import { jsonText, visible } from '@mountline/report';
-import { Stop } from './failure.ts';
+import { Stop, UserError } from './failure.ts';
 import { allSources, sourceOf } from './source-of.ts';
 import { write } from './terminal.ts';
 import { givenZone } from './zone.ts';
@@ -28,18 +28,21 @@ export async function parseCommand(name: string, files: readonly string[], optio
   const source = sourceOf(name);
   const zone = options.zone === undefined ? null : await givenZone(options.zone);
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
-  for (const path of paths) if (path !== '-') check(path);
+  for (const path of paths) if (path !== '-') check(path, source);
   let unread = false;
   for (const path of paths) if (!(await parseFile(source, path, zone))) unread = true;
   if (unread) throw new Stop(2);
 }
 
-function check(path: string): void {
+function check(path: string, source: Source): void {
   try {
     if (statSync(path).isDirectory())
-      throw new InputError('not-supported', `${path} is a directory: name the files that the source is to parse`);
+      throw new UserError(
+        `${path} is a directory`,
+        `Name the files in it that ${source.name} is to parse; \`mountline ${path}\` reads all.`,
+      );
   } catch (cause) {
-    if (cause instanceof InputError) throw cause;
+    if (cause instanceof UserError) throw cause;
     throw new InputError('not-found', `${path}: no such file, or it may not be read`, { cause });
   }
 }

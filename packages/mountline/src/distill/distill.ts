@@ -78,7 +78,7 @@ export async function distill(
   const { bundle, originals, diagnostics } = await readAll(await open(), options);
   const files = [...originals.keys()].map(({ entry }) => entry);
   const unread = whyUnread({ name: bundle.name, files, diagnostics });
-  if (unread) throw new InputError('not-supported', unread.why);
+  if (unread) throw new InputError(unread.code, unread.why);
   const [node, ...others] = nodesOf({ readings: [...originals.keys()], diagnostics }, layouts);
   if (others.length > 0)
     throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes; distill one of them`);

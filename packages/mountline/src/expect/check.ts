@@ -41,7 +41,7 @@ export function check(report: Report, expectation: Expectation, own: readonly Ru
 export function needReadReport(who: string, report: Report): void {
   needReport(who, report);
   const unread = whyUnread({ ...report.bundle, diagnostics: report.diagnostics });
-  if (unread) throw new InputError('not-supported', unread.why);
+  if (unread) throw new InputError(unread.code, unread.why);
 }
 
 /** All that a report names, whatever was given. */

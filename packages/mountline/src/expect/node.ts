@@ -161,6 +161,6 @@ function theOne([report, ...others]: readonly Report[], paths: readonly string[]
       `${paths.join(', ')}: this is not one node${apart ? `; ${apart.name}: ${apart.because.text}` : ''}`,
     );
   const unread = whyUnread({ ...report!.bundle, name: paths.join(', '), diagnostics: report!.diagnostics });
-  if (unread) throw new InputError('not-supported', unread.why);
+  if (unread) throw new InputError(unread.code, unread.why);
   return report!;
 }
