@@ -1,4 +1,4 @@
-import { type Bundle, InputError } from '@mountline/core';
+import { type Bundle, InputError, typeOf } from '@mountline/core';
 import { ANY_CODECS } from './any-codecs.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 
@@ -39,18 +39,17 @@ function contentOf(path: string, content: Files[string]): Omit<Input, 'path'> {
   return { size: bytes.length, stream: () => chunksOf(bytes), slice: (from, to) => bytes.subarray(from, to) };
 }
 
-/** In words that hold for a value of another realm too, as test runners give them. */
-const typeOf = (value: unknown): string => Object.prototype.toString.call(value).slice('[object '.length, -1);
-
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
 /**
  * Files that a browser has from its user, as one bundle: those of a folder, single ones, or archives. A path is that inside
- * the folder that was chosen. Throws an `InputError` for a file that is encrypted.
+ * the folder that was chosen. Throws an `InputError` for what is no file, and for one that is encrypted.
  */
 export async function openFiles(files: Iterable<File>, options: OpenOptions = {}): Promise<Bundle> {
+  if (typeof files?.[Symbol.iterator] !== 'function')
+    throw new InputError('not-supported', `expected a list of files, found ${typeOf(files)}`);
   const inputs: Input[] = [];
   for (const file of files) inputs.push(inputOf(file));
   const name = nameOf(inputs);
@@ -59,6 +58,8 @@ export async function openFiles(files: Iterable<File>, options: OpenOptions = {}
 }
 
 function inputOf(file: File): Input {
+  if (typeof file?.name !== 'string' || typeof file.slice !== 'function')
+    throw new InputError('not-supported', `expected a File, found ${typeOf(file)}`);
   return {
     path: file.webkitRelativePath || file.name,
     ...namedIn(file.webkitRelativePath),

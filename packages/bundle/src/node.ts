@@ -1,12 +1,13 @@
 import { createReadStream, type Dirent, existsSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type Artifact, type Bundle, InputError } from '@mountline/core';
+import { type Artifact, type Bundle, InputError, typeOf } from '@mountline/core';
 import { liveInputs } from './live-node.ts';
 import { NODE_CODECS } from './node-codecs.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 import { bytesOf, reasonOf, sliceOf } from './read-file.ts';
 
 export { LIVE_PLACES } from './live-places.ts';
+export { reasonOf } from './read-file.ts';
 
 /**
  * Opens what the user named. A directory is one bundle, with all files below it, and so is an archive; single files that
@@ -16,6 +17,7 @@ export { LIVE_PLACES } from './live-places.ts';
  * not be read or is encrypted.
  */
 export async function openBundles(paths: readonly string[], options: OpenOptions = {}): Promise<Bundle[]> {
+  if (!Array.isArray(paths)) throw new InputError('not-supported', `expected a list of paths, found ${typeOf(paths)}`);
   const bundles: Bundle[] = [];
   const files: Input[] = [];
   for (const path of await expanded(paths)) {
@@ -39,6 +41,7 @@ export async function openBundles(paths: readonly string[], options: OpenOptions
 async function expanded(paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const path of paths) {
+    if (typeof path !== 'string') throw new InputError('not-supported', `expected a path, found ${typeOf(path)}`);
     if (path === '') throw new InputError('not-found', 'one of the paths is empty: is a variable not set?');
     if (!/[*?{[]/.test(path) || existsSync(path)) {
       found.add(path);
@@ -55,7 +58,7 @@ async function expanded(paths: readonly string[]): Promise<Set<string>> {
 /** So many bytes are read between two pauses: some tenths of a second where each line is parsed. */
 const PAUSE = 4 << 20;
 
-/** Files are read without a pause otherwise, and a signal, or Ctrl-C, would wait for the end of the bundle. */
+/** Files are read without a pause otherwise, and an `AbortSignal` would wait for the end of the bundle. */
 function interruptible(bundle: Bundle): Bundle {
   let unpaused = 0;
   async function* paused(content: ReturnType<Artifact['read']>) {
@@ -157,10 +160,10 @@ function entriesOf(full: string, folder: string, inputs: Input[]): Dirent[] {
 function fileOfDirectory(full: string, path: string, dirent: Pick<Dirent, 'isFile' | 'isSymbolicLink'>): Input {
   if (dirent.isSymbolicLink()) return { path, link: readlinkSync(full), stream: () => [] };
   if (dirent.isFile()) return { path, ...factsOf(full), ...contentOf(full) };
-  return { path, refused: new InputError('not-readable', `it is ${typeOf(full)}`), stream: () => [] };
+  return { path, refused: new InputError('not-readable', `it is ${deviceOf(full)}`), stream: () => [] };
 }
 
-function typeOf(path: string): string {
+function deviceOf(path: string): string {
   const stat = lstatSync(path);
   if (stat.isFIFO()) return 'a FIFO';
   if (stat.isSocket()) return 'a socket';

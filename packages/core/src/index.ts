@@ -32,4 +32,5 @@ export * from './span.ts';
 export * from './stamp.ts';
 export * from './template.ts';
 export * from './time.ts';
+export * from './type-of.ts';
 export * from './words.ts';

@@ -117,10 +117,11 @@ const pad = (n: number, width: number) => String(n).padStart(width, '0');
 const written = { minute: Number.NaN, text: '' };
 const UP_TO_60 = Array.from({ length: 60 }, (_, n) => pad(n, 2));
 
-/** ISO 8601 in UTC with microseconds: `2026-11-20T13:24:29.000000Z`. */
+/** ISO 8601 in UTC with microseconds: `2026-11-20T13:24:29.000000Z`. Throws a `RangeError` for what is no finite number. */
 export function isoFromMicros(t: Micros): string {
   const minute = Math.floor(t / MINUTE);
   if (minute !== written.minute) {
+    if (!Number.isFinite(t)) throw new RangeError(`isoFromMicros: expected microseconds since 1970, found ${t}`);
     const { year, month, day, hour, minute: past } = civilFromMicros(minute * MINUTE);
     written.text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${UP_TO_60[hour]}:${UP_TO_60[past]}:`;
     written.minute = minute;

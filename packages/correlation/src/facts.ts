@@ -1,13 +1,14 @@
-import type {
-  Event,
-  FieldValue,
-  Interval,
-  Life,
-  Micros,
-  Snapshot,
-  SourceRecord,
-  Timeline,
-  Unknown,
+import {
+  type Event,
+  type FieldValue,
+  InputError,
+  type Interval,
+  type Life,
+  type Micros,
+  type Snapshot,
+  type SourceRecord,
+  type Timeline,
+  type Unknown,
 } from '@mountline/core';
 import { type Annotation, type EventLog, eventLog } from './event-log.ts';
 import { guessesOfLines } from './guessed-lines.ts';
@@ -84,7 +85,7 @@ export interface Findings {
   lifeKeys: Readonly<Record<string, LifeKey>>;
 }
 
-/** Runs facts, each after those it uses. Throws a `TypeError` when they use each other in a circle. */
+/** Runs facts, each after those it uses. Throws an `InputError`, `bad-option`, when they use each other in a circle. */
 export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
   const log = eventLog(timeline.events, new Set(facts.flatMap(({ annotates = {} }) => Object.keys(annotates))));
   const unknown: Unknown[] = [];
@@ -150,7 +151,7 @@ function inOrder(facts: readonly Fact[]): Fact[] {
   const visit = (fact: Fact): void => {
     if (done.includes(fact)) return;
     if (open.has(fact.name))
-      throw new TypeError(`facts use each other in a circle: ${[...open, fact.name].join(' → ')}`);
+      throw new InputError('bad-option', `facts use each other in a circle: ${[...open, fact.name].join(' → ')}`);
     open.add(fact.name);
     for (const name of fact.uses) {
       const used = facts.find((other) => other.name === name);

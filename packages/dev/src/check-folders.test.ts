@@ -94,6 +94,17 @@ describe('folders', () => {
     expect(errors[0]!.message).toMatch(message);
   });
 
+  test('what is not there, or is no folder, is an error of the folder', async () => {
+    const gone = join(folder, 'gone');
+    const message = `${gone}: no such file or directory`;
+    expect((await checkFolder(gone)).errors).toEqual([{ message, line: 1, column: 1 }]);
+    expect(() => expectationFolders(gone)).toThrow(expect.objectContaining({ name: 'InputError', message }));
+    mkdirSync(join(folder, 'odd', 'expect.yaml'), { recursive: true });
+    const [error] = (await checkFolder(join(folder, 'odd'))).errors;
+    expect(error?.message).toMatch(/expect\.yaml: illegal operation on a directory$/);
+    rmSync(join(folder, 'odd'), { recursive: true });
+  });
+
   test('without a bundle, or with two expectations, it says what to do', async () => {
     expectation('empty', 'quiet: true\n');
     expect((await checkFolder(join(folder, 'empty'))).errors[0]?.message).toMatch(/^no bundle lies beside it; put it/);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Incident, Report } from '@mountline/core';
-import { rules } from '@mountline/rules';
 import { analyze, parseRules } from 'mountline';
 import {
   type Claim,
@@ -34,7 +33,7 @@ beforeAll(async () => {
 
 describe('reading an expectation', () => {
   const errors = (text: string) =>
-    readExpectation(text, rules).errors.map(({ line, column, message }) => `${line}:${column} ${message}`);
+    readExpectation(text).errors.map(({ line, column, message }) => `${line}:${column} ${message}`);
 
   test.each([
     ['quiet: true\nincident: []\n', ['2:1 there is no key "incident" here']],
@@ -77,14 +76,13 @@ describe('reading an expectation', () => {
 
   test('what was written is read again, as YAML and as JSON', () => {
     const expectation = expectationOf(orphan);
-    expect(readExpectation(expectationToYaml(expectation), rules).expectation).toEqual(expectation);
-    expect(readExpectation(expectationToJson(expectation), rules).expectation).toEqual(expectation);
+    expect(readExpectation(expectationToYaml(expectation)).expectation).toEqual(expectation);
+    expect(readExpectation(expectationToJson(expectation)).expectation).toEqual(expectation);
   });
 
   test('keys that look like paths, and aliases, do not move the places', () => {
     const { placeOf, errors } = readExpectation(
       `zones: { 'a/b': &z '+01:00', c: *z }\nincidents:\n  - {rule: ${DEAD}}\n  - rule: ${DEAD}\n`,
-      rules,
     );
     expect(errors).toEqual([]);
     expect([placeOf(['zones', 'a/b']), placeOf(['zones', 'c', 'd']), placeOf(['incidents', 1])]).toEqual([
@@ -275,6 +273,14 @@ describe('updating', () => {
   });
 });
 
+test('of what was not read whole no silence is expected', () => {
+  const code = 'bundle/cut-archive';
+  const cut = { code, severity: 'loss', message: 'it ends', cost: 'the rest', count: 1, help: '' } as const;
+  const { quiet: _, noLoss: __, ...whole } = expectationOf(orphan);
+  expect(expectationOf({ ...orphan, diagnostics: [cut] })).toEqual(whole);
+  expect(expectationOf({ ...ruledOut, diagnostics: [cut] })).toEqual({});
+});
+
 describe('an expectation in a program', () => {
   const verified = (expectation: unknown, report: unknown = orphan) =>
     verify(report as Report, expectation as Expectation).then(
@@ -291,6 +297,14 @@ describe('an expectation in a program', () => {
     [
       { incidents: [{ rule: ORPHAN, steps: { faild: 'seen' } }] },
       'RangeError: incidents.0.steps.faild: there is no step of efs-orphaned-mount "faild"; did you mean failed?',
+    ],
+    [
+      { coverage: [{ source: 'journl', from: '2026-11-20T12:00:00Z', to: '2026-11-20T13:00:00Z' }] },
+      'RangeError: coverage.0.source: there is no log "journl"; did you mean journal?',
+    ],
+    [
+      { coverage: [{ source: 'mountinfo', from: '2026-11-20T12:00:00Z', to: '2026-11-20T13:00:00Z' }] },
+      'RangeError: coverage.0.source: mountinfo is a table, and only logs cover a time',
     ],
     [{}, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
     [{ incidents: [] }, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
@@ -335,9 +349,15 @@ describe('an expectation in a program', () => {
     const expectation = expectationOf(report);
     const [incident] = expectation.incidents!;
     expect(incident!.steps).toEqual({ killed: 'seen', 'rebooted by kernel': 'not-covered' });
-    const all = [...rules, ...own];
-    expect(readExpectation(expectationToYaml(expectation), all)).toMatchObject({ expectation, errors: [] });
+    expect(readExpectation(expectationToYaml(expectation), own)).toMatchObject({ expectation, errors: [] });
     const wrong: Expectation = { incidents: [{ rule: incident!.rule, steps: { 'rebooted by kernl': 'absent' } }] };
-    expect(() => check(report, wrong, all)).toThrow('there is no step of killed-and-stayed "rebooted by kernl"');
+    expect(() => check(report, wrong, own)).toThrow('there is no step of killed-and-stayed "rebooted by kernl"');
+    // With rules of one's own, those of Mountline are known as before.
+    const shipped: Expectation = { incidents: [{ rule: ORPHAN, steps: { faild: 'seen' } }] };
+    expect(() => check(report, shipped, own)).toThrow('there is no step of efs-orphaned-mount "faild"');
+    await expect(verify(report, shipped, own)).rejects.toThrow('there is no step of efs-orphaned-mount "faild"');
+    expect(readExpectation(expectationToYaml(shipped), own).errors[0]?.message).toContain(
+      'no step of efs-orphaned-mount',
+    );
   });
 });

@@ -20,6 +20,22 @@ describe('inspect', () => {
     expect(out.slice(out.indexOf('To decide the others, collect'))).toContain('  cat /proc/1/mountinfo\n');
   });
 
+  test('an archive that is cut off says so in its first line, and in the JSON', async () => {
+    file('cut.tar.gz', readFileSync(ARCHIVE).subarray(0, 3000));
+    const { status, out } = await run(['inspect', 'cut.tar.gz', '--width', '200']);
+    expect([status, out.split('\n', 2)]).toEqual([
+      0,
+      [
+        expect.stringMatching(
+          /^Not all of it was read: cut\.tar\.gz: unexpected end of file: members behind this place/,
+        ),
+        '  Collect or copy the archive again: it is not whole. What was read before stands.',
+      ],
+    ]);
+    const json = inspectionSchema.parse(JSON.parse((await run(['inspect', '-f', 'json', 'cut.tar.gz'])).out));
+    expect(json.damage[0]).toMatchObject({ code: 'bundle/cut-archive', span: { path: 'cut.tar.gz' } });
+  });
+
   test('a dmesg alone is told in seconds since boot, as the report does', async () => {
     file('alone/dmesg', '[    0.000000] Linux version 6.1.0\n[  302.527654] nfs: server 127.0.0.1 OK\n');
     const { out } = await run(['inspect', 'alone']);

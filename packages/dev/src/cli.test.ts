@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +6,7 @@ import { reportSchema } from '@mountline/report/schema';
 import { describe, expect, test } from 'vitest';
 import { commandFolder } from './command-folder.ts';
 import { FIXTURES, ROOT } from './fixtures.ts';
+import { CORPUS } from './hostile/corpus.ts';
 
 const BIN = join(ROOT, 'packages/mountline/bin/mountline.cjs');
 const BUNDLE = join(FIXTURES, 'incidents/efs-orphaned-mount/bundle');
@@ -103,6 +104,11 @@ describe('report', () => {
     ['an offset that is none', ['--zone', '+99:99', '.'], /no zone "\+99:99".*\n.+/],
     ['a zone that is none', ['--zone', 'Mars/Base', '.'], /no zone "Mars\/Base".*\n.+/],
     ['a zone for a file that is not there', ['--zone', 'x=UTC', BUNDLE], /no file x.*\n.+/],
+    [
+      'a zone for a file that is not in what is distilled',
+      ['distill', '--zone', 'nofile=UTC', SMALL, '-o', 'zoned'],
+      /no file nofile in what was read\n.+/,
+    ],
     ['a width that is none', ['--width', 'wide', BUNDLE], /--width.*\n.+/],
     ['a directory of which nothing is read', ['strange'], /holds no file that Mountline reads.*\n.+/],
     ['a file in which nothing stands', ['odd/empty'], /empty is empty\n.+/],
@@ -123,6 +129,8 @@ describe('report', () => {
     ['no rule', ['why', SMALL], /\nThe rule comes last, as in mountline why .*`mountline rules list`/],
     ['an option of a command', ['diff', '--widht', '9', 'a', 'b'], /Did you mean --width\?.*\n\(mountline diff --help/],
     ['a word that is missing', ['diff', 'a'], /missing required argument 'after'\n\(mountline diff --help/],
+    ['a pack of what can be read once', ['distill', '-', '-o', 'piped'], /standard input can be read once.*\nWrite it/],
+    ['two captures in one standard input', ['diff', '-', '-'], /standard input holds one capture.*\nName a file/],
     ['no folder to check', ['check', 'nowhere'], /mountline: nowhere: no such file or directory\nName a folder/],
     [
       'no file of rules',
@@ -134,7 +142,17 @@ describe('report', () => {
       ['-o', 'nowhere/x', SMALL],
       /x cannot be written: no such file or directory\nName another/,
     ],
+    ['what is encrypted', ['odd/secret.zip'], /secret: it is encrypted: .*\n.*comes out of the decryption/],
+    ['a limit on the way', ['odd/whole.tgz', '--limit', 'nesting=0'], /\(limit nesting\)\n.*raise the limit/],
+    [
+      'nothing to distill',
+      ['distill', 'strange', '-o', 'of-strange'],
+      /no file that Mountline reads.*\n`mountline sources` lists/,
+    ],
+    ['a directory to parse', ['parse', 'mountinfo', 'odd'], /odd is a directory\nName the files in it that mountinfo/],
   ])('exits with 2 and says what to do: %s', async (_, args, words) => {
+    file('odd/secret.zip', CORPUS.find(({ name }) => name === 'zip: encrypted')!.bytes);
+    file('odd/whole.tgz', readFileSync(join(FIXTURES, 'archives/efs-csi-results.tgz')));
     file('strange/file', 'nothing of ours\n');
     file('odd/empty', '');
     mkdirSync(pathOf('odd/nothing'), { recursive: true });
@@ -178,6 +196,18 @@ describe('report', () => {
     const child = spawn(process.execPath, [BIN, 'nosuch'], { stdio: ['ignore', 'ignore', 'pipe'] });
     child.stderr!.destroy();
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(2);
+  });
+
+  // A program that hears of an interrupt itself would hear nothing while the system waits for a byte.
+  test.skipIf(process.platform === 'win32')('Ctrl-C ends it while it waits for its input', async () => {
+    execFileSync('mkfifo', [pathOf('fifo')]);
+    for (const words of [['-'], ['parse', 'mountinfo'], [pathOf('fifo')]]) {
+      const child = spawn(process.execPath, [BIN, ...words]);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      child.kill('SIGINT');
+      const ended = new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)));
+      expect([words, await ended]).toEqual([words, 'SIGINT']);
+    }
   });
 
   test('several nodes are not distilled into one pack, and it says what to name', async () => {
@@ -242,6 +272,21 @@ describe('words', () => {
     }
   });
 
+  test('bash completes the values of an option, and names with blanks', async () => {
+    file('named/a b.log', '');
+    const { out } = await run(['completion', 'bash']);
+    file(
+      'complete.bash',
+      `${out}COMP_WORDS=(mountline "$@"); COMP_CWORD=$#; _mountline; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    );
+    const offered = (...words: string[]) =>
+      execFileSync('bash', ['complete.bash', ...words], { cwd: pathOf('.'), encoding: 'utf8' });
+    expect(offered('named/a')).toBe('named/a b.log\n');
+    expect(offered('--fail-on', '')).toBe('critical\nmajor\nminor\nnever\n');
+    expect(offered('check', '-f', 'j')).toBe('json\njunit\n');
+    expect(offered('-o', 'named/')).toBe('named/a b.log\n');
+  });
+
   test('help tells what --help does', async () => {
     expect(await run(['help'])).toEqual(await run(['--help']));
     expect(await run(['help', 'parse'])).toEqual(await run(['parse', '--help']));
@@ -253,6 +298,7 @@ describe('words', () => {
     const unknown = await run(['explain', 'zzz.qqq']);
     expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('docs/event-kinds.md the kinds.')]);
     expect(rule.out).toMatch(/begins with +outage: nfs\.port\.outage/);
+    expect(rule.out).toMatch(/^Impact\n {2}\S/m);
     expect(rule.out).toContain('What decides');
     expect((await run(['explain', 'efs.tunnel.failed'])).out).toContain('written by the EFS mount helper');
     expect((await run(['explain', 'kubelet.silence'])).out).toContain('derived by the fact kubelet-silence');

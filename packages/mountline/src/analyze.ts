@@ -1,5 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
-import { type Event, InputError, type Report, type Timeline } from '@mountline/core';
+import { type Event, InputError, type Report, type Timeline, typeOf } from '@mountline/core';
 import { type EvaluateOptions, evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
 import { actors, rules as ownRules } from '@mountline/rules';
 import { refuseWrong } from './own-options.ts';
@@ -40,6 +40,8 @@ export async function analyzeNodes(
   bundles: readonly Bundle[],
   options: AnalyzeOptions = {},
 ): Promise<{ report: Report; timeline: Timeline }[]> {
+  if (!Array.isArray(bundles)) throw notSupported('a list of bundles', bundles);
+  for (const one of bundles) if (!isBundle(one)) throw notSupported('a bundle, as openBundle gives it', one);
   refuseWrong(options);
   const known = knowledgeOf(options);
   const { rules: own = [] } = options;
@@ -53,6 +55,19 @@ export async function analyzeNodes(
     return { report: Object.defineProperty(whole, READ_FROM, { value: bundles }), timeline };
   });
 }
+
+export function isBundle(input: unknown): input is Bundle {
+  const artifacts = (input as Bundle | null | undefined)?.artifacts;
+  return (
+    typeof artifacts === 'object' &&
+    artifacts !== null &&
+    !ArrayBuffer.isView(artifacts) &&
+    (Symbol.iterator in artifacts || Symbol.asyncIterator in artifacts)
+  );
+}
+
+const notSupported = (expected: string, found: unknown) =>
+  new InputError('not-supported', `expected ${expected}, found ${typeOf(found)}`);
 
 /** What findings are evaluated with: what Mountline comes with, and what was added. */
 export function knowledgeOf(options: AnalyzeOptions): Required<EvaluateOptions> {

@@ -16,9 +16,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** Nobody reads what is said beside the result: the status says it all the same. */
 process.stderr.on('error', () => undefined);
 
-const interrupted = new AbortController();
-process.once('SIGINT', () => interrupted.abort(new Stop(130)));
-
 const repeat = (value: string, all: string[] = []) => [...all, value];
 
 const limit = () =>
@@ -75,7 +72,7 @@ Examples:
         throw new Stop(2);
       }
       const { analyzeCommand } = await import('./cli/analyze.ts');
-      await analyzeCommand(paths, self.opts(), interrupted.signal, self.commands);
+      await analyzeCommand(paths, self.opts(), self.commands);
     });
 
   command
@@ -98,7 +95,7 @@ Examples:
     )
     .action(async (source: string, files: string[], options: { zone?: string }) => {
       const { parseCommand } = await import('./cli/parse.ts');
-      await parseCommand(source, files, options, interrupted.signal);
+      await parseCommand(source, files, options);
     });
 
   command
@@ -149,7 +146,7 @@ Examples:
     )
     .action(async (paths: string[], options) => {
       const { inspectCommand } = await import('./cli/inspect.ts');
-      await inspectCommand(paths, options, interrupted.signal);
+      await inspectCommand(paths, options);
     });
 
   command
@@ -172,7 +169,7 @@ Examples:
     )
     .action(async (words: string[], options) => {
       const { whyCommand } = await import('./cli/why.ts');
-      await whyCommand(words, options, interrupted.signal);
+      await whyCommand(words, options);
     });
 
   command
@@ -211,7 +208,7 @@ Examples:
     )
     .action(async (paths: string[], options) => {
       const { checkCommand } = await import('./cli/check.ts');
-      await checkCommand(paths, options, interrupted.signal);
+      await checkCommand(paths, options);
     });
 
   command
@@ -239,7 +236,7 @@ Examples:
     )
     .action(async (paths: string[], options) => {
       const { distillCommand } = await import('./cli/distill.ts');
-      await distillCommand(paths, options, interrupted.signal);
+      await distillCommand(paths, options);
     });
 
   command
@@ -268,7 +265,7 @@ Examples:
     )
     .action(async (before: string, after: string, options) => {
       const { diffCommand } = await import('./cli/diff.ts');
-      await diffCommand(before, after, options, interrupted.signal);
+      await diffCommand(before, after, options);
     });
 
   const rules = command.command('rules').description('list the rules; check and format those that you write');
@@ -356,7 +353,7 @@ async function run(): Promise<void> {
     await strict(program()).parseAsync(process.argv);
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-    else process.exitCode = await failure(error, interrupted.signal);
+    else process.exitCode = await failure(error);
   } finally {
     process.off('beforeExit', unfinished);
   }

@@ -1,7 +1,7 @@
 /** What runs anywhere: bundles and files that are in memory. Under Node, node.ts adds paths. */
 import { type Bundle, bundleOf, type Files, type OpenOptions } from '@mountline/bundle';
 import { InputError, type Report } from '@mountline/core';
-import { type AnalyzeOptions, analyzeBundle } from './analyze.ts';
+import { type AnalyzeOptions, analyzeBundle, isBundle } from './analyze.ts';
 import { refuseWrong } from './own-options.ts';
 
 export {
@@ -16,48 +16,96 @@ export {
 } from '@mountline/bundle';
 export type {
   Activity,
+  Advice,
   Artifact,
+  BundleKind,
+  BundlePart,
   CannotTell,
+  Capture,
+  Clock,
   ClockEntry,
+  ClockStep,
+  Clue,
   Coverage,
   Diagnostic,
+  Elsewhere,
   Event,
   Evidence,
+  Examination,
+  Examined,
   FieldMap,
   FieldValue,
   FileEntry,
+  Folded,
+  Gap,
+  Guess,
+  Holding,
+  HostFacts,
   Incident,
+  IncidentSeverity,
   Interval,
   KnownKind,
   KnownRule,
+  Lack,
   Layout,
   Life,
   Micros,
   NearMiss,
+  Need,
+  OrOther,
+  Parsed,
+  Proof,
   Report,
   RuledOut,
+  Severity,
   Snapshot,
   Source,
   SourceRecord,
+  SourceSpec,
   Span,
   StepResult,
   StepStatus,
   Timeline,
+  Typed,
+  Undated,
   Unknown,
   Verdict,
+  ZoneOffset,
 } from '@mountline/core';
 export { defineSource, InputError, isKnown, isoFromMicros, UNKNOWN_TIME } from '@mountline/core';
 export type {
+  Actor,
+  Annotation,
+  BundleRead,
+  Conclusions,
+  Condition,
+  Constraint,
+  EvaluateOptions,
   Fact,
   FactContext,
   FactResult,
   Findings,
+  Half,
+  Input,
+  Instruction,
+  Kind,
+  LifeKey,
+  Node,
   NodeFiles,
+  Operand,
+  Point,
   Progress,
+  Reading,
+  Role,
   Rule,
+  RuleCheckOptions,
   RuleError,
+  RuleParse,
   RuleProblem,
+  Step,
+  Text,
   TimelineOptions,
+  Times,
 } from '@mountline/correlation';
 export {
   assembleTimeline,
@@ -72,20 +120,12 @@ export {
   runFacts,
 } from '@mountline/correlation';
 export { sources } from '@mountline/parsers';
+export type { EvidenceHeld, Json, PageOptions, RuleInspected, TableRead } from '@mountline/report';
 export { type Inspection, type RenderOptions, render, renderInspection, toJson } from '@mountline/report';
 export { actors, facts, rules } from '@mountline/rules';
 export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
 export { inspectionOf } from './inspect.ts';
-
-function isBundle(input: Bundle | Files): input is Bundle {
-  const artifacts = (input as Bundle | undefined)?.artifacts;
-  return (
-    typeof artifacts === 'object' &&
-    artifacts !== null &&
-    !ArrayBuffer.isView(artifacts) &&
-    (Symbol.iterator in artifacts || Symbol.asyncIterator in artifacts)
-  );
-}
+export type { ReadOptions } from './read-nodes.ts';
 
 /**
  * Reads files that are in memory, or a bundle, and reconstructs what happened to its mounts. `limits` bound what archives among the

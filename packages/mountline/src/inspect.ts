@@ -1,14 +1,32 @@
 import { EVIDENCE, layouts } from '@mountline/bundle';
-import { elsewhereOf, type FileEntry, groupBy, isSinceBoot, placeOf, type Report, type Source } from '@mountline/core';
+import {
+  elsewhereOf,
+  type FileEntry,
+  groupBy,
+  isSinceBoot,
+  needReport,
+  placeOf,
+  type Report,
+  type Source,
+} from '@mountline/core';
 import { emptyLogsOf, type Rule } from '@mountline/correlation';
-import { type EvidenceHeld, extentOf, type Inspection, type RuleInspected, type TableRead } from '@mountline/report';
+import {
+  damageIn,
+  type EvidenceHeld,
+  extentOf,
+  type Inspection,
+  type RuleInspected,
+  type TableRead,
+} from '@mountline/report';
 
-/** What a bundle is, what it holds, covers and lacks, from the report of it. */
+/** What a bundle is, what it holds, covers and lacks, from the report of it. Throws a `TypeError` for what is none. */
 export function inspectionOf(report: Report, rules: readonly Rule[], sources: readonly Source[]): Inspection {
+  needReport('inspectionOf', report);
   const { name, parts, host, capture, captures, files, lacks } = report.bundle;
   return {
     schemaVersion: 1,
     bundle: { name, parts, host, capture, ...(captures ? { captures } : {}), files: statesOf(files) },
+    damage: damageIn(report.diagnostics),
     unread: files.flatMap(({ container, path, state, note }) =>
       state === 'read' ? [] : [{ ...placeOf({ container, path }), state, ...(note === undefined ? {} : { note }) }],
     ),

@@ -1,4 +1,16 @@
-import { analyze, type Fact, parseRules, sources, toJson } from 'mountline';
+import {
+  analyze,
+  analyzeBundle,
+  analyzeBundles,
+  type Fact,
+  isoFromMicros,
+  openBundle,
+  openBundles,
+  openFiles,
+  parseRules,
+  sources,
+  toJson,
+} from 'mountline';
 import { expect, test } from 'vitest';
 
 /** A program in JavaScript has no types: what it got wrong must not look like a healthy node. */
@@ -21,7 +33,15 @@ test.each([
   [{ zones: 'Europe/Berlin' }, 'zones: expected an object'],
   [{ zones: new Map([['*', 'Europe/Berlin']]) }, 'zones: expected an object'],
   [{ limits: new Map([['bytes', 1]]) }, 'limits: expected an object'],
-  [{ facts: [{ ...fact, uses: undefined }] }, 'fact mine: uses: expected a list of names of facts; found Undefined'],
+  [{ facts: [{ ...fact, uses: undefined }] }, 'fact mine: uses: expected a list; found Undefined'],
+  [{ facts: [{ ...fact, inputs: undefined }] }, 'fact mine: inputs: expected a list; found Undefined'],
+  [{ facts: [{ ...fact, uses: ['mine'] }] }, 'facts use each other in a circle: mine → mine'],
+  [{ rules: [await parsed] }, 'rules: expected a list, the `rules` of what parseRules gives; found Array'],
+  [{ rules: [{ id: 'mine', severity: 'major' }] }, 'rule mine: titles: expected a list; found Undefined'],
+  [
+    { sources: [{ ...sources[0], name: 'mine', places: undefined }] },
+    'source mine: places: expected a list; found Undefined',
+  ],
   [{ signal: null }, 'signal: expected an AbortSignal; found Null'],
   [{ signal: new AbortController() }, 'signal: expected an AbortSignal; found AbortController'],
   [{ onProgress: true }, 'onProgress: expected a function; found Boolean'],
@@ -30,6 +50,24 @@ test.each([
 ])('%o is refused', async (options, message) => {
   const refused = { name: 'InputError', code: 'bad-option', message: expect.stringContaining(message) };
   await expect(analyze(FILES, options as never)).rejects.toMatchObject(refused);
+});
+
+test.each<[() => Promise<unknown>, string]>([
+  [() => analyze([5] as never), 'expected a path, found Number'],
+  [() => openBundle(undefined as never), 'expected a path, found Undefined'],
+  [() => openBundles('a.tgz' as never), 'expected a list of paths, found String'],
+  [() => openFiles(new File(['x'], 'a.tgz') as never), 'expected a list of files, found File'],
+  [() => openFiles(['a.tgz'] as never), 'expected a File, found String'],
+  [() => analyzeBundle(openBundle('.') as never), 'expected a bundle, as openBundle gives it, found Promise'],
+  [() => analyzeBundles(undefined as never), 'expected a list of bundles, found Undefined'],
+])('what is no input is refused: %s', async (call, message) => {
+  await expect(call()).rejects.toMatchObject({ name: 'InputError', code: 'not-supported', message });
+});
+
+test('what is no time has no date', () => {
+  for (const time of [Number.POSITIVE_INFINITY, Number.NaN, undefined as never])
+    expect(() => isoFromMicros(time)).toThrow(RangeError);
+  expect(isoFromMicros(0)).toBe('1970-01-01T00:00:00.000000Z');
 });
 
 test('an option that is undefined is none', async () => {

@@ -1,4 +1,4 @@
-import { InputError } from '@mountline/core';
+import { InputError, typeOf } from '@mountline/core';
 import { type Fact, nearest } from '@mountline/correlation';
 import { sources as shippedSources } from '@mountline/parsers';
 import { facts as shippedFacts } from '@mountline/rules';
@@ -10,11 +10,42 @@ type Named = { name: string };
 const OPTIONS: Readonly<Record<string, readonly [string, (value: unknown) => boolean]>> = {
   sources: ['a list of sources, as defineSource gives them', listOf('parse', 'recognise', 'open')],
   facts: ['a list of facts', listOf('derive')],
-  rules: ['a list, the `rules` of what parseRules gives', listOf()],
+  rules: [
+    'a list, the `rules` of what parseRules gives',
+    (value) => listOf()(value) && (value as object[]).every(hasId),
+  ],
   zones: ["an object, as { '*': 'Europe/Berlin' }", hasKeys],
   limits: ['an object, as { bytes: 1e9 }', hasKeys],
   signal: ['an AbortSignal', (value) => typeof (value as AbortSignal | null)?.throwIfAborted === 'function'],
   onProgress: ['a function', (value) => typeof value === 'function'],
+};
+
+type Part = readonly [name: string, expected: 'text' | 'list' | 'object'];
+
+const OF_SOURCES: readonly Part[] = [
+  ['name', 'text'],
+  ['title', 'text'],
+  ['places', 'list'],
+  ['collectWith', 'text'],
+  ['diagnostics', 'object'],
+];
+const OF_FACTS: readonly Part[] = [
+  ['name', 'text'],
+  ['uses', 'list'],
+  ['inputs', 'list'],
+  ['kinds', 'object'],
+];
+const LISTS_OF_RULES = 'titles see overrides steps openWhile because impact doNow fix unknown'.split(' ');
+const OF_RULES: readonly Part[] = [
+  ['id', 'text'],
+  ['severity', 'text'],
+  ...LISTS_OF_RULES.map((name): Part => [name, 'list']),
+];
+
+const IS: Readonly<Record<Part[1], (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string' && value !== '',
+  list: Array.isArray,
+  object: isObject,
 };
 
 /**
@@ -28,10 +59,25 @@ export function refuseWrong(options: AnalyzeOptions): void {
     const [expected, isRight] = OPTIONS[name]!;
     if (value !== undefined && !isRight(value)) throw wrong(`${name}: expected ${expected}; found ${typeOf(value)}`);
   }
-  const { sources = [], facts = [] } = options;
+  const { sources = [], facts = [], rules = [] } = options;
+  for (const one of sources) refuseIncomplete('source', one, OF_SOURCES);
+  for (const one of facts) refuseIncomplete('fact', one, OF_FACTS);
+  for (const one of rules) refuseIncomplete('rule', one, OF_RULES);
   refuseTwice('source', sources, shippedSources);
   refuseTwice('fact', facts, shippedFacts);
   refuseUnknownUse([...shippedFacts, ...facts]);
+}
+
+/** What one of them is called, and all that it is looked through for. */
+function refuseIncomplete(what: string, one: object, parts: readonly Part[]): void {
+  const { name, id = name } = one as Record<string, unknown>;
+  for (const [part, expected] of parts) {
+    const value = (one as Record<string, unknown>)[part];
+    if (IS[expected](value)) continue;
+    const called = typeof id === 'string' ? ` ${id}` : '';
+    const article = expected === 'object' ? 'an' : 'a';
+    throw wrong(`${what}${called}: ${part}: expected ${article} ${expected}; found ${typeOf(value)}`);
+  }
 }
 
 /** Two of one name could not be told apart: a rule or another fact asks for what either gives. */
@@ -45,8 +91,6 @@ function refuseTwice(what: string, own: readonly Named[], shipped: readonly Name
 function refuseUnknownUse(facts: readonly Fact[]): void {
   const names = facts.map(({ name }) => name);
   for (const { name, uses } of facts) {
-    if (!Array.isArray(uses))
-      throw wrong(`fact ${name}: uses: expected a list of names of facts; found ${typeOf(uses)}`);
     const unknown = uses.find((used) => !names.includes(used));
     if (unknown !== undefined)
       throw wrong(`fact ${name}: uses ${unknown}, and there is no such fact${hintOf(unknown, names)}`);
@@ -69,11 +113,11 @@ function hasKeys(value: unknown): boolean {
   return isObject(value) && !(Symbol.iterator in (value as object));
 }
 
+const hasId = (rule: object): boolean => 'id' in rule;
+
 /** Objects with these methods. */
 function listOf(...methods: readonly string[]): (value: unknown) => boolean {
   const isOne = (item: unknown) =>
     isObject(item) && methods.every((method) => typeof (item as Record<string, unknown>)[method] === 'function');
   return (value) => Array.isArray(value) && value.every(isOne);
 }
-
-const typeOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);

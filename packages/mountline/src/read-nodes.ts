@@ -66,7 +66,8 @@ export async function readNodes(bundles: readonly Bundle[], options: ReadOptions
   return nodes;
 }
 
-async function checkZones({ zones = {} }: ReadOptions): Promise<void> {
+/** Throws an `InputError` for a zone that is none. */
+export async function checkZones({ zones = {} }: ReadOptions): Promise<void> {
   for (const zone of Object.values(zones)) {
     await offsetsOfZone(zone).catch((cause: Error) => {
       throw new InputError('bad-zone', `zones: ${cause.message}; it is an offset or a name of the IANA database`, {
@@ -76,8 +77,8 @@ async function checkZones({ zones = {} }: ReadOptions): Promise<void> {
   }
 }
 
-/** Only after the reading is known what is in an archive. */
-function checkZonedFiles({ zones = {} }: ReadOptions, read: readonly Assembled[]): void {
+/** Only after the reading is known what is in an archive. Throws an `InputError` for a file that is not in it. */
+export function checkZonedFiles({ zones = {} }: ReadOptions, read: readonly Pick<Assembled, 'timeline'>[]): void {
   const known = new Set(read.flatMap(({ timeline }) => timeline.files.map(({ path }) => path)));
   for (const path of Object.keys(zones))
     if (path !== '*' && !known.has(path)) throw new InputError('bad-zone', `zones: no file ${path} in what was read`);

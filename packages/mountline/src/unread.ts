@@ -1,4 +1,4 @@
-import { type Diagnostic, type FileEntry, fileOf } from '@mountline/core';
+import { type Diagnostic, type FileEntry, fileOf, type InputError } from '@mountline/core';
 
 interface Read {
   name: string;
@@ -12,22 +12,37 @@ const ALONE =
 const AGAIN =
   'Collect or copy it again, or read it as a user who may: bundles of nodes are often readable by root only.';
 
+interface Unread {
+  code: InputError['code'];
+  why: string;
+  help: string;
+}
+
+/** What kept a file from being read, by what its note says in Mountline's own words. */
+function codeOf(note: string): InputError['code'] {
+  if (/: decrypt /.test(note)) return 'encrypted';
+  return / \(limit \w+\)$/.test(note) ? 'limit' : 'not-readable';
+}
+
 /** Why nothing of a bundle could be read, and what to do; null where something was. Silence must not look like health. */
-export function whyUnread({ name, files, diagnostics }: Read): { why: string; help: string } | null {
+export function whyUnread({ name, files, diagnostics }: Read): Unread | null {
+  const code = 'not-supported';
   if (files.some(({ state }) => state === 'read')) return null;
   const unreadable = files.find(({ state }) => state === 'unreadable');
   const loss = diagnostics.find(({ severity }) => severity === 'loss');
   const why = loss?.message ?? noteOf(unreadable);
-  if (why !== undefined) return { why, help: loss?.help ?? AGAIN };
+  if (why !== undefined) return { code: codeOf(why), why, help: loss?.help ?? AGAIN };
   const all = (state: FileEntry['state']) => files.every((file) => file.state === state);
-  if (all('empty')) return { why: `${name} ${files.length > 1 ? 'holds empty files only' : 'is empty'}`, help: NAME };
-  if (all('link')) return { why: `${name} holds links only, which are not followed`, help: 'Name what they point to.' };
+  if (all('empty'))
+    return { code, why: `${name} ${files.length > 1 ? 'holds empty files only' : 'is empty'}`, help: NAME };
+  if (all('link'))
+    return { code, why: `${name} holds links only, which are not followed`, help: 'Name what they point to.' };
   const foreign = files.find(({ state, note }) => state === 'unclaimed' && note !== undefined);
-  if (foreign) return { why: `${fileOf(foreign)} is ${foreign.note}`, help: NAME };
+  if (foreign) return { code, why: `${fileOf(foreign)} is ${foreign.note}`, help: NAME };
   const [only] = files;
   if (files.length === 1 && only!.container === undefined && `/${only!.path}`.endsWith(`/${name}`))
-    return { why: `${name} is no archive, and no source of Mountline knows what it holds`, help: ALONE };
-  return { why: `${name} holds no file that Mountline reads (of ${files.length})`, help: NAME };
+    return { code, why: `${name} is no archive, and no source of Mountline knows what it holds`, help: ALONE };
+  return { code, why: `${name} holds no file that Mountline reads (of ${files.length})`, help: NAME };
 }
 
 function noteOf(file: FileEntry | undefined): string | undefined {

@@ -1,6 +1,7 @@
+export { damageIn, damageOf } from './damage.ts';
 export { renderInspection } from './inspect.ts';
 export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspection.ts';
-export { jsonText, toJson } from './json.ts';
+export { type Json, jsonText, toJson } from './json.ts';
 export { jsonPieces } from './json-text.ts';
 export { putBundle, rootOf } from './text/bundle.ts';
 export { guessesOf } from './text/guesses.ts';

@@ -1,4 +1,4 @@
-import { counted, fileOf, formatSpan, type Lack, notExpected } from '@mountline/core';
+import { counted, type Diagnostic, fileOf, formatSpan, type Lack, notExpected } from '@mountline/core';
 import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putPodAdvice } from './text/cannot-tell.ts';
@@ -14,6 +14,7 @@ export function renderInspection(inspection: Inspection, options: RenderOptions 
   const { bundle, logs, sinceBoot } = inspection;
   const verbose = options.verbose ?? false;
   const page = openPage(options, rootOf(bundle));
+  putDamage(page, inspection.damage, verbose);
   putBundle(page, bundle);
   putFiles(page, inspection, verbose);
   putEvidence(page, inspection.evidence);
@@ -31,6 +32,16 @@ export function renderInspection(inspection: Inspection, options: RenderOptions 
 function heading(page: Page, text: string): void {
   page.blank();
   page.line(0, { text, style: 'bold' });
+}
+
+/** Whoever is to send it again has to read it first, so it stands above the name. */
+function putDamage(page: Page, damage: readonly Diagnostic[], verbose: boolean): void {
+  const shown = verbose ? damage : damage.slice(0, 1);
+  for (const { message, cost, help } of shown) {
+    page.prose(0, [{ text: `Not all of it was read: ${message}: ${cost}`, style: 'red' }], 2);
+    page.prose(2, [{ text: help }], 2);
+  }
+  if (shown.length < damage.length) page.line(2, dim(`${damage.length - shown.length} more (--verbose lists them)`));
 }
 
 function putFiles(page: Page, { bundle, unread, nothing }: Inspection, verbose: boolean): void {

@@ -1,4 +1,14 @@
-import type { Capture, Coverage, Elsewhere, FileEntry, HostFacts, Interval, Lack, Report } from '@mountline/core';
+import type {
+  Capture,
+  Coverage,
+  Diagnostic,
+  Elsewhere,
+  FileEntry,
+  HostFacts,
+  Interval,
+  Lack,
+  Report,
+} from '@mountline/core';
 
 /** What a bundle is, what it holds, covers and lacks, and what can be told from it. */
 export interface Inspection {
@@ -11,6 +21,8 @@ export interface Inspection {
     captures?: Capture[];
     files: Record<FileEntry['state'], number>;
   };
+  /** What breaks off or was read to a limit only: an archive that did not come whole, a file in it. */
+  damage: Diagnostic[];
   /** Files that were not read, and why; `unclaimed` are those that no source reads. */
   unread: (Pick<FileEntry, 'container' | 'path' | 'note'> & { state: Exclude<FileEntry['state'], 'read'> })[];
   evidence: EvidenceHeld[];

@@ -1,6 +1,7 @@
 import { type FieldMap, isKnown, isoFromMicros, type Micros, needObjects } from '@mountline/core';
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+/** What `JSON.stringify` takes, and nothing that it would change. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /**
  * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, one that

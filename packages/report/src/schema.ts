@@ -165,6 +165,16 @@ const coverage = z.strictObject({
   attested: z.literal(true).optional().describe('A distilled pack says so of the original'),
 });
 
+const diagnostic = z.strictObject({
+  code: z.string(),
+  severity: z.enum(['info', 'warning', 'loss']),
+  message: z.string(),
+  cost: z.string(),
+  span: span.optional(),
+  count: z.int().min(1),
+  help: z.string(),
+});
+
 export const reportSchema = z
   .strictObject({
     schemaVersion: z.literal(1),
@@ -261,17 +271,7 @@ export const reportSchema = z
         guesses,
       }),
     ),
-    diagnostics: z.array(
-      z.strictObject({
-        code: z.string(),
-        severity: z.enum(['info', 'warning', 'loss']),
-        message: z.string(),
-        cost: z.string(),
-        span: span.optional(),
-        count: z.int().min(1),
-        help: z.string(),
-      }),
-    ),
+    diagnostics: z.array(diagnostic),
     timeline: z.array(event),
   })
   .meta({ id: 'report', description: 'What Mountline says of a bundle' });
@@ -288,6 +288,9 @@ export const inspectionSchema = z
       captures,
       files: z.record(fileState, z.int().min(0)).describe('How many files came to what'),
     }),
+    damage: z
+      .array(diagnostic)
+      .describe('What breaks off or was read to a limit only: an archive that did not come whole, a file in it'),
     unread: z
       .array(z.strictObject({ ...place, state: unreadState, note: z.string().optional() }))
       .describe('Files that were not read, and why; `unclaimed` are those that no source reads'),

@@ -26,7 +26,6 @@ interface Options {
 export async function analyzeCommand(
   paths: readonly string[],
   options: Options,
-  signal: AbortSignal,
   commands: readonly { name(): string }[],
 ): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
@@ -36,7 +35,7 @@ export async function analyzeCommand(
     throw commandMeant(error, paths[0]!, commands) ?? error;
   });
   const shown = progress();
-  const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
+  const reports = await analyzeBundles(bundles, { rules, zones, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   const { format } = options;
   const text =
@@ -74,6 +73,7 @@ interface Unread extends Pick<Report, 'diagnostics'> {
 /** A bundle of which nothing could be read gives no report. */
 export function refuseUnread({ bundle, diagnostics }: Unread): void {
   const unread = whyUnread({ ...bundle, diagnostics });
+  if (unread?.code === 'encrypted' || unread?.code === 'limit') throw new InputError(unread.code, unread.why);
   if (unread) throw new UserError(unread.why, unread.help);
 }
 

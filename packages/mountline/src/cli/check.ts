@@ -1,11 +1,12 @@
 import { relative } from 'node:path';
+import { InputError } from '@mountline/core';
 import { jsonPieces, type PageOptions } from '@mountline/report';
 import { type CheckedFolder, checkFolder, expectationFolders } from '../expect/node.ts';
 import { save } from './analyze.ts';
 import { asGithub } from './check/github.ts';
 import { asJunit } from './check/junit.ts';
 import { asText } from './check/text.ts';
-import { systemWords, UserError } from './failure.ts';
+import { UserError } from './failure.ts';
 import { limitsOf } from './limits.ts';
 import { loadRules } from './load-rules.ts';
 import { pageOptions, write } from './terminal.ts';
@@ -21,7 +22,7 @@ interface Options {
 }
 
 /** `mountline check`: every folder with an expectation, compared with what its bundle shows. */
-export async function checkCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+export async function checkCommand(paths: readonly string[], options: Options): Promise<void> {
   const rules = await loadRules(options.rules ?? []);
   const how = pageOptions(options);
   const limits = limitsOf(options.limit);
@@ -29,8 +30,7 @@ export async function checkCommand(paths: readonly string[], options: Options, s
   const folders = (paths.length > 0 ? paths : ['.']).flatMap((path) => foldersOf(path, update));
   const checked: CheckedFolder[] = [];
   for (const folder of new Set(folders)) {
-    const one = await checkFolder(folder, { rules, update, limits, signal });
-    signal.throwIfAborted();
+    const one = await checkFolder(folder, { rules, update, limits });
     checked.push({ ...one, folder: relative('.', one.folder) || '.', file: relative('.', one.file) });
   }
   const text = await formatted(checked, options.format, how);
@@ -46,16 +46,20 @@ function foldersOf(path: string, update: boolean): string[] {
   try {
     folders = expectationFolders(path, update);
   } catch (cause) {
-    throw new UserError(
-      `${path}: ${systemWords(cause)}`,
-      'Name a folder that holds expectations, or a folder above it.',
-    );
+    if (!(cause instanceof InputError)) throw cause;
+    throw new UserError(cause.message, 'Name a folder that holds expectations, or a folder above it.');
   }
   if (folders.length > 0) return folders;
   throw new UserError(
     `${path} holds no expect.yaml and no expect.json, in no folder below it either`,
     'Put a captured bundle into DIR/NAME/bundle, and let `mountline check --update DIR` write the expectation.',
   );
+}
+
+/** GitHub takes paths from the root of the repository; a step may run in a folder below it. */
+function inWorkspace(file: string): string {
+  const path = relative(process.env.GITHUB_WORKSPACE || '.', file);
+  return path.startsWith('..') ? file : path;
 }
 
 function formatted(
@@ -65,6 +69,6 @@ function formatted(
 ): string | Iterable<string> {
   if (format === 'json') return jsonPieces([{ schemaVersion: 1, folders: checked }]);
   if (format === 'junit') return asJunit(checked);
-  if (format === 'github') return asGithub(checked);
+  if (format === 'github') return asGithub(checked.map((one) => ({ ...one, file: inWorkspace(one.file) })));
   return asText(checked, how);
 }

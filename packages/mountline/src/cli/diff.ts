@@ -22,12 +22,14 @@ interface Options {
 }
 
 /** `mountline diff`: what changed on a node between two captures. */
-export async function diffCommand(a: string, b: string, options: Options, signal: AbortSignal): Promise<void> {
+export async function diffCommand(a: string, b: string, options: Options): Promise<void> {
+  if (a === '-' && b === '-')
+    throw new UserError('standard input holds one capture, and two are compared', 'Name a file for one of them.');
   const rules = await loadRules(options.rules ?? []);
   const zones = await zonesOf(options.zone ?? []);
   const how = pageOptions(options);
-  const before = await read(a, options.limit, { rules, zones, signal });
-  const after = await read(b, options.limit, { rules, zones, signal });
+  const before = await read(a, options.limit, { rules, zones });
+  const after = await read(b, options.limit, { rules, zones });
   const compared = compareCaptures(before, after);
   // Two directories are often of one name.
   const difference = { ...compared, before: { ...compared.before, name: a }, after: { ...compared.after, name: b } };
@@ -49,14 +51,12 @@ export async function diffCommand(a: string, b: string, options: Options, signal
 interface Given {
   rules: readonly Rule[];
   zones: Record<string, string>;
-  signal: AbortSignal;
 }
 
 async function read(path: string, limits: readonly string[] | undefined, given: Given): Promise<Capture> {
   const shown = progress();
   const bundles = await opened([path], limits);
   const captures = await analyzeNodes(bundles, { ...given, onProgress: shown.update }).finally(shown.end);
-  given.signal.throwIfAborted();
   if (captures.length > 1)
     throw new UserError(
       `${path} holds ${captures.length} nodes`,

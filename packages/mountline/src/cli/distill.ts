@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundleOf } from '@mountline/bundle';
 import type { Report } from '@mountline/core';
+import { damageOf } from '@mountline/report';
 import { analyzeBundle } from '../analyze.ts';
 import { DistillError, type DistillOptions, distill, filesOf, type Pack, redacted } from '../distill/index.ts';
-import { expectationOf } from '../expect/update.ts';
+import { expectationOf, MAY_HOLD_MORE } from '../expect/update.ts';
 import { expectationToYaml } from '../expect/write.ts';
-import { UserError } from './failure.ts';
+import { systemWords, UserError } from './failure.ts';
 import { loadRules } from './load-rules.ts';
 import { opened } from './open.ts';
 import { write } from './terminal.ts';
@@ -28,15 +29,15 @@ interface Options {
 const LARGE = 64 << 10;
 
 /** `mountline distill`: the few lines of a bundle that give the same verdicts, as a folder for `mountline check`. */
-export async function distillCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+export async function distillCommand(paths: readonly string[], options: Options): Promise<void> {
   const names = `${resolve(options.output)}.names.json`;
   refuseTaken(options.output);
+  for (const path of paths) refusePipe(path);
   const how: DistillOptions & { keep: readonly string[] } = {
     rules: await loadRules(options.rules ?? []),
     zones: await zonesOf(options.zone ?? []),
     keep: options.keep ?? [],
     version: mountlineVersion(),
-    signal,
     sha256() {
       const hash = createHash('sha256');
       return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') };
@@ -53,8 +54,22 @@ function refuseTaken(output: string): void {
     throw new UserError(`${output} is not empty`, 'Name a folder that is not there yet.');
   // A drive that is not there is its own parent.
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
-  readdirSync(folder);
-  accessSync(folder, constants.W_OK);
+  try {
+    readdirSync(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new UserError(
+      `${output} cannot be made in ${folder}: ${systemWords(cause)}`,
+      'Name a folder with -o in which you may write.',
+    );
+  }
+}
+
+/** The lines that are needed are read when it is known which they are. */
+function refusePipe(path: string): void {
+  if (path !== '-' && !statSync(path, { throwIfNoEntry: false })?.isFIFO()) return;
+  const name = path === '-' ? 'standard input' : path;
+  throw new UserError(`${name} can be read once, and distill reads twice`, 'Write it into a file, and name that.');
 }
 
 async function distilled(
@@ -65,12 +80,18 @@ async function distilled(
 ): Promise<string[]> {
   try {
     const { pack, whole } = await distill(() => theOne(paths, limit), how);
+    const damage = damageOf(toldOf(pack)).map((words) => `Not all of the original was read: ${words}`);
     if (!redact)
-      return [...(await save(pack, output, how)), 'Nothing was redacted: names, addresses and ids stand as they are.'];
+      return [
+        ...damage,
+        ...(await save(pack, output, how)),
+        'Nothing was redacted: names, addresses and ids stand as they are.',
+      ];
     const { pack: made, map, kept, ambiguous, zones } = await redacted(pack, whole, how);
     const told = await save(made, output, { ...how, zones });
     writeFileSync(names, `${JSON.stringify(Object.fromEntries(map), null, 1)}\n`, { mode: 0o600 });
     return [
+      ...damage,
       ...told,
       `${names}: ${map.size} names, addresses, ids and unknown words with their pseudonyms. It stays with you.`,
       ...asked(
@@ -91,6 +112,11 @@ async function distilled(
     );
   }
 }
+
+/** By the names of the original: it is said to the one who has it. */
+const toldOf = ({ manifest: { collection, files } }: Pack) => ({
+  diagnostics: [...collection.diagnostics, ...files.flatMap(({ diagnostics }) => diagnostics)],
+});
 
 const asked = (what: string, words: readonly string[]) => (words.length > 0 ? [`${what}: ${words.join(' ')}`] : []);
 
@@ -117,10 +143,14 @@ async function save(pack: Pack, output: string, { zones, rules }: DistillOptions
     ...(rules ? { rules } : {}),
   });
   const zoned = zones && Object.keys(zones).length > 0 ? { zones } : {};
-  writeFileSync(join(output, 'expect.yaml'), expectationToYaml({ ...expectationOf(report), ...zoned }));
+  const expectation = expectationOf(report);
+  const expects = Object.keys(expectation).length > 0;
+  if (expects) writeFileSync(join(output, 'expect.yaml'), expectationToYaml({ ...expectation, ...zoned }));
   return [
     `${join(output, 'bundle')}: ${linesOf(pack)}, ${Math.ceil(size / 1000)} KB`,
-    `${join(output, 'expect.yaml')}: ${saidOf(report)}, as the original says; mountline check ${output} compares`,
+    expects
+      ? `${join(output, 'expect.yaml')}: ${saidOf(report)}, as the original says; mountline check ${output} compares`
+      : `No expect.yaml: ${MAY_HOLD_MORE}.`,
   ];
 }
 

@@ -29,7 +29,8 @@ const NEXT: Readonly<Record<string, string>> = {
   encrypted:
     'What is encrypted cannot be read. Name what comes out of the decryption; a pipe into `mountline -` does too.',
   limit: 'If it is meant to be that large, raise the limit: --limit NAME=VALUE.',
-  'not-supported': 'mountline --help shows what can be read.',
+  'not-supported':
+    '`mountline sources` lists what is read and how to collect it; `mountline inspect PATH` says what a bundle holds.',
   'several-nodes': 'Name the files of one node: its folder, its archive, or its files one by one.',
   'bad-option': 'Compare the options with mountline --help.',
   'bad-rule': 'mountline rules check FILE says all that is wrong with a rule.',
@@ -37,9 +38,8 @@ const NEXT: Readonly<Record<string, string>> = {
 };
 
 /** Writes what went wrong to standard error and says how to exit. Throws what is a bug. */
-export async function failure(error: unknown, signal: AbortSignal): Promise<number> {
+export async function failure(error: unknown): Promise<number> {
   if (error instanceof Stop) return error.status;
-  if (signal.aborted && signal.reason instanceof Stop) return signal.reason.status;
   const { message, next } = wordsOf(error);
   const { visible } = await import('@mountline/report');
   process.stderr.write(`mountline: ${visible(message)}\n${visible(next)}\n`);

@@ -21,13 +21,13 @@ interface Options {
 }
 
 /** `mountline inspect`: what a bundle is, holds, covers and lacks, and what would tell more. */
-export async function inspectCommand(paths: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+export async function inspectCommand(paths: readonly string[], options: Options): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
   const rules = await loadRules(options.rules ?? []);
   const how = { ...pageOptions(options), verbose: options.verbose ?? false };
   const bundles = await opened(paths, options.limit);
   const shown = progress();
-  const reports = await analyzeBundles(bundles, { rules, zones, signal, onProgress: shown.update }).finally(shown.end);
+  const reports = await analyzeBundles(bundles, { rules, zones, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   const all = reports.map((report) => inspectionOf(report, [...ownRules, ...rules], allSources));
   const text = options.format === 'json' ? jsonPieces(all) : all.map((one) => renderInspection(one, how)).join('\n\n');

@@ -18,39 +18,37 @@ import {
 } from '@mountline/core';
 import { claim, type Offsets, offsetOfWord } from '@mountline/correlation';
 import { jsonText, visible } from '@mountline/report';
-import { Stop } from './failure.ts';
+import { Stop, UserError } from './failure.ts';
 import { allSources, sourceOf } from './source-of.ts';
 import { write } from './terminal.ts';
 import { givenZone } from './zone.ts';
 
 /** `mountline parse`: every record of the files on standard output, every diagnostic on standard error. */
-export async function parseCommand(
-  name: string,
-  files: readonly string[],
-  options: { zone?: string },
-  signal: AbortSignal,
-): Promise<void> {
+export async function parseCommand(name: string, files: readonly string[], options: { zone?: string }): Promise<void> {
   const source = sourceOf(name);
   const zone = options.zone === undefined ? null : await givenZone(options.zone);
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
-  for (const path of paths) if (path !== '-') check(path);
+  for (const path of paths) if (path !== '-') check(path, source);
   let unread = false;
-  for (const path of paths) if (!(await parseFile(source, path, zone, signal))) unread = true;
+  for (const path of paths) if (!(await parseFile(source, path, zone))) unread = true;
   if (unread) throw new Stop(2);
 }
 
-function check(path: string): void {
+function check(path: string, source: Source): void {
   try {
     if (statSync(path).isDirectory())
-      throw new InputError('not-supported', `${path} is a directory: name the files that the source is to parse`);
+      throw new UserError(
+        `${path} is a directory`,
+        `Name the files in it that ${source.name} is to parse; \`mountline ${path}\` reads all.`,
+      );
   } catch (cause) {
-    if (cause instanceof InputError) throw cause;
+    if (cause instanceof UserError) throw cause;
     throw new InputError('not-found', `${path}: no such file, or it may not be read`, { cause });
   }
 }
 
 /** Whether the file is one of this source, as far as can be told: it holds a record, or nothing that speaks against it. */
-async function parseFile(source: Source, path: string, zone: Offsets | null, signal: AbortSignal): Promise<boolean> {
+async function parseFile(source: Source, path: string, zone: Offsets | null): Promise<boolean> {
   const lines: string[] = [];
   const head: Uint8Array[] = [];
   let [records, bytes] = [0, 0];
@@ -71,12 +69,11 @@ async function parseFile(source: Source, path: string, zone: Offsets | null, sig
     if (lines.length > 0) await write(lines.splice(0).join(''));
   };
   for await (const chunk of readFile(path)) {
-    signal.throwIfAborted();
     if (bytes < HEAD_BYTES) head.push(new Uint8Array(chunk));
     bytes += chunk.length;
     machine.push(chunk);
     await flush();
-    // Lets an interrupt through.
+    // Lets it be heard that the reader of the output went away.
     await new Promise(setImmediate);
   }
   machine.end();

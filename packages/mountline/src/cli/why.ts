@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Tells of one rule how far each of its starts came in a bundle, and what it lacked. */
-export async function whyCommand(words: readonly string[], options: Options, signal: AbortSignal): Promise<void> {
+export async function whyCommand(words: readonly string[], options: Options): Promise<void> {
   const [id, ...paths] = words.toReversed();
   const knowledge = knowledgeOf({ rules: await loadRules(options.rules ?? []) });
   const rule = ruleNamed(id!, paths.toReversed(), knowledge.rules);
@@ -32,7 +32,7 @@ export async function whyCommand(words: readonly string[], options: Options, sig
   const wordsOf = (kind: string) => knowledge.kinds.get(kind)?.words ?? kind;
   const told: ({ bundle: string; host: string | null } & Why)[] = [];
   const texts: string[] = [];
-  for (const { findings } of await readNodes(bundles, { zones, signal })) {
+  for (const { findings } of await readNodes(bundles, { zones })) {
     const { timeline } = findings;
     const bundle = bundleOf(timeline);
     refuseUnread({ bundle, diagnostics: timeline.diagnostics });

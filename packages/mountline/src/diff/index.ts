@@ -9,6 +9,7 @@ import { mountChanges } from './mounts.ts';
 import { rebooted, sameNode } from './node.ts';
 import { settingChanges } from './settings.ts';
 
+export type { Json } from '../expect/index.ts';
 export type { Capture } from './capture.ts';
 export type * from './difference.ts';
 

@@ -18,6 +18,7 @@ import {
   askedApart,
   assembleTimeline,
   attest,
+  type Conclusions,
   evaluate,
   type NodeFiles,
   nodesOf,
@@ -30,10 +31,10 @@ import {
 } from '@mountline/correlation';
 import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
 import { type PackManifest, readPack, sha256 } from '../pack.ts';
-import { factsOf, sourcesOf } from '../read-nodes.ts';
+import { checkZonedFiles, checkZones, factsOf, sourcesOf } from '../read-nodes.ts';
 import { whyUnread } from '../unread.ts';
 import { excerptOf } from './excerpt.ts';
-import { type Conclusions, differences, evidenceLines, type Meaning, meaningOf } from './meaning.ts';
+import { differences, evidenceLines, type Meaning, meaningOf } from './meaning.ts';
 import { needed } from './needed.ts';
 import { type Piece, piecesOf, piecesUnder, readingsOf } from './pieces.ts';
 
@@ -73,14 +74,16 @@ export async function distill(
   open: () => Promise<Bundle>,
   options: DistillOptions,
 ): Promise<{ pack: Pack; whole: Conclusions }> {
+  await checkZones(options);
   const { bundle, originals, diagnostics } = await readAll(await open(), options);
   const files = [...originals.keys()].map(({ entry }) => entry);
   const unread = whyUnread({ name: bundle.name, files, diagnostics });
-  if (unread) throw new InputError('not-supported', unread.why);
+  if (unread) throw new InputError(unread.code, unread.why);
   const [node, ...others] = nodesOf({ readings: [...originals.keys()], diagnostics }, layouts);
   if (others.length > 0)
     throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes; distill one of them`);
   const timeline = await assembleTimeline(bundle.name, [node!], options.zones);
+  checkZonedFiles(options, [{ timeline }]);
   const { readings, collection } = settle(node!, bundle.name, timeline.lacks);
   const whole = conclude(timeline, options);
   const meaning = meaningOf(whole);

@@ -5,12 +5,10 @@ import {
   groupBy,
   type Incident,
   type NearMiss,
-  type Report,
   type RuledOut,
 } from '@mountline/core';
+import type { Conclusions } from '@mountline/correlation';
 import { toJson } from '@mountline/report';
-
-export type Conclusions = Pick<Report, 'incidents' | 'nearMisses' | 'ruledOut' | 'cannotTell'>;
 
 /**
  * What a bundle says, as far as a pack of it must say the same: one string for each thing. `required` are all incidents

@@ -1,4 +1,5 @@
 import { PACK_MANIFEST } from '@mountline/core';
+import type { Conclusions } from '@mountline/correlation';
 import type { AnalyzeOptions } from '../analyze.ts';
 import { sha256 } from '../pack.ts';
 import { namesIn } from '../redact/names.ts';
@@ -6,7 +7,7 @@ import { ambiguous, type Redactor, redactorsOf } from '../redact/redactor.ts';
 import { remembered } from '../redact/remembered.ts';
 import { vocabularyOf } from '../redact/vocabulary.ts';
 import { concludePack, DistillError, filesOf, nodeOfPack, type Pack } from './distill.ts';
-import { type Conclusions, differences, meaningOf } from './meaning.ts';
+import { differences, meaningOf } from './meaning.ts';
 import { needed } from './needed.ts';
 
 /** A pack without names, and what its user has to know of it. */

@@ -1,21 +1,23 @@
 import { formatSpan, type Incident, InputError, needReport, type Report, type StepStatus } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
-import { rules as ownRules } from '@mountline/rules';
+import { rules as shipped } from '@mountline/rules';
 import { whyUnread } from '../unread.ts';
 import { pair } from './compare.ts';
 import { notCovered } from './coverage.ts';
 import type { Claim, Expectation, ExpectedIncident, ExpectedStep, Failure, Miss } from './expectation.ts';
+import type { OtherNames } from './names.ts';
 import { insteadOf, title } from './nearest-miss.ts';
 import { wrongIn } from './wrong.ts';
 
 /**
- * Compares a report with what is expected of it, one claim after the other. `rules` are those of the report. Throws a
- * `RangeError` for a key, rule, variable or step that does not exist, a `TypeError` for what is no report, and an
+ * Compares a report with what is expected of it, one claim after the other. `own` rules are added to those that Mountline comes with. Throws a
+ * `RangeError` for a key, rule, variable, step or source that does not exist, a `TypeError` for what is no report, and an
  * `InputError` for the report of a bundle of which nothing was read: its silence says nothing.
  */
-export function check(report: Report, expectation: Expectation, rules: readonly Rule[] = ownRules): Claim[] {
+export function check(report: Report, expectation: Expectation, own: readonly Rule[] = []): Claim[] {
   needReadReport('check', report);
-  const [wrong] = wrongIn(expectation, rules, rulesOf(report));
+  const rules = [...shipped, ...own];
+  const [wrong] = wrongIn(expectation, rules, namedIn(report));
   if (wrong) throw new RangeError(`${wrong.path.map(String).join('.') || 'the expectation'}: ${wrong.message}`);
   const { incidents = [], quiet = false, coverage = [], noLoss = false } = expectation;
   const found = pair(incidents, report.incidents);
@@ -39,12 +41,14 @@ export function check(report: Report, expectation: Expectation, rules: readonly 
 export function needReadReport(who: string, report: Report): void {
   needReport(who, report);
   const unread = whyUnread({ ...report.bundle, diagnostics: report.diagnostics });
-  if (unread) throw new InputError('not-supported', unread.why);
+  if (unread) throw new InputError(unread.code, unread.why);
 }
 
 /** All that a report names, whatever was given. */
-const rulesOf = ({ incidents, nearMisses, ruledOut, cannotTell }: Report): string[] =>
-  [incidents, nearMisses, ruledOut, cannotTell].flatMap((told) => told.map(({ rule }) => rule));
+const namedIn = ({ incidents, nearMisses, ruledOut, cannotTell, coverage }: Report): OtherNames => ({
+  rules: [incidents, nearMisses, ruledOut, cannotTell].flatMap((told) => told.map(({ rule }) => rule)),
+  logs: coverage.map(({ source }) => source),
+});
 
 function says({ rule, verdict, state, bindings = {}, steps = {} }: ExpectedIncident): string {
   const bound = Object.entries(bindings).map(([name, value]) => `${name}=${String(value)}`);

@@ -1,4 +1,5 @@
 import { nearest, type Operand, type Rule } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
 import { actors } from '@mountline/rules';
 import type { Expectation } from './expectation.ts';
 
@@ -23,16 +24,22 @@ function isOfActor(name: string, rule: Rule): boolean {
   return actor !== undefined && actor in actors && (said === 'no' || said === 'optional-no');
 }
 
+/** What a report names beside what Mountline comes with: ids of rules, and sources of its logs. */
+export interface OtherNames {
+  rules: readonly string[];
+  logs: readonly string[];
+}
+
 /**
- * Rules, variables and steps that do not exist: an expectation that names them would hold for the wrong reason, or
- * never. Of `others` the ids alone are known.
+ * Rules, variables, steps and sources that do not exist: an expectation that names them would hold for the wrong reason, or
+ * never.
  */
 export function wrongNames(
-  { incidents = [], quiet }: Expectation,
+  { incidents = [], quiet, coverage = [] }: Expectation,
   rules: readonly Rule[],
-  others: readonly string[] = [],
+  others: OtherNames,
 ): { path: PropertyKey[]; message: string }[] {
-  const ids = [...new Set([...rules.map(({ id }) => id), ...others])];
+  const ids = [...new Set([...rules.map(({ id }) => id), ...others.rules])];
   const ofRule = (id: string, path: PropertyKey[]) =>
     ids.includes(id) ? [] : [{ path, message: unknown('rule', id, ids, OWN) }];
   const named = incidents.flatMap(({ rule: id, bindings = {}, steps = {} }, i) => {
@@ -53,7 +60,20 @@ export function wrongNames(
     ];
   });
   const silent = Array.isArray(quiet) ? quiet.flatMap((id, i) => ofRule(id, ['quiet', i])) : [];
-  return [...named, ...silent];
+  const covered = coverage.flatMap(({ source }, i) => {
+    const why = others.logs.includes(source) ? null : whyNoLog(source);
+    return why === null ? [] : [{ path: ['coverage', i, 'source'], message: why }];
+  });
+  return [...named, ...silent, ...covered];
+}
+
+const LOGS = sources.flatMap(({ name, type }) => (type === 'log' ? [name] : []));
+
+/** null for a log that is known, and for a name that is like none: it may be a source of one's own, of which this bundle has nothing. */
+function whyNoLog(source: string): string | null {
+  if (LOGS.includes(source)) return null;
+  if (sources.some(({ name }) => name === source)) return `${source} is a table, and only logs cover a time`;
+  return nearest(source, LOGS).length > 0 ? unknown('log', source, LOGS) : null;
 }
 
 const OWN =

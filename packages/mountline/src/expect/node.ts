@@ -1,11 +1,11 @@
 /** Folders with an expectation, as `mountline check` goes through them. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Limits } from '@mountline/bundle';
-import { openBundles } from '@mountline/bundle/node';
+import { openBundles, reasonOf } from '@mountline/bundle/node';
 import { InputError, type Report } from '@mountline/core';
 import { offsetsOfZone, type Rule } from '@mountline/correlation';
-import { rules as ownRules } from '@mountline/rules';
+import { damageIn } from '@mountline/report';
 import { analyzeBundles, bundlesOf } from '../analyze.ts';
 import { whyUnread } from '../unread.ts';
 import { check } from './check.ts';
@@ -13,9 +13,13 @@ import type { Claim, Expectation } from './expectation.ts';
 import { withLines } from './lines-around.ts';
 import type { Place } from './places.ts';
 import { type ExpectationError, type ReadExpectation, readExpectation } from './read.ts';
-import { expectationOf, updated } from './update.ts';
+import { expectationOf, MAY_HOLD_MORE, updated } from './update.ts';
 import { NOTHING_EXPECTED } from './verify.ts';
 import { expectationToJson, expectationToYaml } from './write.ts';
+
+export type { Claim, Excerpt, Failure, Miss } from './expectation.ts';
+export type { Place } from './places.ts';
+export type { ExpectationError } from './read.ts';
 
 /** What became of one folder. */
 export interface CheckedFolder {
@@ -41,9 +45,12 @@ export interface CheckOptions {
 
 const NAMES = ['expect.yaml', 'expect.json'];
 
-/** Folders below one (and itself) that hold an expectation; with `update`, also those that hold a bundle only. */
+/**
+ * Folders below one (and itself) that hold an expectation; with `update`, also those that hold a bundle only. Throws an `InputError`
+ * for a folder that is not there or may not be listed.
+ */
 export function expectationFolders(path: string, update = false): string[] {
-  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = entriesOf(path).sort((a, b) => (a.name < b.name ? -1 : 1));
   const has = (name: string) => entries.some((entry) => entry.name === name);
   const below = entries
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'bundle')
@@ -53,25 +60,45 @@ export function expectationFolders(path: string, update = false): string[] {
 
 /** `bundle`, or files `bundle.*`. */
 const bundleBeside = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => name === 'bundle' || name.startsWith('bundle.'));
+  entriesOf(folder).flatMap(({ name }) => (name === 'bundle' || name.startsWith('bundle.') ? [name] : []));
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (cause) {
+    throw unreadable(folder, cause);
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw unreadable(file, cause);
+  }
+}
+
+const unreadable = (path: string, cause: unknown) =>
+  new InputError(existsSync(path) ? 'not-readable' : 'not-found', `${path}: ${reasonOf(cause)}`, { cause });
 
 /**
  * Analyzes the bundle of a folder and compares it with what is expected. What is wrong with the folder itself is among
  * the `errors`; a bundle that cannot be opened is one of them.
  */
 export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckedFolder> {
-  const { rules: more = [], update = false, limits = {}, signal } = options;
-  const rules = [...ownRules, ...more];
+  const { rules = [], update = false, limits = {}, signal } = options;
   const names = NAMES.filter((name) => existsSync(join(folder, name)));
   const file = join(folder, names[0] ?? 'expect.yaml');
   const result = { folder, file, claims: [], written: false };
   const failed = (message: string, place = { line: 1, column: 1 }) => ({ ...result, errors: [{ message, ...place }] });
   if (names.length > 1) return failed(`${names.join(' and ')} stand in one folder; keep one of them`);
-  const text = names.length > 0 ? readFileSync(file, 'utf8') : null;
-  const read = text === null ? NEW : readExpectation(text, rules);
-  const { expectation, placeOf } = read;
-  if (expectation === null) return { ...result, errors: read.errors };
+  let placeOfBundle: Place | undefined;
   try {
+    const text = names.length > 0 ? textOf(file) : null;
+    const read = text === null ? NEW : readExpectation(text, rules);
+    const { expectation, placeOf } = read;
+    if (expectation === null) return { ...result, errors: read.errors };
+    placeOfBundle = placeOf(['bundle']);
     const paths = bundleOf(folder, expectation);
     const { zones = {} } = expectation;
     for (const [path, zone] of Object.entries(zones)) {
@@ -79,7 +106,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
       if (why !== null) return failed(why, placeOf(['zones', path]));
     }
     const reports = await analyzeBundles(await openBundles(paths, { limits }), {
-      rules: more,
+      rules,
       zones,
       ...(signal ? { signal } : {}),
     });
@@ -88,6 +115,8 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
     if (claims.length === 0 && text !== null && !update) return failed(NOTHING_EXPECTED);
     if (update && (text === null || claims.length === 0 || claims.some(({ failure }) => failure !== null))) {
       const now = text === null ? expectationOf(report) : updated(expectation, report);
+      if (damageIn(report.diagnostics).length > 0 && check(report, now, rules).length === 0)
+        return failed(MAY_HOLD_MORE);
       writeFileSync(file, file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now));
       return { ...result, errors: [], written: true };
     }
@@ -95,7 +124,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
     return { ...result, errors: [], claims: told.map((claim) => ({ ...claim, ...placeOf(claim.at) })) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return failed(error.message, placeOf(['bundle']));
+    return failed(error.message, placeOfBundle);
   }
 }
 
@@ -132,6 +161,6 @@ function theOne([report, ...others]: readonly Report[], paths: readonly string[]
       `${paths.join(', ')}: this is not one node${apart ? `; ${apart.name}: ${apart.because.text}` : ''}`,
     );
   const unread = whyUnread({ ...report!.bundle, name: paths.join(', '), diagnostics: report!.diagnostics });
-  if (unread) throw new InputError('not-supported', unread.why);
+  if (unread) throw new InputError(unread.code, unread.why);
   return report!;
 }

@@ -1,5 +1,6 @@
 /** Reads the text of an `expect.yaml` or `expect.json`: YAML holds JSON. */
 import type { Rule } from '@mountline/correlation';
+import { rules as shipped } from '@mountline/rules';
 import { load, YAMLException } from 'js-yaml';
 import type { Expectation } from './expectation.ts';
 import { type Place, placeAt, placesOf } from './places.ts';
@@ -18,7 +19,8 @@ export interface ReadExpectation {
   errors: ExpectationError[];
 }
 
-export function readExpectation(text: string, rules: readonly Rule[]): ReadExpectation {
+/** `own` rules are added to those that Mountline comes with. */
+export function readExpectation(text: string, own: readonly Rule[] = []): ReadExpectation {
   let value: unknown;
   let placeOf: (path: readonly PropertyKey[]) => Place;
   try {
@@ -29,6 +31,6 @@ export function readExpectation(text: string, rules: readonly Rule[]): ReadExpec
     const place = placeAt(text, error.mark?.position ?? 0);
     return { expectation: null, placeOf: () => place, errors: [{ message: error.reason, ...place }] };
   }
-  const errors = wrongIn(value, rules).map(({ path, message }) => ({ message, ...placeOf(path) }));
+  const errors = wrongIn(value, [...shipped, ...own]).map(({ path, message }) => ({ message, ...placeOf(path) }));
   return { expectation: errors.length === 0 ? (value as Expectation) : null, placeOf, errors };
 }

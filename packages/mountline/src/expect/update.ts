@@ -1,13 +1,22 @@
 import type { Incident, Report } from '@mountline/core';
+import { damageIn } from '@mountline/report';
 import { losses } from './check.ts';
 import { bindingsOf, nameOf, pair } from './compare.ts';
 import { notCovered } from './coverage.ts';
 import type { Expectation, ExpectedIncident } from './expectation.ts';
 
-/** What a report shows, as an expectation: every incident with all steps that say something, and nothing else. */
+/**
+ * What a report shows, as an expectation: every incident with all steps that say something, and nothing else. Of a bundle that
+ * breaks off or was read to a limit only it does not say `quiet`, as what is missing may hold an incident: it may expect nothing.
+ */
 export function expectationOf(report: Report): Expectation {
-  return updated({ incidents: [], quiet: true, noLoss: true }, report);
+  const shown = updated({ incidents: [], quiet: true, noLoss: true }, report);
+  if (damageIn(report.diagnostics).length > 0) delete shown.quiet;
+  return shown;
 }
+
+/** Of an expectation that would expect nothing. */
+export const MAY_HOLD_MORE = 'no incident was found, and not all of it was read: what is missing may hold one';
 
 /**
  * The expectation that a report fulfils, in the form of the one before: of what it asked for, what there is now. An
@@ -26,7 +35,7 @@ export function updated(before: Expectation, report: Report): Expectation {
   const wanted = (incident: Incident) => quiet === true || (Array.isArray(quiet) && quiet.includes(incident.rule));
   const all = report.incidents.flatMap((incident) => kept.get(incident) ?? (wanted(incident) ? [whole(incident)] : []));
   // Where nothing of it holds any more, the silence is what holds.
-  const silent = quiet ?? (all.length === 0 ? true : undefined);
+  const silent = quiet ?? (all.length === 0 && damageIn(report.diagnostics).length === 0 ? true : undefined);
   const covered = coverage?.filter((expected) => notCovered(expected, report) === null) ?? [];
   return {
     ...rest,

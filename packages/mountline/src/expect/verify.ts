@@ -8,10 +8,10 @@ import { told } from './told.ts';
 
 /**
  * Throws what does not hold, with the nearest miss and the lines of the log around it: for node:test, jest and scripts.
- * An expectation of nothing is a `RangeError`, as what `check` refuses is. The files are read again for these lines, where the report comes from `analyze` of this process.
+ * `own` rules are added to those that Mountline comes with. An expectation of nothing is a `RangeError`, as what `check` refuses is. The files are read again for these lines, where the report comes from `analyze` of this process.
  */
-export async function verify(report: Report, expectation: Expectation, rules?: readonly Rule[]): Promise<void> {
-  const failing = await failures(report, expectation, rules);
+export async function verify(report: Report, expectation: Expectation, own?: readonly Rule[]): Promise<void> {
+  const failing = await failures(report, expectation, own);
   if (failing.length > 0) throw new Error(failureText(failing));
 }
 
@@ -19,8 +19,8 @@ export async function verify(report: Report, expectation: Expectation, rules?: r
 export const NOTHING_EXPECTED = 'it expects nothing; say `quiet: true` where no incident may be found';
 
 /** The claims that do not hold, with lines. */
-export async function failures(report: Report, expectation: Expectation, rules?: readonly Rule[]): Promise<Claim[]> {
-  const claims = check(report, expectation, rules);
+export async function failures(report: Report, expectation: Expectation, own?: readonly Rule[]): Promise<Claim[]> {
+  const claims = check(report, expectation, own);
   if (claims.length === 0) throw new RangeError(NOTHING_EXPECTED);
   const failing = claims.filter(({ failure }) => failure);
   return withLines(failing, report, bundlesOf(report));

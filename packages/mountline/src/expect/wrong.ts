@@ -1,7 +1,7 @@
 import type { Rule } from '@mountline/correlation';
 import type { z } from 'zod';
 import type { Expectation } from './expectation.ts';
-import { wrongNames } from './names.ts';
+import { type OtherNames, wrongNames } from './names.ts';
 import { expectationSchema } from './schema.ts';
 
 /** What is wrong in an expectation, and at which path in it. */
@@ -10,8 +10,8 @@ export interface Wrong {
   message: string;
 }
 
-/** Keys, values, rules, variables and steps that do not exist. Of `others` the ids alone are known. */
-export function wrongIn(value: unknown, rules: readonly Rule[], others: readonly string[] = []): Wrong[] {
+/** Keys, values, rules, variables, steps and sources that do not exist. Of `others` the names alone are known. */
+export function wrongIn(value: unknown, rules: readonly Rule[], others: OtherNames = { rules: [], logs: [] }): Wrong[] {
   const { error } = expectationSchema.safeParse(value);
   return error ? error.issues.flatMap(told) : wrongNames(value as Expectation, rules, others);
 }

@@ -33,6 +33,8 @@ const PATTERNS: Record<Form, string> = {
   stays: [
     // A line end inside what a program quoted is no letter of the word behind it.
     `${ESCAPE}|\\\\{1,8}[nrt](?=\\p{L})`,
+    // In front of the uid of a pod, in the names of its control groups; that of a static pod is a hash.
+    `${before}pod(?=(?:${UUID.source}|[0-9a-f]{32})${behind})`,
     // The two clocks in a cursor of the journal: `;m=10ffd827;t=660b46c78a2cd;`.
     '(?<=;[mt]=)[0-9a-f]{1,16}(?=;)',
     // A function of the kernel: `rpc_wait_bit_killable+0x1d/0xa0`; no name of one is longer (KSYM_NAME_LEN).
@@ -42,7 +44,7 @@ const PATTERNS: Record<Form, string> = {
     '(?<=^ *[0-9]+ )[0-9a-f]{1,4}(?= +-?[0-9]+ 0x)',
   ].join('|'),
   number: `${before}0x[0-9a-f]{5,16}${behind}`,
-  uuid: `${before}${UUID.source}${behind}`,
+  uuid: `(?:${before}|(?<=${before}pod))${UUID.source}${behind}`,
   mac: `(?<!:)${before}[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){5}${behind}(?!:)`,
   tcp6: `${before}[0-9A-F]{32}(?=:[0-9A-F]{4}${behind})`,
   tcp4: `${before}[0-9A-F]{8}(?=:[0-9A-F]{4}${behind})`,

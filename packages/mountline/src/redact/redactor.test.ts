@@ -36,6 +36,14 @@ test('pods that klog names in a line that no template knows are replaced, also w
   expect(passedOn('pod="kube-system/efs-csi-node-x2k9p"')).not.toContain('x2k9p');
 });
 
+test('the uid of a pod in the name of its control group is the same as elsewhere', () => {
+  for (const uid of ['3d1f7c2a-9b1e-4c55-8a77-0d5e1f2a3b4c', '47aa2dbad9e2ec8d009f001680289e32']) {
+    const [slice, name] = passedOn(`kubepods-burstable-pod${uid.replaceAll('-', '_')}.slice ${uid}`).split(' ');
+    expect(name).not.toBe(uid);
+    expect(slice).toBe(`kubepods-burstable-pod${name!.replaceAll('-', '_')}.slice`);
+  }
+});
+
 test('an address is found with the port of rpcbind behind it, mapped into IPv6, and in the name of a pod', () => {
   const text = `100000 4 tcp 10.0.37.114.0.111 portmapper
 [::ffff:10.0.37.114]:2049 10-0-37-114.payroll.pod.cluster.local 10.0.37.114

@@ -51,6 +51,10 @@ const OFTEN_SAID = `unable error failed thread main panicked at called on an err
   variable to display a backtrace code kind message addrinuse address already in use os src rs
   stunnel stunnel4 stunnel5 identifier ffff ps ss aux auxwww axo eo elo tan tanp tanpoi lnp`;
 
+/** What is said of an archive that breaks off, is damaged, or was read to a limit only. */
+const OF_ARCHIVES = `compression compressed decompress bzip2 zstd sha checksum checksums extended sparse pax nesting ratio encrypted decrypt
+  gpg openpgp fifo character incorrect header check invalid stored block lengths set distance too far back`;
+
 /** Names in the examples of the descriptions: a namespace of the user's may be called so too. */
 const OF_EXAMPLES = ['shop', 'web'];
 
@@ -74,6 +78,7 @@ export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>
     OF_PROGRAMS,
     OF_STACKS,
     OFTEN_SAID,
+    OF_ARCHIVES,
     FOLDERS,
     ...layouts.flatMap(({ aside, filtered = [], markers }) => [
       JSON.stringify(markers),
