@@ -34,5 +34,5 @@ export interface RuleTypes {
   'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'holder' | 'over' };
   'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'kubelet' | 'signal' | 'over' };
   'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'busy' | 'orphan' | 'stacked' };
-  'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'due' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
+  'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'kept' | 'due' | 'lost' | 'earlier' | 'unready' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
 }
