@@ -12,7 +12,7 @@ export interface RuleTypes {
   'efs-watchdog-stuck': { bindings: 'W' | 'PID'; steps: 'stuck' | 'whose' | 'dead' | 'blocked' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'met' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'call' | 'own' | 'here' | 'beyond' | 'silence' | 'calls' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
-  'metadata-storm': { bindings: 'T' | 'F' | 'E'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'none' | 'limit' | 'onEfs' | 'still' | 'calm' };
+  'metadata-storm': { bindings: 'T' | 'F' | 'E'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'none' | 'limit' | 'onEfs' | 'notEfs' | 'still' | 'calm' };
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'published' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'alone' | 'assumed' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' | 'alone' };
   'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'grew' | 'doubled' | 'refused' };
