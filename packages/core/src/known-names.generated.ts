@@ -70,6 +70,7 @@ export type KnownKind =
   | 'efs.dns.fallback-tried'
   | 'efs.dns.not-a-target'
   | 'efs.dns.suffix-chosen'
+  | 'efs.driver.named'
   | 'efs.file.absent'
   | 'efs.file.deleted'
   | 'efs.file.not-removed'

@@ -10,7 +10,7 @@ type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['contain
 
 /** A container of the EFS driver that holds its proxies: by its name in the published manifests, else by its image. */
 const PLUGIN = /^efs-plugin$/;
-const IMAGE = /(^|\/)aws-efs-csi-driver[:@]/;
+const IMAGE = /aws-efs-csi-driver/;
 
 /** Fewer may have been anything: the count is over the pod's whole life, and only the last end is told. */
 const AGAIN = 3;
