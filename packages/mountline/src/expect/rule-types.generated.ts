@@ -8,7 +8,7 @@ export interface RuleTypes {
   'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'signalled' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'reused' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
   'efs-port-of-another': { bindings: 'P' | 'T' | 'FS'; steps: 'wrong' | 'dropped' | 'held' | 'dirty' };
   'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
-  'efs-watchdog-exits': { bindings: 'N' | 'E' | 'COMMAND'; steps: 'exits' | 'still' | 'error' | 'tunnel' | 'killed' | 'killing' | 'limit' | 'dead' | 'over' };
+  'efs-watchdog-exits': { bindings: 'N' | 'E' | 'COMMAND'; steps: 'exits' | 'still' | 'error' | 'tunnel' | 'killed' | 'killing' | 'limit' | 'node' | 'dead' | 'over' };
   'efs-watchdog-stuck': { bindings: 'W' | 'PID'; steps: 'stuck' | 'whose' | 'dead' | 'blocked' };
   'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'met' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
   'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'call' | 'own' | 'here' | 'beyond' | 'silence' | 'calls' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
@@ -16,7 +16,7 @@ export interface RuleTypes {
   'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'published' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'alone' | 'assumed' | 'many' | 'cleared' };
   'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' | 'alone' };
   'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'grew' | 'doubled' | 'refused' };
-  'mount-table-full': { bindings: never; steps: 'refused' | 'still' | 'table' | 'full' | 'lowered' | 'which' | 'restarts' | 'rebooted' };
+  'mount-table-full': { bindings: never; steps: 'refused' | 'still' | 'volumes' | 'volumesNow' | 'table' | 'full' | 'lowered' | 'which' | 'restarts' | 'rebooted' };
   'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' | 'elsewhere' | 'usual' };
   'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
   'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'IDLE' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'elsewhere' | 'died' | 'clash' | 'lease' | 'valid' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'barred' | 'keyless' | 'dropped' | 'left' | 'states' | 'revive' | 'keep' | 'unit' | 'suspect' | 'azure' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'usual' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'dies' | 'unwatched' | 'idle' | 'zombie' | 'another' | 'oomed' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
