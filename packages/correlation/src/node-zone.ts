@@ -221,6 +221,38 @@ function nowInUtc(clues: Clues, boot: Instant | undefined): Instant | undefined 
 const newestInUtc = (readings: readonly Reading[]): Micros =>
   greatestOf(readings.flatMap(({ extent }) => (extent?.last.clock === 'utc' ? [extent.last.value] : [])));
 
+/** What a zone's word tells that stands in a stamp of the node: its offset, and that of the other half of the year where most places have one. */
+async function zoneOfWord(
+  { clock, zone: word = '', value }: Stamp,
+  span: Span,
+  how: string,
+): Promise<NodeZone | undefined> {
+  const minutes = clock === 'zone' ? offsetOfWord(word) : undefined;
+  if (minutes === undefined) return undefined;
+  const method = `the zone ${word}, ${how}`;
+  const place = SEASONS[word];
+  const offsets = place === undefined ? null : await offsetsOf(place);
+  // A place that keeps the one offset all the year prints the same word in the half that is not its own.
+  if (!offsets || offsets.offsetAt(value) !== minutes)
+    return { ...always(minutes), method, anchors: [span], guess: false, ofMoment: /^[+-]/.test(word) };
+  const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
+  return { ...offsets, guessAt, method, anchors: [span], guess: false };
+}
+
+const EFS_LOGS = ['mount-log', 'mount-watchdog-log'];
+
+/** The logs of efs-utils bear the zone in each line. UTC there tells nothing: the containers of the CSI driver have no other. */
+async function zoneOfEfsLogs(readings: readonly Reading[]): Promise<NodeZone | undefined> {
+  for (const { source, entry, logRecords } of readings) {
+    const last = EFS_LOGS.includes(source?.name ?? '') ? logRecords.at(-1) : undefined;
+    if (!last?.stamp || last.stamp.zone === 'UTC') continue;
+    const span = { ...placeOf(entry), line: last.line, offset: last.offset };
+    const told = await zoneOfWord(last.stamp, span, 'as the logs of efs-utils write it');
+    if (told) return told;
+  }
+  return undefined;
+}
+
 /** The zone of the node, by what tells it best. `override` is the user's word. */
 export async function zoneOf(
   clues: Clues,
@@ -255,18 +287,8 @@ export async function zoneOf(
     };
   }
   for (const { clue, span } of clues) {
-    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') continue;
-    const word = clue.stamp.zone ?? '';
-    const minutes = offsetOfWord(word);
-    if (minutes === undefined) continue;
-    const method = `the zone ${word}, as \`date\` printed it`;
-    const place = SEASONS[word];
-    const offsets = place === undefined ? null : await offsetsOf(place);
-    // A place that keeps the one offset all the year prints the same word in the half that is not its own.
-    if (!offsets || offsets.offsetAt(clue.stamp.value) !== minutes)
-      return { ...always(minutes), method, anchors: [span], guess: false, ofMoment: /^[+-]/.test(word) };
-    const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
-    return { ...offsets, guessAt, method, anchors: [span], guess: false };
+    const told = clue.type === 'now' && (await zoneOfWord(clue.stamp, span, 'as `date` printed it'));
+    if (told) return told;
   }
   const compared =
     zoneOfRings(clues, readings) ??
@@ -276,14 +298,15 @@ export async function zoneOf(
     zoneOfCopies(readings, boot) ??
     zoneOfRuntime(readings);
   if (compared) return compared;
-  const several = zoneOfSeveral(clues, readings, boot);
-  if (several) return several;
-  return {
-    ...always(0),
-    method:
-      'a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off',
-    anchors: [],
-    guess: true,
-    ofMoment: true,
-  };
+  return (
+    zoneOfSeveral(clues, readings, boot) ??
+    (await zoneOfEfsLogs(readings)) ?? {
+      ...always(0),
+      method:
+        'a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off',
+      anchors: [],
+      guess: true,
+      ofMoment: true,
+    }
+  );
 }

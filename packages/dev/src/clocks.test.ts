@@ -123,6 +123,24 @@ describe('a word of `date` that several zones bear is told by what tells the sam
       },
       ['16:00:00', ['zone']],
     ],
+    [
+      'the logs of efs-utils on a plain host',
+      {
+        'kern.log': `Oct 20 14:33:28 node7 kernel: ${NFS}\n`,
+        'mount-watchdog.log':
+          '2026-10-20 14:40:00 CEST - INFO - amazon-efs-mount-watchdog, version 2.0.4, is enabled and started\n',
+      },
+      ['12:33:28', []],
+    ],
+    [
+      '… of a container, which has no other than UTC, do not tell it',
+      {
+        'kern.log': `Oct 20 14:33:28 node7 kernel: ${NFS}\n`,
+        'mount-watchdog.log':
+          '2026-10-20 14:40:00 UTC - INFO - amazon-efs-mount-watchdog, version 2.0.4, is enabled and started\n',
+      },
+      ['14:33:28', ['zone']],
+    ],
     ['a log in UTC, as a guess', { ...log, ...ist, ...container('15:50:00') }, ['16:00:00', ['zone']]],
     ['nothing, as a guess', { ...log, ...ist }, ['12:30:00', ['zone']]],
     [

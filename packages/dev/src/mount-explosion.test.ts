@@ -183,6 +183,10 @@ describe('made tables', () => {
     expect(await told(7, 15)).toEqual([
       ['/srv/cores is mounted 15 times', expect.stringMatching(/^7, 15 rows .*: it grew by 8 each time$/)],
     ]);
+    expect((await told(8, 14, 10, 16))[0]).toEqual([
+      '/srv/cores is mounted 16 times',
+      expect.stringMatching(/^8, 14, 10, 16 rows .*: it grew by 6 at a time, and fell by 4 in between$/),
+    ]);
     expect(await told(15, 15)).toEqual([['/srv/cores is mounted 15 times', undefined]]);
   });
 

@@ -79,4 +79,53 @@ describe('mountstats of one mount', () => {
     expect(rates(await analyze({ '1/mountstats': table(100, 10), '2/mountstats': table(20, 5) }))).toEqual([]);
     expect(rates(await analyze({ '1/mountstats': table(100, 10), '2/mountstats': table(120, 5) }))).toEqual([]);
   });
+
+  test('two of one folder with one date are told apart by the age of a mount that is older than a collection lasts', async () => {
+    const two = (before: number, after: number) =>
+      analyze({
+        date: 'Fri Jun 12 10:42:07 UTC 2026\n',
+        'mountstats.1': table(before, 0),
+        'mountstats.2': table(after, 288_000),
+      });
+    const [rate] = rates(await two(262_310, 262_430));
+    expect(rate!.fields).toMatchObject({ readdirPerSecond: 2400, duration: 120_000_000 });
+    expect(clock(rate!.time.from)).toBe('10:40:07');
+    expect(rates(await two(30, 150))).toEqual([]);
+    expect(rates(await two(100_000, 262_430))).toEqual([]);
+  });
+
+  test('what was counted before the mount was made anew leaves nothing to ask', async () => {
+    const day = (time: string) => `Fri Jun 12 ${time} UTC 2026\n`;
+    const asks = async (files: Record<string, string>) =>
+      (await analyze(files)).cannotTell.some(({ rule, needs }) => rule === 'metadata-storm' && needs.length > 0);
+    const before = { 'A/date': day('10:50:00'), 'A/mountstats': table(900_000, 900_123) };
+    expect(await asks(before)).toBe(true);
+    expect(await asks({ ...before, 'B/date': day('11:00:00'), 'B/mountstats': table(300, 41) })).toBe(false);
+  });
+});
+
+describe('the counters of the node', () => {
+  const nfs = (readdir: number, access: number) => {
+    const calls = Array.from({ length: 69 }, () => 0);
+    calls[17] = access;
+    calls[29] = readdir;
+    return `net 0 0 0 0\nrpc 0 0 0\nproc4 69 ${calls.join(' ')}\n`;
+  };
+  const between = async (one: string, two: string) =>
+    rates(
+      await analyze({
+        '1/date': 'Mon Jun  1 10:00:00 UTC 2026\n',
+        '1/proc/net/rpc/nfs': one,
+        '2/date': 'Mon Jun  1 10:01:00 UTC 2026\n',
+        '2/proc/net/rpc/nfs': two,
+      }),
+    ).map(({ fields }) => fields.readdirPerSecond);
+
+  test('a counter that went over the end of its 32 bits goes on, where another one did', async () => {
+    const near = 4_294_960_000;
+    expect(await between(nfs(near, 100), nfs(142_704, 103))).toEqual([2500]);
+    expect(await between(nfs(near, 100), nfs(142_704, 3))).toEqual([]);
+    expect(await between(nfs(near, 0), nfs(142_704, 0))).toEqual([]);
+    expect(await between(nfs(9000, 100), nfs(120, 103))).toEqual([]);
+  });
 });

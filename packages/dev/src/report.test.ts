@@ -314,6 +314,11 @@ test('of many incidents that are alike three are told whole, the others in a lin
   expect(short).toContain('\n\n**Other explanations of the same**\n\n- possible: no answer (`nfs-server-silent` · ');
   expect(short).toContain('part of the above; capture; it is new\n');
   expect(short.match(/^\*\*Do now\*\*$/gm)).toHaveLength(1);
+  const path = '/var/lib/kubelet/pods/7d1f0c52-3a94-4b1e-9c07-52aa6f0f1be3/volumes/mount';
+  const named = render({ ...report, incidents: [lead!, { ...under, title: `no answer for ${path}` }] }, { width: 200 });
+  expect(named).toMatch(
+    /possible {2}no answer for T .*\n {8}part of the above; .*\n {8}T = \/var\/lib\/kubelet\/pods\//,
+  );
   const markdown = toMarkdown([report]);
   expect(markdown.match(/^\*\*Do now\*\*$/gm)).toHaveLength(3);
   expect(markdown).toContain(

@@ -2,6 +2,7 @@ import type { Bundle } from '@mountline/bundle';
 import { type Event, InputError, type Report, type Timeline, typeOf } from '@mountline/core';
 import { type EvaluateOptions, evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
 import { actors, rules as ownRules } from '@mountline/rules';
+import { asDriverIsCalled } from './driver-commands.ts';
 import { refuseWrong } from './own-options.ts';
 import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
 
@@ -109,7 +110,7 @@ export function reportOf(timeline: Timeline, findings: Findings, conclusions: Re
   return {
     schemaVersion: 1,
     bundle: bundleOf(timeline),
-    ...conclusions,
+    ...asDriverIsCalled(conclusions, findings.events),
     lives: [...findings.lives],
     coverage: timeline.coverage,
     clocks: timeline.clocks,

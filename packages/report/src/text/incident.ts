@@ -38,7 +38,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
     page.prose(2, [{ text: `no more than ${incident.verdict}: ${say(text)}`, style: 'yellow' }], 4);
   // The names are given by all that is said below, so it is said first and put afterwards.
   const body = tellBody(incident, story, names);
-  for (const { name, path } of names.given()) page.line(2, { text: `${name} = ${path}`, style: 'dim' });
+  putNames(page, names, 2);
 
   putDoNow(page, body.doNow);
   if (story.length > 0) {
@@ -57,15 +57,17 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
 
 /** A few lines for an incident that another one explains: what that one does not say, and, with `verbose`, all. */
 export function putUnder(page: Page, incident: Incident, lead: Incident, report: Report, verbose: boolean): void {
+  const names = namesOf(incident);
   page.blank();
   page.edged(
     2,
-    [{ text: `${stateOf(incident).word.toLowerCase()}  ` }, { text: short(incident, incident.title) }],
+    [{ text: `${stateOf(incident).word.toLowerCase()}  ` }, { text: names.short(incident.title) }],
     [tagOf(incident)],
     8,
   );
-  const words = underWords(incident, lead, report, verbose).map((text) => short(incident, text));
+  const words = underWords(incident, lead, report, verbose).map(names.short);
   page.prose(8, [{ text: `part of the above; ${words.join(' · ')}`, style: 'dim' }], 8);
+  putNames(page, names, 8);
   putWeighed(page, incident, 8, verbose);
 }
 
@@ -87,7 +89,9 @@ export function putWeighed(page: Page, { weighed }: Incident, indent: number, ve
   put('against it', weighed.against);
 }
 
-const short = (incident: Incident, text: string) => namesOf(incident).short(text);
+function putNames(page: Page, names: Names, indent: number): void {
+  for (const { name, path } of names.given()) page.line(indent, { text: `${name} = ${path}`, style: 'dim' });
+}
 
 function tellBody(incident: Incident, story: readonly Row[], names: Names) {
   const asked = new Set(

@@ -10,7 +10,7 @@ type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['contain
 
 /** A container of the EFS driver that holds its proxies: by its name in the published manifests, else by its image. */
 const PLUGIN = /^efs-plugin$/;
-const IMAGE = /(^|\/)aws-efs-csi-driver[:@]/;
+const IMAGE = /aws-efs-csi-driver/;
 
 /** Fewer may have been anything: the count is over the pod's whole life, and only the last end is told. */
 const AGAIN = 3;
@@ -30,7 +30,7 @@ export const containersOomKilled: Fact = {
   inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
   kinds: {
     'container.oom-restarts':
-      'a container of the EFS proxies that was OOMKilled and started again several times: pod, namespace, podUid, containerName, restarts, limit (as written), livedFor, waiting (for its next start), open',
+      'a container of the EFS proxies that was OOMKilled and started again several times: pod, namespace, podUid, containerName, restarts, limit (as written), podSlice (its uid, as systemd writes it), livedFor, waiting (for its next start), open',
     'container.oom-restarts.ended':
       'a container of the EFS proxies that has run for ten minutes since: pod, containerName',
   },
@@ -99,6 +99,7 @@ function eventsOf(
     ...key,
     namespace,
     podUid,
+    podSlice: podUid?.replaceAll('-', '_'),
     restarts: restartCount,
     limit: limits?.memory,
     livedFor,

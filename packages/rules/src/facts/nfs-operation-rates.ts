@@ -4,6 +4,7 @@ import { efsOfMount } from '../node/efs-of-mount.ts';
 import { derive } from '../node/evidence.ts';
 import { mountSamples, NODE, nodeSamples } from '../node/nfs-counters.ts';
 import { inWords, isStorm, mayHideStorm, type Rate, ratesOf, type Sample } from '../node/nfs-rates.ts';
+import { isOfLaterLife } from '../node/nfs-stretches.ts';
 import { kubernetesName } from '../node/pods.ts';
 
 const NEED = {
@@ -11,6 +12,9 @@ const NEED = {
   collectWith:
     'for i in 1 2; do d=/root/sample-$i; mkdir -p $d/proc/1; date > $d/date; cat /proc/1/mountstats > $d/proc/1/mountstats; sleep 30; done',
 };
+
+/** EFS has no other versions of NFS. */
+const OF_EFS = ['4.0', '4.1'];
 
 /** The mix of operations is another one where READDIR came to this many times what it was before. */
 const ANOTHER = 4;
@@ -20,7 +24,7 @@ const A_FEW = 5;
 /**
  * What each NFS mount was asked for a second, between every two captures of its counters: from mountstats, else for the node as a
  * whole from /proc/net/rpc/nfs or nfsstat. Mounts that share a superblock are one. Counters that went back, because of a
- * new mount, a boot or a wrap, give no rate.
+ * new mount or a boot, give no rate.
  */
 export const nfsOperationRates: Fact = {
   name: 'nfs-operation-rates',
@@ -33,7 +37,7 @@ export const nfsOperationRates: Fact = {
     'nfs.operations.mix-changed':
       'READDIR calls that multiplied from one capture of the counters to the next: target, before, after',
     'nfs.metadata.storm':
-      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, podUids (of the pods that have it mounted), efs (the EFS file system, where something names it), node (as Kubernetes calls it)',
+      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, podUids (of the pods that have it mounted), efs (the EFS file system, where something names it), mayBeEfs (its version of NFS is one that EFS has, or is not told), node (as Kubernetes calls it)',
     'nfs.metadata.storm.ended': 'a storm that later captures of the counters show no more: target',
   },
   derive(context) {
@@ -45,7 +49,11 @@ export const nfsOperationRates: Fact = {
     const series = [...groupBy(rates, ({ after }) => after.of).values()].filter(onceEach());
     const node = kubernetesName(context);
     const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(context, list, node)]);
-    return { events, unknown: blind([...ofMounts, ...ofNode].filter(withoutRate(rates))) };
+    // No second sample can be had of counters that began again since.
+    const last = [...ofMounts, ...ofNode].filter(
+      (sample, _, all) => !all.some((other) => isOfLaterLife(other, sample, boots)),
+    );
+    return { events, unknown: blind(last.filter(withoutRate(rates))) };
   },
 };
 
@@ -120,7 +128,7 @@ function storm(context: FactContext, list: readonly Rate[], node: string | undef
   const target = targetOf(worst);
   const share = Math.round((100 * worst.readdir) / worst.all);
   const time = { from: first.time.from, to: last.time.to };
-  const { device } = worst.after;
+  const { device, version } = worst.after;
   const efs = device && efsOfMount(context, device, target);
   const data = worst.data === 0 ? 'none' : inWords(worst.data);
   const note = `READDIR ${inWords(worst.readdir)} on ${target}, ${share} % of its calls; READ, WRITE and COMMIT ${data}`;
@@ -135,6 +143,7 @@ function storm(context: FactContext, list: readonly Rate[], node: string | undef
     podUid: podOf(worst),
     ...(worst.after.from === 'mountstats' ? { podUids: podsOf(worst) } : {}),
     ...(efs === undefined ? {} : { efs }),
+    mayBeEfs: version === undefined || OF_EFS.includes(version),
     node,
     note,
   };

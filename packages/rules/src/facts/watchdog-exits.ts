@@ -1,4 +1,13 @@
-import { type Event, formatDuration, groupBy, MINUTE, type Micros, timesOf, type Unknown } from '@mountline/core';
+import {
+  type Event,
+  formatDuration,
+  groupBy,
+  MINUTE,
+  type Micros,
+  SECOND,
+  timesOf,
+  type Unknown,
+} from '@mountline/core';
 import {
   evidenceOf,
   type Fact,
@@ -10,7 +19,7 @@ import {
 import { bootBehind } from '../node/boots.ts';
 import { derive } from '../node/evidence.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
-import { killedWatchdog } from '../node/proxy-containers.ts';
+import { killedWatchdog, WATCHDOG } from '../node/proxy-containers.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 
 const EXITS = 'efs.watchdog.exits';
@@ -19,6 +28,9 @@ const ENDED = 'efs.watchdog.exits.ended';
 /** Once is an update, twice may be one; two exits of one trouble are not further apart than this. */
 const AGAIN_AND_AGAIN = 3;
 const APART: Micros = 30 * MINUTE;
+
+/** Whoever waits for a process hears of its end at once; the clocks of two logs may be some seconds apart. */
+const JUST_BEHIND = 10 * SECOND;
 
 const OWN_FAULT =
   /\/(?:SEGV|ABRT|BUS|FPE|ILL|SYS|TRAP)$|^(?:segmentation fault|aborted|bus error|floating point|illegal|bad system call|trace)/;
@@ -46,7 +58,7 @@ export const watchdogExits: Fact = {
   unasked: [{ actors: ['csi', 'systemd'] }],
   kinds: {
     [EXITS]:
-      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), command (what it could not start), duration, lastAt, open, killed (by which signal, where each of them was by one), byLimit (true: the kernel says that its memory limit did it)',
+      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), command (what it could not start), duration, lastAt, open, killed (by which signal, where each of them was by one), byLimit (true: the kernel says that its memory limit did it), byNode (true: it says that the node had no memory left)',
     [ENDED]: 'whoever starts it was read on, and tells of no further end: nth',
   },
   derive(context) {
@@ -73,6 +85,12 @@ function exitsOf(context: FactContext): Event[] {
   const isTold = ({ time }: Event) => told.some((exit) => Math.abs(exit.time.from - time.from) < MINUTE);
   return [...told, ...context.ofKind(BY_LIMIT).filter((kill) => killedWatchdog(kill) && !isTold(kill))];
 }
+
+/** The kernel's line of the kill that systemd or the driver tells of a moment later, as an end by signal 9. */
+const killOf = (context: FactContext, exit: Event): Event | undefined =>
+  context
+    .ofKind('oom.process.killed')
+    .find(({ fields, time }) => fields.comm === WATCHDOG && Math.abs(exit.time.from - time.from) < JUST_BEHIND);
 
 /** Exits that follow upon each other, often enough. A node may run two watchdogs, that of the driver and its own. */
 function spells(context: FactContext): Event[][] {
@@ -110,9 +128,14 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
     : said && killed === undefined
       ? lastLine(String(said.fields.output))
       : undefined;
+  const own = killed === undefined ? [] : exits.filter(({ kind }) => kind !== BY_LIMIT);
+  const kills = own.flatMap((exit) => killOf(context, exit) ?? []);
+  const kill = killed === undefined ? undefined : killOf(context, last);
+  const byNode = last.kind !== BY_LIMIT && kill?.fields.reason === 'Out of memory';
+  const byLimit = last.kind === BY_LIMIT || (kill !== undefined && !byNode);
   const how = killed === undefined ? 'ended' : 'was killed';
-  const byLimit = last.kind === BY_LIMIT;
-  const what = error ?? (byLimit ? 'by its memory limit' : killed && `by signal ${killed}`);
+  const killer = byLimit ? 'by its memory limit' : byNode ? 'by the kernel, as the node had no memory left' : undefined;
+  const what = error ?? killer ?? (killed && `by signal ${killed}`);
   const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;
   const fields = {
     nth,
@@ -122,12 +145,15 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
     command: failed?.command,
     killed,
     byLimit,
+    byNode,
     duration,
     lastAt: last.time.from,
     open,
     note,
   };
-  const lines = [...exits, ...(failed?.events ?? (said && killed === undefined ? [said] : []))].flatMap(evidenceOf);
+  const lines = [...exits, ...kills, ...(failed?.events ?? (said && killed === undefined ? [said] : []))].flatMap(
+    evidenceOf,
+  );
   return derive('watchdog-exits', EXITS, { from: first.time.from, to: last.time.to }, fields, lines);
 }
 

@@ -116,12 +116,18 @@ export function doubledInWords(doublings: readonly number[]): string {
   return `it doubled ${doublings.reduce((a, b) => a + b)} times in all`;
 }
 
-/** `it grew by 1 each time`, `it grew by 1 to 3 at a time`. */
+/** `it grew by 1 each time`, `it grew by 1 to 3 at a time`, `it grew by 2 at a time, and fell by 6 in between`. */
 export function grewBy(counts: readonly number[]): string {
-  const grown = counts.slice(1).flatMap((count, i) => (count > counts[i]! ? [count - counts[i]!] : []));
-  const [least, most] = [leastOf(grown), greatestOf(grown)];
-  const each = grown.length === counts.length - 1 ? 'each time' : 'at a time';
-  return least === most ? `it grew by ${least} ${each}` : `it grew by ${least} to ${most} at a time`;
+  const steps = counts.slice(1).map((count, i) => count - counts[i]!);
+  const between = (sizes: readonly number[]) => {
+    const [least, most] = [leastOf(sizes), greatestOf(sizes)];
+    return least === most ? `${least}` : `${least} to ${most}`;
+  };
+  const grown = steps.filter((step) => step > 0);
+  const fallen = steps.filter((step) => step < 0).map((step) => -step);
+  const each = new Set(steps).size === 1 ? 'each time' : 'at a time';
+  const fell = fallen.length > 0 ? `, and fell by ${between(fallen)} in between` : '';
+  return `it grew by ${between(grown)} ${each}${fell}`;
 }
 
 /** One step may be chance, unless both counts are what doubling makes of one mount, and all are of one peer group. */

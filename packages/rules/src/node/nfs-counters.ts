@@ -35,6 +35,7 @@ export function mountSamples(context: FactContext): Sample[] {
         of: `${row.device} ${row.mountPoint}`,
         target: row.mountPoint,
         ...(row.device === null ? {} : { device: row.device }),
+        ...versionOf(nfs.opts),
         targets: [row.mountPoint],
         captured: snapshot.captured,
         age: nfs.age,
@@ -53,6 +54,11 @@ export function mountSamples(context: FactContext): Sample[] {
     });
   });
   return found;
+}
+
+function versionOf(options: readonly string[]): { version?: string } {
+  const version = options.find((option) => option.startsWith('vers='))?.slice('vers='.length);
+  return version === undefined ? {} : { version };
 }
 
 const callsOf = (operations: Operations) => [...operations.values()].reduce((sum, value) => sum + value, 0n);

@@ -7,6 +7,8 @@ export interface Sample extends Counted {
   target: string | undefined;
   /** What is mounted there, as the counters name it. */
   device?: string;
+  /** Of NFS, as the options of the mount say it. */
+  version?: string;
   /** All mount points that show these counters. */
   targets: string[];
   operations: ReadonlyMap<string, bigint>;
@@ -33,18 +35,17 @@ const CHANGES = ['SETATTR', 'REMOVE', 'RMDIR', 'CREATE', 'MKDIR', 'MKNOD', 'RENA
 /** Calls that keep a lease alive, and the companion of every call of version 4.1. */
 const NOT_COUNTED = ['NULL', 'RENEW', 'SEQUENCE'];
 
-/** The rates between each two samples of one thing that follow each other. None where a counter went back: it wrapped. */
+/** The rates between each two samples of one thing that follow each other. None where a counter went back, and did not wrap. */
 export const ratesOf = (samples: readonly Sample[], boots: readonly Interval[]): Rate[] =>
   stretchesOf(samples, boots).flatMap((stretch) => rateOf(stretch) ?? []);
 
 function rateOf(stretch: Stretch<Sample>): Rate | null {
-  const { before, after, seconds } = stretch;
+  const { seconds } = stretch;
+  const grown = grownBetween(stretch);
+  if (!grown) return null;
   const perSecond = new Map<string, number>();
-  for (const [operation, value] of after.operations) {
-    const grown = value - (before.operations.get(operation) ?? 0n);
-    if (grown < 0n) return null;
-    if (!NOT_COUNTED.includes(operation)) perSecond.set(operation, Number(grown) / seconds);
-  }
+  for (const [operation, calls] of grown)
+    if (!NOT_COUNTED.includes(operation)) perSecond.set(operation, Number(calls) / seconds);
   const sum = (names: readonly string[]) => names.reduce((total, name) => total + (perSecond.get(name) ?? 0), 0);
   const top = [...perSecond]
     .filter(([, rate]) => rate >= 0.05)
@@ -60,6 +61,29 @@ function rateOf(stretch: Stretch<Sample>): Rate | null {
     changes: sum(CHANGES),
     top,
   };
+}
+
+/** The counters of the whole node have 32 bits, those of a mount 64. */
+const WRAP = 2n ** 32n;
+
+/**
+ * How often each operation was called. A counter that was in the upper half of its 32 bits, and is less by so much that the way over the
+ * end is the shorter one, wrapped, where others went on: all begin again at a boot.
+ */
+function grownBetween({ before, after }: Stretch<Sample>): Map<string, bigint> | null {
+  const wraps = after.from !== 'mountstats';
+  const grown = new Map<string, bigint>();
+  let wrapped = false;
+  let wentOn = false;
+  for (const [operation, value] of after.operations) {
+    const was = before.operations.get(operation) ?? 0n;
+    const calls = value < was && wraps && was >= WRAP / 2n ? value + WRAP - was : value - was;
+    if (calls < 0n || (value < was && calls >= WRAP / 2n)) return null;
+    grown.set(operation, calls);
+    wrapped ||= value < was;
+    wentOn ||= was > 0n && value >= was;
+  }
+  return wrapped && !wentOn ? null : grown;
 }
 
 /** A rate as people read it. */

@@ -1,4 +1,4 @@
-import { type Evidence, groupBy, type Interval, SECOND } from '@mountline/core';
+import { type Evidence, groupBy, type Interval, isKnown, LONGEST_CAPTURE, SECOND } from '@mountline/core';
 import { compareMoments } from './mount-tables.ts';
 
 /** Counters of NFS at one moment, of one mount or of the whole node. */
@@ -57,13 +57,36 @@ function secondsBetween(before: Counted, after: Counted, boots: readonly Interva
   }
   const one = bornAt(before);
   const other = bornAt(after);
-  const sameBirth = one.from <= other.to && other.from <= one.to;
+  const sameBirth = (one.from <= other.to && other.from <= one.to) || ofOneCollection(before, after);
   return sameBirth && !namesContradict(before, after) ? after.age - before.age : null;
+}
+
+/** Whether the counters of one thing are surely of a later life than others: of a mount that was made anew, or of a later boot. */
+export function isOfLaterLife(other: Counted, { of, captured }: Counted, boots: readonly Interval[]): boolean {
+  if (other.of !== of) return false;
+  if (other.age !== null) return bornAt(other).from > captured.to;
+  return boots.some(({ from, to }) => from >= captured.to && to <= other.captured.from);
 }
 
 /** When the superblock was made, a second more or less. */
 function bornAt({ captured, age }: Counted): Interval {
   return { from: captured.from - (age! + 1) * SECOND, to: captured.to - (age! - 1) * SECOND };
+}
+
+/**
+ * Files that one `date` dates were collected within a while of it: it is the time of one of them at most, and how far they lie apart their
+ * ages tell. A mount that was older then than a collection lasts was not made anew in between.
+ */
+function ofOneCollection(before: Counted, after: Counted): boolean {
+  const [a, b] = [before.captured, after.captured];
+  const longest = LONGEST_CAPTURE / SECOND;
+  return (
+    isKnown(a.from) &&
+    a.from === b.from &&
+    a.to === b.to &&
+    Math.min(before.age!, after.age!) >= longest &&
+    Math.abs(after.age! - before.age!) < longest
+  );
 }
 
 /** Where nothing tells the times, a mount that was made anew between `1-…` and `2-…` looks older in the first of them. */
@@ -78,6 +101,8 @@ function namesContradict(before: Counted, after: Counted): boolean {
 /** From the one to the other; where the file of one may be of any time of the collection, its age tells the time. */
 function timeOf(before: Counted, after: Counted): Interval {
   if (before.age === null || after.age === null) return { from: before.captured.from, to: after.captured.to };
+  if (ofOneCollection(before, after))
+    return { from: before.captured.from - (after.age - before.age) * SECOND, to: after.captured.to };
   const [one, other] = [bornAt(before), bornAt(after)];
   const born = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
   return {

@@ -5,7 +5,8 @@ import { isOfController } from './pods.ts';
 /** The driver of EFS is the first process of its container: when it dies the kernel kills all others there. */
 const DRIVER = 'aws-efs-csi-dri';
 
-const WATCHDOG = 'amazon-efs-moun';
+/** The watchdog of EFS, as the kernel cuts its name. */
+export const WATCHDOG = 'amazon-efs-moun';
 
 /** Proxies, and the threads of efs-proxy by the name that its runtime gives them. */
 const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;

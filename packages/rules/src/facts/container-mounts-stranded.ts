@@ -1,0 +1,34 @@
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { SOCKETS } from '../node/sockets.ts';
+
+/** All mounts through the proxies of a container lack their listener at once, as they do while it is away: one that has one speaks against it. */
+export const containerMountsStranded: Fact = {
+  name: 'container-mounts-stranded',
+  title: 'mounts whose proxies are all away together with the container that holds them',
+  uses: ['containers-oom-killed', 'mount-without-listener'],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }, { sources: ['kubernetes-objects', 'kubectl-describe'] }],
+  kinds: {
+    'container.mounts-stranded':
+      'mounts without a listener, all of the node, while the container of the EFS proxies is not running: pod, containerName, ports, mounts',
+  },
+  derive(context) {
+    const dead = context.ofKind('mount.without-listener');
+    const served = context.ofKind('mount.with-listener').some(({ fields }) => fields.foreign !== true);
+    const [first] = dead;
+    if (!first || served) return {};
+    const ports = [...new Set(dead.map(({ fields }) => Number(fields.port)))].sort((a, b) => a - b).map(String);
+    const on = `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
+    const away = context.ofKind('container.oom-restarts').filter(({ fields }) => fields.waiting === true);
+    return {
+      events: away.map((event) => {
+        const { pod, containerName } = event.fields;
+        const note = `container ${containerName} of pod ${pod} is not running, and none of the mounts through 127.0.0.1 has a listener: ${on}`;
+        const fields = { pod, containerName, ports, mounts: dead.length, note };
+        const evidence = [...dead.flatMap(evidenceOf), ...evidenceOf(event)];
+        return derive('container-mounts-stranded', 'container.mounts-stranded', first.time, fields, evidence);
+      }),
+    };
+  },
+};
