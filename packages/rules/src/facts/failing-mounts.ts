@@ -18,6 +18,7 @@ import { gssFailure } from '../node/gss-failures.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
 import { type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
+import { registered } from '../node/nfs-probe.ts';
 import { isNamedOnce, mountOf, podOf, podUidOf, quotedFailures } from '../node/quoted-failures.ts';
 
 const FAILED = 'nfs.mount.fails';
@@ -81,7 +82,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), rpcbind (the arguments with which rpcinfo asks it), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     [KERBEROS]: 'Kerberos that failed on this node when a mount was denied: of, nth, keytab (where rpc.gssd names it)',
     'nfs.mount.works':
@@ -261,6 +262,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success, stands } = stretch;
   const last = tries.at(-1)!;
   const { of, words } = last;
+  const server = serverOf(last);
   const times = timesOf(eventsOf(stretch));
   const named = namesOf(stretch);
   const mounts = [...new Set(eventsOf(stretch).map(named))].filter((name) => name !== undefined).sort();
@@ -274,7 +276,8 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const fields = {
     ...aboutOf(last, times, nth),
     fsId: of === UNNAMED ? undefined : FILE_SYSTEM.exec(of)?.[0],
-    server: serverOf(last),
+    server,
+    rpcbind: server && registered(server),
     words,
     mounts: mounts.length > 0 ? mounts : undefined,
     duration,

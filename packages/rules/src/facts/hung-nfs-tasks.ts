@@ -16,6 +16,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastTime } from '../node/last-capture.ts';
+import { tcpPorts } from '../node/nfs-probe.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
 import type { ProcessRow } from '../node/processes.ts';
 import { isOfTask, taskOf } from '../node/stacks.ts';
@@ -49,7 +50,7 @@ export const hungNfsTasks: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [HUNG]:
-      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (the least), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D)',
+      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (the least), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D), ports (the filter of ss that shows the connections of NFS over TCP)',
     'nfs.tasks.hung.ended': 'a table of all processes of the last capture that shows none of them in D',
   },
   derive(context) {
@@ -77,6 +78,7 @@ export const hungNfsTasks: Fact = {
       waitedFor: waited,
       mounts,
       open: after?.inD === true,
+      ports: tcpPorts(context),
       note,
     };
     const events = [

@@ -17,6 +17,7 @@ import { isLoopback } from '../node/loopback.ts';
 import { mountArguments, umountTarget } from '../node/mount-arguments.ts';
 import { type MountWait, waitOf } from '../node/mount-waits.ts';
 import { mountTableOfHost, nfsMounts, numberIn } from '../node/nfs-mounts.ts';
+import { probeOf, type Reached } from '../node/nfs-probe.ts';
 import { isPidOfContainer } from '../node/process-tables.ts';
 import { canSee } from '../node/processes.ts';
 import { agesAtCapture } from '../node/task-ages.ts';
@@ -37,6 +38,8 @@ interface Command {
   /** As whoever mounts names it. */
   server?: string;
   port?: number;
+  /** How its server is asked: by the options, or by the row. */
+  reached?: Reached;
   kerberos?: true;
   age: Micros;
 }
@@ -60,7 +63,7 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
+      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), of a server that is not this node how to ask it (address, service, tcpPort, rdmaPort, rpcinfo, peer), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
@@ -91,7 +94,12 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
     const server = /^\[?([^\]]+?)\]?:\//.exec(source)?.[1];
     const operation = options.includes('remount') ? 'remount' : 'mount';
     const kerberos = options.some((name) => name.startsWith('sec=krb5'));
-    return { operation, target, ...where(server, numberIn(options, 'port')), ...(kerberos ? { kerberos } : {}) };
+    return {
+      operation,
+      target,
+      ...where(server, { address: server ?? '', options }),
+      ...(kerberos ? { kerberos } : {}),
+    };
   }
   if (!/^umount(?:\.nfs4?)?$/.test(program)) return undefined;
   const named = umountTarget(task.command);
@@ -101,7 +109,7 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
   const row = seen ? nfsMounts(context).find((mount) => mount.target === named) : undefined;
   if (!row && seen && isOfAnother(context, named)) return undefined;
   if (!(row || program !== 'umount' || waitsForNfs(task))) return undefined;
-  return { operation: 'unmount', target: named, ...where(row?.host, row && numberIn(row.options, 'port')) };
+  return { operation: 'unmount', target: named, ...where(row?.host, row) };
 }
 
 /** A path below the folder of pods that is no volume's: the table of processes cuts its lines. */
@@ -113,15 +121,17 @@ const isOfAnother = (context: FactContext, path: string): boolean =>
     ({ mountPoint, fsType }) => mountPoint === path && !/^(?:nfs4?|autofs)$/.test(fsType),
   );
 
-const where = (server: string | undefined, port: number | null | undefined): Pick<Command, 'server' | 'port'> => ({
-  ...(server === undefined ? {} : { server }),
-  ...(server !== undefined && isLoopback(server) && typeof port === 'number' ? { port } : {}),
-});
+function where(server: string | undefined, reached: Reached | undefined): Pick<Command, 'server' | 'port' | 'reached'> {
+  if (server === undefined || !reached) return {};
+  if (!isLoopback(server)) return { server, reached };
+  const port = numberIn(reached.options, 'port');
+  return { server, ...(port === null ? {} : { port }) };
+}
 
 function told(context: FactContext, group: readonly Command[]): Event {
   const byAge = group.toSorted((a, b) => b.age - a.age);
   const [first] = byAge as [Command];
-  const { operation, target, server, port, age } = first;
+  const { operation, target, server, port, reached, age } = first;
   const program = PROGRAMS[operation];
   const of = operation === 'mount' && server !== undefined ? `${target} from ${server}` : target;
   const functions = [...new Set(group.map(({ task }) => task.wchan).filter((name) => name !== null))].sort();
@@ -138,7 +148,7 @@ function told(context: FactContext, group: readonly Command[]): Event {
   const fields = {
     ...{ operation, target, first: first.task.pid, count: group.length, duration: age, note },
     ...(inContainer ? { container: true } : { pids: group.map(({ task }) => String(task.pid)) }),
-    ...(server === undefined ? {} : { server }),
+    ...(server === undefined ? {} : { server, ...(reached ? probeOf(server, reached) : {}) }),
     ...(/\.svc(?:\.|$)/.test(server ?? '') ? { inCluster: true } : {}),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),
