@@ -32,6 +32,8 @@ const CLIENT = /^(?:_*rpc_|_*nfs(?!d)|nlmclnt|nsm_|gss_)/;
 const OTHER = /^(?:nfsd|svc_|ext4_|xfs_|btrfs_|zfs_|zpl_|submit_bio|blk_)/;
 /** A call tells of its server timeo x (retrans + 1) after it was sent, which is 3 min by default; what waited goes on as long behind its answer. */
 const AROUND = 10 * MINUTE;
+/** The parent of the threads of the kernel. */
+const KTHREADD = 2;
 const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_wait|rwsem_)/;
 
 /**
@@ -188,9 +190,16 @@ function beganBehind({ time }: Event, process: ProcessRow): boolean {
   return age !== undefined && process.snapshot.captured.from - age - SECOND > time.to;
 }
 
-/** Whether no task can be missing because it is a thread. */
+/**
+ * Whether no task can be missing because it is a thread, which most tables do not show. A process of its pid is that task, as is a
+ * thread of the kernel; newer kernels name the process of a task, which is gone with its threads.
+ */
 function showsEach(rows: readonly PsRecord[], byPid: ReadonlyMap<number, Event>): boolean {
   if (rows.some(({ tid }) => tid !== undefined)) return true;
   const pids = new Set(rows.map(({ pid }) => pid));
-  return [...byPid.keys()].every((pid) => pids.has(pid));
+  return [...byPid].every(([pid, { fields }]) => {
+    const { ppid, tgid } = fields;
+    const mayBeThread = ppid !== KTHREADD && tgid !== pid && (tgid === undefined || pids.has(Number(tgid)));
+    return pids.has(pid) || !mayBeThread;
+  });
 }
