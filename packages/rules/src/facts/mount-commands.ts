@@ -4,10 +4,12 @@ import {
   earlier,
   formatDuration,
   type Interval,
+  isKnown,
   listed,
   MINUTE,
   type Micros,
   podPath,
+  type Unknown,
   volumeMountPoint,
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
@@ -18,9 +20,9 @@ import { mountArguments, umountTarget } from '../node/mount-arguments.ts';
 import { type MountWait, waitOf } from '../node/mount-waits.ts';
 import { mountTableOfHost, nfsMounts, numberIn } from '../node/nfs-mounts.ts';
 import { probeOf, type Reached } from '../node/nfs-probe.ts';
-import { isPidOfContainer } from '../node/process-tables.ts';
-import { canSee } from '../node/processes.ts';
-import { agesAtCapture } from '../node/task-ages.ts';
+import { isPidOfContainer, isPs, SHOW_THREADS } from '../node/process-tables.ts';
+import { canSee, processRows } from '../node/processes.ts';
+import { agesAtCapture, oldestIn } from '../node/task-ages.ts';
 
 /** mount.nfs tries for two minutes by default, and an umount is done when what is dirty was written. */
 const LONG: Micros = 5 * MINUTE;
@@ -67,9 +69,11 @@ export const mountCommands: Fact = {
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
-    for (const command of commands(context))
+    const all = commands(context);
+    for (const command of all.filter(({ age }) => age >= LONG))
       addTo(groups, `${command.operation} ${command.target} ${command.server ?? ''}`, command);
-    return { events: [...groups.values()].map((group) => told(context, group)) };
+    const unknown = all.filter((command) => command.age < LONG && !isAgeKnown(context, command)).map(sinceWhen);
+    return { events: [...groups.values()].map((group) => told(context, group)), unknown };
   },
 };
 
@@ -79,10 +83,27 @@ function commands(context: FactContext): Command[] {
   const time: Interval = tasks[0]!.evidence[0]!.time!;
   const ages = agesAtCapture(context, time);
   return tasks.flatMap((task) => {
-    const age = ages.get(task.pid) ?? 0;
-    const command = age >= LONG ? commandOf(context, task) : undefined;
-    return command ? [{ ...command, task, age }] : [];
+    const command = commandOf(context, task);
+    return command ? [{ ...command, task, age: ages.get(task.pid) ?? 0 }] : [];
   });
+}
+
+/** Whether a table tells how long it has run at most: by its elapsed time, by the `ps` that wrote it, or by the capture, as the clock of the node shows it. */
+function isAgeKnown(context: FactContext, { task }: Command): boolean {
+  const { offsets } = context.timeline;
+  return processRows(context, { pid: task.pid, evidence: task.evidence[0]! }).some(
+    (process) =>
+      oldestIn(process, offsets) !== undefined ||
+      [...process.table.values()].some((row) => isPs(row) && row.started !== undefined) ||
+      (offsets !== undefined && process.row.startedStamp !== undefined && isKnown(process.snapshot.captured.to)),
+  );
+}
+
+function sinceWhen({ operation, target, server, task }: Command): Unknown {
+  const because = `${PROGRAMS[operation]} of ${target} waits in the kernel, and nothing tells for how long: the table does not show the ps that wrote it, and what time the node had then is not known`;
+  const needs = [{ what: 'a table of processes with their start, and itself', collectWith: SHOW_THREADS }];
+  const fields = { operation, target, ...(server === undefined ? {} : { server }) };
+  return { kind: 'mount.command.hanging', fields, needs, because, evidence: task.evidence };
 }
 
 function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task' | 'age'> | undefined {
