@@ -5,6 +5,7 @@ import {
   groupBy,
   type Interval,
   isKnown,
+  listed,
   MINUTE,
   type Micros,
   SECOND,
@@ -82,7 +83,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), rpcbind (the arguments with which rpcinfo asks it), mounts (volumes or mount points), times, duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), rpcbind (the arguments with which rpcinfo asks it), mounts (volumes or mount points), pods (of these, in words), times, duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     [KERBEROS]: 'Kerberos that failed on this node when a mount was denied: of, nth, keytab (where rpc.gssd names it)',
     'nfs.mount.works':
@@ -258,6 +259,19 @@ function namesOf(stretch: Stretch): (event: Event) => string | undefined {
   return (event) => (shared.has(mountOf(event)) ? volumeOf(event) : mountOf(event));
 }
 
+/** By their names; where no line tells the name of one, by its UID. */
+function podsOf(stretch: Stretch): string | undefined {
+  const names = new Map<string, string>();
+  for (const event of eventsOf(stretch)) {
+    const { namespace, pod } = event.fields;
+    const of = podOf(event);
+    if (of === undefined) continue;
+    const name = pod === undefined ? undefined : namespace === undefined ? String(pod) : `${namespace}/${pod}`;
+    if (name !== undefined || !names.has(of)) names.set(of, name ?? of);
+  }
+  return names.size > 0 ? listed([...new Set(names.values())].sort()) : undefined;
+}
+
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success, stands } = stretch;
   const last = tries.at(-1)!;
@@ -280,6 +294,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
     rpcbind: server && registered(server),
     words,
     mounts: mounts.length > 0 ? mounts : undefined,
+    pods: podsOf(stretch),
     duration,
     lastAt,
     open: isOpen(context, stretch),
