@@ -160,11 +160,11 @@ function unitsMissed({ kind, fields }: Event, units: readonly string[]): string[
 const windowOf = ({ kind }: Event): Micros => (kind.startsWith('kernel.') ? 5 : 30) * SECOND;
 
 /**
- * journald tells of what it left out when it takes a line of the unit again, however late that is: from the line before it on
- * nothing tells when the unit wrote.
+ * journald tells of what it left out when it takes a line of the unit again, and of what it missed of the kernel when it reads the next
+ * line of it, however late that is: from the line before it on nothing tells when the unit wrote.
  */
 function lastBefore(own: Activity | undefined, { kind, time }: Event): Micros {
-  if (kind !== 'journal.messages-suppressed' || !own) return time.from;
+  if (!kind.startsWith('journal.') || !own) return time.from;
   const gap = own.gaps[firstEndingAt(own.gaps, time.from)];
   return gap && gap.from.from <= time.from ? gap.from.from : time.from;
 }
