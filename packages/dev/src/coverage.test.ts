@@ -34,6 +34,15 @@ describe('what a log covers', () => {
     expect(only!.to).toBe(START + 61 * SECOND);
   });
 
+  test('several logs one behind the other, the newest first: from the earliest of their lines, and not whole', async () => {
+    const nfs = (second: number, words: string) => says(second, 'kernel', `nfs: server 10.0.3.7 ${words}`);
+    const text = [nfs(7200, 'not responding, still trying'), nfs(7300, 'OK')];
+    const older = [nfs(0, 'not responding, still trying'), nfs(100, 'OK'), nfs(3600, 'not responding, still trying')];
+    const [only] = await coverageOf({ 'journal.txt': [...text, ...older, nfs(3700, 'OK')].join('') });
+    expect(only).toMatchObject(window(0, 7301));
+    expect(only!.holes).toMatchObject([{ ...window(0, 3700), reason: 'its lines are in no order' }]);
+  });
+
   test('lines that could not be read are holes; those that meet are one', async () => {
     const entry = (second: number) =>
       `${JSON.stringify({ __REALTIME_TIMESTAMP: String(START + second * SECOND), _COMM: 'sshd', SYSLOG_IDENTIFIER: 'sshd', MESSAGE: 'a line' })}\n`;
