@@ -2,6 +2,7 @@ import {
   addTo,
   type Event,
   type Evidence,
+  FARTHEST_ZONE,
   type FieldMap,
   type FieldValue,
   type Interval,
@@ -15,7 +16,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment, sortEvents } from '@mountline/correlation';
 import { answerBehind } from '../node/answer-behind.ts';
-import { type Answer, answerAtCapture, FARTHEST_ZONE, nobodyWaits } from '../node/answers-at-capture.ts';
+import { type Answer, answerAtCapture, nobodyWaits } from '../node/answers-at-capture.ts';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
