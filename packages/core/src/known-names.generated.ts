@@ -413,6 +413,7 @@ export type KnownKind =
   | 'nlm.lockd.unregistered'
   | 'nlm.refused'
   | 'nlm.stall'
+  | 'nlm.stall.began'
   | 'nlm.stall.ended'
   | 'nlm.stall.lasting'
   | 'nlm.waiting'

@@ -44,6 +44,8 @@ export const SECOND = 1_000_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** The clocks of Kiribati are so far ahead of UTC, and none is further from it. */
+export const FARTHEST_ZONE = 14 * HOUR;
 
 export type Order = 'before' | 'after' | 'cannot tell';
 

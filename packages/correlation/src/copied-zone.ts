@@ -1,7 +1,7 @@
 import {
   civilFromMicros,
+  FARTHEST_ZONE,
   groupBy,
-  HOUR,
   type LogRecord,
   MINUTE,
   type Micros,
@@ -37,26 +37,48 @@ export interface CopiedZone {
   spans: Span[];
 }
 
+/** What tells the instants of the kernel's lines in logs in local time. */
+export interface Tellers {
+  boot: Instant | undefined;
+  /** Of each other log the lines of the kernel whose instant it tells, by what they say. */
+  copies(): readonly { reading: Reading; told: ReadonlyMap<string, readonly Told[]> }[];
+}
+
+/** All logs of a bundle may be copies of each other: each is looked through once, when the first is asked about. */
+export function tellersOf(readings: readonly Reading[], boot: Instant | undefined): Tellers {
+  let copies: ReturnType<Tellers['copies']> | undefined;
+  const looked = () =>
+    readings
+      .filter(({ source }) => source?.type === 'log')
+      .map((reading) => ({ reading, told: groupBy(instantsOf(reading, boot), ({ record }) => keyOf(record)) }))
+      .filter(({ told }) => told.size > 0);
+  return { boot, copies: () => (copies ??= looked()) };
+}
+
 /**
  * How far the local times of a log lie from UTC, by the kernel's lines in it of which something tells the instant: their own stamps
  * since the boot, or copies in another log. All of them have to tell the same, and two at least.
  */
-export function zoneByCopies(
-  reading: Reading,
-  readings: readonly Reading[],
-  boot: Instant | undefined,
-): CopiedZone | undefined {
-  if (!isLocal(reading)) return undefined;
-  const ways = [byOwnStamps(reading, boot), ...readings.map((other) => byCopies(reading, other, boot))];
-  for (const pairs of ways) {
-    const minutes = offsetOf(pairs);
-    if (minutes !== undefined) return { minutes, spans: pairs[0]!.spans };
+export function zoneByCopies(reading: Reading, tellers: Tellers): CopiedZone | undefined {
+  if (!hasLocalTimes(reading)) return undefined;
+  const own = told(byOwnStamps(reading, tellers.boot));
+  if (own) return own;
+  const lines = groupBy(reading.logRecords.filter(isOfKernel), keyOf);
+  if (lines.size === 0) return undefined;
+  for (const other of tellers.copies()) {
+    const found = other.reading === reading ? undefined : told(byCopies(reading, lines, other));
+    if (found) return found;
   }
   return undefined;
 }
 
+function told(pairs: readonly Pair[]): CopiedZone | undefined {
+  const minutes = offsetOf(pairs);
+  return minutes === undefined ? undefined : { minutes, spans: pairs[0]!.spans };
+}
+
 /** Whether a log has times of a node's zone and says no word of which. */
-export function isLocal({ extent, source, logRecords }: Reading): boolean {
+export function hasLocalTimes({ extent, source, logRecords }: Reading): boolean {
   const { clock } = extent?.first ?? {};
   return (
     (clock === 'yearless' || clock === 'local') &&
@@ -84,7 +106,7 @@ function offsetOfPair({ local, instant, since }: Pair): number | undefined {
   const apart = local - instant;
   const offset = Math.round(apart / QUARTER) * QUARTER;
   const off = NEAR + MAY_BE_OFF * since;
-  return Math.abs(apart - offset) <= off && off < QUARTER / 4 && Math.abs(offset) <= 14 * HOUR
+  return Math.abs(apart - offset) <= off && off < QUARTER / 4 && Math.abs(offset) <= FARTHEST_ZONE
     ? offset / MINUTE
     : undefined;
 }
@@ -117,19 +139,19 @@ function byOwnStamps(reading: Reading, boot: Instant | undefined): Pair[] {
 }
 
 /** Lines that stand as often in the one log as in the other are copies, in their order. */
-function byCopies(reading: Reading, other: Reading, boot: Instant | undefined): Pair[] {
-  if (other === reading || other.source?.type !== 'log') return [];
-  const theirs = groupBy(instantsOf(other, boot), ({ record }) => keyOf(record));
-  if (theirs.size === 0) return [];
-  const own = groupBy(reading.logRecords.filter(isOfKernel), keyOf);
-  return [...theirs].flatMap(([key, told]) => {
-    const lines = own.get(key) ?? [];
-    if (lines.length !== told.length) return [];
-    return told.map(({ record, instant, since }, i) => ({
+function byCopies(
+  reading: Reading,
+  own: ReadonlyMap<string, readonly LogRecord[]>,
+  other: ReturnType<Tellers['copies']>[number],
+): Pair[] {
+  return [...own].flatMap(([key, lines]) => {
+    const theirs = other.told.get(key) ?? [];
+    if (lines.length !== theirs.length) return [];
+    return theirs.map(({ record, instant, since }, i) => ({
       local: localNear(lines[i]!, instant),
       instant,
       since,
-      spans: [spanOf(reading, lines[i]!), spanOf(other, record)],
+      spans: [spanOf(reading, lines[i]!), spanOf(other.reading, record)],
     }));
   });
 }
@@ -137,11 +159,15 @@ function byCopies(reading: Reading, other: Reading, boot: Instant | undefined): 
 const keyOf = ({ kind, fields }: LogRecord) =>
   `${kind} ${JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
 
+/** A line of the kernel, and its instant. */
+interface Told {
+  record: LogRecord;
+  instant: Micros;
+  since: Micros;
+}
+
 /** The kernel's lines of a log that tells its instants: in UTC, or since a boot that is known. */
-function instantsOf(
-  { logRecords, extent }: Reading,
-  boot: Instant | undefined,
-): { record: LogRecord; instant: Micros; since: Micros }[] {
+function instantsOf({ logRecords, extent }: Reading, boot: Instant | undefined): Told[] {
   return logRecords.flatMap((record) => {
     const { stamp } = record;
     if (!isOfKernel(record) || record.kind === 'kernel.boot.started') return [];

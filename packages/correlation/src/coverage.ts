@@ -11,6 +11,7 @@ import {
   placeOf,
   SECOND,
   type Span,
+  type Stamp,
 } from '@mountline/core';
 import type { RawActivity } from './activity.ts';
 import type { Resolve } from './clocks.ts';
@@ -43,8 +44,9 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
   });
   const [begin, end] = [resolve(extent.first, 0), resolve(extent.last, Number.POSITIVE_INFINITY)];
   if (!shared) for (const one of [begin, end]) if (one) times.push(one.time);
-  const read = hullOf(times);
-  if (!read) return null;
+  const inOrder = hullOf(times);
+  if (!inOrder) return null;
+  const read = hullOf([inOrder, ...timesAhead(reading, resolve)])!;
   return {
     source: source.name,
     ...placeOf(reading.entry),
@@ -52,13 +54,25 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
     ...read,
     holes: extent.newestFirst
       ? [{ ...read, reason: NEWEST_FIRST }]
-      : [...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
+      : [...ahead(read, inOrder), ...downtimes(reading, resolve), ...unreadStretches(reading, resolve)],
     ...(reading.attested ? { attested: true as const } : {}),
   };
 }
 
 /** Who spoke how often, and what stands between two lines of one, is counted down the file. */
 const NEWEST_FIRST = 'it begins with its newest line';
+
+/** The times of lines that lie before the first line of their file, as in several logs that were put one behind the other, the newest first. */
+function timesAhead({ extent, logRecords }: Reading, resolve: Resolve): Interval[] {
+  const { first } = extent!;
+  const isAhead = ({ clock, value, turns = 0 }: Stamp) =>
+    clock === first.clock && turns === (first.turns ?? 0) && value < first.value;
+  return logRecords.flatMap(({ stamp, line }) => (stamp && isAhead(stamp) ? (resolve(stamp, line)?.time ?? []) : []));
+}
+
+/** Some lines of that stretch stand in the file; whether all do nothing tells. */
+const ahead = (read: Interval, inOrder: Interval): Hole[] =>
+  read.from < inOrder.from ? [{ from: read.from, to: inOrder.from, reason: 'its lines are in no order' }] : [];
 
 /** Of a file that holds several nodes, only the lines of the bundle's own tell about it. */
 export function ownActivity(activity: readonly RawActivity[], host: string | undefined): RawActivity[] {
@@ -160,11 +174,11 @@ function unitsMissed({ kind, fields }: Event, units: readonly string[]): string[
 const windowOf = ({ kind }: Event): Micros => (kind.startsWith('kernel.') ? 5 : 30) * SECOND;
 
 /**
- * journald tells of what it left out when it takes a line of the unit again, however late that is: from the line before it on
- * nothing tells when the unit wrote.
+ * journald tells of what it left out when it takes a line of the unit again, and of what it missed of the kernel when it reads the next
+ * line of it, however late that is: from the line before it on nothing tells when the unit wrote.
  */
 function lastBefore(own: Activity | undefined, { kind, time }: Event): Micros {
-  if (kind !== 'journal.messages-suppressed' || !own) return time.from;
+  if (!kind.startsWith('journal.') || !own) return time.from;
   const gap = own.gaps[firstEndingAt(own.gaps, time.from)];
   return gap && gap.from.from <= time.from ? gap.from.from : time.from;
 }

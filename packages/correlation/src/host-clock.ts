@@ -19,6 +19,7 @@ import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guess
 import { type CaptureFolder, captureBoots } from './capture-boots.ts';
 import { type ClockSet, clockSets, firstYearOf, inYear } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
+import { tellersOf } from './copied-zone.ts';
 import { nameInLog } from './hosts.ts';
 import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
 import { otherBoots } from './other-boots.ts';
@@ -117,8 +118,8 @@ export async function hostClock(
     ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
   // What the clock of the hardware was set to may be local time.
-  const known = { boot: bootInUtc(clues, []), latest };
-  const inUtc = (reading: Reading) => (zoneOverride === undefined ? utcLog(reading, readings, zone, known) : undefined);
+  const known = { tellers: tellersOf(readings, bootInUtc(clues, [])), latest };
+  const inUtc = (reading: Reading) => (zoneOverride === undefined ? utcLog(reading, zone, known) : undefined);
   const zones = new Map(readings.map((reading) => [reading, inUtc(reading)]));
   return {
     host,

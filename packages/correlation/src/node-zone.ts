@@ -1,7 +1,7 @@
-import { greatestOf, HOUR, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
+import { FARTHEST_ZONE, greatestOf, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
 import { type ClockSet, localOf } from './clock-set.ts';
 import { type Clues, first } from './clues.ts';
-import { zoneByCopies } from './copied-zone.ts';
+import { tellersOf, zoneByCopies } from './copied-zone.ts';
 import type { Reading } from './reading.ts';
 import type { RetryTime } from './retry-times.ts';
 import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
@@ -93,7 +93,7 @@ const APART = 2 * MINUTE;
 /** The offset, in minutes, that a local time is of an instant; undefined where these are of two things. */
 function offsetBetween(local: Micros, instant: Micros): number | undefined {
   const offset = Math.round((local - instant) / QUARTER) * QUARTER;
-  return Math.abs(local - instant - offset) <= APART && Math.abs(offset) <= 14 * HOUR ? offset / MINUTE : undefined;
+  return Math.abs(local - instant - offset) <= APART && Math.abs(offset) <= FARTHEST_ZONE ? offset / MINUTE : undefined;
 }
 
 /**
@@ -152,7 +152,8 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
 
 /** The zone that the kernel's lines of logs tell, where all tell the same. */
 function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
-  const found = readings.flatMap((reading) => zoneByCopies(reading, readings, boot) ?? []);
+  const tellers = tellersOf(readings, boot);
+  const found = readings.flatMap((reading) => zoneByCopies(reading, tellers) ?? []);
   const [told] = found;
   if (!told || found.some(({ minutes }) => minutes !== told.minutes)) return undefined;
   const { minutes, spans } = told;

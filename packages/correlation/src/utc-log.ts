@@ -10,8 +10,8 @@ import {
   type Stamp,
 } from '@mountline/core';
 import { inYear } from './clock-set.ts';
-import { isLocal, zoneByCopies } from './copied-zone.ts';
-import type { Instant, NodeZone } from './node-zone.ts';
+import { hasLocalTimes, type Tellers, zoneByCopies } from './copied-zone.ts';
+import type { NodeZone } from './node-zone.ts';
 import type { Reading } from './reading.ts';
 
 /** The kubelet's stamp in a line, and when the journal heard it. */
@@ -24,22 +24,21 @@ const LEAST = 2;
  */
 export function utcLog(
   reading: Reading,
-  readings: readonly Reading[],
   zone: NodeZone,
-  { boot, latest }: { boot: Instant | undefined; latest: Micros },
+  { tellers, latest }: { tellers: Tellers; latest: Micros },
 ): NodeZone | undefined {
-  if (zone.guess || !isLocal(reading) || !Number.isFinite(latest)) return undefined;
+  if (zone.guess || !hasLocalTimes(reading) || !Number.isFinite(latest)) return undefined;
   const { year } = civilFromMicros(latest);
   const offsetOf = ({ clock, value }: Stamp) => zone.offsetAt(clock === 'yearless' ? inYear(value, year) : value);
   if (offsetOf(reading.extent!.last) === 0) return undefined;
-  const spans = byKubelet(reading, offsetOf) ?? byKernel(reading, readings, boot);
+  const spans = byKubelet(reading, offsetOf) ?? byKernel(reading, tellers);
   if (!spans) return undefined;
   const method = 'UTC, though the node has another zone, as lines in it tell the time by another clock too';
   return { offsetAt: () => 0, method, anchors: spans, guess: false };
 }
 
-function byKernel(reading: Reading, readings: readonly Reading[], boot: Instant | undefined): Span[] | undefined {
-  const found = zoneByCopies(reading, readings, boot);
+function byKernel(reading: Reading, tellers: Tellers): Span[] | undefined {
+  const found = zoneByCopies(reading, tellers);
   return found?.minutes === 0 ? found.spans : undefined;
 }
 

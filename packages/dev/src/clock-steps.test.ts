@@ -259,3 +259,32 @@ describe('a clock that was set while it happened', () => {
     expect(told(timeline, 'kernel.boot.started')).toEqual(['09:00:00']);
   });
 });
+
+describe('a night of which no file tells year and zone', () => {
+  const line = (time: string, text: string) => `${time} node7 kernel: ${text}\n`;
+  const silent = (from: string, to: string) =>
+    line(from, 'nfs: server 10.0.3.7 not responding, still trying') + line(to, 'nfs: server 10.0.3.7 OK');
+  const told = async (files: Record<string, string>) => {
+    const [first] = (await analyze(files)).incidents;
+    return [first?.rule, first?.verdict, first?.because];
+  };
+  const night = silent('Mar 29 01:58:40', 'Mar 29 03:04:10');
+
+  test('may be the one in which summer time begins: a length over it is not confirmed', async () => {
+    expect(await told({ 'kern.log': night })).toEqual([
+      'nfs-server-silent',
+      'likely',
+      [
+        'no file tells the year and the zone (`date` would): where summer time begins in that night, an hour of its stamps did not pass',
+      ],
+    ]);
+  });
+
+  test.each([
+    ['of a day whose year is known', { 'kern.log': night, 'date.txt': 'Sun Mar 29 12:00:00 CEST 2026\n' }],
+    ['by day', { 'kern.log': silent('Mar 29 11:58:40', 'Mar 29 13:04:10') }],
+    ['shorter than an hour', { 'kern.log': silent('Mar 29 01:58:40', 'Mar 29 02:04:10') }],
+  ])('one %s is', async (_, files) => {
+    expect(await told(files as Record<string, string>)).toEqual(['nfs-server-silent', 'confirmed', []]);
+  });
+});

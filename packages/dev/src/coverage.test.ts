@@ -34,6 +34,15 @@ describe('what a log covers', () => {
     expect(only!.to).toBe(START + 61 * SECOND);
   });
 
+  test('several logs one behind the other, the newest first: from the earliest of their lines, and not whole', async () => {
+    const nfs = (second: number, words: string) => says(second, 'kernel', `nfs: server 10.0.3.7 ${words}`);
+    const text = [nfs(7200, 'not responding, still trying'), nfs(7300, 'OK')];
+    const older = [nfs(0, 'not responding, still trying'), nfs(100, 'OK'), nfs(3600, 'not responding, still trying')];
+    const [only] = await coverageOf({ 'journal.txt': [...text, ...older, nfs(3700, 'OK')].join('') });
+    expect(only).toMatchObject(window(0, 7301));
+    expect(only!.holes).toMatchObject([{ ...window(0, 3700), reason: 'its lines are in no order' }]);
+  });
+
   test('lines that could not be read are holes; those that meet are one', async () => {
     const entry = (second: number) =>
       `${JSON.stringify({ __REALTIME_TIMESTAMP: String(START + second * SECOND), _COMM: 'sshd', SYSLOG_IDENTIFIER: 'sshd', MESSAGE: 'a line' })}\n`;
@@ -141,14 +150,20 @@ describe('whom it covers', () => {
 
 describe('holes', () => {
   test('lines that say that lines are missing', async () => {
-    const text = says(60, 'kernel', 'nfs_cb: 12 callbacks suppressed') + whole(0, 100, 130, 200);
-    const lost = says(120, 'systemd-journald[7]', 'Missed 3 kernel messages');
-    const suppressed = says(150, 'systemd-journald[7]', 'Suppressed 17 messages from kubelet.service');
-    const [only] = await coverageOf({ 'journal.txt': whole(0) + text + lost + suppressed + whole(300) });
+    const text = [
+      whole(0, 20, 40),
+      says(60, 'kernel', 'nfs_cb: 12 callbacks suppressed'),
+      says(85, 'kernel') + whole(100),
+      says(120, 'systemd-journald[7]', 'Missed 3 kernel messages'),
+      whole(130),
+      says(150, 'systemd-journald[7]', 'Suppressed 17 messages from kubelet.service'),
+      says(200, 'kernel') + whole(300),
+    ];
+    const [only] = await coverageOf({ 'journal.txt': text.join('') });
     expect(only!.holes.map(({ reason, span }) => [reason.split(':')[0], span!.line])).toEqual([
-      ['the kernel suppressed messages', 2],
+      ['the kernel suppressed messages', 4],
       ['journald missed kernel messages', 7],
-      ['journald suppressed messages (rate limit)', 8],
+      ['journald suppressed messages (rate limit)', 9],
     ]);
     const covered = (from: number, to: number) => coveredBy([only!], 'kernel', window(from, to)).whole;
     expect(covered(0, 50)).toBe(true);
@@ -171,6 +186,16 @@ describe('holes', () => {
     expect(await holesOf('init.scope')).toMatchObject([{ ...window(120, 151), units: ['systemd'] }]);
     // Of an unknown one the window of journald alone.
     expect(await holesOf('session-3.scope')).toMatchObject([window(120, 151)]);
+  });
+
+  test('what journald missed of the kernel is missing from the line of the kernel before it on', async () => {
+    const missed = says(200, 'systemd-journald[7]', 'Missed 3121 kernel messages');
+    const text =
+      says(1, 'kernel') + whole(2, 40, 80) + whole(120, 160) + missed + says(203, 'kernel') + whole(210, 300);
+    const [only] = await coverageOf({ 'journal.txt': text });
+    expect(only!.holes).toMatchObject([{ ...window(1, 201), units: ['kernel'] }]);
+    expect(coveredBy([only!], 'kernel', window(20, 120)).whole).toBe(false);
+    expect(coveredBy([only!], 'systemd', window(20, 120)).whole).toBe(true);
   });
 
   test('a reboot, from the last line before it to the first line behind it', async () => {

@@ -11,6 +11,7 @@ import {
   isTraceLine,
   stackFrame,
   taskState,
+  writtenDevice,
 } from '../text/kernel-trace.ts';
 import { oomAssignments } from '../text/oom-assignments.ts';
 
@@ -109,6 +110,9 @@ function take(report: Report, record: LogRecord, match: Match | null): boolean {
     if (!report.inTrace) return false;
   } else if (!isTraceLine(message) && !(report.type === 'oom' ? isMemoryLine(message) : isHungLine(message))) {
     return false;
+  } else {
+    const device = writtenDevice(message);
+    if (device !== undefined) report.fields.device = device;
   }
   report.lines.push(record);
   return true;

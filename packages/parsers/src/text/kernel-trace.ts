@@ -83,6 +83,10 @@ const HUNG_LINES = [
 /** True for a line that only the report of a hung task has. */
 export const isHungLine = (message: string): boolean => HUNG_LINES.some((pattern) => pattern.test(message));
 
+/** The device whose pages a thread of the kernel writes back, as `Workqueue: writeback wb_workfn (flush-0:50)` tells: its numbers in mountinfo. */
+export const writtenDevice = (message: string): string | undefined =>
+  /^Workqueue: writeback \w+ \(flush-(\d{1,10}:\d{1,10})\)/.exec(message)?.[1];
+
 const TRACE_LINES = [
   /^ *<\/?(?:TASK|IRQ|SOFTIRQ|NMI|EOE|EOI|#DF|ENTRY_TRAMPOLINE|ENTRY)>/,
   /^Call [Tt]race: *$/,

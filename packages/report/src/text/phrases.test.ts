@@ -11,3 +11,16 @@ test('why a proxy cannot bind its port is said where its log tells', () => {
     'the proxy cannot bind 127.0.0.1:20361: Address already in use (98), exit status 1',
   );
 });
+
+test('lines of the kernel and of rpc.statd about locks have words', () => {
+  const says = (kind: string, fields: FieldMap) =>
+    phraseOf({ kind, fields, text: 'raw' } as unknown as Event, (uid) => uid);
+  expect(says('lockd.lock.out-of-sync', { function: 'nlmclnt_lock' })).toBe(
+    'the kernel: client and server disagree about a lock of NFS',
+  );
+  expect(says('nfs.locks.lost', { server: '10.0.3.7', count: 2 })).toBe('the kernel lost 2 locks of 10.0.3.7');
+  expect(says('nfs.locks.lost', { count: 2 })).toBe('the kernel lost 2 locks');
+  expect(says('statd.peer.unwritten', { path: '/var/lib/nfs/statd/sm/nas01', error: 'No space left on device' })).toBe(
+    'rpc.statd could not write /var/lib/nfs/statd/sm/nas01: No space left on device',
+  );
+});

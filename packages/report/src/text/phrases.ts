@@ -5,6 +5,7 @@ type Phrase = (fields: FieldMap, event: Event, nameOf: PodName) => string | null
 
 const pod = ({ podUid }: FieldMap, nameOf: PodName) => (typeof podUid === 'string' ? nameOf(podUid) : null);
 const mountOf = (fields: FieldMap) => (typeof fields.target === 'string' ? fields.target : null);
+const of = (server: FieldMap[string] | undefined) => (server === undefined || server === null ? '' : ` of ${server}`);
 const port = (fields: FieldMap) => (fields.port === undefined || fields.port === null ? '' : ` of port ${fields.port}`);
 
 /** Words for lines that rules tell of. A kind without words is told by its own line. */
@@ -46,6 +47,17 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
   'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
   'nfs.fileid.changed': (f) => `the kernel: nfs server ${f.server} has a file under another id than before`,
+  'nfs.open.recovery-failed': (f) => `the kernel could not recover the open file ${f.file} (error ${f.error})`,
+  'nfs.locks.lost': (f) => `the kernel lost ${f.count} locks${of(f.server)}`,
+  'nfs.lock.reclaim-failed': () => 'the kernel did not get a lock of NFSv4 back',
+  'rpcbind.server.not-responding': (f) => `the kernel: rpcbind${of(f.server)} not responding`,
+  'sunrpc.service.unregistered': (f) => `the kernel could not register ${f.service} with rpcbind (errno ${f.errno})`,
+  'sunrpc.gss-upcall.failed': () => 'the kernel got no answer of rpc.gssd',
+  'lockd.start.failed': (f) => `the kernel could not start lockd (error ${f.error})`,
+  'lockd.lock.out-of-sync': () => 'the kernel: client and server disagree about a lock of NFS',
+  'statd.listeners.failed': () => 'rpc.statd gave up: it could not make its listeners',
+  'statd.register.failed': (f) => `rpc.statd could not register ${f.transport} with rpcbind: ${f.error}`,
+  'statd.peer.unwritten': (f) => `rpc.statd could not write ${f.path}: ${f.error}`,
   'nfs.state-manager.failed': (f) =>
     `the kernel: NFS server ${f.server} answers the state manager with error ${f.error}`,
   'aznfs.mount.gone': (f) => `the watchdog of AZNFS finds no mount of ${f.server} on port ${f.port}`,

@@ -6,6 +6,7 @@ import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastTime } from '../node/last-capture.ts';
 import { isLoopback, NFS_PORT } from '../node/loopback.ts';
 import { addressOf, option } from '../node/nfs-mounts.ts';
+import { probeOf } from '../node/nfs-probe.ts';
 import { type Counted, type Stretch, stretchesOf } from '../node/nfs-stretches.ts';
 import { listening } from '../node/sockets.ts';
 
@@ -25,6 +26,7 @@ const NEED = {
 interface Connections extends Counted {
   server: string;
   port: number;
+  options: readonly string[];
   snapshot: Snapshot;
   connects: bigint;
   sends: bigint;
@@ -50,7 +52,7 @@ export const clientRedials: Fact = {
   unasked: [{ sources: ['mountstats'] }],
   kinds: {
     [REDIALING]:
-      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, open (it was so when the counters were read last)',
+      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, open (it was so when the counters were read last), of another node how to ask it (address, service, tcpPort, rdmaPort, rpcinfo, peer)',
     [ENDED]: 'what ended it, calls that go out again or a client that is gone: server, port, nth',
   },
   derive(context) {
@@ -88,7 +90,21 @@ function samplesOf(context: FactContext): Connections[] {
       const text = `device ${row.device} mounted on ${row.mountPoint}, age ${age}: connects ${connects}, sends ${sends}, receives ${receives}`;
       const evidence = rowEvidence(snapshot, row, text);
       const of = `${row.device} ${row.mountPoint}`;
-      return [{ of, captured: snapshot.captured, age, evidence, server, port, snapshot, connects, sends, receives }];
+      return [
+        {
+          of,
+          captured: snapshot.captured,
+          age,
+          evidence,
+          server,
+          port,
+          options: opts,
+          snapshot,
+          connects,
+          sends,
+          receives,
+        },
+      ];
     }),
   );
 }
@@ -124,11 +140,12 @@ const nameOf = ({ server, port }: Connections) => (isLoopback(server) ? `127.0.0
 
 function redialing(spell: readonly Stretch<Connections>[], nth: number, open: boolean): Event {
   const [first, last] = [spell[0]!, spell.at(-1)!];
-  const { server, port } = last.after;
+  const { server, port, options } = last.after;
   const connects = Number(last.after.connects - first.before.connects);
   const seconds = spell.reduce((sum, stretch) => sum + stretch.seconds, 0);
   const note = `the client of ${nameOf(last.after)} tried ${connects} times to connect in ${seconds} s, and sent nothing`;
-  const fields = { server, port, nth, connects, duration: seconds * SECOND, open, note };
+  const probe = isLoopback(server) ? {} : probeOf(server, { address: server, options });
+  const fields = { server, port, nth, connects, duration: seconds * SECOND, open, note, ...probe };
   const evidence = [last.after.evidence, ...spell.toReversed().map(({ before }) => before.evidence)];
   return derive('client-redials', REDIALING, { from: first.time.from, to: last.time.to }, fields, evidence);
 }

@@ -5,6 +5,7 @@ import {
   groupBy,
   type Interval,
   isKnown,
+  listed,
   MINUTE,
   type Micros,
   SECOND,
@@ -20,6 +21,7 @@ import { type Failures, failuresBefore } from '../node/kubelet-backoff.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from '../node/mount-errors.ts';
 import { type NfsMount, nfsMounts } from '../node/nfs-mounts.ts';
+import { registered } from '../node/nfs-probe.ts';
 import { isNamedOnce, mountOf, podOf, podUidOf, quotedFailures } from '../node/quoted-failures.ts';
 
 const FAILED = 'nfs.mount.fails';
@@ -85,7 +87,7 @@ export const failingMounts: Fact = {
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), mounts (volumes or mount points), times, often (that, in words), duration, lastAt, open (the last was just before the capture), nth',
+      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), rpcbind (the arguments with which rpcinfo asks it), mounts (volumes or mount points), pods (of these, in words), times, often (that, in words), duration, lastAt, open (the last was just before the capture), nth',
     [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
     [KERBEROS]: 'Kerberos that failed on this node when a mount was denied: of, nth, keytab (where rpc.gssd names it)',
     'nfs.mount.works':
@@ -282,10 +284,24 @@ function provenBy({ before, tries: [first] }: Stretch): string {
   return `; the kubelet had failed ${before.times} times in a row before the first line, as it waits ${first.event.fields.backoff} from there on`;
 }
 
+/** By their names; where no line tells the name of one, by its UID. */
+function podsOf(stretch: Stretch): string | undefined {
+  const names = new Map<string, string>();
+  for (const event of eventsOf(stretch)) {
+    const { namespace, pod } = event.fields;
+    const of = podOf(event);
+    if (of === undefined) continue;
+    const name = pod === undefined ? undefined : namespace === undefined ? String(pod) : `${namespace}/${pod}`;
+    if (name !== undefined || !names.has(of)) names.set(of, name ?? of);
+  }
+  return names.size > 0 ? listed([...new Set(names.values())].sort()) : undefined;
+}
+
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const { tries, success, stands } = stretch;
   const last = tries.at(-1)!;
   const { of, words } = last;
+  const server = serverOf(last);
   const times = failuresOf(stretch);
   const named = namesOf(stretch);
   const mounts = [...new Set(eventsOf(stretch).map(named))].filter((name) => name !== undefined).sort();
@@ -302,9 +318,11 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
     ...aboutOf(last, times, nth),
     often,
     fsId: of === UNNAMED ? undefined : FILE_SYSTEM.exec(of)?.[0],
-    server: serverOf(last),
+    server,
+    rpcbind: server && registered(server),
     words,
     mounts: mounts.length > 0 ? mounts : undefined,
+    pods: podsOf(stretch),
     duration,
     lastAt,
     open: isOpen(context, stretch),

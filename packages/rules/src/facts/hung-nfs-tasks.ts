@@ -4,8 +4,10 @@ import {
   type Evidence,
   formatDuration,
   greatestOf,
+  groupBy,
   hullOf,
   type Interval,
+  leastOf,
   listed,
   MINUTE,
   overlaps,
@@ -16,6 +18,8 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import type { PsRecord } from '@mountline/parsers/ps';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastTime } from '../node/last-capture.ts';
+import { nfsMounts } from '../node/nfs-mounts.ts';
+import { tcpPorts } from '../node/nfs-probe.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../node/process-tables.ts';
 import type { ProcessRow } from '../node/processes.ts';
 import { isOfTask, taskOf } from '../node/stacks.ts';
@@ -31,6 +35,8 @@ const CLIENT = /^(?:_*rpc_|_*nfs(?!d)|nlmclnt|nsm_|gss_)/;
 const OTHER = /^(?:nfsd|svc_|ext4_|xfs_|btrfs_|zfs_|zpl_|submit_bio|blk_)/;
 /** A call tells of its server timeo x (retrans + 1) after it was sent, which is 3 min by default; what waited goes on as long behind its answer. */
 const AROUND = 10 * MINUTE;
+/** The parent of the threads of the kernel. */
+const KTHREADD = 2;
 const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_wait|rwsem_)/;
 
 /**
@@ -49,7 +55,7 @@ export const hungNfsTasks: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [HUNG]:
-      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (the least), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D)',
+      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (of each its longest sleep that the lines prove; the least of them), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D), named and written (the mount whose pages a thread of the kernel writes back, in words), ports (the filter of ss that shows the connections of NFS over TCP)',
     'nfs.tasks.hung.ended': 'a table of all processes of the last capture that shows none of them in D',
   },
   derive(context) {
@@ -61,11 +67,13 @@ export const hungNfsTasks: Fact = {
     const pids = [...new Set(hung.map(({ fields }) => Number(fields.pid)))];
     const programs = [...new Set(hung.map(({ fields }) => String(fields.comm)))];
     const functions = [...new Set(hung.map(innermost))];
-    const waited = Math.min(...hung.map(({ fields }) => Number(fields.seconds))) * SECOND;
+    const stretches = [...groupBy(hung, ({ fields }) => fields.pid).values()].map(longestOf);
+    const waited = leastOf(stretches.map(({ from, to }) => to - from));
     const tasks = counted(pids.length, 'task');
     const mounts = hung.some(waitsForMount);
     const note = `the kernel found ${tasks} asleep inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
-    const time = hullOf(hung.map((event) => event.time))!;
+    const time = hullOf([...hung.map((event) => event.time), ...stretches])!;
+    const written = mountsWritten(context, hung);
     const booted = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const ofThisBoot = hung.filter((event) => event.time.from >= booted);
     const after = atCapture(context, ofThisBoot);
@@ -77,16 +85,16 @@ export const hungNfsTasks: Fact = {
       waitedFor: waited,
       mounts,
       open: after?.inD === true,
+      ports: tcpPorts(context),
+      named: written !== undefined,
+      written: written?.note,
       note,
     };
     const events = [
-      derive(
-        'hung-nfs-tasks',
-        HUNG,
-        time,
-        fields,
-        hung.flatMap((event) => evidenceOf(event).slice(0, 1)),
-      ),
+      derive('hung-nfs-tasks', HUNG, time, fields, [
+        ...hung.flatMap((event) => evidenceOf(event).slice(0, 1)),
+        ...(written?.evidence ?? []),
+      ]),
     ];
     if (after && !after.inD)
       events.push(
@@ -99,7 +107,7 @@ export const hungNfsTasks: Fact = {
     const unknown = {
       kind: HUNG,
       time,
-      fields: { pids: fields.pids, mounts, open: true },
+      fields: { pids: fields.pids, mounts, named: fields.named, open: true },
       needs: [NEED],
       because,
       evidence: evidenceOf(hung.at(-1)!).slice(0, 1),
@@ -113,6 +121,41 @@ const sleptIn = ({ time, fields }: Event): Interval => ({
   from: time.from - Number(fields.seconds) * SECOND,
   to: time.to,
 });
+
+/**
+ * The longest sleep of one task that the lines prove: each proves as much as it says, and two are of one sleep where the second says
+ * that it began before the first. Older kernels say the limit each time (`120 seconds`), and not how long it was.
+ */
+function longestOf(ofTask: readonly Event[]): Interval {
+  const sleeps: Interval[] = [];
+  for (const { time, fields } of ofTask) {
+    const seconds = Number(fields.seconds) * SECOND;
+    const last = sleeps.at(-1);
+    const isSame = last !== undefined && time.to - seconds <= last.to;
+    const from = time.from - seconds;
+    if (isSame) sleeps[sleeps.length - 1] = { from: Math.min(last.from, from), to: time.from };
+    else sleeps.push({ from, to: time.from });
+  }
+  return sleeps.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a));
+}
+
+/** The mounts whose pages a thread of the kernel writes back, by the device that its line names. */
+function mountsWritten(
+  context: FactContext,
+  hung: readonly Event[],
+): { note: string; evidence: Evidence[] } | undefined {
+  const devices = new Set(hung.flatMap(deviceOf));
+  const mounts = nfsMounts(context).filter(({ majorMinor }) => devices.has(majorMinor));
+  if (mounts.length === 0) return undefined;
+  const names = listed(mounts, 4, ({ target, source, majorMinor }) => `${target} (${source}, device ${majorMinor})`);
+  return { note: `pages are written back to ${names}`, evidence: mounts.map(({ evidence }) => evidence) };
+}
+
+/** In kernels before 3.10 the thread itself bore the name. */
+function deviceOf({ fields: { device, comm } }: Event): string[] {
+  const named = device ?? /^flush-(\d+:\d+)$/.exec(String(comm))?.[1];
+  return named === undefined ? [] : [String(named)];
+}
 
 /** The times in which a server is known to be missed: other rules tell of what slept then. Since when a port is dead may be unknown. */
 const missedServers = (context: FactContext): Interval[] =>
@@ -186,9 +229,16 @@ function beganBehind({ time }: Event, process: ProcessRow): boolean {
   return age !== undefined && process.snapshot.captured.from - age - SECOND > time.to;
 }
 
-/** Whether no task can be missing because it is a thread. */
+/**
+ * Whether no task can be missing because it is a thread, which most tables do not show. A process of its pid is that task, as is a
+ * thread of the kernel; newer kernels name the process of a task, which is gone with its threads.
+ */
 function showsEach(rows: readonly PsRecord[], byPid: ReadonlyMap<number, Event>): boolean {
   if (rows.some(({ tid }) => tid !== undefined)) return true;
   const pids = new Set(rows.map(({ pid }) => pid));
-  return [...byPid.keys()].every((pid) => pids.has(pid));
+  return [...byPid].every(([pid, { fields }]) => {
+    const { ppid, tgid } = fields;
+    const mayBeThread = ppid !== KTHREADD && tgid !== pid && (tgid === undefined || pids.has(Number(tgid)));
+    return pids.has(pid) || !mayBeThread;
+  });
 }

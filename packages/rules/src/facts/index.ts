@@ -41,6 +41,7 @@ import { listenerDeath } from './listener-death.ts';
 import { listenerLives } from './listener-lives.ts';
 import { listenerSuspects } from './listener-suspects.ts';
 import { lockHolders } from './lock-holders.ts';
+import { lockOnset } from './lock-onset.ts';
 import { lockdListener } from './lockd-listener.ts';
 import { mountCommands } from './mount-commands.ts';
 import { mountDoubling } from './mount-doubling.ts';
@@ -149,6 +150,7 @@ export * from './listener-death.ts';
 export * from './listener-lives.ts';
 export * from './listener-suspects.ts';
 export * from './lock-holders.ts';
+export * from './lock-onset.ts';
 export * from './lockd-listener.ts';
 export * from './mount-commands.ts';
 export * from './mount-doubling.ts';
@@ -216,4 +218,4 @@ export * from './watchdog-stuck.ts';
 export * from './write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerKillsUnseen, containerMountRefused, containerMountsStranded, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, driverPod, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStates, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, nodeNotReady, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rowsElsewhere, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, undatedSilences, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerKillsUnseen, containerMountRefused, containerMountsStranded, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, driverPod, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStates, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockOnset, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, nodeNotReady, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rowsElsewhere, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, undatedSilences, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;

@@ -4,10 +4,12 @@ import {
   earlier,
   formatDuration,
   type Interval,
+  isKnown,
   listed,
   MINUTE,
   type Micros,
   podPath,
+  type Unknown,
   volumeMountPoint,
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
@@ -17,9 +19,10 @@ import { isLoopback } from '../node/loopback.ts';
 import { mountArguments, umountTarget } from '../node/mount-arguments.ts';
 import { type MountWait, waitOf } from '../node/mount-waits.ts';
 import { mountTableOfHost, nfsMounts, numberIn } from '../node/nfs-mounts.ts';
-import { isPidOfContainer } from '../node/process-tables.ts';
-import { canSee } from '../node/processes.ts';
-import { agesAtCapture } from '../node/task-ages.ts';
+import { probeOf, type Reached } from '../node/nfs-probe.ts';
+import { isPidOfContainer, isPs, SHOW_THREADS } from '../node/process-tables.ts';
+import { canSee, processRows } from '../node/processes.ts';
+import { agesAtCapture, oldestIn } from '../node/task-ages.ts';
 
 /** mount.nfs tries for two minutes by default, and an umount is done when what is dirty was written. */
 const LONG: Micros = 5 * MINUTE;
@@ -37,6 +40,8 @@ interface Command {
   /** As whoever mounts names it. */
   server?: string;
   port?: number;
+  /** How its server is asked: by the options, or by the row. */
+  reached?: Reached;
   kerberos?: true;
   age: Micros;
 }
@@ -60,13 +65,15 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
+      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), of a server that is not this node how to ask it (address, service, tcpPort, rdmaPort, rpcinfo, peer), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
-    for (const command of commands(context))
+    const all = commands(context);
+    for (const command of all.filter(({ age }) => age >= LONG))
       addTo(groups, `${command.operation} ${command.target} ${command.server ?? ''}`, command);
-    return { events: [...groups.values()].map((group) => told(context, group)) };
+    const unknown = all.filter((command) => command.age < LONG && !isAgeKnown(context, command)).map(sinceWhen);
+    return { events: [...groups.values()].map((group) => told(context, group)), unknown };
   },
 };
 
@@ -76,10 +83,27 @@ function commands(context: FactContext): Command[] {
   const time: Interval = tasks[0]!.evidence[0]!.time!;
   const ages = agesAtCapture(context, time);
   return tasks.flatMap((task) => {
-    const age = ages.get(task.pid) ?? 0;
-    const command = age >= LONG ? commandOf(context, task) : undefined;
-    return command ? [{ ...command, task, age }] : [];
+    const command = commandOf(context, task);
+    return command ? [{ ...command, task, age: ages.get(task.pid) ?? 0 }] : [];
   });
+}
+
+/** Whether a table tells how long it has run at most: by its elapsed time, by the `ps` that wrote it, or by the capture, as the clock of the node shows it. */
+function isAgeKnown(context: FactContext, { task }: Command): boolean {
+  const { offsets } = context.timeline;
+  return processRows(context, { pid: task.pid, evidence: task.evidence[0]! }).some(
+    (process) =>
+      oldestIn(process, offsets) !== undefined ||
+      [...process.table.values()].some((row) => isPs(row) && row.started !== undefined) ||
+      (offsets !== undefined && process.row.startedStamp !== undefined && isKnown(process.snapshot.captured.to)),
+  );
+}
+
+function sinceWhen({ operation, target, server, task }: Command): Unknown {
+  const because = `${PROGRAMS[operation]} of ${target} waits in the kernel, and nothing tells for how long: the table does not show the ps that wrote it, and what time the node had then is not known`;
+  const needs = [{ what: 'a table of processes with their start, and itself', collectWith: SHOW_THREADS }];
+  const fields = { operation, target, ...(server === undefined ? {} : { server }) };
+  return { kind: 'mount.command.hanging', fields, needs, because, evidence: task.evidence };
 }
 
 function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task' | 'age'> | undefined {
@@ -91,7 +115,12 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
     const server = /^\[?([^\]]+?)\]?:\//.exec(source)?.[1];
     const operation = options.includes('remount') ? 'remount' : 'mount';
     const kerberos = options.some((name) => name.startsWith('sec=krb5'));
-    return { operation, target, ...where(server, numberIn(options, 'port')), ...(kerberos ? { kerberos } : {}) };
+    return {
+      operation,
+      target,
+      ...where(server, { address: server ?? '', options }),
+      ...(kerberos ? { kerberos } : {}),
+    };
   }
   if (!/^umount(?:\.nfs4?)?$/.test(program)) return undefined;
   const named = umountTarget(task.command);
@@ -101,7 +130,7 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
   const row = seen ? nfsMounts(context).find((mount) => mount.target === named) : undefined;
   if (!row && seen && isOfAnother(context, named)) return undefined;
   if (!(row || program !== 'umount' || waitsForNfs(task))) return undefined;
-  return { operation: 'unmount', target: named, ...where(row?.host, row && numberIn(row.options, 'port')) };
+  return { operation: 'unmount', target: named, ...where(row?.host, row) };
 }
 
 /** A path below the folder of pods that is no volume's: the table of processes cuts its lines. */
@@ -113,15 +142,17 @@ const isOfAnother = (context: FactContext, path: string): boolean =>
     ({ mountPoint, fsType }) => mountPoint === path && !/^(?:nfs4?|autofs)$/.test(fsType),
   );
 
-const where = (server: string | undefined, port: number | null | undefined): Pick<Command, 'server' | 'port'> => ({
-  ...(server === undefined ? {} : { server }),
-  ...(server !== undefined && isLoopback(server) && typeof port === 'number' ? { port } : {}),
-});
+function where(server: string | undefined, reached: Reached | undefined): Pick<Command, 'server' | 'port' | 'reached'> {
+  if (server === undefined || !reached) return {};
+  if (!isLoopback(server)) return { server, reached };
+  const port = numberIn(reached.options, 'port');
+  return { server, ...(port === null ? {} : { port }) };
+}
 
 function told(context: FactContext, group: readonly Command[]): Event {
   const byAge = group.toSorted((a, b) => b.age - a.age);
   const [first] = byAge as [Command];
-  const { operation, target, server, port, age } = first;
+  const { operation, target, server, port, reached, age } = first;
   const program = PROGRAMS[operation];
   const of = operation === 'mount' && server !== undefined ? `${target} from ${server}` : target;
   const functions = [...new Set(group.map(({ task }) => task.wchan).filter((name) => name !== null))].sort();
@@ -138,7 +169,7 @@ function told(context: FactContext, group: readonly Command[]): Event {
   const fields = {
     ...{ operation, target, first: first.task.pid, count: group.length, duration: age, note },
     ...(inContainer ? { container: true } : { pids: group.map(({ task }) => String(task.pid)) }),
-    ...(server === undefined ? {} : { server }),
+    ...(server === undefined ? {} : { server, ...(reached ? probeOf(server, reached) : {}) }),
     ...(/\.svc(?:\.|$)/.test(server ?? '') ? { inCluster: true } : {}),
     ...(port === undefined ? {} : { port }),
     ...(podUid === undefined ? {} : { podUid }),

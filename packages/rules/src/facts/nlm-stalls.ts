@@ -20,6 +20,7 @@ import { answerBehind } from '../node/answer-behind.ts';
 import { derive, tableEvidence } from '../node/evidence.ts';
 import { orMissed } from '../node/missed-lines.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../node/nfs-mounts.ts';
+import { lockdProbe } from '../node/nfs-probe.ts';
 import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../node/nlm-refusals.ts';
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { processTables } from '../node/process-tables.ts';
@@ -61,7 +62,7 @@ export const nlmStalls: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
-      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration (null where it is not known)',
+      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration (null where it is not known), rpcbind and lockd (the arguments with which rpcinfo asks them)',
     'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
     'nlm.stall.ended':
       'the end of a wait for NFSv3 locks: server, nth, rebooted (by a boot of the node, before which it may have been over)',
@@ -99,7 +100,8 @@ export const nlmStalls: Fact = {
       ];
       const tasks = stall.waits.length;
       const told = tasks === 0 && refusals ? refusals.note : note;
-      const fields = { ...key, address, host, cause, open, tasks, lines, duration, note: told };
+      const probe = address === undefined ? {} : lockdProbe(context, address);
+      const fields = { ...key, address, host, cause, open, tasks, lines, duration, ...probe, note: told };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
       const before = waitingBefore(stall, key);

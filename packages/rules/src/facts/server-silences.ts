@@ -2,11 +2,13 @@ import {
   addTo,
   type Event,
   type Evidence,
+  FARTHEST_ZONE,
   type FieldMap,
   type FieldValue,
   type Interval,
   isWhole,
   LONGEST_CAPTURE,
+  listed,
   rowsOf,
   SECOND,
   type Snapshot,
@@ -14,7 +16,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment, sortEvents } from '@mountline/correlation';
 import { answerBehind } from '../node/answer-behind.ts';
-import { type Answer, answerAtCapture, FARTHEST_ZONE, nobodyWaits } from '../node/answers-at-capture.ts';
+import { type Answer, answerAtCapture, nobodyWaits } from '../node/answers-at-capture.ts';
 import { clientLists } from '../node/client-lists.ts';
 import { derive, rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../node/last-capture.ts';
@@ -41,7 +43,7 @@ export const serverSilences: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent':
-      'a spell in which an NFS server did not answer that was going on at capture: server, of, untilAt',
+      'a spell in which an NFS server did not answer that was going on at capture: server, of, untilAt, mounted (its mount points that are left, in words)',
     'nfs.server.silence-ended':
       'the end of a spell in which an NFS server did not answer: server, of, untilAt, saidFor (how long the kernel said so; it was silent before its first line)',
     'nfs.server.tasks-blocked':
@@ -106,7 +108,12 @@ export const serverSilences: Fact = {
           const note = `${server} has not answered up to the capture${told ? `: ${told.fields.note}` : ''}`;
           const calls = told ? evidenceOf(told) : [];
           const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
-          events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
+          const fields = {
+            ...key,
+            mounted: clients && clients.targets.length > 0 ? listed(clients.targets) : undefined,
+            note,
+          };
+          events.push(derive('server-silences', 'nfs.server.still-silent', capture, fields, evidence));
         } else {
           unknown.push(orMissed(context, spell, undecided(key, spell, { clients, shown, recent })));
           const asleep = clients ? tasksBlocked(context, key) : undefined;
@@ -247,6 +254,8 @@ interface Shown {
 
 interface ShownRow {
   of: (number | string)[];
+  /** Of a mount its mount point. */
+  target?: string;
   evidence: Evidence;
 }
 
@@ -266,13 +275,15 @@ function shownAtCapture(context: FactContext): Shown {
         : [{ of: [row.address, row.hostname], evidence: rowEvidence(snapshot, row, `${row.server} ${row.hostname}`) }],
     ),
   );
-  const local = [...loopbackMounts(context), ...(loopbackClients(context) ?? [])];
   const table = wholeMountTable(context);
   const whole = [...(table ? [table] : []), ...lists.map(({ snapshot }) => snapshot)];
   return {
-    local: byName(local.map(({ port, evidence }) => ({ of: [port], evidence }))),
+    local: byName([
+      ...loopbackMounts(context).map(({ port, target, evidence }) => ({ of: [port], target, evidence })),
+      ...(loopbackClients(context) ?? []).map(({ port, evidence }) => ({ of: [port], evidence })),
+    ]),
     remote: byName([
-      ...nfsMounts(context).map(({ address, host, evidence }) => ({ of: [address, host], evidence })),
+      ...nfsMounts(context).map(({ address, host, target, evidence }) => ({ of: [address, host], target, evidence })),
       ...listed,
     ]),
     whole: table && lists.length > 0 && whole.every(isWhole) ? whole : [],
@@ -281,6 +292,7 @@ function shownAtCapture(context: FactContext): Shown {
 
 interface Left {
   left: Evidence[];
+  targets: string[];
   looked: Evidence[];
 }
 
@@ -293,8 +305,13 @@ function leftOf({ local, remote, whole }: Shown, { fields }: Event): Left | unde
   const of = fields.local === true ? Number(fields.port) : String(fields.server);
   const rows = (fields.local === true ? local : remote).get(of) ?? [];
   const left = rows.map(({ evidence }) => evidence);
-  if (left.length > 0) return { left, looked: left };
+  const targets = rows.flatMap(({ target }) => (target === undefined ? [] : [target]));
+  if (left.length > 0) return { left, targets, looked: left };
   if (whole.length === 0) return undefined;
   const none = `none of ${fields.server}${typeof fields.port === 'number' ? `:${fields.port}` : ''}`;
-  return { left, looked: whole.map((snapshot) => tableEvidence(snapshot, `${rowsOf(snapshot)} rows, ${none}`)) };
+  return {
+    left,
+    targets,
+    looked: whole.map((snapshot) => tableEvidence(snapshot, `${rowsOf(snapshot)} rows, ${none}`)),
+  };
 }

@@ -24,6 +24,7 @@ import { renewedAt } from '../node/client-leases.ts';
 import { derive } from '../node/evidence.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../node/loopback.ts';
 import { hasMountTable } from '../node/nfs-mounts.ts';
+import { probeOfServer } from '../node/nfs-probe.ts';
 import { readUpTo } from '../node/read-up-to.ts';
 import { type Listening, listening } from '../node/sockets.ts';
 import { type Spell, spells } from '../node/spells.ts';
@@ -42,7 +43,7 @@ export const serverSpells: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
-      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), of and writer (the node that wrote the lines, where a log holds those of several; else of is empty), elsewhere (how it was to the others), itself (what a local one is), since (its first line), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true)',
+      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), of and writer (the node that wrote the lines, where a log holds those of several; else of is empty), elsewhere (how it was to the others), itself (what a local one is), since (its first line), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true); of another node how to ask it: address, service, tcpPort, rdmaPort, rpcinfo, peer',
   },
   derive(context) {
     const events: Event[] = [];
@@ -73,6 +74,7 @@ export const serverSpells: Fact = {
         lines: times,
         answered,
         local: isLoopback(server),
+        ...(isLoopback(server) ? {} : probeOfServer(context, server)),
         of,
         itself: `${of || 'this node'} itself`,
         ...(of === '' ? {} : { writer: of, elsewhere: elsewhere(context, spell, ofServers.get(server)!) }),

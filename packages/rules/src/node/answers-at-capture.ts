@@ -1,4 +1,4 @@
-import { type Event, type Evidence, HOUR, type Interval, isKnown } from '@mountline/core';
+import { type Event, type Evidence, FARTHEST_ZONE, type Interval, isKnown } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
 import { leaseSince, renewedAt } from './client-leases.ts';
@@ -34,9 +34,6 @@ export function nobodyWaits(context: FactContext, { how }: Answer, waitsForOk: b
   if (context.ofKind('task.blocked').some(({ fields }) => fields.nfs !== false)) return false;
   return how === 'statfs' || (how === 'lease' && (!waitsForOk || processTables(context).length > 0));
 }
-
-/** The clocks of Kiribati are so far ahead of UTC. */
-export const FARTHEST_ZONE = 14 * HOUR;
 
 /**
  * By when all lines of a spell were surely written; undefined where more than the zone of their clock is a guess. In a log of a
@@ -99,8 +96,8 @@ function leaseBehind(context: FactContext, { fields }: Event, behind: number): A
   const server = String(fields.server);
   const lease =
     fields.local === true
-      ? (context.joined('nfs.lease.valid', 'port', fields.port).find(isLocal(behind)) ??
-        context.joined('nfs.lease.renewed', 'port', fields.port).find(isLocal(behind)))
+      ? (context.joined('nfs.lease.valid', 'port', fields.port).find(isOfNodeBehind(behind)) ??
+        context.joined('nfs.lease.renewed', 'port', fields.port).find(isOfNodeBehind(behind)))
       : leaseSince(context, server, { from: behind, to: behind }).renewed;
   if (!lease) return undefined;
   const [how, says] =
@@ -111,4 +108,4 @@ function leaseBehind(context: FactContext, { fields }: Event, behind: number): A
   return { how, time: lease.time, note, evidence: evidenceOf(lease) };
 }
 
-const isLocal = (behind: number) => (lease: Event) => lease.fields.local === true && renewedAt(lease) >= behind;
+const isOfNodeBehind = (behind: number) => (lease: Event) => lease.fields.local === true && renewedAt(lease) >= behind;
