@@ -97,6 +97,8 @@ const timesByName = (tries: readonly Try[]): Map<string, number> =>
 
 export const UNNAMED = 'an EFS file system';
 export const isEfs = (of: string) => FILE_SYSTEM.test(of) || of === UNNAMED;
+
+/** All that failed, in stretches, whether one came to an end or not; one that lasts no longer than a start costs is left to the caller. */
 export function stretchesOf(context: FactContext): Stretch[] {
   const tries = triesOf(context);
   if (tries.length === 0) return [];
