@@ -1,21 +1,18 @@
 import {
   type Event,
-  earlier,
   type FieldMap,
   type FieldValue,
   fileOf,
   groupBy,
   type Interval,
-  isKnown,
   podPath,
   SECOND,
   timesOf,
 } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
-import { derive, rowEvidence } from './evidence.ts';
+import { derive } from './evidence.ts';
 import { once } from './once.ts';
-import { isHere } from './pods.ts';
+import { podEvents } from './pod-events.ts';
 
 const CSI_VOLUME = /^kubernetes\.io\/csi\//;
 const OF_VOLUME = /^(?:\(combined from similar events\): )?MountVolume\.\w+ failed for volume "([^"]+)"/;
@@ -142,36 +139,18 @@ export function eachTryOnce(lines: readonly Event[]): Event[] {
 
 const inTime = (a: Interval, b: Interval) => Number(a.from > b.from) - Number(a.from < b.from);
 
-/** Of an event that several captures show, or copies of one, the last. */
+/** The events of pods, each as the one or two that it stands for. */
 function described(context: FactContext, about: (text: string) => FieldMap | undefined): Event[] {
-  const events = new Map<string, Event[]>();
-  const tables = [...context.rows<KubectlDescribeRecord>('kubectl-describe')];
-  for (const { snapshot, rows } of tables.sort((a, b) => inTime(a.snapshot.captured, b.snapshot.captured)))
-    for (const row of rows.filter(({ pod }) => isHere(context, pod?.nodeName) !== false))
-      for (const { line, message, age, over, count = 1 } of row.events ?? []) {
-        const found = about(message);
-        if (!found) continue;
-        const { captured } = snapshot;
-        const lasted = over && age ? Math.max(0, over.micros - age.micros) : 0;
-        const ago = (one: typeof age) => (one && isKnown(captured.from) ? earlier(captured, one.micros) : captured);
-        const pod = `${row.namespace}/${row.name}`;
-        const note = `${pod}: ${message.split('\n').at(-1)}`;
-        const fields = {
-          ...found,
-          ...sourceIn(message),
-          pv: OF_VOLUME.exec(message)?.[1],
-          namespace: row.namespace,
-          pod: row.name,
-          lasted,
-          age: age?.micros,
-          note,
-        };
-        const evidence = [rowEvidence(snapshot, { ...row, line, endLine: line }, note)];
-        const told = (one: typeof age, repeats: number) => ({
-          ...derive('quoted-failures', 'volume.mount.failed', ago(one), fields, evidence),
-          repeats,
-        });
-        events.set(`${pod} ${message}`, count > 1 ? [told(over ?? age, count - 1), told(age, 1)] : [told(age, 1)]);
-      }
-  return [...events.values()].flat();
+  return podEvents(context).flatMap(({ message, namespace, pod, count, first, last, age, lasted, evidence }) => {
+    const found = about(message);
+    if (!found) return [];
+    const note = `${namespace}/${pod}: ${message.split('\n').at(-1)}`;
+    const pv = OF_VOLUME.exec(message)?.[1];
+    const fields = { ...found, ...sourceIn(message), pv, namespace, pod, lasted, age, note };
+    const told = (time: Interval, repeats: number) => ({
+      ...derive('quoted-failures', 'volume.mount.failed', time, fields, evidence(note)),
+      repeats,
+    });
+    return count > 1 ? [told(first, count - 1), told(last, 1)] : [told(last, 1)];
+  });
 }
