@@ -272,6 +272,21 @@ describe('words', () => {
     }
   });
 
+  test('bash completes the values of an option, and names with blanks', async () => {
+    file('named/a b.log', '');
+    const { out } = await run(['completion', 'bash']);
+    file(
+      'complete.bash',
+      `${out}COMP_WORDS=(mountline "$@"); COMP_CWORD=$#; _mountline; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    );
+    const offered = (...words: string[]) =>
+      execFileSync('bash', ['complete.bash', ...words], { cwd: pathOf('.'), encoding: 'utf8' });
+    expect(offered('named/a')).toBe('named/a b.log\n');
+    expect(offered('--fail-on', '')).toBe('critical\nmajor\nminor\nnever\n');
+    expect(offered('check', '-f', 'j')).toBe('json\njunit\n');
+    expect(offered('-o', 'named/')).toBe('named/a b.log\n');
+  });
+
   test('help tells what --help does', async () => {
     expect(await run(['help'])).toEqual(await run(['--help']));
     expect(await run(['help', 'parse'])).toEqual(await run(['parse', '--help']));
