@@ -245,13 +245,15 @@ test('a file without a rule is told, and stops a run', () => {
 
 test('a name that --rules would refuse is told; a rule of Mountline itself may be checked', () => {
   const taken = SILENT.replace('server-silent', 'nfs-dead-port');
-  inFolder({ 'a.rule': SILENT, 'b.rule': SILENT, 'taken.rule': taken }, (run) => {
+  const changed = 'packages/rules/rules/nfs-dead-port.rule';
+  inFolder({ 'a.rule': SILENT, 'b.rule': SILENT, 'taken.rule': taken, [changed]: taken }, (run) => {
     const twice = run('rules', 'check', 'a.rule', 'b.rule');
     expect(twice).toMatchObject({ status: 1 });
     expect(twice.stdout).toContain('a.rule:1:6: there is a rule server-silent already, in b.rule\n');
     const shipped = run('rules', 'check', 'taken.rule');
-    expect(shipped).toMatchObject({ status: 0 });
-    expect(shipped.stdout).toContain('warning: there is a rule nfs-dead-port already, in Mountline itself\n');
+    expect(shipped).toMatchObject({ status: 1 });
+    expect(shipped.stdout).toContain('taken.rule:1:6: there is a rule nfs-dead-port already, in Mountline itself\n');
+    expect(run('rules', 'check', changed)).toMatchObject({ status: 0 });
     const own = run('rules', 'check', join(ROOT, 'packages/rules/rules/nfs-dead-port.rule'));
     expect(own).toMatchObject({ status: 0, stdout: expect.stringContaining('no mistakes found') });
   });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { formatRules, type Rule } from '@mountline/correlation';
 import { openPage } from '@mountline/report';
 import { rules as ownRules } from '@mountline/rules';
@@ -42,18 +42,20 @@ export async function checkRuleFiles(paths: readonly string[], fixtures: string 
   if (errors > 0) throw new Stop(1);
 }
 
-/** Names that `--rules` would refuse. A rule of Mountline itself, as it is or being changed, may be checked too. */
+/** Names that `--rules` would refuse. A rule of Mountline itself, as it is or being changed in its sources, may be checked too. */
 function namedTwice({ path, rules }: RuleFile, files: readonly RuleFile[]): RuleFile['problems'] {
   return rules.flatMap((rule) => {
     const { id, line, column } = rule;
     const other = files.find((file) => file.path !== path && file.rules.some((one) => one.id === id))?.path;
     const shipped = ownRules.find((one) => one.id === id);
-    if (other === undefined && (!shipped || meaningOf(shipped) === meaningOf(rule))) return [];
+    if (other === undefined && (!shipped || meaningOf(shipped) === meaningOf(rule) || isItself(path, id))) return [];
     const message = `there is a rule ${id} already, in ${other ?? 'Mountline itself'}`;
     const hint = 'give it a name of its own: --rules takes no second one';
-    return [{ severity: other === undefined ? ('warning' as const) : ('error' as const), line, column, message, hint }];
+    return [{ severity: 'error' as const, line, column, message, hint }];
   });
 }
+
+const isItself = (path: string, id: string) => resolve(path).endsWith(join('packages', 'rules', 'rules', `${id}.rule`));
 
 const meaningOf = (rule: Rule) =>
   JSON.stringify(rule, (key, value) => (key === 'line' || key === 'column' ? undefined : value));
