@@ -61,6 +61,12 @@ describe('mountline check', () => {
     expect(github.stdout.split('\n')[0]).toMatch(
       /^::error file=incidents\/quiet-retry-on-another-port\/expect.yaml,line=2,col=5,title=expected%3A efs-orphaned-mount confirmed::came: no incident of efs-orphaned-mount%0A/,
     );
+    const below = spawnSync(process.execPath, [BIN, 'check', '--format', 'github'], {
+      cwd: join(folder, 'incidents'),
+      encoding: 'utf8',
+      env: { ...process.env, GITHUB_WORKSPACE: folder },
+    });
+    expect(below.stdout).toBe(github.stdout);
     const junit = mountline('check', '--format', 'junit', 'incidents').stdout;
     expect(junit).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="mountline check" tests="\d" failures="1" errors="0">/,

@@ -56,6 +56,12 @@ function foldersOf(path: string, update: boolean): string[] {
   );
 }
 
+/** GitHub takes paths from the root of the repository; a step may run in a folder below it. */
+function inWorkspace(file: string): string {
+  const path = relative(process.env.GITHUB_WORKSPACE || '.', file);
+  return path.startsWith('..') ? file : path;
+}
+
 function formatted(
   checked: readonly CheckedFolder[],
   format: Options['format'],
@@ -63,6 +69,6 @@ function formatted(
 ): string | Iterable<string> {
   if (format === 'json') return jsonPieces([{ schemaVersion: 1, folders: checked }]);
   if (format === 'junit') return asJunit(checked);
-  if (format === 'github') return asGithub(checked);
+  if (format === 'github') return asGithub(checked.map((one) => ({ ...one, file: inWorkspace(one.file) })));
   return asText(checked, how);
 }

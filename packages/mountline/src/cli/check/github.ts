@@ -8,7 +8,7 @@ import { summary } from './text.ts';
  *
  *     ::error file=incidents/a/expect.yaml,line=2,title=…::message
  *
- * Paths are from the root of the repository, so the command has to run there. See "Workflow commands" in GitHub's manual.
+ * Paths are from the root of the repository. See "Workflow commands" in GitHub's manual.
  */
 export function asGithub(checked: readonly CheckedFolder[]): string {
   const commands = checked.flatMap(({ file, claims, errors }) => [
