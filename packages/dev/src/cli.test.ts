@@ -298,6 +298,7 @@ describe('words', () => {
     const unknown = await run(['explain', 'zzz.qqq']);
     expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('docs/event-kinds.md the kinds.')]);
     expect(rule.out).toMatch(/begins with +outage: nfs\.port\.outage/);
+    expect(rule.out).toMatch(/^Impact\n {2}\S/m);
     expect(rule.out).toContain('What decides');
     expect((await run(['explain', 'efs.tunnel.failed'])).out).toContain('written by the EFS mount helper');
     expect((await run(['explain', 'kubelet.silence'])).out).toContain('derived by the fact kubelet-silence');

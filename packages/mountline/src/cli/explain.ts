@@ -62,6 +62,7 @@ function ruleWords(rule: Rule): string[] {
   for (const step of rule.steps) lines.push(`  ${ROLES[step.role].padEnd(20)}  ${stepWords(step)}`);
   lines.push('', 'What decides', ...decision(rule).map((text) => `  ${text}`));
   if (rule.because.length > 0) lines.push('', 'Why', ...texts(rule.because));
+  if (rule.impact.length > 0) lines.push('', 'Impact', ...texts(rule.impact));
   lines.push(...instructions('Do now', rule.doNow), ...instructions('Fix', rule.fix));
   if (rule.unknown.length > 0) lines.push('', 'What it cannot know', ...texts(rule.unknown));
   if (rule.see.length > 0) lines.push('', 'See', ...rule.see.map((url) => `  ${url}`));
