@@ -25,8 +25,8 @@ export async function openBundles(paths: readonly string[], options: OpenOptions
     else if (isDirectory(path)) bundles.push(openDirectory(path, options));
     else {
       const { archive, input } = await openFile(path);
-      if (archive)
-        bundles.push(bundleOfInputs(basename(path), [{ ...input, path: basename(path) }], NODE_CODECS, options));
+      const name = basename(input.path);
+      if (archive) bundles.push(bundleOfInputs(name, [{ ...input, path: name }], NODE_CODECS, options));
       else files.push(input);
     }
   }

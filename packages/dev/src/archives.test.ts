@@ -68,7 +68,8 @@ test('standard input is an archive or a file', async () => {
       input: readFileSync(join(FIXTURES, name)),
       encoding: 'utf8',
     });
-    const { files } = JSON.parse(out).bundle as { files: { path: string; state: string }[] };
+    const { name: title, files } = JSON.parse(out).bundle as { name: string; files: { path: string; state: string }[] };
+    expect(title).toBe('(standard input)');
     expect([expected, files.map(({ state }) => state).sort()]).toEqual([expected, ['empty', 'link', 'read', 'read']]);
   }
 });

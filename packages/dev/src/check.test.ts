@@ -39,10 +39,7 @@ describe('reading an expectation', () => {
     ['quiet: true\nincident: []\n', ['2:1 there is no key "incident" here']],
     [`incidents:\n  - rule: ${DEAD}\n    stat: open\n`, ['3:5 there is no key "stat" here']],
     [`{"incidents": [{"rule": "${DEAD}", "verdikt": "likely"}]}`, ['1:42 there is no key "verdikt" here']],
-    [
-      `incidents:\n  - rule: ${DEAD}\n    verdict: sure\n`,
-      ['3:5 Invalid option: expected one of "confirmed"|"likely"|"possible"'],
-    ],
+    [`incidents:\n  - rule: ${DEAD}\n    verdict: sure\n`, ['3:5 expected confirmed, likely, possible; found "sure"']],
     ['incidents:\n  - rule: nfs-ded-port\n', ['2:5 there is no rule "nfs-ded-port"; did you mean nfs-dead-port?']],
     ['quiet: [nfs-dead-prt]\n', ['1:9 there is no rule "nfs-dead-prt"; did you mean nfs-dead-port?']],
     [
@@ -57,7 +54,18 @@ describe('reading an expectation', () => {
       `incidents:\n  - rule: ${DEAD}\n    steps:\n      row: { status: seen, lines: 3 }\n`,
       ['4:28 there is no key "lines" here'],
     ],
-    ['coverage:\n  - source: journal\n    from: yesterday\n', [/^3:5 Invalid ISO datetime/, /^2:5 Invalid input/]],
+    [`incidents:\n  - rule: ${DEAD}\n    state: opn\n`, ['3:5 expected open, ended, unknown; did you mean open?']],
+    [
+      `incidents:\n  - rule: ${DEAD}\n    steps: { row: sen }\n`,
+      ['3:14 expected seen, absent, not-covered, not-seen, violated, or an object; did you mean seen, absent?'],
+    ],
+    ['incidents:\n  - verdict: likely\n', ['2:5 rule is missing: expected a text']],
+    ['quiet: maybe\n', ['1:1 expected true or false, or a list; found "maybe"']],
+    ['bundle: []\n', ['1:1 expected one at least; found an empty list']],
+    [
+      'coverage:\n  - source: journal\n    from: yesterday\n',
+      ['3:5 expected an instant as in 2026-06-12T00:15:00Z; found "yesterday"', '2:5 to is missing: expected a text'],
+    ],
     [
       'coverage:\n  - { source: journal, from: 2026-06-12T00:15:00Z, to: 2026-06-12T00:14:00Z }\n',
       ['2:52 this is before `from`'],
@@ -308,7 +316,7 @@ describe('an expectation in a program', () => {
     ],
     [{}, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
     [{ incidents: [] }, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
-    [null, 'RangeError: the expectation: Invalid input: expected object, received null'],
+    [null, 'RangeError: the expectation: expected an object; found null'],
   ])('%j is an error, as it is in a file', async (expectation, message) => {
     expect(await verified(expectation)).toBe(message);
   });

@@ -68,7 +68,9 @@ test.each(['bash', 'zsh', 'fish'])('%s completes the names of sources and rules,
   expect(linesWith(/\bmountinfo .*mountstats /)).toBe(2);
   expect(linesWith(/\bmount-leak .*zombie-pods /)).toBe(2);
   expect(linesWith(/\bbash zsh fish /)).toBe(1);
-  expect(linesWith(/\btimesketch csv critical /)).toBe(1);
+  // The values of an option stand with it, and not among the commands.
+  expect(linesWith(/\btext json html .* timesketch csv'/)).toBe(1);
+  expect(linesWith(/'critical major minor never'/)).toBe(1);
 });
 
 test('a comment in one line', () => {

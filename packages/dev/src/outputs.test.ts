@@ -139,6 +139,13 @@ describe('the published schemas', () => {
     }
     expect(valid({ schemaVersion: 1 })).toBe(false);
   });
+
+  test.each(['report', 'inspection', 'check', 'expect', 'diff'])('%s is known by its id', (name) => {
+    const one = new Ajv2020.default({ strict: false });
+    addFormats.default(one);
+    one.addSchema(JSON.parse(readFileSync(join(ROOT, `docs/${name}.schema.json`), 'utf8')));
+    expect(one.getSchema(`urn:mountline:${name}:1`)).toBeTypeOf('function');
+  });
 });
 
 describe('SARIF', () => {

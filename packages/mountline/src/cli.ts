@@ -228,6 +228,7 @@ Examples:
       `
 Writes DIR/bundle with the lines that are needed and mountline-pack.json, which attests what else was read;
 DIR/expect.yaml for mountline check; and DIR.names.json, which tells what the pseudonyms stand for. Do not pass that on.
+The bundle is read twice: write what comes out of a pipe into a file first.
 
 Examples:
   mountline distill sosreport-ip-10-0-37-114/ -o incidents/frozen-kubelet
@@ -268,7 +269,10 @@ Examples:
       await diffCommand(before, after, options);
     });
 
-  const rules = command.command('rules').description('list the rules; check and format those that you write');
+  const rules = command
+    .command('rules')
+    .description('list the rules; check and format those that you write')
+    .addHelpText('after', '\nExamples:\n  mountline rules list\n  mountline rules check my-incident.rule');
   rules
     .command('list')
     .description('id, severity, title and reference of every rule')

@@ -337,6 +337,14 @@ export const inspectionSchema = z
 /** What the command prints: of one node an object, of several an array. */
 const printed = (one: z.ZodType) => z.toJSONSchema(z.union([one, z.array(one)]));
 
-/** The schemas as JSON Schema (draft 2020-12). */
-export const reportJsonSchema = (): object => ({ title: 'Mountline report', ...printed(reportSchema) });
-export const inspectionJsonSchema = (): object => ({ title: 'Mountline inspection', ...printed(inspectionSchema) });
+/** The schemas as JSON Schema (draft 2020-12). The ids tell them apart in a program that holds several; nothing lies there. */
+export const reportJsonSchema = (): object => ({
+  $id: 'urn:mountline:report:1',
+  title: 'Mountline report',
+  ...printed(reportSchema),
+});
+export const inspectionJsonSchema = (): object => ({
+  $id: 'urn:mountline:inspection:1',
+  title: 'Mountline inspection',
+  ...printed(inspectionSchema),
+});

@@ -103,5 +103,5 @@ export const differenceSchema = z
 
 /** The same as JSON Schema (draft 2020-12). */
 export function differenceJsonSchema(): object {
-  return { title: 'Mountline diff', ...z.toJSONSchema(differenceSchema) };
+  return { $id: 'urn:mountline:diff:1', title: 'Mountline diff', ...z.toJSONSchema(differenceSchema) };
 }

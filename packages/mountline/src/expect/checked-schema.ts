@@ -45,5 +45,5 @@ export const checkedSchema = z
 
 /** The same as JSON Schema (draft 2020-12). */
 export function checkedJsonSchema(): object {
-  return { title: 'Mountline check', ...z.toJSONSchema(checkedSchema) };
+  return { $id: 'urn:mountline:check:1', title: 'Mountline check', ...z.toJSONSchema(checkedSchema) };
 }

@@ -73,7 +73,7 @@ export const expectationSchema = schemaFor(z.string());
 export function expectationJsonSchema(rules: readonly string[]): object {
   const known = z.enum(rules as [string, ...string[]]);
   const schema = schemaFor(z.union([known, z.string()]).describe('The id of a rule'));
-  return { title: 'Mountline expectation', ...z.toJSONSchema(schema) };
+  return { $id: 'urn:mountline:expect:1', title: 'Mountline expectation', ...z.toJSONSchema(schema) };
 }
 
 export { checkedJsonSchema, checkedSchema } from './checked-schema.ts';
