@@ -199,7 +199,6 @@ export type KnownKind =
   | 'efs.state.rewritten'
   | 'efs.state.translated'
   | 'efs.state.unparsable'
-  | 'efs.states'
   | 'efs.stunnel.option-unsupported'
   | 'efs.stunnel.tls-controls-missing'
   | 'efs.system.init-identified'

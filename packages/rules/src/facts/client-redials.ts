@@ -50,7 +50,7 @@ export const clientRedials: Fact = {
   unasked: [{ sources: ['mountstats'] }],
   kinds: {
     [REDIALING]:
-      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, open (it was so when the counters were read last)',
+      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, triedFor (the same, of the ages of the mount), open (it was so when the counters were read last)',
     [ENDED]: 'what ended it, calls that go out again or a client that is gone: server, port, nth',
   },
   derive(context) {
@@ -128,7 +128,8 @@ function redialing(spell: readonly Stretch<Connections>[], nth: number, open: bo
   const connects = Number(last.after.connects - first.before.connects);
   const seconds = spell.reduce((sum, stretch) => sum + stretch.seconds, 0);
   const note = `the client of ${nameOf(last.after)} tried ${connects} times to connect in ${seconds} s, and sent nothing`;
-  const fields = { server, port, nth, connects, duration: seconds * SECOND, open, note };
+  const duration = seconds * SECOND;
+  const fields = { server, port, nth, connects, duration, triedFor: duration, open, note };
   const evidence = [last.after.evidence, ...spell.toReversed().map(({ before }) => before.evidence)];
   return derive('client-redials', REDIALING, { from: first.time.from, to: last.time.to }, fields, evidence);
 }
