@@ -19,6 +19,7 @@ export { type NamedFile, type NameTag, nameTags } from './name-tags.ts';
 export { nearest } from './nearest-name.ts';
 export { type Offsets, offsetsOfZone } from './node-zone.ts';
 export { type NodeFiles, nodesOf } from './nodes.ts';
+export { notWhole } from './not-whole.ts';
 export { type Half, joinNodes, type Node, namesOneHost, type Relation, relate } from './one-node.ts';
 export { sortEvents } from './order.ts';
 export { claim, emptyReading, readArtifact } from './read.ts';

@@ -21,6 +21,7 @@ import { type Covered, coveredBy } from './coverage.ts';
 import type { Input } from './facts.ts';
 import { type Kind, writersOf } from './kinds.ts';
 import type { Knowledge } from './knowledge.ts';
+import { tablesNotWhole } from './not-whole.ts';
 import { clockTime, clockTimes } from './wording.ts';
 
 export interface Witness {
@@ -143,7 +144,7 @@ export interface Ground {
   /** It was read over the whole window. */
   whole: boolean;
   witnesses: Witness[];
-  /** In words, for each of its tables of which not every row was read. */
+  /** In words, of its tables of which not every row was read. */
   cut: string[];
   /** For each that was taken behind a later boot. */
   late: string[];
@@ -166,7 +167,7 @@ export function groundOf(input: Input, kind: string, window: Window, knowledge: 
     input,
     whole: snapshots.length > 0 || witnesses.some(({ covered }) => covered),
     witnesses,
-    cut: broken.map(notWhole),
+    cut: tablesNotWhole(broken),
     late: late.map((snapshot) => takenLate(snapshot, bootBetween(snapshot, window, knowledge)!, knowledge)),
     early: early.length > 0 ? [takenEarly(early, window, knowledge)] : [],
     evidence: [...snapshots.map(tableRead), ...witnesses.flatMap(({ evidence }) => evidence)],
@@ -250,11 +251,6 @@ function footing(kind: string, window: Window, knowledge: Knowledge): Footing {
     evidence: grounds.flatMap(({ evidence }) => evidence),
     note: told.join('; '),
   };
-}
-
-export function notWhole({ path, lost, filtered }: Snapshot): string {
-  if (filtered !== undefined) return `${path} need not be whole: ${filtered}`;
-  return lost > 0 ? `${path} has rows that could not be read` : `${path} breaks off in the middle of a row`;
 }
 
 /** In words what is missing, and how to get it. */

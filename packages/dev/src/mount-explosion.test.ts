@@ -103,6 +103,21 @@ describe('made tables', () => {
     );
   });
 
+  test('a stack of another directory is no mirror of it, though its peer group has the same number', async () => {
+    const other = doubled(4, true).replaceAll(' 8:1 ', ' 8:2 ').replaceAll('/srv/cores', '/srv/dumps');
+    const impactOf = async (files: Record<string, string>) =>
+      (await analyze(files)).incidents.find(({ bindings }) => bindings.T === '/srv/cores')!.impact.join('\n');
+    const others = {
+      'proc/77/mountinfo': other,
+      'proc/88/mountinfo': other.replaceAll('/srv/dumps rw', '/host/dumps rw'),
+    };
+    const mirrored = 'tables of other namespaces or mount points that hold it too';
+    expect(await impactOf({ 'proc/1/mountinfo': doubled(4, true), ...others })).not.toContain(mirrored);
+    const elsewhere = doubled(4, true).replaceAll('/srv/cores rw', '/host/cores rw');
+    const twice = { 'proc/1/mountinfo': doubled(4, true), 'proc/77/mountinfo': elsewhere };
+    expect(await impactOf(twice)).toContain(`${mirrored}: 1`);
+  });
+
   test('a blank in the mount point: its table is searched as it writes it', async () => {
     const table = doubled(4, true).replaceAll(' /srv/cores /srv/cores', " /srv/cores /srv/core\\040dump's");
     const { incidents } = await analyze({ 'proc/1/mountinfo': table });

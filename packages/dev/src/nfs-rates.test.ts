@@ -104,6 +104,24 @@ describe('mountstats of one mount', () => {
   });
 });
 
+test('how long a client redialed is told by the age of its mount, also where the times of the captures are wide', async () => {
+  const stats = (age: number, connects: number) =>
+    `device 127.0.0.1:/ mounted on /mnt/efs with fstype nfs4 statvers=1.1\n\topts:\trw,vers=4.1,hard,proto=tcp,port=20361,addr=127.0.0.1\n\tage:\t${age}\n\tRPC iostats version: 1.1  p/v: 100003/4 (nfs)\n\txprt:\ttcp 0 0 ${connects} 0 0 62 62 0 62 0 2 0 0\n\tper-op statistics\n\t     READDIR: 1 1 0 1 1 0 1 1 0\n`;
+  const { incidents } = await analyze({
+    '1/date-begin': 'Fri Nov 20 12:41:01 UTC 2026\n',
+    '1/date-end': 'Fri Nov 20 12:44:01 UTC 2026\n',
+    '1/proc/1/mountstats': stats(600, 15),
+    '2/date-begin': 'Fri Nov 20 12:42:40 UTC 2026\n',
+    '2/date-end': 'Fri Nov 20 12:46:40 UTC 2026\n',
+    '2/proc/1/mountstats': stats(699, 1000),
+  });
+  expect(incidents.map(({ title }) => title)).toEqual([
+    expect.stringMatching(
+      /^the NFS client of 127\.0\.0\.1 port 20361 cannot connect: 985 tries in 99 s, and nothing sent$/,
+    ),
+  ]);
+});
+
 describe('the counters of the node', () => {
   const nfs = (readdir: number, access: number) => {
     const calls = Array.from({ length: 69 }, () => 0);

@@ -8,7 +8,8 @@ export interface Names {
 }
 
 const LONG = 40;
-const PATH = /\/[^\s,;:'"()“”]{39,}/g;
+/** Not the end of a path of the bundle, `folder/proc/…`, which is none of the node. */
+const PATH = /(?<![\w.~-])\/[^\s,;:'"()“”]{39,}/g;
 
 export function namesOf(incident: Incident): Names {
   const names = new Map<string, string>();

@@ -1,6 +1,6 @@
-import type { Event, Evidence, StepResult } from '@mountline/core';
+import type { Event, Evidence, Incident, Report, StepResult } from '@mountline/core';
 import { expect, test } from 'vitest';
-import { eventsOf } from './story.ts';
+import { eventsOf, storyOf } from './story.ts';
 
 const time = { from: 0, to: 1 };
 const span = (line: number, path = 'a.log') => ({ path, line, offset: 0 });
@@ -41,4 +41,23 @@ test('a conclusion is found by what it rests on', () => {
   const timeline = [event('concluded', [1], { derivedBy: 'fact', evidence: rests })];
   expect(found(step(rests), timeline)).toEqual(['concluded']);
   expect(found(step([evidence(1)]), timeline)).toEqual([]);
+});
+
+test('what two facts tell of one row of a table stands once, also where one tells a part of the capture', () => {
+  const second = 1_000_000;
+  const held = (kind: string, from: number, to: number) => {
+    const when = { from: from * second, to: to * second };
+    const rests = [{ ...evidence(104), kind, time: when }];
+    const note = 'known to hold it: stat (pid 1202)';
+    const told = event('held', [104], { kind, time: when, derivedBy: kind, evidence: rests, fields: { note } });
+    return { told, step: { ...step(rests, note), name: kind, kind, status: 'seen', time: when, needs: [] } };
+  };
+  const rowsOf = (...all: ReturnType<typeof held>[]) => {
+    const capture = { from: 0, to: 400 * second };
+    const incident = { bindings: {}, window: capture, steps: all.map((one) => one.step) };
+    const report = { bundle: { capture }, clocks: [], lives: [], timeline: all.map(({ told }) => told) };
+    return storyOf(incident as unknown as Incident, report as unknown as Report, false).rows;
+  };
+  expect(rowsOf(held('a', 100, 260), held('b', 223, 260))).toHaveLength(1);
+  expect(rowsOf(held('a', 100, 160), held('b', 223, 260))).toHaveLength(2);
 });

@@ -12,6 +12,7 @@ import {
   isSinceBoot,
   lastTime,
   noneOf,
+  overlaps,
   type Report,
   type Span,
   type StepResult,
@@ -119,15 +120,17 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   const askedKinds = new Set(seenKinds);
   const isGuessed = guessesOf(report.clocks);
   const nameOf = podNamesOf(report);
-  const shown = new Set<string>();
+  const shown = new Map<string, Placed[]>();
   const done = new Set<StepResult>();
   let before = incident.window.from;
 
   const add = (row: Row, at: number, first?: Span, events: readonly Event[] = []) => {
-    const key = JSON.stringify([row.mark, row.time, row.text, row.places]);
-    if (shown.has(key)) return;
-    shown.add(key);
-    rows.push({ ...row, at, index: rows.length, events, ...(first ? { first } : {}) });
+    const key = JSON.stringify([row.mark, row.text, row.places]);
+    const same = shown.get(key) ?? [];
+    if (same.some(({ time }) => isOneTime(time, row.time))) return;
+    const placed = { ...row, at, index: rows.length, events, ...(first ? { first } : {}) };
+    shown.set(key, [...same, placed]);
+    rows.push(placed);
   };
   const addEvents = (found: readonly Event[], mark: Row['mark'], tail = '', witnesses = found) => {
     // A step that looks back has the last one first.
@@ -192,6 +195,9 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       a.at - b.at || (a.time?.to ?? a.at) - (b.time?.to ?? b.at) || lineOrder(a.first, b.first) || a.index - b.index,
   );
 }
+
+/** What two facts tell of one row of a table may be of the whole capture, and of the part in which it was read. */
+const isOneTime = (a: Interval | null, b: Interval | null): boolean => (a && b ? overlaps(a, b) : a === b);
 
 /** A row whose events another one tells of too, among more of them, says nothing: steps may find the same. */
 function withoutPartsOfOthers(rows: readonly Placed[]): Placed[] {

@@ -52,7 +52,7 @@ export const clientRedials: Fact = {
   unasked: [{ sources: ['mountstats'] }],
   kinds: {
     [REDIALING]:
-      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, open (it was so when the counters were read last), of another node how to ask it (address, service, tcpPort, rdmaPort, rpcinfo, peer)',
+      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, triedFor (the same, of the ages of the mount), open (it was so when the counters were read last), of another node how to ask it (address, service, tcpPort, rdmaPort, rpcinfo, peer)',
     [ENDED]: 'what ended it, calls that go out again or a client that is gone: server, port, nth',
   },
   derive(context) {
@@ -145,7 +145,8 @@ function redialing(spell: readonly Stretch<Connections>[], nth: number, open: bo
   const seconds = spell.reduce((sum, stretch) => sum + stretch.seconds, 0);
   const note = `the client of ${nameOf(last.after)} tried ${connects} times to connect in ${seconds} s, and sent nothing`;
   const probe = isLoopback(server) ? {} : probeOf(server, { address: server, options });
-  const fields = { server, port, nth, connects, duration: seconds * SECOND, open, note, ...probe };
+  const duration = seconds * SECOND;
+  const fields = { server, port, nth, connects, duration, triedFor: duration, open, note, ...probe };
   const evidence = [last.after.evidence, ...spell.toReversed().map(({ before }) => before.evidence)];
   return derive('client-redials', REDIALING, { from: first.time.from, to: last.time.to }, fields, evidence);
 }

@@ -66,7 +66,7 @@ export const mountDoubling: Fact = {
     'mount.stack.doubling':
       'identical mounts of one peer group on each other: target, written (the target as the table writes it), majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), notOnNode (true where that of the node was read too, and does not show it), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
     'mount.stack.mirrored':
-      'the same peer group doubles at another mount point or in another mount namespace: target, group, count, rows, podUid, containerName',
+      'the same peer group doubles at another mount point or in another mount namespace: target, of (the target of the stack that is told), group, count, rows, podUid, containerName',
     'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
   },
   derive(context) {
@@ -144,7 +144,7 @@ function eventsOf(
   const { namespace, mountPoint } = lead!.series;
   const inContainer = fed.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
   const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
-  return [leadEvent(lead!, inContainer, limit, node), ...others.map(mirrorEvent), ...cleared];
+  return [leadEvent(lead!, inContainer, limit, node), ...others.map((other) => mirrorEvent(other, lead!)), ...cleared];
 }
 
 /** `1st`, `2nd`, `3rd`, `11th` */
@@ -217,13 +217,14 @@ function stackEvidence({ series, table, rows }: Found, numbers: FieldMap): Evide
   return [mountEvidence(table, lowest, numbers), ...outer, mountEvidence(table, rows.at(-1)!)];
 }
 
-function mirrorEvent(found: Found): Event {
+function mirrorEvent(found: Found, lead: Found): Event {
   const { series, table, rows } = found;
   const container = containerOf(table);
   const whose = container ? ` of ${containerInWords(container)}` : '';
   const note = `${rows.length} of peer group ${series.group} on ${series.mountPoint} in the table${whose} (${table.snapshot.path}), which holds ${table.rows.length}`;
   const fields = {
     target: series.mountPoint,
+    of: lead.series.mountPoint,
     group: series.group!,
     count: rows.length,
     rows: table.rows.length,

@@ -70,10 +70,11 @@ export const portOutage: Fact = {
   inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: SOCKETS }],
   kinds: {
     'nfs.port.outage':
-      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, untilAt (of the spell of silence of one that is over), duration (at least)',
+      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, untilAt (of the spell of silence of one that is over), duration (at least), states (true: state files of EFS mounts are in the bundle)',
     'nfs.port.recovered': 'the end of a wait for a port without listener: port, nth',
   },
   derive(context) {
+    const states = context.rows('efs-state-file').length > 0 ? { states: true } : {};
     const over = [...ended(context), ...gone(context)];
     const outages = [...over, ...shown(context).filter((one) => !over.some((other) => isSame(one, other)))];
     outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
@@ -103,7 +104,17 @@ export const portOutage: Fact = {
       const note = isOpen
         ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there${since}`
         : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
-      const fields = { port, nth, open: isOpen, targets, diedAt, untilAt, duration: lasted ?? time.to - deadBy, note };
+      const fields = {
+        port,
+        nth,
+        open: isOpen,
+        targets,
+        diedAt,
+        untilAt,
+        duration: lasted ?? time.to - deadBy,
+        ...states,
+        note,
+      };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
       if (!end) continue;
       const how = String(end.fields.note ?? end.kind);
