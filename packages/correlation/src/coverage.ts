@@ -7,6 +7,7 @@ import {
   fileOf,
   hullOf,
   type Interval,
+  MINUTE,
   type Micros,
   placeOf,
   SECOND,
@@ -62,11 +63,14 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
 /** Who spoke how often, and what stands between two lines of one, is counted down the file. */
 const NEWEST_FIRST = 'it begins with its newest line';
 
+/** Writers that share a file pass each other by less. */
+const LATE = MINUTE;
+
 /** The times of lines that lie before the first line of their file, as in several logs that were put one behind the other, the newest first. */
 function timesAhead({ extent, logRecords }: Reading, resolve: Resolve): Interval[] {
   const { first } = extent!;
   const isAhead = ({ clock, value, turns = 0 }: Stamp) =>
-    clock === first.clock && turns === (first.turns ?? 0) && value < first.value;
+    clock === first.clock && turns === (first.turns ?? 0) && value < first.value - LATE;
   return logRecords.flatMap(({ stamp, line }) => (stamp && isAhead(stamp) ? (resolve(stamp, line)?.time ?? []) : []));
 }
 

@@ -1,6 +1,5 @@
 import {
   type Activity,
-  type Coverage,
   counted,
   type Event,
   type Evidence,
@@ -15,6 +14,7 @@ import {
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { derive, rowEvidence } from '../node/evidence.ts';
+import { reachOf } from '../node/hole-reach.ts';
 import { JOURNAL_NEED } from '../node/kubelet.ts';
 import { longestStillness, type Unheard, unheard } from '../node/unheard.ts';
 
@@ -109,7 +109,8 @@ function silences(context: FactContext): Silence[] {
     .sort((a, b) => a.time.from - b.time.from);
   for (const activity of context.timeline.activity) {
     if (activity.unit !== 'kubelet') continue;
-    const of = (part: Unheard) => silenceOf(context, activity, part, reboots) ?? [];
+    const file = fileOfActivity(context, activity);
+    const of = (part: Unheard) => silenceOf(context, file, part, reboots) ?? [];
     const heard = activity.gaps.flatMap((gap) => of({ activity, gap, isPart: false }));
     for (const silence of heard.flatMap(({ gap }) => unheard(context, activity, gap)).flatMap(of)) {
       const known = found.find(({ gap, end }) => gap.from.from < silence.end && silence.gap.from.from < end);
@@ -126,21 +127,43 @@ function tellsMore(a: Silence, b: Silence): boolean {
   return a.gap.to !== null && a.gap.others > b.gap.others;
 }
 
+/** The activity of the kubelet in a file, and where the file may lack lines of it. */
+interface OfFile {
+  file: Activity;
+  readTo: Micros | undefined;
+  hidesLines(begin: Micros, end: Micros): boolean;
+}
+
+/**
+ * Of a selection of lines it is not known whether the kubelet wrote between them. Where its own lines alone are missing, as those that
+ * a rate limit left out, it did write.
+ */
+function fileOfActivity({ timeline }: FactContext, file: Activity): OfFile {
+  const coverage = timeline.coverage.find((c) => c.path === file.path && c.container === file.container);
+  const [own, others] = [true, false].map((isOwn) =>
+    reachOf((coverage?.holes ?? []).filter(({ units }) => (units?.includes('kubelet') ?? false) === isOwn)),
+  );
+  return {
+    file,
+    readTo: coverage?.to,
+    hidesLines: (begin, end) => own!(end - 1) > begin || others!(begin) >= end,
+  };
+}
+
 /** A gap of the kubelet in the file of an activity, or a part of it, where that is a silence. */
 function silenceOf(
   context: FactContext,
-  file: Activity,
+  { file, readTo, hidesLines }: OfFile,
   part: Unheard,
   reboots: readonly Event[],
 ): Silence | undefined {
   const { activity, gap } = part;
-  const coverage = context.timeline.coverage.find((c) => c.path === file.path && c.container === file.container);
   const status = statusAfter(context, gap);
-  const next = gap.to?.from ?? Math.max(coverage?.to ?? gap.from.to, status?.time?.from ?? 0);
+  const next = gap.to?.from ?? Math.max(readTo ?? gap.from.to, status?.time?.from ?? 0);
   const boot = reboots.find(({ time }) => time.from > gap.from.from && time.from < next);
   const [end, rebooted] = [boot === undefined ? next : wroteLast(context, file, boot), boot !== undefined];
   const length = end - gap.from.from;
-  if (coverage?.holes.some((hole) => hidesLines(hole, gap.from.from, end))) return undefined;
+  if (hidesLines(gap.from.from, end)) return undefined;
   const least = Math.max(LEAST, TIMES_USUAL * activity.usualGap);
   const passed = length - leftOut(context, gap.from.from, end);
   if (passed < least || (gap.others === 0 && !status)) return undefined;
@@ -148,13 +171,6 @@ function silenceOf(
   if (!status && length - longestStillness(context, file, gap.from.from, end) < least) return undefined;
   return { ...part, end, rebooted, ...(status ? { status } : {}) };
 }
-
-/**
- * Of a selection of lines it is not known whether the kubelet wrote between them. Where its own lines alone are missing, as those that
- * a rate limit left out, it did write.
- */
-const hidesLines = ({ from, to, units }: Coverage['holes'][number], begin: Micros, end: Micros): boolean =>
-  units?.includes('kubelet') ? from < end && to > begin : from <= begin && to >= end;
 
 /**
  * How much of a stretch the clock may have left out: it was set, and no line tells by how much. The line of who noticed it has the
