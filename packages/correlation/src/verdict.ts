@@ -31,7 +31,7 @@ export function judge(steps: readonly Judged[]): Judgement {
       return { verdict: 'ruled out', step: result, why: `not seen, though it would have been: ${result.what}` };
   }
   for (const { result } of of('no')) {
-    if (result.status === 'violated') return { verdict: 'ruled out', step: result, why: `there was ${result.what}` };
+    if (result.status === 'violated') return { verdict: 'ruled out', step: result, why: thereWas(result.what) };
   }
   const alternatives = of('alternative');
   if (alternatives.length > 0 && alternatives.every(({ result }) => result.status === 'not-seen')) {

@@ -91,6 +91,8 @@ describe('mountstats of one mount', () => {
     expect(rate!.fields).toMatchObject({ readdirPerSecond: 2400, duration: 120_000_000 });
     expect(clock(rate!.time.from)).toBe('10:40:07');
     expect(rates(await two(30, 150))).toEqual([]);
+    const files = { 'proc/7/mountstats': table(262_310, 0), 'proc/8/mountstats': table(262_430, 288_000) };
+    expect(rates(await analyze({ date: 'Fri Jun 12 10:42:07 UTC 2026\n', ...files }))).toEqual([]);
     expect(rates(await two(100_000, 262_430))).toEqual([]);
   });
 

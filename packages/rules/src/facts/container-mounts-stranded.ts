@@ -1,7 +1,13 @@
+import type { Event } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../node/evidence.ts';
+import { NFS_PORT } from '../node/loopback.ts';
 import { MOUNT_TABLES } from '../node/nfs-mounts.ts';
 import { SOCKETS } from '../node/sockets.ts';
+
+/** A mount of a volume that a CSI driver made: others of 127.0.0.1 have other servers. */
+const isOfDriver = ({ fields: { port, target } }: Event): boolean =>
+  port !== NFS_PORT && /\/kubernetes\.io~csi\/|\/volume-subpaths\//.test(String(target));
 
 /** All mounts through the proxies of a container lack their listener at once, as they do while it is away: one that has one speaks against it. */
 export const containerMountsStranded: Fact = {
@@ -11,11 +17,11 @@ export const containerMountsStranded: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }, { sources: ['kubernetes-objects', 'kubectl-describe'] }],
   kinds: {
     'container.mounts-stranded':
-      'mounts without a listener, all of the node, while the container of the EFS proxies is not running: pod, containerName, ports, mounts',
+      'volumes without a listener, all of the node, while the container of the EFS proxies is not running: pod, containerName, ports, mounts',
   },
   derive(context) {
-    const dead = context.ofKind('mount.without-listener');
-    const served = context.ofKind('mount.with-listener').some(({ fields }) => fields.foreign !== true);
+    const dead = context.ofKind('mount.without-listener').filter(isOfDriver);
+    const served = context.ofKind('mount.with-listener').some((one) => isOfDriver(one) && one.fields.foreign !== true);
     const [first] = dead;
     if (!first || served) return {};
     const ports = [...new Set(dead.map(({ fields }) => Number(fields.port)))].sort((a, b) => a - b).map(String);
@@ -24,7 +30,7 @@ export const containerMountsStranded: Fact = {
     return {
       events: away.map((event) => {
         const { pod, containerName } = event.fields;
-        const note = `container ${containerName} of pod ${pod} is not running, and none of the mounts through 127.0.0.1 has a listener: ${on}`;
+        const note = `container ${containerName} of pod ${pod} is not running, and none of the volumes through 127.0.0.1 has a listener: ${on}`;
         const fields = { pod, containerName, ports, mounts: dead.length, note };
         const evidence = [...dead.flatMap(evidenceOf), ...evidenceOf(event)];
         return derive('container-mounts-stranded', 'container.mounts-stranded', first.time, fields, evidence);

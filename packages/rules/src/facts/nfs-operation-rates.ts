@@ -50,8 +50,8 @@ export const nfsOperationRates: Fact = {
     const node = kubernetesName(context);
     const events = series.flatMap((list) => [...list.map(rateEvent), ...changes(list), ...storm(context, list, node)]);
     // No second sample can be had of counters that began again since.
-    const last = [...ofMounts, ...ofNode].filter(
-      (sample, _, all) => !all.some((other) => isOfLaterLife(other, sample, boots)),
+    const last = [...groupBy([...ofMounts, ...ofNode], ({ of }) => of).values()].flatMap((same) =>
+      same.filter((sample) => !same.some((other) => isOfLaterLife(other, sample, boots))),
     );
     return { events, unknown: blind(last.filter(withoutRate(rates))) };
   },

@@ -62,8 +62,7 @@ function secondsBetween(before: Counted, after: Counted, boots: readonly Interva
 }
 
 /** Whether the counters of one thing are surely of a later life than others: of a mount that was made anew, or of a later boot. */
-export function isOfLaterLife(other: Counted, { of, captured }: Counted, boots: readonly Interval[]): boolean {
-  if (other.of !== of) return false;
+export function isOfLaterLife(other: Counted, { captured }: Counted, boots: readonly Interval[]): boolean {
   if (other.age !== null) return bornAt(other).from > captured.to;
   return boots.some(({ from, to }) => from >= captured.to && to <= other.captured.from);
 }
@@ -80,7 +79,10 @@ function bornAt({ captured, age }: Counted): Interval {
 function ofOneCollection(before: Counted, after: Counted): boolean {
   const [a, b] = [before.captured, after.captured];
   const longest = LONGEST_CAPTURE / SECOND;
+  const [folder, other] = [before, after].map(({ evidence: { span } }) => span.path.replace(/[^/]*$/, ''));
   return (
+    // Those of two processes may be of two mounts of one name.
+    folder === other &&
     isKnown(a.from) &&
     a.from === b.from &&
     a.to === b.to &&
