@@ -30,6 +30,13 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
       : `port ${f.port}, which the mount asks for, is not free: the mount fails`,
   'efs.tunnel.pid-mismatch': (f) => `the watchdog takes tunnel ${f.pid} for dead: its pid file says ${f.pidFilePid}`,
   'efs.tunnel.starting': (f) => `a tunnel${port(f)} is started`,
+  'efs.port.probe-failed': (f) => `the mount helper cannot bind a port: ${f.reason} (${f.errno})`,
+  'efs.port.skipped': (f) => `the mount helper passes over port ${f.port}: a state file keeps it`,
+  'efs.tunnel.restart-blocked': (f) =>
+    `the watchdog cannot start the tunnel${port(f)} again: its certificate is missing`,
+  'efs.credentials.unavailable': () => 'efs-utils finds no AWS credentials',
+  'efs.certificate.failed': () => 'efs-utils cannot make a certificate',
+  'efs.proxy.credentials.failed': () => 'efs-proxy gets no AWS credentials',
   'efs.state.cleaned': (f, _, nameOf) =>
     `the watchdog drops the state${port(f)}${pod(f, nameOf) ? ` (${pod(f, nameOf)})` : ''}`,
   'efs.mount.row-missing': (f) => `the watchdog finds no mount for the state${port(f)}`,
@@ -40,10 +47,18 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
     `${event.actor} records the unmount of ${mountOf(f) ?? (pod(f, nameOf) ? `the volume of ${pod(f, nameOf)}` : 'the mount')}`,
   'kubelet.syncloop.remove': (f) =>
     typeof f.pod === 'string' ? `the kubelet removes the pod ${f.namespace}/${f.pod}` : null,
+  'kubelet.pleg.unhealthy': (f) =>
+    `the kubelet looks at its containers no more${f.age === undefined ? '' : `, for the last time ${f.age} ago`}`,
+  'oom.process.killed': (f) => `the kernel killed process ${f.pid} (${f.comm}) for memory`,
   'pod.kill.failed': (f) =>
     `the kubelet cannot end ${typeof f.containerName === 'string' ? `container ${f.containerName} of a pod` : 'a pod'}`,
   'volume.unmount.failed': (_, event) =>
     `${event.actor === 'csi' ? 'the CSI driver' : 'the kubelet'} cannot unmount a volume`,
+  'volume.mount.succeeded': (f) => `the kubelet mounted the volume ${f.pv ?? f.volume ?? 'of a pod'}`,
+  'volume.ownership.changing': (f) =>
+    `the kubelet gives the files of ${f.pv === undefined ? 'a volume' : `volume ${f.pv}`} to the group of the pod`,
+  'pod.orphan.cleanup-failed': (f, _, nameOf) =>
+    `the kubelet does not get rid of the remains of ${pod(f, nameOf) ?? 'a pod'}`,
   'nfs.server.not-responding': (f) => `the kernel: nfs server ${f.server} not responding`,
   'nfs.server.ok': (f) => `the kernel: nfs server ${f.server} OK`,
   'nfs.fileid.changed': (f) => `the kernel: nfs server ${f.server} has a file under another id than before`,
