@@ -52,7 +52,7 @@ export const clientRedials: Fact = {
   unasked: [{ sources: ['mountstats'] }],
   kinds: {
     [REDIALING]:
-      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, open (it was so when the counters were read last), of another node how to ask it (address, service, tcpPort, rdmaPort, rpcinfo, peer)',
+      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, open (it was so when the counters were read last), address, service, tcpPort, rdmaPort, rpcinfo, peer (how to ask a server that is not this node)',
     [ENDED]: 'what ended it, calls that go out again or a client that is gone: server, port, nth',
   },
   derive(context) {

@@ -55,7 +55,7 @@ export const hungNfsTasks: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [HUNG]:
-      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (of each its longest sleep that the lines prove; the least of them), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D), named and written (the mount whose pages a thread of the kernel writes back, in words), ports (the filter of ss that shows the connections of NFS over TCP)',
+      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (of each its longest sleep that the lines prove; the least of them), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D), named (it is known whose pages a thread of the kernel writes back), written (those of which mounts, in words), ports (the filter of ss that shows the connections of NFS over TCP)',
     'nfs.tasks.hung.ended': 'a table of all processes of the last capture that shows none of them in D',
   },
   derive(context) {

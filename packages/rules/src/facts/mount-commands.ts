@@ -65,7 +65,7 @@ export const mountCommands: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), of a server that is not this node how to ask it (address, service, tcpPort, rdmaPort, rpcinfo, peer), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
+      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), address, service, tcpPort, rdmaPort, rpcinfo, peer (how to ask a server that is not this node), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
   },
   derive(context) {
     const groups = new Map<string, Command[]>();

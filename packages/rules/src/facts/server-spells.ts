@@ -43,7 +43,7 @@ export const serverSpells: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent':
-      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), of and writer (the node that wrote the lines, where a log holds those of several; else of is empty), elsewhere (how it was to the others), itself (what a local one is), since (its first line), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true); of another node how to ask it: address, service, tcpPort, rdmaPort, rpcinfo, peer',
+      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), of and writer (the node that wrote the lines, where a log holds those of several; else of is empty), elsewhere (how it was to the others), itself (what a local one is), since (its first line), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports) and ofNode (true), address, service, tcpPort, rdmaPort, rpcinfo, peer (how to ask a server that is not this node)',
   },
   derive(context) {
     const events: Event[] = [];
