@@ -73,9 +73,10 @@ export const hungNfsTasks: Fact = {
     const mounts = hung.some(waitsForMount);
     const note = `the kernel found ${tasks} asleep inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf([...hung.map((event) => event.time), ...stretches])!;
-    const written = mountsWritten(context, hung);
+
     const booted = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const ofThisBoot = hung.filter((event) => event.time.from >= booted);
+    const written = mountsWritten(context, ofThisBoot);
     const after = atCapture(context, ofThisBoot);
     const fields = {
       tasks,
@@ -139,7 +140,7 @@ function longestOf(ofTask: readonly Event[]): Interval {
   return sleeps.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a));
 }
 
-/** The mounts whose pages a thread of the kernel writes back, by the device that its line names. */
+/** The mounts whose pages a thread of the kernel writes back, by the device that its line names: another boot gives the number to another. */
 function mountsWritten(
   context: FactContext,
   hung: readonly Event[],
