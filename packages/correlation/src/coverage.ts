@@ -47,7 +47,7 @@ export function coverageOf(reading: Reading, resolve: Resolve, host: string | un
   if (!shared) for (const one of [begin, end]) if (one) times.push(one.time);
   const inOrder = hullOf(times);
   if (!inOrder) return null;
-  const read = hullOf([inOrder, ...timesAhead(reading, resolve)])!;
+  const read = hullOf([inOrder, ...(shared ? [] : timesAhead(reading, resolve))])!;
   return {
     source: source.name,
     ...placeOf(reading.entry),

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { analyze } from 'mountline';
 import { describe, expect, test } from 'vitest';
+import { FIXTURES } from './fixtures.ts';
 
 const line = (at: string, text: string) => `2026-11-24T${at}+0000 node7 kernel: ${text}\n`;
 
@@ -13,9 +16,13 @@ const mountinfo = (source: string, options: string) =>
     '',
   ].join('\n');
 
+const ROW = (pid: number, stat: string, wchan: string, at: string, args: string) =>
+  `${String(pid).padStart(7)} ${'1'.padStart(7)} ${String(pid).padStart(7)} ${stat.padEnd(4)} ${wchan.padEnd(32)} Tue Nov 24 ${at} 2026 ${args}\n`;
+const PS = `    PID    PPID     LWP STAT WCHAN                                             STARTED COMMAND\n${ROW(1, 'Ss', 'ep_poll', '06:00:00', '/sbin/init')}${ROW(2, 'S', 'kthreadd', '06:00:00', '[kthreadd]')}`;
+
 /** What the report says to do, each step with its commands. */
 async function advice(files: Record<string, string>, rule: string) {
-  const { incidents } = await analyze({ 'date.txt': 'Tue Nov 24 12:00:00 UTC 2026\n', ...files });
+  const { incidents } = await analyze({ date: 'Tue Nov 24 12:00:00 UTC 2026\n', ...files });
   return incidents.find((one) => one.rule === rule)!.doNow;
 }
 
@@ -111,13 +118,11 @@ describe('a mount.nfs that hangs is asked for by its own options', () => {
   const of = (source: string, options: string) =>
     asks(
       {
-        'ps.txt': `${[
-          '    PID    PPID     LWP STAT WCHAN                                             STARTED COMMAND',
-          '      1       0       1 Ss   ep_poll                          Tue Nov 24 06:00:00 2026 /sbin/init',
-          '      2       0       2 S    kthreadd                         Tue Nov 24 06:00:00 2026 [kthreadd]',
-          `   9002    9001    9002 D    rpc_wait_bit_killable            Tue Nov 24 10:00:00 2026 /sbin/mount.nfs ${source} /mnt -o ${options}`,
-          '  10000    9999   10000 R+   -                                Tue Nov 24 12:00:00 2026 ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
-        ].join('\n')}\n`,
+        'ps.txt': [
+          PS,
+          ROW(9002, 'D', 'rpc_wait_bit_killable', '10:00:00', `/sbin/mount.nfs ${source} /mnt -o ${options}`),
+          ROW(10000, 'R+', '-', '12:00:00', 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args'),
+        ].join(''),
       },
       'nfs-mount-hanging',
     );
@@ -137,4 +142,43 @@ describe('a mount.nfs that hangs is asked for by its own options', () => {
   test('IPv6', async () => {
     expect(await of('[fd00:10::31]:/data', 'rw')).toContain("nsenter -t 1 -n ss -tno state all dst '[fd00:10::31]'");
   });
+});
+
+describe('rpc.statd is started by what the node has', () => {
+  const commands = async (release: string) => {
+    const files = {
+      'journal.txt': line('11:20:00', 'lockd: cannot monitor nas01') + line('11:30:00', 'lockd: cannot monitor nas01'),
+      'proc/1/mountinfo': mountinfo('nas01:/data', 'vers=3,proto=tcp,addr=10.0.3.7'),
+      'ps.txt': `${PS}${ROW(10000, 'R+', '-', '12:00:00', 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args')}`,
+      'uname.txt': `Linux node7 ${release} #1 SMP Tue Jul 24 21:35:02 UTC 2018 x86_64 x86_64 x86_64 GNU/Linux\n`,
+    };
+    const told = (await advice(files, 'nlm-lock-stall')).flatMap((one) => one.commands);
+    return told.filter((text) => /statd|nfslock/.test(text) && !/^(?:ls|for|pgrep) /.test(text));
+  };
+
+  test('systemd', async () => {
+    expect(await commands('5.15.0-125-generic')).toEqual([
+      'systemctl start rpc-statd',
+      'journalctl -b -o short-iso-precise -t rpc.statd',
+    ]);
+  });
+  test('the scripts of Red Hat Enterprise Linux 6', async () => {
+    expect(await commands('2.6.32-754.3.5.el6.x86_64')).toEqual([
+      'service nfslock start',
+      'grep rpc.statd /var/log/messages',
+    ]);
+  });
+});
+
+test('of tasks that hang in NFS the connections of all mounts over TCP are looked at, on whatever port', async () => {
+  const of = (name: string) =>
+    readFileSync(join(FIXTURES, 'rules/nfs-tasks-hung/fires-still-in-d/bundle', name), 'utf8');
+  const files = { date: of('date'), 'journal.txt': of('journal.txt'), 'ps.txt': of('ps.txt') };
+  expect(await asks(files, 'nfs-tasks-hung')).toEqual(['nsenter -t 1 -n ss -tno state all dport = :2049']);
+  const onOther = mountinfo('10.0.3.7:/data', 'vers=3,proto=tcp,port=12049,addr=10.0.3.7');
+  expect(await asks({ ...files, 'proc/1/mountinfo': onOther }, 'nfs-tasks-hung')).toEqual([
+    'nsenter -t 1 -n ss -tno state all dport = :2049 or dport = :12049',
+  ]);
+  const overRdma = mountinfo('10.0.3.7:/data', 'vers=3,proto=rdma,port=20049,addr=10.0.3.7');
+  expect(await asks({ ...files, 'proc/1/mountinfo': overRdma }, 'nfs-tasks-hung')).toEqual([]);
 });

@@ -55,7 +55,7 @@ export const hungNfsTasks: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [HUNG]:
-      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (of each its longest sleep that the lines prove; the least of them), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D), named and written (the mount whose pages a thread of the kernel writes back, in words), ports (the filter of ss that shows the connections of NFS over TCP)',
+      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (of each its longest sleep that the lines prove; the least of them), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D), named (it is known whose pages a thread of the kernel writes back), written (those of which mounts, in words), ports (the filter of ss that shows the connections of NFS over TCP)',
     'nfs.tasks.hung.ended': 'a table of all processes of the last capture that shows none of them in D',
   },
   derive(context) {
@@ -73,9 +73,10 @@ export const hungNfsTasks: Fact = {
     const mounts = hung.some(waitsForMount);
     const note = `the kernel found ${tasks} asleep inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf([...hung.map((event) => event.time), ...stretches])!;
-    const written = mountsWritten(context, hung);
+
     const booted = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
     const ofThisBoot = hung.filter((event) => event.time.from >= booted);
+    const written = mountsWritten(context, ofThisBoot);
     const after = atCapture(context, ofThisBoot);
     const fields = {
       tasks,
@@ -139,7 +140,7 @@ function longestOf(ofTask: readonly Event[]): Interval {
   return sleeps.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a));
 }
 
-/** The mounts whose pages a thread of the kernel writes back, by the device that its line names. */
+/** The mounts whose pages a thread of the kernel writes back, by the device that its line names: another boot gives the number to another. */
 function mountsWritten(
   context: FactContext,
   hung: readonly Event[],

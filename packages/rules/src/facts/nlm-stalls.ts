@@ -25,6 +25,7 @@ import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../node/nlm-refusals.t
 import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../node/nlm-waits.ts';
 import { processTables } from '../node/process-tables.ts';
 import { type Spell, spells } from '../node/spells.ts';
+import { statdService } from '../node/statd-service.ts';
 import { STACK_NEED, tasksWithoutStacks } from '../node/tasks-without-stacks.ts';
 
 interface Stall {
@@ -62,7 +63,7 @@ export const nlmStalls: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall':
-      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration (null where it is not known), rpcbind and lockd (the arguments with which rpcinfo asks them)',
+      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration (null where it is not known), rpcbind and lockd (the arguments with which rpcinfo asks them), startStatd, restartStatd, statdSays (the commands that start rpc.statd, start it anew, and show what it says)',
     'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
     'nlm.stall.ended':
       'the end of a wait for NFSv3 locks: server, nth, rebooted (by a boot of the node, before which it may have been over)',
@@ -77,6 +78,8 @@ export const nlmStalls: Fact = {
     const waits = nlmWaits(context).filter((wait) => wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait)));
     const stalls = stallsOf(context, waits);
     const counts = new Map<string, number>();
+    const { start: startStatd, restart: restartStatd, says: statdSays } = statdService(context);
+    const statd = { startStatd, restartStatd, statdSays };
     const events: Event[] = [];
     const unknown: Unknown[] = tasksWithoutStacks(context);
     for (const stall of stalls) {
@@ -101,7 +104,7 @@ export const nlmStalls: Fact = {
       const tasks = stall.waits.length;
       const told = tasks === 0 && refusals ? refusals.note : note;
       const probe = address === undefined ? {} : lockdProbe(context, address);
-      const fields = { ...key, address, host, cause, open, tasks, lines, duration, ...probe, note: told };
+      const fields = { ...key, address, host, cause, open, tasks, lines, duration, ...probe, ...statd, note: told };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
       const before = waitingBefore(stall, key);

@@ -1,3 +1,4 @@
+import { addTo } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { bracketed } from './endpoint.ts';
 import { NFS_PORT } from './loopback.ts';
@@ -59,7 +60,7 @@ function mountOf(context: FactContext, server: string): NfsMount | undefined {
 const mountsByName = once((context): ReadonlyMap<string, NfsMount[]> => {
   const found = new Map<string, NfsMount[]>();
   for (const mount of nfsMounts(context))
-    for (const name of new Set([mount.address, mount.host])) found.set(name, [...(found.get(name) ?? []), mount]);
+    for (const name of new Set([mount.address, mount.host])) addTo(found, name, mount);
   return found;
 });
 
