@@ -319,6 +319,15 @@ test('of many incidents that are alike three are told whole, the others in a lin
   expect(named).toMatch(
     /possible {2}no answer for T .*\n {8}part of the above; .*\n {8}T = \/var\/lib\/kubelet\/pods\//,
   );
+  const many = [1, 2, 3, 4].map((n) => ({ ...under, title: `no answer of ${n}` }));
+  const led = { ...report, incidents: [lead!, ...many] };
+  const inBrief = render(led, { width: 200 });
+  expect(inBrief.match(/part of the above/g)).toHaveLength(1);
+  expect(inBrief).toMatch(
+    /possible {2}3 more like it, in brief \(--verbose tells each whole\) .*\n {8}no answer of 2 .*\n {8}no answer of 3 .*\n {8}no answer of 4 /,
+  );
+  expect(render(led, { width: 200, verbose: true }).match(/part of the above/g)).toHaveLength(4);
+  expect(render({ ...led, incidents: led.incidents.slice(0, 4) }).match(/part of the above/g)).toHaveLength(3);
   const markdown = toMarkdown([report]);
   expect(markdown.match(/^\*\*Do now\*\*$/gm)).toHaveLength(3);
   expect(markdown).toContain(

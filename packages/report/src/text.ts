@@ -1,10 +1,10 @@
 import { counted, type Evidence, type Incident, needReport, type Report } from '@mountline/core';
 import { apartFrom } from './apart.ts';
 import { damageOf } from './damage.ts';
-import { partsOf, putBrief } from './text/brief.ts';
+import { partsOf, putBrief, putUnders } from './text/brief.ts';
 import { putBundle, rootOf } from './text/bundle.ts';
 import { putCannotTell } from './text/cannot-tell.ts';
-import { putIncident, putUnder, putWeighed, type Told } from './text/incident.ts';
+import { putIncident, putWeighed, type Told } from './text/incident.ts';
 import { putFoundNothing, putNothingOpen } from './text/nothing.ts';
 import type { RenderOptions } from './text/options.ts';
 import { openPage, type Page } from './text/page.ts';
@@ -82,7 +82,7 @@ function putWhole(
     if (verbose) page.line(2, { text: `the above, ${lead.rule}` });
     if (verbose) putWeighed(page, lead, 8, true);
   }
-  for (const other of unders) putUnder(page, other, lead, report, verbose);
+  putUnders(page, unders, lead, report, verbose);
 }
 
 function putRuledOut(page: Page, { ruledOut }: Report): void {

@@ -1,6 +1,6 @@
 import { counted, formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
 import { jsonText } from '../json.ts';
-import { stateOf, tagOf } from './incident.ts';
+import { putUnder, stateOf, tagOf } from './incident.ts';
 import type { Page } from './page.ts';
 import { timesOver } from './times.ts';
 
@@ -67,6 +67,35 @@ export function putBrief(page: Page, incidents: readonly Incident[], report: Rep
   );
   for (const { time, title, place } of lines)
     page.edged(2, [{ text: `${time}  ${title}` }], place === '' ? [] : [place], 4);
+}
+
+/** So many of what one incident explains are told by themselves, where they are alike: the ports of one container. */
+const UNDER = 3;
+
+/** What an incident explains; of many that are alike the first, and the others in a line each. */
+export function putUnders(
+  page: Page,
+  unders: readonly Incident[],
+  lead: Incident,
+  report: Report,
+  verbose: boolean,
+): void {
+  for (const alike of groupBy(unders, alikeOf).values()) {
+    const whole = verbose || alike.length <= UNDER ? alike : alike.slice(0, 1);
+    for (const other of whole) putUnder(page, other, lead, report, verbose);
+    const more = alike.slice(whole.length);
+    if (more.length === 0) continue;
+    const { word } = stateOf(more[0]!);
+    page.blank();
+    page.edged(
+      2,
+      [{ text: `${word.toLowerCase()}  ${more.length} more like it, in brief (--verbose tells each whole)` }],
+      [tagOf(more[0]!)],
+      8,
+    );
+    for (const { title, place } of briefly(more, report).lines)
+      page.edged(8, [{ text: title, style: 'dim' }], place === '' ? [] : [place], 10);
+  }
 }
 
 /** What is told one behind the other: an incident whole, with those that it explains, or many that are alike in a line each. */

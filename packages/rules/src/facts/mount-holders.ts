@@ -1,4 +1,4 @@
-import { type Event, type Evidence, listed, podPath } from '@mountline/core';
+import { type Event, type Evidence, groupBy, listed, podPath } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { tasksInD, waitsForNfs } from '../node/blocked.ts';
 import { isBelow, namesPath } from '../node/command-paths.ts';
@@ -113,8 +113,8 @@ function held(context: FactContext, { fields: { target, port }, time }: Event, f
       !isPidOfContainer(context, holder.evidence),
   );
   const note = [
-    ...(holders.length > 0 ? [`known to hold it: ${listed(holders.map((holder) => inWords(context, holder)))}`] : []),
-    ...(maybe.length > 0 ? [`may wait for it too: ${listed(maybe.map((holder) => inWords(context, holder)))}`] : []),
+    ...(holders.length > 0 ? [`known to hold it: ${inWords(context, holders)}`] : []),
+    ...(maybe.length > 0 ? [`may wait for it too: ${inWords(context, maybe)}`] : []),
   ].join('; ');
   const fields = {
     ...{ target, port, note, pids: pidsOf(holders) },
@@ -132,8 +132,24 @@ const inOrder = (holders: readonly Holder[]): Holder[] =>
 
 const pidsOf = (holders: readonly Holder[]) => holders.map(({ pid }) => String(pid));
 
-const inWords = (context: FactContext, { pid, command, how, evidence }: Holder) =>
-  `${command === undefined ? 'a process' : nameOf(command)} (pid ${pid}${isPidOfContainer(context, evidence) ? ' in its container' : ''}, ${how})`;
+/** So many of one program that do the same are told together: a web server has a process for each of its calls. */
+const ALIKE = 3;
+
+function inWords(context: FactContext, holders: readonly Holder[]): string {
+  const told = holders.map(({ pid, command, how, evidence }) => {
+    const name = command === undefined ? 'a process' : nameOf(command);
+    return { pid, name, how, where: isPidOfContainer(context, evidence) ? ' in its container' : '' };
+  });
+  const alike = [...groupBy(told, ({ name, how, where }) => `${name}\n${how}\n${where}`).values()];
+  const phrases = alike.flatMap((same) => {
+    const [first] = same;
+    const { name, how, where } = first!;
+    if (same.length < ALIKE) return same.map(({ pid }) => ({ pid, text: `${name} (pid ${pid}${where}, ${how})` }));
+    const pids = listed(same.map(({ pid }) => pid));
+    return [{ pid: first!.pid, text: `${name} (pids ${pids}${where}, each ${how})` }];
+  });
+  return listed(phrases.sort((a, b) => a.pid - b.pid).map(({ text }) => text));
+}
 
 const nameOf = (command: string) => command.split(/\s/)[0]!.replace(/^.*\//, '');
 
