@@ -30,7 +30,7 @@ export interface RuleTypes {
   'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'owner' | 'mounting' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
   'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'denied' | 'began' | 'earlier' | 'refusing' | 'still' | 'statd' | 'held' | 'rebooted' | 'slow' | 'calls' | 'listens' | 'absent' | 'running' | 'stuck' | 'unregistered' | 'unlisted' | 'unit' | 'said' | 'unwritten' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'outOfSync' | 'down' | 'gone' | 'answered' };
   'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'stale' | 'busy' | 'gone' | 'file' | 'still' | 'pods' | 'calm' };
-  'proxy-killed-again': { bindings: 'P' | 'N'; steps: 'killed' | 'still' | 'row' | 'memory' | 'dirty' | 'over' };
+  'proxy-killed-again': { bindings: 'P' | 'N'; steps: 'killed' | 'still' | 'row' | 'memory' | 'node' | 'nobody' | 'dirty' | 'over' };
   'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'first' | 'above' | 'v1' | 'aboveV1' | 'limit' | 'efs' | 'unit' | 'pod' | 'again' | 'counted' | 'burst' | 'calls' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
   'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'P' | 'LIMIT'; steps: 'again' | 'kills' | 'away' | 'unseen' | 'still' | 'limit' | 'counted' | 'dirty' | 'over' };
   'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'holder' | 'over' };

@@ -12,6 +12,8 @@ const ENDED = 'efs.tunnel.killed-again.ended';
 const APART = 5 * MINUTE;
 /** Once somebody may have done it by hand, and twice. */
 const AGAIN_AND_AGAIN = 3;
+/** Proxies, and the threads of efs-proxy by the name that its runtime gives them. */
+const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
 /** The watchdog polls once a second, and sees the end of a process that it killed at the next poll or soon after. */
 const JUST_BEHIND = 10 * SECOND;
 
@@ -31,7 +33,7 @@ export const tunnelKills: Fact = {
   unasked: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [KILLED]:
-      'the tunnel of one mount, ended by signal 9 again and again: port, nth (of this port), stateName, target, kills, everyFor (the longest pause), lastAt, duration, open',
+      'the tunnel of one mount, ended by signal 9 again and again: port, nth (of this port), stateName, target, kills, everyFor (the longest pause), lastAt, duration, open, memory (limit or node, whose want of it the kernel gives as the reason; none where its log was read and tells of no such kill)',
     [ENDED]: 'whoever started it again was read on, and tells of no further kill: port, nth',
   },
   derive(context) {
@@ -72,6 +74,25 @@ function inSpells(kills: readonly Event[]): Event[][] {
   return spells;
 }
 
+/** What the kernel says of the processes that it killed for memory just before; its log may not have been read. */
+function memoryOf(context: FactContext, kills: readonly Event[]): { memory?: string; lines: Event[] } {
+  const ofProxies = context.ofKind('oom.process.killed').filter(({ fields }) => PROXY.test(String(fields.comm)));
+  const beside = (kill: Event) => ofProxies.find(({ time }) => Math.abs(kill.time.from - time.from) < JUST_BEHIND);
+  const lines = kills.flatMap((kill) => beside(kill) ?? []);
+  if (lines.length > 0) {
+    const ofNode = lines.some(({ fields }) => fields.reason === 'Out of memory');
+    return { memory: ofNode ? 'node' : 'limit', lines };
+  }
+  const [from, to] = [kills[0]!.time.from - JUST_BEHIND, kills.at(-1)!.time.to];
+  return { ...(readUpTo(context, 'kernel', from) >= to ? { memory: 'none' } : {}), lines };
+}
+
+const SAYS: Readonly<Record<string, string>> = {
+  limit: '; the kernel says that it killed processes of that name at a memory limit',
+  node: '; the kernel says that it killed processes of that name, as the node had no memory left',
+  none: "; the kernel's log of that time tells of no kill for memory",
+};
+
 function killedEvent(context: FactContext, kills: readonly Event[], nth: number, ended: boolean): Event {
   const [first, last] = [kills[0]!, kills.at(-1)!];
   const { port, stateName, target } = first.fields;
@@ -80,10 +101,17 @@ function killedEvent(context: FactContext, kills: readonly Event[], nth: number,
   const duration = last.time.from - first.time.from;
   const now = lastCaptureAt(context);
   const open = !ended && now !== undefined && now - last.time.to <= APART;
-  const note = `the tunnel of port ${port} ended by signal 9 ${kills.length} times in ${formatDuration(duration)}, ${formatDuration(everyFor)} apart at most, the last time at ${context.clockTime(firstMoment(last))}`;
+  const { memory, lines } = memoryOf(context, kills);
+  const note = `the tunnel of port ${port} ended by signal 9 ${kills.length} times in ${formatDuration(duration)}, ${formatDuration(everyFor)} apart at most, the last time at ${context.clockTime(firstMoment(last))}${SAYS[memory ?? ''] ?? ''}`;
   const about = { port, nth, stateName, target, kills: kills.length };
-  const fields = { ...about, everyFor, lastAt: last.time.from, duration, open, note };
-  return derive('tunnel-kills', KILLED, { from: first.time.from, to: last.time.to }, fields, kills.flatMap(evidenceOf));
+  const fields = { ...about, everyFor, lastAt: last.time.from, duration, open, memory, note };
+  return derive(
+    'tunnel-kills',
+    KILLED,
+    { from: first.time.from, to: last.time.to },
+    fields,
+    [...kills, ...lines].flatMap(evidenceOf),
+  );
 }
 
 function endOf(context: FactContext, kills: readonly Event[], nth: number): Event | undefined {
