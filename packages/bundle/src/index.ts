@@ -60,9 +60,11 @@ export async function openFiles(files: Iterable<File>, options: OpenOptions = {}
 function inputOf(file: File): Input {
   if (typeof file?.name !== 'string' || typeof file.slice !== 'function')
     throw new InputError('not-supported', `expected a File, found ${typeOf(file)}`);
+  // Node's files have none.
+  const path = file.webkitRelativePath || file.name;
   return {
-    path: file.webkitRelativePath || file.name,
-    ...namedIn(file.webkitRelativePath),
+    path,
+    ...namedIn(path),
     modified: file.lastModified * 1000,
     ...contentOfBlob(file),
   };

@@ -2,7 +2,8 @@ import { counted, type Report } from '@mountline/core';
 
 /**
  * What a report says in which nothing is open: how many rules could not be decided. Silence of a few rules over a few files
- * is no good news, so where half of them or more could not be decided it is *cannot tell*. Null where an incident is open, or may be.
+ * is no good news, so where half of them or more could not be decided it is *cannot tell*, not counting those that nothing in these
+ * files could show. Null where an incident is open, or may be.
  */
 export function nothingOpen({
   incidents,
@@ -12,23 +13,26 @@ export function nothingOpen({
 }: Pick<Report, 'incidents' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): { says: string; more: string } | null {
   if (incidents.some(({ state }) => state !== 'ended')) return null;
   const idsOf = (some: readonly { rule: string }[]) => some.map(({ rule }) => rule);
-  const undecided = new Set(idsOf(cannotTell)).size;
-  const rules = new Set([...idsOf(incidents), ...idsOf(nearMisses), ...idsOf(ruledOut), ...idsOf(cannotTell)]).size;
+  const undecided = new Set(idsOf(cannotTell));
+  const asked = new Set([
+    ...idsOf(incidents),
+    ...idsOf(nearMisses.filter(({ unasked }) => !unasked)),
+    ...idsOf(ruledOut),
+  ]);
   const ended = incidents.filter(({ under }) => under === undefined).length;
   const found = ended > 0 ? 'No open incident found' : 'No incident found';
-  if (undecided * 2 >= rules) {
-    const asked = new Set([
-      ...idsOf(incidents),
-      ...idsOf(nearMisses.filter(({ unasked }) => !unasked)),
-      ...idsOf(ruledOut),
-    ]);
+  if (undecided.size * 2 >= new Set([...asked, ...undecided]).size) {
+    const rules = new Set([...asked, ...undecided, ...idsOf(nearMisses)]).size;
     const none = ended > 0 ? 'nothing that is open' : 'nothing';
     const others = asked.size > 0 ? `, the others found ${none}` : '';
     return {
       says: 'Cannot tell',
-      more: `: ${undecided} of ${rules} rules could not be decided from these files${others}`,
+      more: `: ${undecided.size} of ${rules} rules could not be decided from these files${others}`,
     };
   }
   const past = ended > 0 ? `; ${ended} ended` : '';
-  return { says: found, more: undecided > 0 ? `${past}; ${counted(undecided, 'rule')} could not be decided` : past };
+  return {
+    says: found,
+    more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'rule')} could not be decided` : past,
+  };
 }

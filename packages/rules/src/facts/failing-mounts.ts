@@ -97,7 +97,7 @@ function provenBy({ before, tries: [first] }: Stretch): string {
   return `; the kubelet had failed ${before.times} times in a row before the first line, as it waits ${first.event.fields.backoff} from there on`;
 }
 
-/** By their names; where no line tells the name of one, by its UID. */
+/** By their names, in the order in which they failed; where no line tells the name of one, by its UID. */
 function podsOf(stretch: Stretch): string | undefined {
   const names = new Map<string, string>();
   for (const event of eventsOf(stretch)) {
@@ -107,7 +107,7 @@ function podsOf(stretch: Stretch): string | undefined {
     const name = pod === undefined ? undefined : namespace === undefined ? String(pod) : `${namespace}/${pod}`;
     if (name !== undefined || !names.has(of)) names.set(of, name ?? of);
   }
-  return names.size > 0 ? listed([...new Set(names.values())].sort()) : undefined;
+  return names.size > 0 ? listed([...new Set(names.values())]) : undefined;
 }
 
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
@@ -117,7 +117,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   const server = serverOf(last);
   const times = failuresOf(stretch);
   const named = namesOf(stretch);
-  const mounts = [...new Set(eventsOf(stretch).map(named))].filter((name) => name !== undefined).sort();
+  const mounts = [...new Set(eventsOf(stretch).map(named))].filter((name) => name !== undefined);
   const duration = durationOf(stretch);
   const lastAt = isKnown(last.event.time.from) ? last.event.time.from : undefined;
   const atLeast = stretch.before.times > 0 ? ' at least' : '';

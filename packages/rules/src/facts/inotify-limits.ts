@@ -52,7 +52,7 @@ export const inotifyLimits: Fact = {
       const lines = context.ofKind(`inotify.${of}.exhausted`);
       if (lines.length === 0) return changes;
       const asked = exhausted(context, of, lines, raised);
-      const named = [...new Set(lines.flatMap(({ program }) => program ?? []))].sort();
+      const named = [...new Set(lines.flatMap(({ program }) => program ?? []))];
       const met = limitMet(of, asked[0]!, named);
       if (!met) unknown.push(ofTheProgram(of, asked[0]!));
       return [...changes, ...asked, ...(met ? [met] : [])];
@@ -125,7 +125,7 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
   const now = lastCaptureAt(context);
   const end = recovered(context, of, lines, raised) ?? bootedAgain(context, of, last);
   const open = end === undefined && now !== undefined && last.time.to >= now - STILL;
-  const programs = [...new Set(lines.map(programOf))].sort();
+  const programs = [...new Set(lines.map(programOf))];
   const limit = limitThen(limits(context, of), first, last);
   const disk = disks(context);
   const times = timesOf(lines);

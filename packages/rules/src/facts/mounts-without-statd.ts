@@ -43,7 +43,7 @@ export const mountsWithoutStatd: Fact = {
     const refused = told.length > 0 ? told : quotedFailures(context, inEvents);
     const last = refused.at(-1);
     if (!last) return {};
-    const of = [...new Set(refused.map(nameOf))].sort();
+    const of = [...new Set(refused.map(nameOf))];
     const times = timesOf(refused);
     const statd = statdSince(context, last);
     const end = endOf(context, refused) ?? (statd?.since === 'later' ? startOf(statd.event) : undefined);
