@@ -1,6 +1,10 @@
 import type { Advice, Event } from '@mountline/core';
 import type { Conclusions } from '@mountline/correlation';
 
+/** A command that names its namespace alone may mean other pods. */
+const OF_DRIVER = /efs-plugin|efs-csi-node/;
+const NAMES = /-n kube-system|--name efs-plugin|(?<![\w-])(?:efs-plugin|efs-csi-node)\b/g;
+
 /** Words and commands of rules name the EFS driver as its published manifest does; where it was read to be called otherwise, as it is. */
 export function asDriverIsCalled(conclusions: Conclusions, events: readonly Event[]): Conclusions {
   const driver = events.find(({ kind }) => kind === 'efs.driver.named')?.fields;
@@ -8,12 +12,14 @@ export function asDriverIsCalled(conclusions: Conclusions, events: readonly Even
   const { namespace, daemonSet, containerName } = driver;
   // Containers of other drivers may have the same name.
   const inPod = `--name '^${containerName}$' --pod $(crictl pods -q --state ready --name ${daemonSet})`;
+  const said: Readonly<Record<string, unknown>> = {
+    '-n kube-system': `-n ${namespace}`,
+    '--name efs-plugin': inPod,
+    'efs-plugin': containerName,
+    'efs-csi-node': daemonSet,
+  };
   const say = (text: string) =>
-    text
-      .replaceAll('-n kube-system', `-n ${namespace}`)
-      .replaceAll('--name efs-plugin', inPod)
-      .replaceAll('efs-plugin', String(containerName))
-      .replaceAll(/(?<![\w-])efs-csi-node\b/g, String(daemonSet));
+    OF_DRIVER.test(text) ? text.replaceAll(NAMES, (name) => String(said[name] ?? name)) : text;
   const advise = (all: readonly Advice[]) =>
     all.map(({ text, commands }) => ({ text: say(text), commands: commands.map(say) }));
   const { incidents, cannotTell } = conclusions;

@@ -48,12 +48,16 @@ function proseOf(lines: readonly string[]): string {
 /** The beginning of a line of a log: what stands between the fences of a document does not begin so. */
 const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/m;
 
+/** The beginning of a document of another form, in which a text may stand that has fences: YAML, JSON, kubectl describe, a journal for export. */
+const OTHER_FORM = /^\s*(?:---\s*\n\s*)?(?:[{[]|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
+
 /**
  * What was pasted into a text in Markdown between two lines of three backticks; null where nothing was.
  *
  * @param bare Also where no command stands in any of them.
  */
 export function fenced(lines: readonly string[], first: number, bare: boolean): Section[] | null {
+  if (OTHER_FORM.test(lines.slice(0, 3).join('\n'))) return null;
   const fences = fencesIn(lines).map((fence) => ({ ...fence, at: first + fence.at }));
   const prompts = fences.map(({ lines: own }) => promptOf(own.find((line) => line.trim() !== '') ?? ''));
   const isTyped = prompts.map((prompt) => prompt !== null && commandOf(prompt.command).collects);

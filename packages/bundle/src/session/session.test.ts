@@ -244,6 +244,9 @@ test('in an issue without a command the fences are read where it was named itsel
   expect(named(`It hangs:\n\`\`\`\ncat /proc/7/stack\n[<0>] a\n\`\`\`\n`)).toEqual(['proc/7/stack']);
   expect(named(`It hangs:\n\`\`\`\n${MOUNTS}`)).toBe(null);
   expect(named(`Nov 20 12:33:00 node-a app: wrote\n${fences}`)).toBe(null);
+  // An object of Kubernetes with Markdown in an annotation is none.
+  expect(named(`---\napiVersion: v1\nitems:\n- about: |-\n${fences}`)).toBe(null);
+  expect(named(`{"kind": "List"}\n${fences}`)).toBe(null);
 });
 
 test('in an issue that speaks of another node nothing tells which prompt is of which', () => {

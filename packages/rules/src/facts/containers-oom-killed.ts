@@ -4,13 +4,12 @@ import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe'
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
-import { isController, lastPodObjects } from '../node/pods.ts';
+import { isController, isDriverImage, lastPodObjects } from '../node/pods.ts';
 
 type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['containers']>[number];
 
 /** A container of the EFS driver that holds its proxies: by its name in the published manifests, else by its image. */
 const PLUGIN = /^efs-plugin$/;
-const IMAGE = /aws-efs-csi-driver/;
 
 /** Fewer may have been anything: the count is over the pod's whole life, and only the last end is told. */
 const AGAIN = 3;
@@ -79,7 +78,7 @@ function eventsOf(
   evidence: (text: string) => Evidence,
 ): Event[] {
   const { name: containerName, image, restartCount, state, lastState, limits } = container;
-  if (!PLUGIN.test(containerName) && !IMAGE.test(image ?? '')) return [];
+  if (!PLUGIN.test(containerName) && !isDriverImage(image)) return [];
   const last = lastState?.reason === 'OOMKilled' ? lastState : state?.reason === 'OOMKilled' ? state : undefined;
   if (!last?.finishedAt || !restartCount || restartCount < AGAIN) return [];
   const end = last.finishedAt.value;

@@ -4,12 +4,10 @@ import type { CrictlPsRecord } from '@mountline/parsers/crictl-ps';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
-import { isController, isHere, lastPodObjects } from '../node/pods.ts';
+import { isController, isDriverImage, isHere, lastPodObjects } from '../node/pods.ts';
 
 /** The pods of the driver on the nodes, by the names of its manifests and of OpenShift's operator. */
 const NODE_POD = /^(?:efs-csi-node|aws-efs-csi-driver-node)-[a-z0-9]{5}$/;
-/** Its image, under the names of its publishers. */
-const IMAGE = /aws-efs-csi-driver/;
 
 /** What commands name where nothing that was read says otherwise, as the published manifest has it. */
 const PUBLISHED = { namespace: 'kube-system', daemonSet: 'efs-csi-node', containerName: 'efs-plugin' };
@@ -55,9 +53,10 @@ function eventOf({ namespace, pod, containerName: read, evidence }: DriverPod): 
 
 function inObjects(context: FactContext): DriverPod[] {
   return lastPodObjects(context).flatMap(({ object: { name: pod, namespace, pod: spec }, evidence }) => {
-    const container = spec.containers?.find(
-      ({ name, image }) => name === PUBLISHED.containerName || IMAGE.test(image ?? ''),
-    );
+    const { containers = [] } = spec;
+    const container =
+      containers.find(({ name }) => name === PUBLISHED.containerName) ??
+      containers.find(({ image }) => isDriverImage(image));
     if (!container || !pod || !namespace || isController(spec)) return [];
     const text = `${namespace}/${pod}: container ${container.name}`;
     return [{ namespace, pod, containerName: container.name, evidence: [evidence(text)] }];

@@ -13,8 +13,8 @@ const NEED = {
     'for i in 1 2; do d=/root/sample-$i; mkdir -p $d/proc/1; date > $d/date; cat /proc/1/mountstats > $d/proc/1/mountstats; sleep 30; done',
 };
 
-/** EFS has no other versions of NFS. */
-const OF_EFS = ['4.0', '4.1'];
+/** EFS has no other versions of NFS; some kernels write `vers=4,minorversion=1`. */
+const OF_EFS = ['4', '4.0', '4.1'];
 
 /** The mix of operations is another one where READDIR came to this many times what it was before. */
 const ANOTHER = 4;

@@ -2,6 +2,7 @@ import {
   type Event,
   type Evidence,
   formatDuration,
+  greatestOf,
   groupBy,
   type Interval,
   isKnown,
@@ -97,10 +98,10 @@ function inLog(context: FactContext): Failure[] {
 
 /** What the events of a pod show, where the kubelet's own log was not read. */
 function inEvents(context: FactContext): Failure[] {
-  return podEvents(context).flatMap(({ message, namespace, pod, count, first, last, age, lasted, evidence }) => {
+  return podEvents(context).flatMap(({ message, namespace, pod, named, count, first, last, age, lasted, evidence }) => {
     const point = pointIn(message);
     const time = { from: first.from, to: last.to };
-    const said = `${namespace}/${pod}: ${message.slice(message.lastIndexOf(': ') + 2)}`;
+    const said = `${named}${message.slice(message.lastIndexOf(': ') + 2)}`;
     return point ? [{ ...point, namespace, pod, times: count, time, age, lasted, evidence: evidence(said) }] : [];
   });
 }
@@ -115,7 +116,7 @@ function tell(context: FactContext, all: readonly Failure[]): { events: Event[];
     last.pod === undefined ? podUid : last.namespace === undefined ? last.pod : `${last.namespace}/${last.pod}`;
   const times = all.reduce((sum, one) => sum + one.times, 0);
   const between = isKnown(time.from) && isKnown(time.to) ? time.to - time.from : 0;
-  const duration = Math.max(between, ...all.map(({ lasted }) => lasted));
+  const duration = greatestOf([between, ...all.map(({ lasted }) => lasted)]);
   const often = times === 1 ? 'once' : `${times} times${duration > SECOND ? ` in ${formatDuration(duration)}` : ''}`;
   const note = `no container of pod ${pod} could be made, ${often}: ${target} answers that its file handle is stale`;
   const going = goingOn(context, last);

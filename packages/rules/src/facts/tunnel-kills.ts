@@ -33,7 +33,7 @@ export const tunnelKills: Fact = {
   unasked: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [KILLED]:
-      'the tunnel of one mount, ended by signal 9 again and again: port, nth (of this port), stateName, target, kills, everyFor (the longest pause), lastAt, duration, open, memory (limit or node, whose want of it the kernel gives as the reason; none where its log was read and tells of no such kill)',
+      'the tunnel of one mount, ended by signal 9 again and again: port, nth (of this port), stateName, target, kills, everyFor (the longest pause), lastAt, duration, open, memory (limit or node, whose want of it the kernel gives as the reason, either where it was not read; none where its log was read and tells of no such kill)',
     [ENDED]: 'whoever started it again was read on, and tells of no further kill: port, nth',
   },
   derive(context) {
@@ -80,8 +80,9 @@ function memoryOf(context: FactContext, kills: readonly Event[]): { memory?: str
   const beside = (kill: Event) => ofProxies.find(({ time }) => Math.abs(kill.time.from - time.from) < JUST_BEHIND);
   const lines = kills.flatMap((kill) => beside(kill) ?? []);
   if (lines.length > 0) {
-    const ofNode = lines.some(({ fields }) => fields.reason === 'Out of memory');
-    return { memory: ofNode ? 'node' : 'limit', lines };
+    const reasons = lines.map(({ fields }) => fields.reason);
+    if (reasons.includes('Out of memory')) return { memory: 'node', lines };
+    return { memory: reasons.includes('Memory cgroup out of memory') ? 'limit' : 'either', lines };
   }
   const [from, to] = [kills[0]!.time.from - JUST_BEHIND, kills.at(-1)!.time.to];
   return { ...(readUpTo(context, 'kernel', from) >= to ? { memory: 'none' } : {}), lines };
@@ -90,6 +91,7 @@ function memoryOf(context: FactContext, kills: readonly Event[]): { memory?: str
 const SAYS: Readonly<Record<string, string>> = {
   limit: '; the kernel says that it killed processes of that name at a memory limit',
   node: '; the kernel says that it killed processes of that name, as the node had no memory left',
+  either: '; the kernel says that it killed processes of that name for want of memory',
   none: "; the kernel's log of that time tells of no kill for memory",
 };
 

@@ -132,9 +132,10 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
   const kills = own.flatMap((exit) => killOf(context, exit) ?? []);
   const kill = killed === undefined ? undefined : killOf(context, last);
   const byNode = last.kind !== BY_LIMIT && kill?.fields.reason === 'Out of memory';
-  const byLimit = last.kind === BY_LIMIT || (kill !== undefined && !byNode);
+  const byLimit = last.kind === BY_LIMIT || kill?.fields.reason === 'Memory cgroup out of memory';
   const how = killed === undefined ? 'ended' : 'was killed';
-  const killer = byLimit ? 'by its memory limit' : byNode ? 'by the kernel, as the node had no memory left' : undefined;
+  const byKernel = kill ? 'by the kernel, for want of memory' : undefined;
+  const killer = byLimit ? 'by its memory limit' : byNode ? 'by the kernel, as the node had no memory left' : byKernel;
   const what = error ?? killer ?? (killed && `by signal ${killed}`);
   const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;
   const fields = {

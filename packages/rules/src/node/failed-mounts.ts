@@ -1,6 +1,7 @@
 import {
   type Event,
   type FieldMap,
+  greatestOf,
   groupBy,
   type Interval,
   isKnown,
@@ -192,7 +193,7 @@ export const failuresOf = (stretch: Stretch) => timesOf(eventsOf(stretch)) + str
 export function durationOf({ tries, before }: Stretch): Micros {
   const [first, last] = [tries[0].event.time.from, tries.at(-1)!.event.time.from];
   const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
-  return Math.max((isKnown(first) && isKnown(last) ? last - first : 0) + before.lasted, ...counted);
+  return greatestOf([(isKnown(first) && isKnown(last) ? last - first : 0) + before.lasted, ...counted]);
 }
 export const timeOf = ({ tries, before }: Stretch): Interval => ({
   from: tries[0].event.time.from - before.lasted,

@@ -9,6 +9,8 @@ export interface PodEvent {
   message: string;
   namespace: string | undefined;
   pod: string | undefined;
+  /** `namespace/name: `, empty where the object has no name. */
+  named: string;
   /** How often it was, the first and the last time; the time of the capture where no age is told, or the capture has no time. */
   count: number;
   first: Interval;
@@ -30,10 +32,15 @@ export function podEvents(context: FactContext): PodEvent[] {
       for (const { line, message, age, over, count = 1 } of row.events ?? []) {
         const { captured } = snapshot;
         const ago = (one: typeof age) => (one && isKnown(captured.from) ? earlier(captured, one.micros) : captured);
-        events.set(`${row.namespace}/${row.name} ${message}`, {
+        const named = row.name === undefined ? '' : `${row.namespace ? `${row.namespace}/` : ''}${row.name}: `;
+        const key = `${named || `${snapshot.path}:${row.line} `}${message}`;
+        // The last one stands last.
+        events.delete(key);
+        events.set(key, {
           message,
           namespace: row.namespace,
           pod: row.name,
+          named,
           count,
           first: ago(over ?? age),
           last: ago(age),

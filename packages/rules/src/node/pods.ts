@@ -20,6 +20,11 @@ export function kubernetesName(context: FactContext): string | undefined {
   return host === undefined ? undefined : (named ?? host);
 }
 
+/** The image of the EFS driver under the names of its publishers; its operator and what stands beside it in a mirror have others. */
+const DRIVER_IMAGE = /(?:^|\/)(?:[\w.]+-)*aws-efs-csi-driver(?!-operator)(?:-[\w.]+)*(?:[:@]|$)/;
+
+export const isDriverImage = (image: string | null | undefined): boolean => DRIVER_IMAGE.test(image ?? '');
+
 /**
  * The controller of a CSI driver makes volumes and mounts none of them: it holds no proxy, though its container has the name and
  * the image of that of the nodes.

@@ -141,10 +141,10 @@ const inTime = (a: Interval, b: Interval) => Number(a.from > b.from) - Number(a.
 
 /** The events of pods, each as the one or two that it stands for. */
 function described(context: FactContext, about: (text: string) => FieldMap | undefined): Event[] {
-  return podEvents(context).flatMap(({ message, namespace, pod, count, first, last, age, lasted, evidence }) => {
+  return podEvents(context).flatMap(({ message, namespace, pod, named, count, first, last, age, lasted, evidence }) => {
     const found = about(message);
     if (!found) return [];
-    const note = `${namespace}/${pod}: ${message.split('\n').at(-1)}`;
+    const note = `${named}${message.split('\n').at(-1)}`;
     const pv = OF_VOLUME.exec(message)?.[1];
     const fields = { ...found, ...sourceIn(message), pv, namespace, pod, lasted, age, note };
     const told = (time: Interval, repeats: number) => ({
