@@ -1,7 +1,6 @@
 import { render } from '@mountline/report';
 import { analyze } from 'mountline';
 import { expect, test } from 'vitest';
-import { isDriverImage } from '../../rules/src/node/pods.ts';
 
 const line = (pod: string, namespace: string) =>
   `2026-09-11T20:00:01.000000+0000 node7 kubelet[2511]: I0911 20:00:01.000000    2511 kubelet.go:2453] "SyncLoop (PLEG): event for pod" pod="${namespace}/${pod}" event={"ID":"877a4718-50d8-4e71-a4e6-8693fc0fada9","Type":"ContainerStarted","Data":"a20a2756e8ef"}\n`;
@@ -60,11 +59,3 @@ test.each(['amazon/aws-efs-csi-driver-operator:4.17', 'mirror/aws-efs-csi-driver
     expect(commands).toContain('kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log');
   },
 );
-
-test('the images of other publishers are the driver', () => {
-  for (const name of [
-    'registry.redhat.io/openshift4/ose-aws-efs-csi-driver-container-rhel9@sha256:0a',
-    'origin-aws-efs-csi-driver',
-  ])
-    expect(isDriverImage(name)).toBe(true);
-});
