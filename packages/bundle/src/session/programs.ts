@@ -92,7 +92,7 @@ const WHOLE: Readonly<Record<string, RegExp>> = {
 
 /** Of `kubectl get`: all objects of the kinds that it names. */
 const WHOLE_OBJECTS =
-  /^(?:get|[a-z]{2,}(?:[,.][a-z0-9.]+)*|-A|--all-namespaces|-o|-o\w+|-n|--namespace|--output=\S+|--show-labels|wide|yaml|json)$/;
+  /^(?:get|[a-z]{2,}(?:[,.][a-z0-9]+)*|-A|--all-namespaces|-o|-o\w+|-n|--namespace|--output=\S+|--show-labels|wide|yaml|json)$/;
 /** Of the journal and other logs: lines of a stretch of time, of one program, or in another form. */
 const STRETCH = /^(?:-n\d*|--lines\b.*|-S|-U|--since\b.*|--until\b.*|--tail\b.*|-f|--follow)$/;
 const CHOSEN =

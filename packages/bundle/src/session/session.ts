@@ -112,7 +112,7 @@ function offsetsOf(content: string): number[] {
 
 /** Tables of which one text holds one: two of them, read as one, would show everything twice. */
 const ONE_IN_A_TEXT =
-  /^(?:[\w#]+[-_.])*(?:mountinfo|mounts|mountstats|mount|findmnt|ss|netstat|tcp|nfsstat|df|ps)(?:$|[-_.#])/;
+  /^(?:[\w#.-]*[-_.])?(?:mountinfo|mounts|mountstats|mount|findmnt|ss|netstat|tcp|nfsstat|df|ps)(?:$|[-_.#])/;
 
 /** What is of one kind, as the stacks of several tasks, is read as one text by its source. */
 function areSeveral(sections: readonly Section[]): boolean {

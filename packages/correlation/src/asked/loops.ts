@@ -6,9 +6,12 @@ import { type Form, firstLine, nodeOrPod, type Part } from './form.ts';
  */
 const HEADING =
   /^([^\w\s]{0,40}\s{0,4}(?:(?:node|host|server|instance|pod)s?[:= ]\s{0,4})?)([A-Za-z][A-Za-z0-9]*(?:[.-][A-Za-z0-9]+)*|\d{1,3}(?:\.\d{1,3}){3})(\s{0,4}[^\w\s]{0,40})$/i;
-/** The command itself, behind a prompt or as `set -x` shows it. */
+/**
+ * The command itself, after a prompt or as `set -x` shows it. The value of an option never begins with a dash: else each word could be
+ * read in two ways, and a line of options alone would take time that doubles with every one.
+ */
 const COMMAND =
-  /^((?:[$#>+]+ ?)?(?:ssh (?:-\S+ (?:\w+=\S+ |\d+ |\S*[/~]\S* )?)*?(?:[\w.-]+@)?|kubectl exec (?:-\S+ (?:[\w-]+ )??)*?))([A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)+)( .{1,200})$/;
+  /^((?:[$#>+]+ ?)?(?:ssh (?:-\S+ (?:\d+ |(?!-)\S*[/~=]\S* )?)*?(?:[\w.-]+@)?|kubectl exec (?:-\S+ (?:\w[\w-]* )??)*?))([A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)+)( .{1,200})$/;
 /** Words of files, commands and times, which are no names. */
 const NO_NODE =
   /(?:^|[.-])(?:ss|ps|mounts?|mountinfo|mountstats|dmesg|journal|journalctl|kubelet|messages|syslog|proc|log|txt|sh|before|after|start|end|run|pid|test|step|part|old|new|pre|post|time|uname|date|hostname|netstat|findmnt|df|lsof|kern|kernel)\d*(?:[.-]|$)/i;

@@ -41,12 +41,20 @@ export const mountNfsMessages = messages('program', {
 const CALLERS: ReadonlySet<string | undefined> = new Set(['mount', 'mount.nfs', 'mount.nfs4', 'automount']);
 
 const TARGET = /^Mounting arguments: .* (\/\S+)$/m;
-const STATD = /(\S+): rpc\.statd is not running but is required for remote locking/;
+/** What stands behind the name of the helper. */
+const STATD = ': rpc.statd is not running but is required for remote locking';
 /** ` for SOURCE on TARGET` */
 const OF = /^ for (\S+) on (\S+)$/;
 
 /** autofs puts `>> ` in front of what it quotes, efs-utils writes it as Python writes bytes. */
 const unquoted = (message: string) => message.replace(/^>> |^b(['"])(.*)\1$/, '$2');
+
+/** The word that ends at a place, if one does. */
+function wordBefore(text: string, end: number): string | undefined {
+  let begin = Math.max(end, 0);
+  while (begin > 0 && /\S/.test(text[begin - 1]!)) begin -= 1;
+  return begin < end ? text.slice(begin, end) : undefined;
+}
 
 export function describeMountNfs(program: string | undefined, message: string): Described | null {
   if (!CALLERS.has(program) && !/^Output: /m.test(message)) return null;
@@ -55,7 +63,7 @@ export function describeMountNfs(program: string | undefined, message: string): 
   const { before: _, more, ...fields } = found.fields;
   const target = TARGET.exec(message)?.[1];
   if (target !== undefined) fields.target = target;
-  const statd = STATD.exec(message)?.[1];
+  const statd = wordBefore(message, message.indexOf(STATD));
   if (statd !== undefined)
     return {
       kind: 'mount.statd.missing',
