@@ -1,12 +1,12 @@
 import { type Bundle, InputError, typeOf } from '@mountline/core';
-import { ANY_CODECS } from './any-codecs.ts';
+import { ANY_CODECS } from './archives/any-codecs.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 
 export type { Bundle } from '@mountline/core';
+export { DEFAULT_LIMITS, type Limits } from './archives/limits.ts';
+export { EVIDENCE } from './capture/evidence-matrix.ts';
 export { ARCHIVE_DIAGNOSTICS } from './diagnostics.ts';
-export { EVIDENCE } from './evidence.ts';
 export { layouts } from './layouts/index.ts';
-export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { OpenOptions } from './open.ts';
 
 /** Files in memory: path inside the bundle → its text, its bytes or a Blob. What is no text may be compressed, or an archive. */

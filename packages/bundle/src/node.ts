@@ -1,12 +1,12 @@
 import { createReadStream, type Dirent, existsSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Artifact, type Bundle, InputError, typeOf } from '@mountline/core';
-import { liveInputs } from './live-node.ts';
-import { NODE_CODECS } from './node-codecs.ts';
+import { NODE_CODECS } from './archives/node-codecs.ts';
+import { liveInputs } from './live/live-node.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 import { bytesOf, reasonOf, sliceOf } from './read-file.ts';
 
-export { LIVE_PLACES } from './live-places.ts';
+export { LIVE_PLACES } from './live/live-places.ts';
 export { reasonOf } from './read-file.ts';
 
 /**

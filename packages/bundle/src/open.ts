@@ -10,17 +10,25 @@ import {
   PACK_MANIFEST,
   placeOf,
 } from '@mountline/core';
-import { type ByteReader, byteReader } from './byte-reader.ts';
-import type { Codecs, File } from './codecs.ts';
+import { type ByteReader, byteReader } from './archives/byte-reader.ts';
+import type { Codecs, File } from './archives/codecs.ts';
+import {
+  type Budget,
+  countEntry,
+  countRead,
+  type Limits,
+  limitReached,
+  NOTHING_SPENT,
+  openBudget,
+} from './archives/limits.ts';
+import { type Member, memberPath, type Tell } from './archives/member.ts';
+import { tarMembers } from './archives/tar.ts';
+import { type Content, type Source, unwrap } from './archives/unwrap.ts';
+import { zipMembers } from './archives/zip.ts';
+import type { Slices } from './archives/zip-directory.ts';
 import { addDiagnostic } from './diagnostics.ts';
-import { type Budget, countEntry, countRead, type Limits, limitReached, NOTHING_SPENT, openBudget } from './limits.ts';
-import { type Member, memberPath, type Tell } from './member.ts';
-import { sectionMembers } from './sections.ts';
 import { maySession, type Output, SESSION_HEAD_BYTES, type Session, sessionOf } from './session/session.ts';
-import { tarMembers } from './tar.ts';
-import { type Content, type Source, unwrap } from './unwrap.ts';
-import { zipMembers } from './zip.ts';
-import type { Slices } from './zip-directory.ts';
+import { sectionMembers } from './texts/supportconfig-sections.ts';
 
 /** One file of the user's. */
 export interface Input {

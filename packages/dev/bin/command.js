@@ -15,8 +15,8 @@ const mountline = join(packages, 'mountline');
 const folder = join(mountline, 'dist/command');
 
 const started = new Date();
-const entry = join(mountline, 'src/cli.ts');
-const report = [join(mountline, 'src/cli/analyze.ts'), join(packages, 'report/src/text.ts')];
+const entry = join(mountline, 'src/commands/cli.ts');
+const report = [join(mountline, 'src/commands/analyze/analyze.ts'), join(packages, 'report/src/text/text.ts')];
 
 /** Some modules, and what is loaded with them. */
 function loadedWith(modules, graph) {

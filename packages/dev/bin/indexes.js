@@ -4,26 +4,28 @@
  * nothing and fails when an index is not what it should be.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const INDEXES = [
   { folder: 'packages/bundle/src/layouts', list: 'layouts', what: 'Every kind of bundle that Mountline knows.' },
-  { folder: 'packages/parsers/src', list: 'sources', what: 'Every source that Mountline reads.' },
+  { folder: 'packages/parsers/src/sources', list: 'sources', what: 'Every source that Mountline reads.' },
   { folder: 'packages/rules/src/facts', list: 'facts', what: 'Every fact that Mountline derives.' },
 ];
 
 const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, c) => c.toUpperCase());
 
 function listing(folder, list, what) {
-  const names = readdirSync(folder)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts' && !file.includes('.test.'))
-    .map((file) => file.slice(0, -3))
-    .sort();
+    .map((file) => ({ path: file.slice(0, -3), name: basename(file, '.ts') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const names = files.map(({ name }) => name);
   return [
     '// Generated from the folder by `pnpm gen`.',
-    ...names.map((name) => `import { ${camelCase(name)} } from './${name}.ts';`),
+    ...files.map(({ path, name }) => `import { ${camelCase(name)} } from './${path}.ts';`),
     '',
-    ...names.map((name) => `export * from './${name}.ts';`),
+    ...files.map(({ path }) => `export * from './${path}.ts';`),
     '',
     `/** ${what} */`,
     `export const ${list} = [${names.map(camelCase).join(', ')}] as const;`,

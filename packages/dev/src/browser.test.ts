@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { analyze, type Files, parseRules, render, toJson } from 'mountline';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { describe, expect, test } from 'vitest';
-import { FIXTURES, ROOT } from './fixtures.ts';
-import { tarOf } from './hostile/write-tar.ts';
+import { FIXTURES, ROOT } from './testing/fixtures.ts';
+import { tarOf } from './testing/hostile/write-tar.ts';
 
 /** Bundles modules for a browser. Fails on a module of Node and on one that is not found. */
 async function bundled(names: readonly string[], split: boolean): Promise<OutputChunk[]> {
@@ -135,7 +135,7 @@ describe('what one import costs', () => {
     const chunks = await bundled(['@mountline/parsers/mountinfo'], true);
     const parsers = chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => id.includes('/packages/parsers/')));
     expect([...libraries(chunks)]).toEqual([]);
-    expect(parsers.filter((id) => !id.includes('/src/text/')).map((id) => id.split('/').at(-1))).toEqual([
+    expect(parsers.filter((id) => !id.includes('/src/formats/')).map((id) => id.split('/').at(-1))).toEqual([
       'mountinfo.ts',
     ]);
     expect(gzipped(chunks)).toBeLessThan(4096);

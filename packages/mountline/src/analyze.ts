@@ -3,8 +3,8 @@ import { type Event, InputError, type Report, type Timeline, typeOf } from '@mou
 import { type EvaluateOptions, evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
 import { actors, rules as ownRules } from '@mountline/rules';
 import { asDriverIsCalled } from './driver-commands.ts';
-import { refuseWrong } from './own-options.ts';
 import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
+import { refuseWrong } from './validate-options.ts';
 
 export interface AnalyzeOptions extends ReadOptions {
   /** Added to those that Mountline comes with. One with a mistake is refused with an `InputError`, `bad-rule`. */
@@ -46,7 +46,7 @@ export async function analyzeNodes(
   refuseWrong(options);
   const known = knowledgeOf(options);
   const { rules: own = [] } = options;
-  if (own.length > 0) (await import('./own-rules.ts')).refuseUnsound(own, known.kinds, factsOf(options));
+  if (own.length > 0) (await import('./validate-rules.ts')).refuseUnsound(own, known.kinds, factsOf(options));
   const nodes = await readNodes(bundles, options);
   return nodes.map(({ findings, joined, apart }) => {
     const { timeline } = findings;

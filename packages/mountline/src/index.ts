@@ -2,7 +2,7 @@
 import { type Bundle, bundleOf, type Files, type OpenOptions } from '@mountline/bundle';
 import { InputError, type Report } from '@mountline/core';
 import { type AnalyzeOptions, analyzeBundle, isBundle } from './analyze.ts';
-import { refuseWrong } from './own-options.ts';
+import { refuseWrong } from './validate-options.ts';
 
 export {
   type Bundle,

@@ -4,7 +4,7 @@ import { openBundle, openBundles } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
 import { type AnalyzeOptions, analyzeBundle, analyzeBundles } from './analyze.ts';
 import { analyze as analyzeInMemory, type Files } from './index.ts';
-import { refuseWrong } from './own-options.ts';
+import { refuseWrong } from './validate-options.ts';
 
 export { openBundle, openBundles } from '@mountline/bundle/node';
 export * from './index.ts';

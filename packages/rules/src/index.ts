@@ -1,4 +1,4 @@
 export { actors } from './actors.ts';
 export { facts } from './facts/index.ts';
-export * from './node/helper-runs.ts';
 export { rules } from './rules.generated.ts';
+export * from './views/efs/helper-runs.ts';

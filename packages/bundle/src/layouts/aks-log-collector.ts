@@ -1,5 +1,5 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../evidence.ts';
+import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The log collector of an AKS node.

@@ -1,6 +1,6 @@
 import type { Clue, Examined, Layout, Span } from '@mountline/core';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
-import { holds } from '../evidence.ts';
+import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The log collector of the EFS CSI driver.

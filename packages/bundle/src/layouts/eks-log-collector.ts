@@ -1,6 +1,6 @@
 import type { Examined, Layout } from '@mountline/core';
-import { holds } from '../evidence.ts';
-import { captureOfMembers, emptyTables } from '../examine.ts';
+import { captureOfMembers, emptyTables } from '../capture/detect-capture.ts';
+import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The EKS log collector, a shell script.

@@ -1,6 +1,6 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../evidence.ts';
-import { captureOfMembers } from '../examine.ts';
+import { captureOfMembers } from '../capture/detect-capture.ts';
+import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The EKS node monitoring agent: what a `NodeDiagnostic` of Kubernetes and `kubectl ekslogs` fetch.

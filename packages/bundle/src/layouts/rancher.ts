@@ -1,5 +1,5 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../evidence.ts';
+import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The logs collector of Rancher: RKE2, k3s and RKE.

@@ -1,7 +1,7 @@
 import type { Examined, Layout } from '@mountline/core';
 import type { SosManifestRecord } from '@mountline/parsers/sos-manifest';
-import { holds } from '../evidence.ts';
-import { capturedBy, lacksOf, type SosRow } from '../sos-commands.ts';
+import { holds } from '../capture/evidence-matrix.ts';
+import { capturedBy, lacksOf, type SosRow } from '../capture/sos-commands.ts';
 
 /**
  * A report of sos, `sos report` or, before version 4, `sosreport`.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandOf } from './command.ts';
 import { promptOf } from './prompt.ts';
 import { maySession, sessionOf } from './session.ts';
-import { withoutControls } from './terminal.ts';
+import { withoutControls } from './terminal-controls.ts';
+import { commandOf } from './typed-command.ts';
 
 const PLACE = { path: 'session.txt' };
 const MOUNTS = '/dev/vda1 on / type xfs (rw,relatime)\n';

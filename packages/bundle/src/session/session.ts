@@ -11,14 +11,14 @@
  * its output lacks. Of an issue in Markdown each fence is an output.
  */
 import type { Span, Typed } from '@mountline/core';
-import { commandOf } from './command.ts';
-import { dated, isDate } from './dated.ts';
-import { fenced } from './fences.ts';
-import { grepped, mayBeGrepped } from './grepped.ts';
+import { fenced } from './code-fences.ts';
+import { typedOf } from './command-context.ts';
+import { dated, isDate } from './date-headings.ts';
+import { grepped, mayBeGrepped } from './grep-output.ts';
 import { mayPrompt, promptOf } from './prompt.ts';
-import { headed, isHeading, type Section, sectionsOf, typedIn } from './split.ts';
-import { withoutControls } from './terminal.ts';
-import { typedOf } from './typed.ts';
+import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
+import { withoutControls } from './terminal-controls.ts';
+import { commandOf } from './typed-command.ts';
 
 export interface Output {
   name: string;

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FIXTURES, ROOT } from '../fixtures.ts';
+import { FIXTURES, ROOT } from '../testing/fixtures.ts';
 import { type Draw, drawing, message } from './journal.ts';
 
 const INCIDENT = join(FIXTURES, 'incidents/issue346-frozen/bundle');

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { seeded } from '../seeded.ts';
+import { seeded } from '../testing/seeded.ts';
 
 /**
  * The journal of a busy node, as `journalctl` prints it, as long as wanted: a kubelet that talks, containerd, the kernel,

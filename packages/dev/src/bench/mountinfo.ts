@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { seeded } from '../seeded.ts';
+import { seeded } from '../testing/seeded.ts';
 
 /** A mount table as /proc/PID/mountinfo shows it: overlays of containers, NFS on ports of efs-proxy, tmpfs of pods. */
 export function writeMountinfo(path: string, rows: number): void {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { calls, OPERATIONS } from '../reconstruct/nfs-counters.ts';
-import { seeded } from '../seeded.ts';
+import { seeded } from '../testing/seeded.ts';
 
 /** What a pod that reads and writes files calls; once it was mounted, all else stays at 0. */
 const CALLED =

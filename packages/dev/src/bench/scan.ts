@@ -1,7 +1,7 @@
 /** Prints in how many lines of a log the filter finds a literal, as `rg -c -F -f` does. Literals stand in a file, one a line. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { literalsFor } from '@mountline/core';
-import { literalFilter } from '@mountline/parsers/bytes/literal-filter';
+import { literalFilter } from '@mountline/parsers/src/bytes/literal-filter';
 
 const CHUNK = 256 * 1024;
 const SAMPLE = 32 * 1024;

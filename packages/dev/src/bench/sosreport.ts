@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { END, header } from '../hostile/write-tar.ts';
-import { seeded } from '../seeded.ts';
+import { END, header } from '../testing/hostile/write-tar.ts';
+import { seeded } from '../testing/seeded.ts';
 
 const NODE = 'ip-10-0-37-114';
 const ROOT = `sosreport-${NODE}-2026-11-20-abcdefg`;

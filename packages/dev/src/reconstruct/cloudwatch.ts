@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isoStamp } from '@mountline/core';
-import { FIXTURES } from '../fixtures.ts';
+import { FIXTURES } from '../testing/fixtures.ts';
 
 /**
  * The logs of `issue346-frozen` as CloudWatch Logs would give them: each entry of the journal and each line of the logs of

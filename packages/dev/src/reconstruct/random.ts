@@ -1,4 +1,4 @@
-import { seeded } from '../seeded.ts';
+import { seeded } from '../testing/seeded.ts';
 
 /** Numbers and names that look random and are the same on every machine. */
 export interface Random {

@@ -2,7 +2,7 @@ import type { Interval } from '@mountline/core';
 import { type MountstatsRecord, mountstatsCounters } from '@mountline/parsers/mountstats';
 import { type NfsstatRecord, nfsstatCounters } from '@mountline/parsers/nfsstat';
 import { type RpcNfsRecord, rpcNfsCounters } from '@mountline/parsers/rpc-nfs';
-import { type Counters, counterRates } from '@mountline/parsers/text/nfs-counters';
+import { type Counters, counterRates } from '@mountline/parsers/src/formats/mounts/nfs-counters';
 import { type Capture, hostTable, rowPlace, secondsApart, type Table } from './capture.ts';
 import type { CounterChange, Place } from './difference.ts';
 

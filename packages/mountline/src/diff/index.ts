@@ -6,7 +6,7 @@ import type { Difference, Side } from './difference.ts';
 import { incidentChanges } from './incidents.ts';
 import { lifeChanges } from './lives.ts';
 import { mountChanges } from './mounts.ts';
-import { rebooted, sameNode } from './node.ts';
+import { rebooted, sameNode } from './node-settings.ts';
 import { settingChanges } from './settings.ts';
 
 export type { Json } from '../expect/index.ts';

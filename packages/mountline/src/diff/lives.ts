@@ -1,7 +1,7 @@
 import { fileOf, type Interval, isKnown, type Life, type Span } from '@mountline/core';
 import { type Capture, placeIn, sourceOfFile, tableOf, tablesOf, wouldShow } from './capture.ts';
 import type { LifeChange } from './difference.ts';
-import { listenerChanges } from './listeners.ts';
+import { listenerChanges } from './listening-ports.ts';
 
 /**
  * Lives that began or ended after the first capture: those of which the second tells when, and those that only one of the

@@ -7,7 +7,7 @@ import { notCovered } from './coverage.ts';
 import type { Claim, Expectation, ExpectedIncident, ExpectedStep, Failure, Miss } from './expectation.ts';
 import type { OtherNames } from './names.ts';
 import { insteadOf, title } from './nearest-miss.ts';
-import { wrongIn } from './wrong.ts';
+import { wrongIn } from './validate.ts';
 
 /**
  * Compares a report with what is expected of it, one claim after the other. `own` rules are added to those that Mountline comes with. Throws a

@@ -4,7 +4,7 @@ import { rules as shipped } from '@mountline/rules';
 import { load, YAMLException } from 'js-yaml';
 import type { Expectation } from './expectation.ts';
 import { type Place, placeAt, placesOf } from './places.ts';
-import { wrongIn } from './wrong.ts';
+import { wrongIn } from './validate.ts';
 
 /** What is wrong in an expectation, with its place. */
 export interface ExpectationError extends Place {

@@ -3,8 +3,8 @@ import type { Rule } from '@mountline/correlation';
 import { bundlesOf } from '../analyze.ts';
 import { check } from './check.ts';
 import type { Claim, Expectation } from './expectation.ts';
+import { told } from './failure-text.ts';
 import { withLines } from './lines-around.ts';
-import { told } from './told.ts';
 
 /**
  * Throws what does not hold, with the nearest miss and the lines of the log around it: for node:test, jest and scripts.

@@ -68,7 +68,7 @@ const OF_AN_ID = /^(?=.*\d)[0-9a-f]{5,}$/;
  */
 export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>> {
   const { sources, kinds, rules } = knowledgeOf(options);
-  const { sourceNotes } = await import('../cli/source-notes.generated.ts');
+  const { sourceNotes } = await import('../commands/sources/source-notes.generated.ts');
   const descriptions = Object.values(sourceNotes).flatMap(({ comment, forms }) => [comment, JSON.stringify(forms)]);
   const texts = [
     EVERYWHERE,

@@ -7,7 +7,7 @@ import {
   type Prefilter,
   type SkimOptions,
 } from '@mountline/core';
-import { MOST_BYTES } from '../envelopes/journal-export.ts';
+import { MOST_BYTES } from '../envelopes/journal/journal-export.ts';
 import { entryReader } from './journal-entry.ts';
 import { beginEntries, canRun, type Kernel, kernelFor, MOST_BYTES as MOST_IN_KERNEL, put } from './line-kernel.ts';
 

@@ -1,5 +1,5 @@
 import type { Block, Speaker } from '@mountline/core';
-import { hasChildren } from '../envelopes/k0s.ts';
+import { hasChildren } from '../envelopes/klog/k0s.ts';
 import { writerOf, writesKlog } from '../messages/dispatch.ts';
 import { endOfDigits } from './digits.ts';
 import { isThere, known, slotOf, slots } from './known.ts';

@@ -1,26 +1,26 @@
 import type { FieldMap, LogRecord, MessageTable, Micros, Stamp } from '@mountline/core';
 import { SECOND } from '@mountline/core';
 import { refinedValue } from '../bytes/klog-stamp.ts';
-import { hasChildren, takeChild } from '../envelopes/k0s.ts';
-import { klog } from '../envelopes/klog.ts';
-import { logrus } from '../envelopes/logrus.ts';
-import { automountMessages, describeAutomount } from './automount.ts';
-import { clockMessages, describeClock } from './clock.ts';
-import { containerdMessages, describeContainerd } from './containerd.ts';
-import { csiMessages, describeCsi } from './csi.ts';
+import { hasChildren, takeChild } from '../envelopes/klog/k0s.ts';
+import { klog } from '../envelopes/klog/klog.ts';
+import { logrus } from '../envelopes/klog/logrus.ts';
 import type { Described } from './described.ts';
-import { describeInotify, inotifyMessages } from './inotify.ts';
-import { describeJournald, journaldMessages } from './journald.ts';
-import { kernelMessages } from './kernel.ts';
-import { describeKubelet } from './kubelet.ts';
-import { kubeletMessages } from './kubelet-messages.ts';
-import { describeMountNfs, mountNfsMessages } from './mount-nfs.ts';
-import { describeProxy, proxyMessages } from './proxy.ts';
-import { describeRpcGssd, rpcGssdMessages } from './rpc-gssd.ts';
-import { describeRpcStatd, rpcStatdMessages } from './rpc-statd.ts';
-import { describeRuntime, runtimeMessages } from './runtimes.ts';
-import { describeSystemd } from './systemd.ts';
-import { systemdMessages } from './systemd-messages.ts';
+import { describeProxy, proxyMessages } from './efs/proxy.ts';
+import { kernelMessages } from './kernel/kernel.ts';
+import { containerdMessages, describeContainerd } from './kubernetes/containerd.ts';
+import { csiMessages, describeCsi } from './kubernetes/csi.ts';
+import { describeInotify, inotifyMessages } from './kubernetes/inotify.ts';
+import { describeKubelet } from './kubernetes/kubelet.ts';
+import { kubeletMessages } from './kubernetes/kubelet-messages.ts';
+import { describeRuntime, runtimeMessages } from './kubernetes/runtimes.ts';
+import { automountMessages, describeAutomount } from './mount/automount.ts';
+import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
+import { describeRpcGssd, rpcGssdMessages } from './mount/rpc-gssd.ts';
+import { describeRpcStatd, rpcStatdMessages } from './mount/rpc-statd.ts';
+import { clockMessages, describeClock } from './system/clock.ts';
+import { describeJournald, journaldMessages } from './system/journald.ts';
+import { describeSystemd } from './system/systemd.ts';
+import { systemdMessages } from './system/systemd-messages.ts';
 
 /** The tables that `describe` and `kernelRecords` look messages up in. */
 export const nodeTables: readonly MessageTable[] = [

@@ -15,19 +15,19 @@ import {
   type Report,
   type Span,
 } from '@mountline/core';
-import { apartFrom } from '../apart.ts';
-import { damageOf } from '../damage.ts';
-import { nothingOpen } from '../nothing.ts';
-import { podAdvice } from '../pod-advice.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { stateOf } from '../text/incident.ts';
+import { storyOf } from '../text/incident-timeline.ts';
 import { namesOf } from '../text/names.ts';
+import { nothingOpen } from '../text/no-findings.ts';
+import { apartFrom } from '../text/not-joined.ts';
 import { phraseOf } from '../text/phrases.ts';
+import { podAdvice } from '../text/pod-advice.ts';
 import { podNamesOf } from '../text/pods.ts';
-import { storyOf } from '../text/story.ts';
-import { wholeTime } from '../whole.ts';
+import { wholeTime } from '../text/time-range.ts';
+import { damageOf } from '../text/truncation.ts';
 
 /**
  * What the page shows of one report. Times are microseconds since 1970 in UTC, null where nothing tells. Events stand in

@@ -1,8 +1,8 @@
 import { type CannotTell, groupBy, type Report } from '@mountline/core';
-import { jsonText } from '../json.ts';
-import { podAdvice } from '../pod-advice.ts';
+import { jsonText } from '../formats/json.ts';
 import type { Page } from './page.ts';
 import { somePlaces } from './places.ts';
+import { podAdvice } from './pod-advice.ts';
 
 /** What could not be decided: by the file that would tell; with `verbose` why each rule could not. */
 export function putCannotTell(page: Page, { cannotTell }: Report, verbose: boolean): void {

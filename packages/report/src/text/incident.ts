@@ -1,7 +1,7 @@
 import { type Incident, isSinceBoot, type Report } from '@mountline/core';
+import { type Row, storyOf } from './incident-timeline.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
-import { type Row, storyOf } from './story.ts';
 import { type Times, timesOver } from './times.ts';
 
 /** The word that a reader sees first. */

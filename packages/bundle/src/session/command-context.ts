@@ -1,0 +1,137 @@
+import { groupBy, type Span, type Typed } from '@mountline/core';
+import type { Output } from './session.ts';
+import type { Section } from './split-outputs.ts';
+
+/** Tables that tell what is mounted and who listens. */
+const CORE = /^(?:mountinfo|mounts|mount|findmnt|ss|netstat|servers|volumes|mountstats|tcp#?)$/;
+
+/** The outputs with their names, in folders where they are of several nodes, and what the session tells of each. */
+export function typedOf(sections: readonly Section[], spanOf: (line: number) => Span): Output[] {
+  const nodes = nodesIn(sections);
+  const passed = passedOf(sections);
+  const names = namesOf(sections, nodes);
+  const dates = datesAround(sections, names);
+  const named = new Map<string, NonNullable<Typed['host']>>();
+  const hostOf = (name: string, line: number) => {
+    const known = named.get(name) ?? { name, span: spanOf(line) };
+    named.set(name, known);
+    return known;
+  };
+  return sections.map((section, i): Output => {
+    const { where, command, lines } = section;
+    const why = whyNotOfNode(section, nodes) ?? passed.get(section);
+    const filtered = section.filtered ?? where?.doubt;
+    const cut =
+      section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy, and nothing tells of which time' : undefined);
+    // What is doubtful for another reason may be of another place.
+    const listeners = filtered === command?.filtered && cut === undefined ? section.listeners : undefined;
+    const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
+    const typed: Typed = {
+      ...(where || section.isDated ? { line: section.line } : {}),
+      ...(isNamed ? { host: hostOf(where.host!, section.line) } : {}),
+      ...(filtered === undefined ? {} : { filtered }),
+      ...(listeners === undefined ? {} : { listeners }),
+      ...(cut === undefined ? {} : { cut }),
+      ...dates[i],
+      ...(why === undefined ? {} : { passed: why }),
+    };
+    return { name: names[i]!, text: `${lines.join('\n')}\n`, typed };
+  });
+}
+
+function namesOf(sections: readonly Section[], nodes: Nodes): string[] {
+  const names = sections.map(({ where, name }) => {
+    const isInFolder = where && (where.container !== undefined || (nodes.size > 1 && nodes.has(where.key)));
+    return `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(name)}`;
+  });
+  // The last output of a command is the one that counts.
+  const last = new Map(names.map((name, i) => [name, i]));
+  const seen = new Map<string, number>();
+  return names.map((name, i) => {
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    return last.get(name) === i ? name : `${name} (${nth})`;
+  });
+}
+
+/**
+ * For each output the nearest `date` above and below, where the session tells the time of its node more than once. What stands below
+ * a line of `date` was taken then: what lies between it and the next one is the pause of a loop.
+ */
+function datesAround(sections: readonly Section[], names: readonly string[]): Pick<Typed, 'after' | 'before'>[] {
+  const found: Pick<Typed, 'after' | 'before'>[] = sections.map(() => ({}));
+  for (const same of groupBy([...sections.keys()], (i) => sections[i]!.where?.key ?? '').values()) {
+    // A file of this name tells the time of something else.
+    const isDate = (i: number) => sections[i]!.kind === 'date' && /^date\b/.test(sections[i]!.name);
+    let above: string | undefined;
+    for (const i of same) {
+      if (isDate(i)) above = names[i]!;
+      else if (sections[i]!.isDated) found[i]!.after = above!;
+    }
+    if (same.filter(isDate).length < 2) continue;
+    const mark = (order: readonly number[], side: 'after' | 'before') => {
+      let nearest: string | undefined;
+      for (const i of order) {
+        const { command } = sections[i]!;
+        if (isDate(i)) nearest = names[i]!;
+        else if (nearest !== undefined && command?.collects && !command.names) found[i]![side] = nearest;
+      }
+    };
+    mark(same, 'after');
+    mark(same.toReversed(), 'before');
+  }
+  return found;
+}
+
+type Nodes = ReadonlyMap<string, string | undefined>;
+
+/** Where something of a node was shown: what the cluster tells is typed anywhere. */
+function nodesIn(sections: readonly Section[]): Nodes {
+  const found = new Map<string, string | undefined>();
+  for (const { where, command } of sections)
+    if (where && where.container === undefined && command?.ofNode) found.set(where.key, where.host);
+  return found;
+}
+
+/** A command as a path: the blanks stay, and no part leads out of the session. */
+function pathOf(name: string): string {
+  const parts = name.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return parts.join('/').slice(0, 200) || 'output';
+}
+
+function whyNotOfNode({ where, command }: Section, nodes: Nodes): string | undefined {
+  if (!where) return undefined;
+  if (command?.names && nodes.size > 0 && !nodes.has(where.key) && where.container === undefined)
+    return `it was typed on ${where.key}, and the tables are of ${[...nodes.keys()].join(', ')}`;
+  if (where.container !== undefined) return `it was taken in a container (${where.container})`;
+  if (where.host !== undefined || !nodes.has(where.key)) return undefined;
+  const other = [...nodes.values()].find((host) => host !== undefined);
+  return other && `nothing tells on which node it was taken, and other prompts name ${other}`;
+}
+
+/**
+ * Why an output does not show the node as the others do: a command between them changed it, or it was run again. Those tables stand
+ * that were taken last, the mount table or the sockets among them.
+ */
+function passedOf(sections: readonly Section[]): ReadonlyMap<Section, string> {
+  const passed = new Map<Section, string>();
+  for (const same of groupBy(sections, ({ where }) => where?.key ?? '').values()) {
+    const isShown = ({ command }: Section) => command?.collects && !command.names;
+    const shown = same.filter(isShown);
+    const core = shown.filter(({ kind }) => CORE.test(kind));
+    const last = (core.length > 0 ? core : shown).at(-1)?.changes;
+    const again = new Map<string, Section>();
+    for (const section of same.toReversed()) {
+      if (!isShown(section)) continue;
+      const { name, changes = 0, changedBy } = section;
+      const later = again.get(name);
+      if (last !== undefined && changes < last)
+        passed.set(section, 'the node was changed behind it, and its tables were taken again');
+      else if (last !== undefined && changes > last)
+        passed.set(section, `the node was changed before it (\`${changedBy}\`), and not all tables were taken again`);
+      else if (later) passed.set(section, `it was taken again in line ${later.line}`);
+      else again.set(name, section);
+    }
+  }
+  return passed;
+}

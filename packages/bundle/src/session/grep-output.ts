@@ -1,0 +1,65 @@
+import type { Section } from './split-outputs.ts';
+
+/** `/var/log/messages:Nov 20 …`, with -n the number of the line behind the name. Behind a node's name stands a blank, or what it exports. */
+const NAMED = /^(?![\d.]+:)([^\s:]+):(?:\d+:)?(?=[^\s/])/;
+/** Names that a log has; a program tells of its own source in such a way too. What the kernel counts is one text, of many files. */
+const OF_LOG =
+  /^(?!\/(?:proc|sys)\/).*\/|\.(?:log|txt|out|err|json|csv|gz|xz|bz2|zst|\d+)$|^(?:messages|syslog|dmesg|secure|daemon)\b/;
+/** `77:Nov 20 …`, and no time of day and no date. */
+const NUMBERED = /^(\d+)([:-])(?!\d\d[:.-])(?=\S)/;
+
+const BESIDE = /^(?:--|Binary file .* matches|(?:z|e|f)?grep: .*)$/;
+const LEFT = 'it holds what `grep` left of it';
+
+const pathIn = (line: string): string | undefined => {
+  const path = NAMED.exec(line)?.[1];
+  return path !== undefined && OF_LOG.test(path) ? path : undefined;
+};
+
+/** Whether a line may be one that grep found. */
+export const mayBeGrepped = (line: string): boolean =>
+  pathIn(line) !== undefined || NUMBERED.test(line) || BESIDE.test(line);
+
+/**
+ * What `grep` left of files, each a file by itself: `grep -r nfs: /var/log`, `zgrep -n timeout messages*`, and with -n alone what it left
+ * of one. Null for any other text: each line has to be one of its.
+ */
+export function grepped(lines: readonly string[], first: number): Section[] | null {
+  const found = lines.filter((line) => line.trim() !== '' && !BESIDE.test(line));
+  if (found.length === 0) return null;
+  return ofFiles(lines, first) ?? ofOneFile(lines, found, first);
+}
+
+function ofFiles(lines: readonly string[], first: number): Section[] | null {
+  const paths = new Set(lines.flatMap((line) => pathIn(line) ?? []));
+  const sections = new Map<string, Section & { lines: string[] }>();
+  let isOther = false;
+  lines.forEach((line, i) => {
+    if (line.trim() === '' || BESIDE.test(line)) return;
+    const path = pathIn(line) ?? pathBeside(line, paths);
+    if (path === undefined) {
+      isOther = true;
+      return;
+    }
+    const section = sections.get(path) ?? { name: path, kind: path, line: first + i + 1, lines: [], filtered: LEFT };
+    section.lines.push(line.slice(path.length + 1).replace(/^\d+[:-]/, ''));
+    sections.set(path, section);
+  });
+  return isOther || sections.size === 0 ? null : [...sections.values()];
+}
+
+/** Of a line that -A, -B or -C added: a dash stands behind the name, which a line that was found has too. */
+function pathBeside(line: string, paths: ReadonlySet<string>): string | undefined {
+  for (let at = line.indexOf('-'); at >= 0; at = line.indexOf('-', at + 1)) {
+    if (paths.has(line.slice(0, at))) return line.slice(0, at);
+  }
+  return undefined;
+}
+
+function ofOneFile(lines: readonly string[], found: readonly string[], first: number): Section[] | null {
+  const numbers = found.map((line) => Number(NUMBERED.exec(line)?.[1]));
+  if (!numbers.every((number, i) => number > (numbers[i - 1] ?? 0))) return null;
+  if (!found.some((line) => NUMBERED.exec(line)![2] === ':')) return null;
+  const kept = lines.filter((line) => NUMBERED.test(line)).map((line) => line.replace(NUMBERED, ''));
+  return [{ name: 'lines', kind: 'lines', line: first + 1, lines: kept, filtered: LEFT }];
+}

@@ -1,0 +1,154 @@
+import type { FieldMap } from '../text/template.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { KnownKind, KnownRule } from './known-names.generated.ts';
+import type {
+  Capture,
+  ClockEntry,
+  Coverage,
+  Event,
+  Evidence,
+  FileEntry,
+  HostFacts,
+  Lack,
+  Life,
+  Need,
+  OrOther,
+  Proof,
+} from './model.ts';
+import type { Interval } from './time.ts';
+
+export type Verdict = 'confirmed' | 'likely' | 'possible';
+export type StepStatus = 'seen' | 'absent' | 'not-covered' | 'not-seen' | 'violated';
+export type IncidentSeverity = 'critical' | 'major' | 'minor';
+
+/** One step of the chain that a rule tells. */
+export interface StepResult {
+  name: string;
+  kind: OrOther<KnownKind>;
+  /** What it looks for, in words. */
+  what: string;
+  /** The actor whose silence is meant, for a step that claims an absence. */
+  by?: string;
+  /** Shown, but without weight for the verdict. */
+  optional: boolean;
+  status: StepStatus;
+  /** In the words of the fact or of the coverage. */
+  note?: string;
+  /** From the first to the last of what was seen; null where nothing was. */
+  time: Interval | null;
+  evidence: Evidence[];
+  /** What would tell, where the step is not covered. */
+  needs: Need[];
+}
+
+/** What to do, with whole commands to paste. */
+export interface Advice {
+  text: string;
+  commands: string[];
+}
+
+/** A conclusion about the machine. */
+export interface Incident {
+  rule: OrOther<KnownRule>;
+  title: string;
+  severity: IncidentSeverity;
+  verdict: Verdict;
+  /** Why it is no more than that. */
+  because: string[];
+  /** How such an incident comes about. */
+  why: string[];
+  /** At capture; `unknown` where nothing in the bundle tells. */
+  state: 'open' | 'ended' | 'unknown';
+  endedBy?: string;
+  /** The rule whose incident explains the same, and leads. */
+  under?: OrOther<KnownRule>;
+  /** Which of that rule's incidents. */
+  underBindings?: FieldMap;
+  /** Where two rules explain the same evidence: what speaks for this one, and what against it. */
+  weighed?: { for: string[]; against: string[] };
+  /** From the first to the last that is known of it. An end that nothing tells is not `isKnown` (see `Interval`). */
+  window: Interval;
+  bindings: FieldMap;
+  steps: StepResult[];
+  impact: string[];
+  doNow: Advice[];
+  fix: Advice[];
+  unknown: string[];
+  /** The same incident found again from other starts. */
+  repeats: number;
+}
+
+/** A rule that did not fire: how far it came, and why no further. */
+export interface NearMiss {
+  rule: OrOther<KnownRule>;
+  bindings: FieldMap;
+  /** The bindings in words: `port 20361`, `mount /mnt/efs`. */
+  about: string[];
+  reached: string[];
+  failed: { step: string; status: StepStatus; why: string };
+  evidence: Evidence[];
+  /** From so many starts it came to the same. */
+  repeats: number;
+  /** Nothing in the bundle could show what the rule begins with, and no node is asked for it: that it found nothing says nothing. */
+  unasked?: true;
+  /** Whose lines, or which table, were read in part only of what the rule begins with: that nothing was found says nothing of the rest. */
+  inPart?: string[];
+}
+
+/** A start of a rule that its other steps speak against. */
+export interface RuledOut {
+  rule: OrOther<KnownRule>;
+  bindings: FieldMap;
+  /** The bindings in words: `port 20361`, `mount /mnt/efs`. */
+  about: string[];
+  step: string;
+  why: string;
+  evidence: Evidence[];
+  /** From so many starts it came to the same. */
+  repeats: number;
+}
+
+/** A rule that could not be decided. */
+export interface CannotTell {
+  rule: OrOther<KnownRule>;
+  why: string;
+  /** Why the collector did not bring it, where that is known; in `why` too. */
+  lacks: string[];
+  /** What would tell; the command of each stands at the same place of `collectWith`. */
+  needs: string[];
+  collectWith: string[];
+  /** What speaks for asking, or against what was read. Empty where nothing was read of what it begins with. */
+  evidence: Evidence[];
+}
+
+/**
+ * All that Mountline says of a bundle, as plain data. Times are microseconds since 1970 and 64-bit counters are `bigint`, which
+ * `JSON.stringify` refuses: `JSON.stringify(toJson(report))` writes the published JSON.
+ */
+export interface Report {
+  schemaVersion: 1;
+  bundle: {
+    name: string;
+    /** Where its files lie: one part, or one for each input that was joined. */
+    parts: { layout: string | null; root: string }[];
+    host: HostFacts;
+    capture: Interval | null;
+    /** Where several captures of the node lie in folders with a `date` each, the first first. */
+    captures?: Capture[];
+    files: FileEntry[];
+    lacks: Lack[];
+    /** What proves that several inputs are of this one node. */
+    joined?: Proof[];
+    /** Other inputs of the same call, and why each was not joined with this one. */
+    apart?: { name: string; because: Proof }[];
+  };
+  incidents: Incident[];
+  nearMisses: NearMiss[];
+  ruledOut: RuledOut[];
+  cannotTell: CannotTell[];
+  lives: Life[];
+  coverage: Coverage[];
+  clocks: ClockEntry[];
+  diagnostics: Diagnostic[];
+  timeline: Event[];
+}

@@ -1,0 +1,80 @@
+import type { SkimEmit } from '../scan/skim.ts';
+import type { Machine } from '../text/lines.ts';
+import type { Clock } from '../text/stamp.ts';
+import type { MessageTable } from '../text/template.ts';
+import type { Clue } from './clue.ts';
+import type { DiagnosticTable, RawDiagnostic } from './diagnostic.ts';
+import type { SourceRecord } from './record.ts';
+
+/** What a parser calls while it reads. */
+export interface Emit<R extends SourceRecord> {
+  record(record: R): void;
+  diagnostic(diagnostic: RawDiagnostic): void;
+}
+
+export interface SourceSpec<R extends SourceRecord> {
+  /** Kebab-case, the same as its file's. */
+  name: string;
+  /** One line for people. */
+  title: string;
+  type: 'log' | 'snapshot';
+  clock: Clock;
+  /** What a line means by those above it, in words. Absent: every record can be read alone, so halves make the whole. */
+  carriesOver?: string;
+  /** Of a log of which a file is a selection of lines by its nature: why its silence proves nothing, in words. */
+  filtered?: string;
+  /** Of a table: why these rows need not be all, in words, where they show it themselves. */
+  partial?(rows: readonly R[]): string | undefined;
+  /** Where it lies in the known kinds of bundle, as patterns on the path inside the bundle. */
+  places: readonly RegExp[];
+  /** The command or file that a user collects it with. */
+  collectWith: string;
+  /** The message tables that its lines are matched against. */
+  tables?: readonly MessageTable[];
+  diagnostics: DiagnosticTable;
+  /**
+   * True when the content is of this source. `head` is the beginning of the file, at most 8,192 bytes as text;
+   * `path` may be used where two sources share one form.
+   */
+  recognise(head: string, path: string): boolean;
+  /** What a record tells about the host or its clocks. */
+  clues?(record: R): Clue[];
+  /** A new push machine. `path` is for forms that name what they speak of by their place alone, as /proc/PID/cgroup. */
+  open(emit: Emit<R>, path: string): Machine;
+  /**
+   * The same for a reader who wants only the records that a template knows, and time and speaker of all others: they are
+   * passed, see skim.ts. A test holds the two to the same timeline.
+   */
+  skim?(emit: SkimEmit<R>, path: string): Machine;
+}
+
+export interface Parsed<R extends SourceRecord> {
+  records: R[];
+  diagnostics: RawDiagnostic[];
+}
+
+export interface Source<R extends SourceRecord = SourceRecord> extends SourceSpec<R> {
+  /** Parses a whole text or a whole file at once: a thin wrapper over `open`. */
+  parse(input: string | Uint8Array, path?: string): Parsed<R>;
+}
+
+/** Completes the description of a source. Throws nothing on any input; what is bad becomes a diagnostic. */
+export function defineSource<R extends SourceRecord>(spec: SourceSpec<R>): Source<R> {
+  return {
+    ...spec,
+    parse(input, path = '') {
+      const parsed: Parsed<R> = { records: [], diagnostics: [] };
+      const emit: Emit<R> = {
+        record: (record) => parsed.records.push(record),
+        diagnostic: (diagnostic) => parsed.diagnostics.push(diagnostic),
+      };
+      const machine = spec.open(emit, path);
+      machine.push(typeof input === 'string' ? new TextEncoder().encode(input) : input);
+      machine.end();
+      return parsed;
+    },
+  };
+}
+
+/** How much of a file `recognise` is shown, in bytes. */
+export const HEAD_BYTES = 8192;

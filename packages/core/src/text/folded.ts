@@ -1,0 +1,20 @@
+import type { Event } from '../model/model.ts';
+import type { Span } from '../model/span.ts';
+import type { Interval } from '../model/time.ts';
+
+/** Lines of a storm that stand in one event: equal but for their times. */
+export interface Folded {
+  /** How many lines, the first and the last included. */
+  lines: number;
+  last: { time: Interval; span: Span };
+}
+
+/** How many lines an event stands for. `repeats` is how often they tell it: each at least once. */
+export const linesOf = ({ folded }: Event): number => folded?.lines ?? 1;
+
+/** How often events tell what they tell, with the lines that they stand for. */
+export const timesOf = (events: readonly Pick<Event, 'repeats'>[]): number =>
+  events.reduce((sum, { repeats }) => sum + repeats, 0);
+
+/** When the last line of an event was written. */
+export const lastTime = ({ time, folded }: Event): Interval => folded?.last.time ?? time;

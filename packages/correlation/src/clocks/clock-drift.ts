@@ -1,0 +1,196 @@
+import {
+  addTo,
+  DAY,
+  type Interval,
+  isKnown,
+  type LogRecord,
+  type Micros,
+  placeOf,
+  SECOND,
+  type Span,
+  type Stamp,
+} from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+import { middleOf } from '../timeline/instant-words.ts';
+
+/** NTP holds no clock that goes wrong by more. */
+const MOST = 500e-6;
+
+/** Two logs stamp one line that close: the kernel when it speaks, the journal when it hears it, a syslog to the second. */
+export const NEAR = 2 * SECOND;
+
+/** How far a quartz is off as a rule, 4 s in a day: so far a clock may be off that no other log tells of, in whole seconds. */
+export const MAY_BE_OFF = 50e-6;
+
+/** Of the file that many lines, the last ones; rates are tried by the last of them, each with the like lines that are nearest. */
+const LINES = 200;
+const THEIRS = 10 * LINES;
+const FIRST_TRIES = 20;
+const LIKE = 50;
+
+/** How long a node may have run, in days, of which nothing tells it; and how many copies tell the pace then. */
+const UPTIMES = [1, 10, 100];
+const FEW = 3;
+
+/** So many of the lines that both logs ought to have are to be in both: one may leave some out in a storm. */
+const PART = 0.8;
+
+/** How a clock that counts from the boot goes wrong: by so much of what it counts, ahead where it is positive. */
+export interface Drift {
+  rate: number;
+  /** When it began to count: it was right then. */
+  boot: Interval;
+  /** How far it is off at the last line of the file. */
+  apart: Micros;
+  lines: number;
+  anchors: Span[];
+}
+
+interface Told {
+  kind: string;
+  line: string;
+  at: Micros;
+  span: Span;
+}
+
+type TimeOf = (stamp: Stamp, line?: number) => Interval | undefined;
+
+/** A log with its times as its stamps have them. */
+export interface Stamped {
+  reading: Reading;
+  timeOf: TimeOf;
+}
+
+/**
+ * The kernel stamps its lines by counting ticks of the processor, and nothing sets that right: on a node that has run for months it may
+ * be minutes off, and so is each form of `dmesg`. The journal or a syslog stamped the same lines by the time of day. So the two
+ * tell how fast the kernel's clock goes: that rate counts by which the most lines of the one find a like one in the other.
+ */
+export function driftOf(
+  own: Stamped,
+  others: readonly Stamped[],
+  boot: Interval,
+  capture: Interval | null,
+  most = MOST,
+): Drift | undefined {
+  const since = (at: Micros) => at - boot.from;
+  const lines = told(own)
+    .filter(({ at }) => since(at) * most > NEAR)
+    .slice(-LINES);
+  if (lines.length === 0) return undefined;
+  const kinds = new Set(lines.map(({ kind }) => kind));
+  const logs = others.map((other) => likesIn(other, kinds));
+  const last = extentOf(own)?.to ?? lines.at(-1)!.at;
+  let best: { rate: number; pairs: [Told, Told][] } | undefined;
+  for (const { likes, extent } of logs) {
+    if (likes.size === 0 || !extent) continue;
+    for (const rate of ratesOf(lines, likes, since, most)) {
+      const right = (at: Micros) => at - rate * since(at);
+      const isRead = (at: Micros) => at >= extent.from - NEAR && at <= extent.to + NEAR;
+      const ought = likesOf(lines.filter(({ at }) => isRead(right(at))));
+      const [from, to] = [right(lines[0]!.at) - NEAR, (capture?.from ?? right(last)) + NEAR];
+      let ofBoth = 0;
+      const pairs = [...new Set([...ought.keys(), ...likes.keys()])].flatMap((line) => {
+        const mine = ought.get(line) ?? [];
+        const theirs = (likes.get(line) ?? []).filter(({ at }) => at >= from && at <= to);
+        ofBoth += Math.max(mine.length, theirs.length);
+        return inPairs(mine, theirs, right);
+      });
+      if (pairs.length === 0 || pairs.length < ofBoth * PART) continue;
+      const more = best ? pairs.length - best.pairs.length : 1;
+      if (more > 0 || (more === 0 && Math.abs(rate) < Math.abs(best!.rate))) best = { rate, pairs };
+    }
+  }
+  if (!best) return undefined;
+  const { pairs } = best;
+  const sum = (of: (pair: [Told, Told]) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
+  const rate = sum(([line, like]) => line.at - like.at) / sum(([line]) => since(line.at));
+  const apart = Math.round(rate * since(lines.at(-1)!.at));
+  pairs.sort(([a], [b]) => a.at - b.at);
+  return { rate, boot, apart, lines: pairs.length, anchors: pairs.at(-1)!.map(({ span }) => span) };
+}
+
+/**
+ * Where nothing tells when the node booted, by one of several lengths of time before the first line, and by no more than a quartz is off
+ * as a rule: that is seven minutes at most. A few lines may be others that have the same words.
+ */
+export function driftOfUnknownBoot(
+  own: Stamped,
+  others: readonly Stamped[],
+  capture: Interval | null,
+): Drift | undefined {
+  const first = extentOf(own)?.from;
+  if (first === undefined) return undefined;
+  const drifts = UPTIMES.flatMap((days) => {
+    const at = first - days * DAY;
+    return driftOf(own, others, { from: at, to: at + 1 }, capture, MAY_BE_OFF) ?? [];
+  });
+  const [best] = drifts.sort((a, b) => b.lines - a.lines || Math.abs(a.rate) - Math.abs(b.rate));
+  return best && best.lines >= FEW ? best : undefined;
+}
+
+/** The lines of the kernel that a template knows, each with the middle of its time. */
+function told({ reading, timeOf }: Stamped, kinds?: ReadonlySet<string>): Told[] {
+  const all: Told[] = [];
+  reading.logRecords.forEach((record) => {
+    const { kind, stamp, actor, fields } = record;
+    if (kind === null || !stamp || actor !== 'kernel' || (kinds && !kinds.has(kind))) return;
+    const time = timeOf(stamp, record.line);
+    if (!time || !isKnown(time.from)) return;
+    const line = `${kind} ${JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
+    all.push({ kind, line, at: middleOf(time), span: spanOf(reading, record) });
+  });
+  return all.sort((a, b) => a.at - b.at);
+}
+
+const spanOf = ({ entry }: Reading, { line, offset }: LogRecord): Span => ({ ...placeOf(entry), line, offset });
+
+/** The last lines of another log, and from when on it was read to find them. */
+function likesIn(other: Stamped, kinds: ReadonlySet<string>) {
+  const all = told(other, kinds);
+  const kept = all.slice(-THEIRS);
+  const extent = extentOf(other);
+  const from = kept.length < all.length ? kept[0]!.at : extent?.from;
+  return { likes: likesOf(kept), extent: extent && from !== undefined ? { from, to: extent.to } : undefined };
+}
+
+function likesOf(lines: readonly Told[]): Map<string, Told[]> {
+  const likes = new Map<string, Told[]>();
+  for (const one of lines) addTo(likes, one.line, one);
+  return likes;
+}
+
+function extentOf({ reading, timeOf }: Stamped): Interval | undefined {
+  const [first, last] = [reading.extent?.first, reading.extent?.last].map((stamp) => stamp && timeOf(stamp));
+  return first && last ? { from: first.from, to: last.to } : undefined;
+}
+
+/** The rates by which one of the last lines would be a copy of a like one; none at all comes first. */
+function ratesOf(
+  lines: readonly Told[],
+  likes: ReadonlyMap<string, readonly Told[]>,
+  since: (at: Micros) => Micros,
+  most: number,
+): number[] {
+  const rates = lines.slice(-FIRST_TRIES).flatMap(({ line, at }) =>
+    (likes.get(line) ?? [])
+      .map((like) => (at - like.at) / since(at))
+      .filter((rate) => Math.abs(rate) <= most)
+      .sort((a, b) => Math.abs(a) - Math.abs(b))
+      .slice(0, LIKE),
+  );
+  return [0, ...new Set(rates)];
+}
+
+/** Each line with the like one that is its copy by then, and no line with two. */
+function inPairs(mine: readonly Told[], theirs: readonly Told[], right: (at: Micros) => Micros): [Told, Told][] {
+  let next = 0;
+  return mine.flatMap((line): [Told, Told][] => {
+    const at = right(line.at);
+    while (next < theirs.length && theirs[next]!.at < at - NEAR) next += 1;
+    const like = theirs[next];
+    if (!like || like.at > at + NEAR) return [];
+    next += 1;
+    return [[line, like]];
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  type Clue,
+  civilFromMicros,
+  DAY,
+  type LogRecord,
+  type Micros,
+  microsFromCivil,
+  SECOND,
+  type Span,
+  type Stamp,
+} from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+import { first } from '../timeline/clues.ts';
+
+/**
+ * Where the kernel sets its clock at boot, its line tells UTC with the year, and the log has its own stamp beside it.
+ *
+ *     [    7.839689] rtc_cmos 00:05: setting system clock to 2026-11-20T12:18:19 UTC (1795177099)
+ *     Nov 20 13:18:25 node7 kernel: rtc_cmos 00:05: setting system clock to 2026-11-20T12:18:19 UTC (1795177099)
+ */
+export interface ClockSet {
+  reading: Reading;
+  stamp: Stamp;
+  at: Micros;
+  span: Span;
+}
+
+/** What a line of a log tells of it. */
+export function clockSetOf({ kind, fields, stamp }: LogRecord): Clue | undefined {
+  if (kind !== 'kernel.clock.set' || !stamp || typeof fields.seconds !== 'number') return undefined;
+  return { type: 'clock-set', at: fields.seconds * SECOND, stamp };
+}
+
+/** The last one of each log. */
+export function clockSets(readings: readonly Reading[]): ClockSet[] {
+  return readings.flatMap((reading) => {
+    const last = first([...reading.clues].reverse(), 'clock-set');
+    return last ? [{ reading, stamp: last.clue.stamp, at: last.clue.at, span: last.span }] : [];
+  });
+}
+
+/** A reading without a year in one. */
+export const inYear = (reading: Micros, year: number): Micros => microsFromCivil({ ...civilFromMicros(reading), year });
+
+/** The log's own stamp of the line as a local time: a log may hear it in another zone and late, but not days apart. */
+export function localOf({ stamp, at }: ClockSet): Micros | undefined {
+  if (stamp.clock === 'local') return stamp.value;
+  if (stamp.clock !== 'yearless') return undefined;
+  const { year } = civilFromMicros(at);
+  return [year, year - 1, year + 1]
+    .map((one) => inYear(stamp.value, one))
+    .find((local) => Math.abs(local - at) < 2 * DAY);
+}
+
+/** The year in which a log of yearless stamps begins. */
+export function firstYearOf(set: ClockSet): number | undefined {
+  const local = set.stamp.clock === 'yearless' ? localOf(set) : undefined;
+  return local === undefined ? undefined : civilFromMicros(local).year - (set.stamp.turns ?? 0);
+}

@@ -1,0 +1,307 @@
+import {
+  beginOf,
+  type Capture,
+  DAY,
+  fileOf,
+  greatestOf,
+  type HostFacts,
+  hullOf,
+  type Interval,
+  leastOf,
+  MINUTE,
+  type Micros,
+  placeOf,
+  SECOND,
+  type Span,
+  type Stamp,
+} from '@mountline/core';
+import { nameInLog } from '../nodes/hosts.ts';
+import type { Reading } from '../read/reading.ts';
+import { type Clues, first } from '../timeline/clues.ts';
+import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guessedBoot } from './boot-time.ts';
+import { type CaptureFolder, captureBoots } from './capture-boots.ts';
+import { type ClockSet, clockSets, firstYearOf, inYear } from './clock-set.ts';
+import { utcLog } from './mislabelled-utc.ts';
+import { type Instant, type NodeZone, zoneOf } from './node-zone.ts';
+import { otherBoots } from './other-boots.ts';
+import { retryTimes } from './retry-times.ts';
+import { sessionTimes } from './session-times.ts';
+import { NO_YEAR } from './years.ts';
+import { tellersOf } from './zone-from-duplicates.ts';
+import { offsetOfWord } from './zone-words.ts';
+
+/** What the bundle as a whole tells about the node's clocks. */
+export interface HostClock {
+  host: HostFacts;
+  zone: NodeZone;
+  /** The zone of a log whose stamps name none: that of the node, or UTC where it was asked for. */
+  zoneOf(reading: Reading): NodeZone;
+  /** When the node booted, the last time where captures are of several boots. null: nothing tells. */
+  boot: Boot | null;
+  /** The boot that a file counts from: that of its capture, where these are of several, or one of its own. */
+  bootOf(place: { container?: string; path: string }): Boot | null;
+  /** When the bundle was collected. */
+  capture: Interval | null;
+  /** The captures that it holds, each in a folder of its own; empty where it is one. */
+  captures: Capture[];
+  /** When a file was collected: where several folders have a `date` each, as that of the nearest one above it tells. */
+  captureOf(place: { container?: string; path: string }): Interval | null;
+  /** The latest instant that anything in the bundle names: no stamp without a year is later. */
+  latest: Micros | null;
+  /** The year in which a log of yearless stamps begins, where a line of it tells that. */
+  firstYearOf(reading: Reading): ToldYear | undefined;
+}
+
+/** A year, and the line that tells it, in words. */
+interface ToldYear {
+  year: number;
+  by: string;
+}
+
+type Years = ReadonlyMap<Reading, ToldYear>;
+
+function toldYears(sets: readonly ClockSet[], by: string): [Reading, ToldYear][] {
+  return sets.flatMap((set) => {
+    const year = firstYearOf(set);
+    return year === undefined ? [] : [[set.reading, { year, by }]];
+  });
+}
+
+/** Reads the clues of all files, then `more`. `zoneOverride` is the user's word for the zone of the node. */
+export async function hostClock(
+  readings: readonly Reading[],
+  zoneOverride?: string,
+  more: Clues = [],
+): Promise<HostClock> {
+  const clues = [...readings.flatMap((reading) => reading.clues), ...more];
+  const sets = clockSets(readings);
+  const retries = retryTimes(readings);
+  const zone = await zoneOf(clues, readings, zoneOverride, { sets, retries, boot: bootInUtc(clues, sets) });
+  const years: Years = new Map([
+    ...toldYears(retries, 'a line in which the kubelet names one'),
+    ...toldYears(sets, "the kernel's line of setting its clock"),
+  ]);
+  const { nows, lasts } = timesOf(readings, zone.offsetAt, years, more);
+  const capture = captureOf(nows, lasts);
+  const named = {
+    name: first(clues, 'host') ?? nameInLogs(readings),
+    kernel: first(clues, 'kernel'),
+  };
+  const folders = captureFolders(readings, zone, years, sets);
+  const boots = captureBoots(folders, zone);
+  const ofBoot = boots?.latest.clues ?? clues;
+  const pairs = clockPairs(ofBoot);
+  const newest = newestOf(readings, clues, nows, lasts);
+  const told = boots?.of.get(boots.latest.folder) ?? bootOf(clues, pairs, newest ? sets : [], capture, zone);
+  const boot = told ?? guessedBoot(readings, newest);
+  const captures = new Map(folders.map(({ folder, capture }) => [folder, capture]));
+  const nearest = (place: Place) =>
+    [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
+  // A file of no capture that tells its boot may be of any.
+  const ofAny = boot && boots ? { ...boot, guess: true } : boot;
+  const inSession = sessionTimes(readings, (reading) => nowsIn(reading.clues, zone.offsetAt));
+  const capturedIn = (place: Place) => inSession(place) ?? captures.get(nearest(place) ?? '') ?? capture;
+  const bootIn = (place: Place) => boots?.of.get(nearest(place) ?? '') ?? ofAny;
+  const others = otherBoots(readings, sets, ({ entry }) => ({ boot: bootIn(entry), capture: capturedIn(entry) }));
+  const otherOf = new Map([...others].map(([{ entry }, own]) => [fileOf(entry), own]));
+  const sinceBoot = told
+    ? told.at.from + endSinceBoot(readings.filter((one) => !others.has(one)))
+    : Number.NEGATIVE_INFINITY;
+  const latest = greatestOf([...nows.map((now) => now.to), ...lasts, sinceBoot]);
+  const bootId = bootIdOf(ofBoot, pairs);
+  const host: HostFacts = {
+    ...(named.name ? { name: { value: named.name.clue.name, span: named.name.span } } : {}),
+    ...(named.kernel ? { kernel: { value: named.kernel.clue.release, span: named.kernel.span } } : {}),
+    ...(bootId ? { bootId } : {}),
+    ...(boot?.anchors[0] && !boot.guess ? { bootTime: { value: boot.at, span: boot.anchors[0] } } : {}),
+    ...versionsOf(clues, readings),
+    ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
+  };
+  // What the clock of the hardware was set to may be local time.
+  const known = { tellers: tellersOf(readings, bootInUtc(clues, [])), latest };
+  const inUtc = (reading: Reading) => (zoneOverride === undefined ? utcLog(reading, zone, known) : undefined);
+  const zones = new Map(readings.map((reading) => [reading, inUtc(reading)]));
+  return {
+    host,
+    zone,
+    zoneOf: (reading) => zones.get(reading) ?? zone,
+    boot,
+    bootOf: (place) => (otherOf.has(fileOf(place)) ? otherOf.get(fileOf(place))! : bootIn(place)),
+    capture,
+    captures: capturesOf(captures, readings),
+    captureOf: capturedIn,
+    latest: Number.isFinite(latest) ? latest : null,
+    firstYearOf: (reading) => years.get(reading),
+  };
+}
+
+/** The lines in which programs name their version. */
+const VERSION_LINES: Readonly<Record<string, string>> = {
+  'efs.watchdog.started': 'efs-utils',
+  'efs.mount.begun': 'efs-utils',
+  'kubelet.started': 'kubelet',
+  'stunnel.started': 'stunnel',
+};
+
+/** Every version of a program that was seen, at its first place. */
+function versionsOf(clues: Clues, readings: readonly Reading[]): Pick<HostFacts, 'versions'> {
+  const found = new Map<string, NonNullable<HostFacts['versions']>[number]>();
+  const add = (of: string, value: string, span: Span) => {
+    if (!found.has(`${of} ${value}`)) found.set(`${of} ${value}`, { of, value, span });
+  };
+  for (const { clue, span } of clues) if (clue.type === 'version') add(clue.of, clue.version, span);
+  for (const { logRecords, entry } of readings) {
+    logRecords.forEach(({ kind, fields, line, offset }) => {
+      const of = VERSION_LINES[kind ?? ''];
+      if (of && typeof fields.version === 'string') add(of, fields.version, { ...placeOf(entry), line, offset });
+    });
+  }
+  return found.size > 0 ? { versions: [...found.values()] } : {};
+}
+
+type Place = { container?: string; path: string };
+
+const longestFirst = (a: string, b: string) => b.length - a.length;
+const isBelow = (place: Place, folder: string) => fileOf(place).startsWith(folder);
+
+/** The folders of several captures, where each has a file that tells the time of day. */
+function captureFolders(
+  readings: readonly Reading[],
+  { offsetAt }: NodeZone,
+  years: Years,
+  sets: readonly ClockSet[],
+): CaptureFolder[] {
+  const folders = foldersWithDate(readings);
+  if (folders.length < 2) return [];
+  const dated = readings.filter(({ clues, extent }) => clues.length > 0 || extent);
+  return folders.map((folder) => {
+    const below = dated.filter(({ entry }) => isBelow(entry, folder));
+    const { nows, lasts } = timesOf(below, offsetAt, years);
+    const clues = below.flatMap((reading) => reading.clues);
+    const ofBelow = sets.filter(({ reading }) => below.includes(reading));
+    return { folder, capture: captureOf(nows, lasts), clues, sets: ofBelow };
+  });
+}
+
+/** The folders, with the slash at their ends, in which a file tells the time of day. */
+function foldersWithDate(readings: readonly Reading[]): string[] {
+  const dated = readings.filter(({ clues }) => clues.some(({ clue }) => clue.type === 'now'));
+  return [...new Set(dated.map(({ entry }) => fileOf(entry).replace(/[^/]*$/, '')))];
+}
+
+function nowsIn(clues: Clues, offsetAt: (local: Micros) => number): Interval[] {
+  return clues.flatMap(({ clue }) => {
+    const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
+    return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
+  });
+}
+
+/** What the bundle says the time was when it was collected, and the last stamp of each log. */
+function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => number, years: Years, more: Clues = []) {
+  const told = nowsIn([...readings.flatMap(({ clues }) => clues), ...more], offsetAt);
+  const lasts = readings.flatMap((reading) => {
+    const { extent } = reading;
+    const utc = extent ? utcOf(extent.last, offsetAt, years.get(reading)?.year) : null;
+    return utc === null ? [] : [utc + extent!.last.width];
+  });
+  return { nows: told.length > 0 ? told : nowsByUptime(readings), lasts };
+}
+
+/**
+ * Where no file tells the time of day, the boot time of /proc/stat, in whole seconds, and /proc/uptime beside it do: so it is on a node
+ * that runs.
+ */
+function nowsByUptime(readings: readonly Reading[]): Interval[] {
+  const folderOf = ({ entry }: Reading) => fileOf(entry).replace(/[^/]*$/, '');
+  const booted = readings.flatMap((reading) =>
+    reading.clues.flatMap(({ clue }) =>
+      clue.type === 'boot-time' ? [{ folder: folderOf(reading), at: clue.at }] : [],
+    ),
+  );
+  return readings.flatMap((reading) =>
+    reading.clues.flatMap(({ clue }) => {
+      if (clue.type !== 'uptime' || clue.width !== undefined) return [];
+      const beside = booted.filter(({ folder }) => folder === folderOf(reading));
+      return beside.map(({ at }) => ({ from: at + clue.micros, to: at + clue.micros + SECOND }));
+    }),
+  );
+}
+
+/**
+ * Folders are of one capture where they were taken within a minute, which a node that hangs takes to collect, and no file of the one
+ * is in the other too; the first of them names it.
+ */
+function capturesOf(times: ReadonlyMap<string, Interval | null>, readings: readonly Reading[]): Capture[] {
+  const found: (Capture & { names: Set<string> })[] = [];
+  const known = [...times].flatMap(([folder, time]) => (time ? [{ folder, time }] : []));
+  for (const { folder, time } of known.sort((a, b) => a.time.from - b.time.from)) {
+    const names = readings
+      .filter(({ entry, clues }) => isBelow(entry, folder) && !clues.some(({ clue }) => clue.type === 'now'))
+      .map(({ entry }) => fileOf(entry).slice(folder.length));
+    const last = found.at(-1);
+    if (!last || time.from - last.time.to >= MINUTE || names.some((name) => last.names.has(name)))
+      found.push({ folder, time, names: new Set(names) });
+    else {
+      last.time = { from: last.time.from, to: Math.max(last.time.to, time.to) };
+      for (const name of names) last.names.add(name);
+    }
+  }
+  return found.length > 1 ? found.map(({ folder, time }) => ({ folder, time })) : [];
+}
+
+/** What a log that counts from the boot was surely written before, with what tells that. null where nothing has a time. */
+function newestOf(
+  readings: readonly Reading[],
+  clues: Clues,
+  nows: readonly Interval[],
+  lasts: readonly Micros[],
+): Instant | null {
+  const now = clues.find(({ clue }) => clue.type === 'now');
+  if (now && nows.length > 0) return { at: leastOf(nows.map(({ from }) => from)), span: now.span };
+  const stamped = readings.filter(({ extent }) => extent && extent.first.clock !== 'boot');
+  const shown = stamped.flatMap(({ extent }) =>
+    extent!.last.clock === 'yearless' ? [inYear(extent!.last.value, NO_YEAR)] : [],
+  );
+  const at = greatestOf(lasts.length > 0 ? lasts : shown);
+  return Number.isFinite(at) && stamped[0] ? { at, span: beginOf(stamped[0].entry) } : null;
+}
+
+/** The host that the first log names of which all lines name one. */
+function nameInLogs(readings: readonly Reading[]) {
+  for (const reading of readings) {
+    const named = nameInLog(reading);
+    if (named) return { clue: { type: 'host' as const, name: named.host }, span: named.span };
+  }
+  return undefined;
+}
+
+/** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */
+function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
+  const taken = hullOf(nows);
+  if (!taken) return null;
+  const { from, to: end } = taken;
+  const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
+  return { from, to: Math.max(end, greatestOf(during)) };
+}
+
+/** A stamp in UTC where it needs no year, or that is known, and no boot time; else null. */
+function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number, firstYear?: number): Micros | null {
+  if (stamp.clock === 'utc') return stamp.value;
+  if (stamp.clock === 'zone') {
+    const minutes = offsetOfWord(stamp.zone ?? '') ?? offsetAt(stamp.value);
+    return stamp.value - minutes * MINUTE;
+  }
+  if (stamp.clock === 'local') return stamp.value - offsetAt(stamp.value) * MINUTE;
+  if (stamp.clock !== 'yearless' || firstYear === undefined) return null;
+  const local = inYear(stamp.value, firstYear + (stamp.turns ?? 0));
+  return local - offsetAt(local) * MINUTE;
+}
+
+/** A trace may end this long behind the last line of the logs, where nothing tells when the bundle was collected. */
+const BEHIND = 5 * MINUTE;
+
+/** The midnight before a time of day: that of the latest day on which it is not later than `latest`. */
+export function withDay(timeOfDay: Micros, latest: Micros): Micros {
+  const midnight = Math.floor(latest / DAY) * DAY;
+  return midnight + timeOfDay <= latest + BEHIND ? midnight : midnight - DAY;
+}

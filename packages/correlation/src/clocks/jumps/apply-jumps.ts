@@ -1,0 +1,118 @@
+import {
+  type ClockEntry,
+  type ClockStep,
+  type Diagnostic,
+  formatDuration,
+  isoFromMicros,
+  type Micros,
+  type Stamp,
+} from '@mountline/core';
+import type { Reading } from '../../read/reading.ts';
+import { isOfKernel } from '../kernel-clock.ts';
+import type { Resolve } from '../resolve-clocks.ts';
+import type { Step } from './resolve-jumps.ts';
+
+/**
+ * A stamp of the time of day from before a step of the clock, told by the clock as it was set: later by what it was set forward by,
+ * so that what is no time that passed is in no length, and what came first stands first. `dmesg` is told by the kernel's
+ * clock, which is not set.
+ */
+export function steppedClock(steps: readonly Step[], reading: Reading, resolve: Resolve): Resolve {
+  const sized = steps.filter(({ by }) => by !== null);
+  if (sized.length === 0 || isOfKernel(reading)) return resolve;
+  return (stamp: Stamp, line?: number) => {
+    const found = resolve(stamp, line);
+    if (!found) return null;
+    let { from, to } = found.time;
+    let before = false;
+    for (const step of sized) {
+      const side = sideOf(step, found.time.from, reading, line);
+      if (side === 'behind') continue;
+      before = true;
+      // Of a stamp that may be of either time both stand.
+      if (side === 'before' || step.by! < 0) from += step.by!;
+      if (side === 'before' || step.by! > 0) to += step.by!;
+    }
+    return before ? { time: { from, to }, guesses: [...found.guesses, 'set'] } : found;
+  };
+}
+
+/** On which side of a step a stamp lies, as it stands in the log: the lines of a log that shows the step tell, else its value. */
+function sideOf(step: Step, at: Micros, reading: Reading, line: number | undefined): 'before' | 'behind' | 'open' {
+  const shown = step.lines.get(reading);
+  if (shown && line !== undefined && (line < shown.since || line >= shown.behind)) return 'behind';
+  if (at < step.since) return 'behind';
+  if (step.by! > 0) return at < (step.old + step.new) / 2 ? 'before' : 'behind';
+  if (shown && line !== undefined) return 'before';
+  if (at > step.old) return 'behind';
+  return at < step.new ? 'before' : 'open';
+}
+
+/** So many steps a log are told in the ledger. */
+const TOLD = 3;
+
+/** Tells in the ledger what was set while a log was written. */
+export function tellSteps(
+  steps: readonly Step[],
+  resolvers: ReadonlyMap<Reading, Resolve>,
+  ledger: ClockEntry[],
+): void {
+  for (const [reading, resolve] of resolvers) {
+    const { extent, entry, source } = reading;
+    const of = ledger.find(({ path, container }) => path === entry.path && container === entry.container);
+    if (!of || !extent || source?.type !== 'log' || isOfKernel(reading)) continue;
+    const begun = resolve(extent.first, 0)?.time.from;
+    const end = resolve(extent.last, Number.POSITIVE_INFINITY)?.time.to;
+    const own = steps.filter(({ at }) => begun !== undefined && end !== undefined && begun < at.to && end > at.from);
+    if (own.length === 0) continue;
+    const told = own.slice(0, TOLD);
+    const more = own.length > told.length ? [`it was set ${own.length - told.length} times more`] : [];
+    of.method = [of.method, ...told.map(inLedger), ...more].join('; ');
+    of.anchors = [...of.anchors, ...told.map(({ span }) => span)];
+  }
+}
+
+/** `the clock of the node was set back by 1 h at 2026-11-20 09:02:25 UTC`. */
+function inWords({ at, by, told }: ClockStep): string {
+  const when = `at ${isoFromMicros(at.to - 1)
+    .slice(0, 19)
+    .replace('T', ' ')} UTC`;
+  if (by === null)
+    return `the clock of the node was set ${when}, and nothing tells by how much: at most by ${formatDuration(at.to - 1 - at.from)}`;
+  const [way, length] = [by > 0 ? 'forward' : 'back', formatDuration(Math.abs(by))];
+  return `the clock of the node was set ${way} by ${length} ${when}${told ? '' : ', or by more: so far its stamps go back'}`;
+}
+
+function inLedger(step: Step): string {
+  const { by } = step;
+  if (by === null) return `${inWords(step)}; a length over it may be off by that`;
+  const length = formatDuration(Math.abs(by));
+  return `${inWords(step)}; lines before it are told ${length} ${by > 0 ? 'later' : 'earlier'} than their stamps (~)`;
+}
+
+/** One for all steps whose amount is told, and one for the others. */
+export function stepDiagnostics(steps: readonly Step[]): Diagnostic[] {
+  return groupsOf(steps).flatMap(([words, [first, ...more]]) =>
+    first ? [{ ...words, message: inWords(first), span: first.span, count: 1 + more.length }] : [],
+  );
+}
+
+const groupsOf = (steps: readonly Step[]) =>
+  [
+    [SET, steps.filter(({ told }) => told)],
+    [SET_BY_UNKNOWN, steps.filter(({ told }) => !told)],
+  ] as const;
+
+const SET = {
+  code: 'clock/set',
+  severity: 'warning',
+  cost: 'times before it are told by the clock as it was set then (~), so order and lengths are those of this node; of a node that was paused the stamps in the file tell the time of day better',
+  help: 'To compare a time before it with other nodes, take the stamp of its line.',
+} as const;
+
+const SET_BY_UNKNOWN = {
+  code: 'clock/set-by-unknown',
+  severity: 'warning',
+  cost: 'a length over it may be off, and no incident over it is confirmed',
+  help: 'Collect the journal with both of its clocks, `journalctl -b -o export`, or the lines of who set it (chronyd, ntpd).',
+} as const;

@@ -1,0 +1,83 @@
+import { type ClockEntry, formatDuration, type Micros, SECOND } from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+import { type Drift, driftOf, driftOfUnknownBoot, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
+import type { HostClock } from './host-clock.ts';
+import type { Resolve } from './resolve-clocks.ts';
+import { movedBy, sleptOf } from './suspends.ts';
+
+/** Whether a log has the stamps of the kernel itself, in whatever form: those that `dmesg` shows as dates it works out from them. */
+export const isOfKernel = ({ source, extent }: Reading) => source!.name === 'dmesg' || extent!.first.clock === 'boot';
+
+/**
+ * Sets the kernel's own stamps right by the time of day at which other logs have the same lines. Where none has, the ledger says how far
+ * off they may be: all alike, so that lengths and order of its lines hold.
+ */
+export function setRight(host: HostClock, resolvers: Map<Reading, Resolve>, ledger: ClockEntry[]): void {
+  const stamped = [...resolvers].map(
+    ([reading, resolve]): Stamped => ({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }),
+  );
+  const others = stamped.filter(({ reading }) => !isOfKernel(reading));
+  for (const { reading } of stamped.filter((one) => isOfKernel(one.reading))) {
+    sleepSetRight(reading, others, resolvers, ledger);
+    const own: Stamped = { reading, timeOf: (stamp, line) => resolvers.get(reading)!(stamp, line)?.time };
+    const boot = host.bootOf(reading.entry);
+    const booted = boot && boot.anchors.length > 0 ? boot.at : undefined;
+    const drift = booted ? driftOf(own, others, booted, host.capture) : driftOfUnknownBoot(own, others, host.capture);
+    if (drift ? Math.abs(drift.apart) < NEAR : !booted) continue;
+    const resolve = resolvers.get(reading)!;
+    if (drift) resolvers.set(reading, rightBy(drift, resolve));
+    const entry = entryOf(reading, ledger);
+    const last = resolve(reading.extent!.last)?.time;
+    if (entry && last)
+      Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - booted!.from));
+  }
+}
+
+const entryOf = ({ entry }: Reading, ledger: readonly ClockEntry[]) =>
+  ledger.find(({ path, container }) => path === entry.path && container === entry.container);
+
+/** Moves the lines of a log by what the node slept, where another log tells how long that was. */
+function sleepSetRight(
+  reading: Reading,
+  others: readonly Stamped[],
+  resolvers: Map<Reading, Resolve>,
+  ledger: ClockEntry[],
+): void {
+  const resolve = resolvers.get(reading)!;
+  const slept = sleptOf({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }, others);
+  if (!slept) return;
+  resolvers.set(reading, (stamp, line) => {
+    const found = resolve(stamp, line);
+    return found && { time: movedBy(slept, found.time), guesses: found.guesses };
+  });
+  const entry = entryOf(reading, ledger);
+  if (!entry) return;
+  const method = `${entry.method}; the kernel's clock stood still while the node was suspended, for ${formatDuration(slept.slept)}: set right by the lines of that which another log has too`;
+  Object.assign(entry, { method, anchors: [...entry.anchors, ...slept.anchors] });
+}
+
+const rightBy =
+  ({ rate, boot }: Drift, resolve: Resolve): Resolve =>
+  (stamp, line) => {
+    const found = resolve(stamp, line);
+    if (!found) return null;
+    const { from, to } = found.time;
+    const off = Math.round(rate * Math.max(0, from - boot.from));
+    return { time: { from: from - off, to: to - off }, guesses: found.guesses };
+  };
+
+function toldRight({ method, anchors }: ClockEntry, { apart, lines, anchors: pair }: Drift): Partial<ClockEntry> {
+  const off = `${formatDuration(Math.abs(apart))} ${apart > 0 ? 'ahead' : 'behind'}`;
+  const by = `${lines} ${lines === 1 ? 'line' : 'lines'} that another log has too`;
+  return {
+    method: `${method}; the kernel's clock, which nothing sets right, was ${off} at its last lines: set right by ${by}`,
+    anchors: [...anchors, ...pair],
+  };
+}
+
+function toldOpen({ method, error }: ClockEntry, since: Micros): Partial<ClockEntry> {
+  const open = Math.floor((since * MAY_BE_OFF) / SECOND) * SECOND;
+  if (open <= 0) return {};
+  const off = `may be ${formatDuration(open)} off after ${formatDuration(since)}`;
+  return { method: `${method}; the kernel's clock, which nothing sets right, ${off}`, error: error + open };
+}

@@ -1,0 +1,172 @@
+import { isoFromMicros } from '@mountline/core';
+import { DATE, NFS, STAMPED, STAT, times, UPTIME } from '@mountline/dev/testing/clock-files';
+import { timelineOf } from '@mountline/dev/testing/timeline-of';
+import { describe, expect, test } from 'vitest';
+
+describe('a word that `date` printed is of one half of the year', () => {
+  const line = (at: string) => ({ 'kern.log': `${at} node7 kernel: ${NFS}\n` });
+  const CEST = { 'date.txt': 'Fri Jul 10 13:33:18 CEST 2026\n' };
+
+  test.each<[string, Record<string, string>, unknown]>([
+    ['in that half it is known', { ...line('Nov 19 12:00:00'), ...DATE }, ['2026-11-19T11:00:00.000000Z', 1e6, []]],
+    ['summer, told in winter', { ...line('Oct 20 12:00:00'), ...DATE }, ['2026-10-20T10:00:00.000000Z', 1e6, ['zone']]],
+    ['winter, told in summer', { ...line('Jan 20 12:00:00'), ...CEST }, ['2026-01-20T11:00:00.000000Z', 1e6, ['zone']]],
+    [
+      'a place without summer time prints CET in July',
+      { ...line('Jan 20 12:00:00'), 'date.txt': 'Fri Jul 10 13:33:18 CET 2026\n' },
+      ['2026-01-20T11:00:00.000000Z', 1e6, []],
+    ],
+  ])('%s', async (_, files, expected) => {
+    expect(await times(files)).toEqual([expected]);
+  });
+
+  test('a log whose end is of that half is no guess as a whole', async () => {
+    const log = ['Oct 20 12:00:00', 'Nov 19 12:00:00'].map((at) => `${at} node7 kernel: ${NFS}\n`).join('');
+    const { clocks, events } = await timelineOf({ 'kern.log': log, ...DATE });
+    expect(clocks.find(({ path }) => path === 'kern.log')).toMatchObject({ guesses: [] });
+    expect(events.map(({ guesses }) => guesses ?? [])).toEqual([['zone'], []]);
+  });
+});
+
+describe('a word of `date` that several zones bear is told by what tells the same moment in UTC', () => {
+  const log = { 'kern.log': `Nov 20 18:00:00 node7 kernel: ${NFS}\n` };
+  const ist = { 'date.txt': 'Fri Nov 20 18:03:18 IST 2026\n' };
+  const container = (at: string, offset = 'Z') => ({
+    'efs-plugin.log': `2026-11-20T${at}.123456789${offset} stderr F I1120 a line\n`,
+  });
+
+  test.each<[string, Record<string, string>, unknown]>([
+    ['GMT is of London', { ...log, 'date.txt': 'Fri Nov 20 18:03:18 GMT 2026\n' }, ['18:00:00', []]],
+    ['EST is of North America', { ...log, 'date.txt': 'Fri Nov 20 18:03:18 EST 2026\n' }, ['23:00:00', []]],
+    [
+      'summer time of the same place is a guess',
+      { 'kern.log': `Jul 10 18:00:00 node7 kernel: ${NFS}\n`, 'date.txt': 'Fri Nov 20 18:03:18 EST 2026\n' },
+      ['22:00:00', ['zone']],
+    ],
+    ['`date -u` beside it', { ...log, ...ist, 'date-utc': 'Fri Nov 20 12:33:19 UTC 2026\n' }, ['12:30:00', []]],
+    ['Israel', { ...log, ...ist, 'date-utc': 'Fri Nov 20 16:03:19 UTC 2026\n' }, ['16:00:00', []]],
+    ['boot and uptime', { ...log, ...ist, ...STAT, ...UPTIME }, ['12:30:00', []]],
+    ['the offset of the runtime', { ...log, ...ist, ...container('18:02:00', '+02:00') }, ['16:00:00', []]],
+    ['… where no `date` is', { ...log, ...container('18:02:00', '+02:00') }, ['16:00:00', []]],
+    [
+      '… offsets that differ do not tell it: a guess, as of a log in UTC',
+      {
+        ...log,
+        ...ist,
+        ...container('18:02:00', '+02:00'),
+        'node.log': '2026-11-20T18:02:00.123456789+03:00 stderr F I1120 a line\n',
+      },
+      ['16:00:00', ['zone']],
+    ],
+    [
+      'the logs of efs-utils on a plain host',
+      {
+        'kern.log': `Oct 20 14:33:28 node7 kernel: ${NFS}\n`,
+        'mount-watchdog.log':
+          '2026-10-20 14:40:00 CEST - INFO - amazon-efs-mount-watchdog, version 2.0.4, is enabled and started\n',
+      },
+      ['12:33:28', []],
+    ],
+    [
+      '… of a container, which has no other than UTC, do not tell it',
+      {
+        'kern.log': `Oct 20 14:33:28 node7 kernel: ${NFS}\n`,
+        'mount-watchdog.log':
+          '2026-10-20 14:40:00 UTC - INFO - amazon-efs-mount-watchdog, version 2.0.4, is enabled and started\n',
+      },
+      ['14:33:28', ['zone']],
+    ],
+    ['a log in UTC, as a guess', { ...log, ...ist, ...container('15:50:00') }, ['16:00:00', ['zone']]],
+    ['nothing, as a guess', { ...log, ...ist }, ['12:30:00', ['zone']]],
+    [
+      'China',
+      { ...log, 'date.txt': 'Fri Nov 20 18:03:18 CST 2026\n', ...container('10:02:00') },
+      ['10:00:00', ['zone']],
+    ],
+  ])('%s', async (_, files, expected) => {
+    const found = (await times(files)).find(([, width]) => width === 1e6)!;
+    expect([String(found[0]).slice(11, 19), found[2]]).toEqual(expected);
+  });
+});
+
+describe('lines of the kernel of which another clock tells when they were', () => {
+  const silent = (server: string) => `nfs: server 10.0.0.${server} not responding, still trying`;
+  const own = (at: string, since: string, says: string) => `Nov 20 ${at} node7 kernel: [${since}] ${says}\n`;
+  const [first, second] = [own('13:31:49', '  304.065608', silent('1')), own('13:32:50', '  365.165608', silent('2'))];
+  // With a line that tells the day, as the stamps lack the year.
+  const booted = { 'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177605\nprocesses 5\n', ...STAMPED };
+  const guesses = async (files: Record<string, string>) => (await times({ ...booted, ...files }))[0];
+
+  test('tell the zone of a log by the kernel’s own stamps, where these are two', async () => {
+    expect(await guesses({ 'kern.log': first + second })).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+    expect((await guesses({ 'kern.log': first }))![2]).toEqual(['zone']);
+  });
+
+  test('or by copies in a log that tells when they were', async () => {
+    const log = (first + second).replaceAll(/\[ .*?\] /g, '');
+    const ring = `[  304.065608] ${silent('1')}\n[  365.165608] ${silent('2')}\n`;
+    expect(await guesses({ 'kern.log': log, 'dmesg.txt': ring })).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+    const journal = `2026-11-20T12:31:49+00:00 node7 kernel: ${silent('1')}\n2026-11-20T12:32:50+00:00 node7 kernel: ${silent('2')}\n`;
+    const { clocks } = await timelineOf({ 'kern.log': log, 'journal.txt': journal });
+    expect(clocks.find(({ path }) => path === 'kern.log')!.method).toContain(
+      'of UTC+01:00, by lines of the kernel of which another clock tells when they were',
+    );
+  });
+
+  test('what comes every hour tells nothing: it is found in another hour as well', async () => {
+    const ring = `[  304.065608] ${silent('1')}\n[ 3904.065608] ${silent('1')}\n`;
+    const log = [own('09:31:49', 'x', silent('1')), own('10:31:49', 'x', silent('1'))].join('').replaceAll('[x] ', '');
+    expect((await guesses({ 'kern.log': log, 'dmesg.txt': ring }))![2]).toEqual(['zone']);
+  });
+
+  test('two that do not agree tell nothing, nor do those of an earlier boot', async () => {
+    const other = own('14:32:50', '  365.165608', silent('2'));
+    expect((await guesses({ 'kern.log': first + other }))![2]).toEqual(['zone']);
+    const later = own(
+      '13:40:00',
+      '    0.000000',
+      'Linux version 6.1.0-50-amd64 (debian-kernel@lists.debian.org) #1 SMP',
+    );
+    expect((await guesses({ 'kern.log': first + second + later }))![2]).toEqual(['zone']);
+  });
+});
+
+describe('a journal of UTC on a node that has another zone', () => {
+  const kubelet = (at: string, own: string) =>
+    `Nov 20 ${at} node7 kubelet[469]: I1120 ${own}.281063     469 server.go:467] "Kubelet version" kubeletVersion="v1.33.7"\n`;
+  const kernel = `Nov 20 12:31:49 node7 kernel: ${NFS}\n`;
+  const silent = async (journal: string) => {
+    const { events, clocks } = await timelineOf({ 'journal.txt': journal, ...DATE });
+    const at = events.find(({ kind }) => kind === 'nfs.server.not-responding')!;
+    return [isoFromMicros(at.time.from).slice(11, 16), clocks[0]!.method.includes('UTC, though')];
+  };
+
+  test('is known by the stamps of the kubelet, which are ahead by the offset of the zone', async () => {
+    expect(await silent(kubelet('12:21:05', '13:21:05') + kubelet('12:25:01', '13:25:01') + kernel)).toEqual([
+      '12:31',
+      true,
+    ]);
+  });
+
+  test('is none where they are alike, or the kubelet’s are behind, or where one line alone tells it', async () => {
+    expect(await silent(kubelet('12:21:05', '12:21:05') + kubelet('12:25:01', '12:25:01') + kernel)).toEqual([
+      '11:31',
+      false,
+    ]);
+    expect(await silent(kubelet('12:21:05', '11:21:05') + kubelet('12:25:01', '11:25:01') + kernel)).toEqual([
+      '11:31',
+      false,
+    ]);
+    expect(await silent(kubelet('12:21:05', '13:21:05') + kernel)).toEqual(['11:31', false]);
+  });
+
+  test('or by lines of the kernel that tell when they were', async () => {
+    const own = (at: string, since: string) => `Nov 20 ${at} node7 kernel: [${since}] ${NFS}\n`;
+    const files = {
+      'kern.log': own('12:31:49', '  304.065608') + own('12:32:50', '  365.165608'),
+      'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177605\nprocesses 5\n',
+      ...DATE,
+    };
+    expect((await times(files))[0]).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
+  });
+});

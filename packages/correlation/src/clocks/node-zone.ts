@@ -1,0 +1,313 @@
+import { FARTHEST_ZONE, greatestOf, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+import { type Clues, first } from '../timeline/clues.ts';
+import { type ClockSet, localOf } from './clock-set.ts';
+import type { RetryTime } from './retry-times.ts';
+import { tellersOf, zoneByCopies } from './zone-from-duplicates.ts';
+import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
+
+/** A moment in UTC, and what tells it. */
+export interface Instant {
+  at: Micros;
+  span: Span;
+}
+
+/** Minutes east of UTC at a local reading. */
+export interface Offsets {
+  offsetAt(local: Micros): number;
+  /** Where the reading comes twice, as it is of the hour that clocks are set back over: the offsets of the first time and of the second. */
+  twiceAt?(local: Micros): readonly [number, number] | undefined;
+}
+
+/** Minutes east of UTC; how they are known; whether they are a guess. */
+export interface NodeZone extends Offsets {
+  method: string;
+  anchors: Span[];
+  guess: boolean;
+  /** Whether the offset at a reading is a guess where the zone is none: of the other half of the year. */
+  guessAt?(local: Micros): boolean;
+  /** Whether only the offset of one moment is told: in the other half of the year it may be another one. */
+  ofMoment?: boolean;
+}
+
+/** `UTC+01:00` for 60. */
+function offsetWord(minutes: number): string {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** What the user said, in words. */
+const givenZone = (zone: string) => `the zone ${zone}, as given`;
+
+const QUARTER = 15 * MINUTE;
+
+const always = (minutes: number): Offsets => ({ offsetAt: () => minutes });
+
+const DAY_IN_MINUTES = 24 * 60;
+
+/** `tzOffset` reads an offset out of any text that holds one, `GMT+99` too. */
+function isZone(name: string): boolean {
+  try {
+    return !/^[+-]/.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The offsets of an IANA zone, from the platform's own database; null where it has none of that name. */
+async function offsetsOf(name: string): Promise<Offsets | null> {
+  if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return always(0);
+  const { tzOffset } = await import('@date-fns/tz');
+  if (!isZone(name)) return null;
+  // Offsets, and the hours at which they change, are whole quarters of an hour: a log asks for few of them.
+  const known = new Map<number, { offset: number; twice: readonly [number, number] | undefined }>();
+  const at = (local: Micros) => {
+    const quarter = Math.floor(local / QUARTER);
+    const found = known.get(quarter);
+    if (found !== undefined) return found;
+    const offsetIf = (minutes: number) => tzOffset(name, new Date((quarter * QUARTER) / 1000 - minutes * 60_000));
+    const [before, after] = [offsetIf(DAY_IN_MINUTES), offsetIf(-DAY_IN_MINUTES)];
+    const twice = before > after && offsetIf(before) === before && offsetIf(after) === after;
+    const made = { offset: offsetIf(offsetIf(0)), twice: twice ? ([before, after] as const) : undefined };
+    known.set(quarter, made);
+    return made;
+  };
+  return { offsetAt: (local) => at(local).offset, twiceAt: (local) => at(local).twice };
+}
+
+/** The offsets of a zone as a user writes it. Throws a `RangeError` where there is none. */
+export async function offsetsOfZone(zone: string): Promise<Offsets> {
+  const offset = offsetOfWord(zone.replace(/^(?:UTC|GMT)(?=[+-])/, ''));
+  if (offset !== undefined) return always(offset);
+  const offsets = await offsetsOf(zone);
+  if (!offsets) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
+  return offsets;
+}
+
+/**
+ * How far off a zone's offset two clocks of one thing may be: lines that came between two runs of dmesg, steps of the clock,
+ * and a line of the kernel that the journal heard when it was started.
+ */
+const APART = 2 * MINUTE;
+
+/** The offset, in minutes, that a local time is of an instant; undefined where these are of two things. */
+function offsetBetween(local: Micros, instant: Micros): number | undefined {
+  const offset = Math.round((local - instant) / QUARTER) * QUARTER;
+  return Math.abs(local - instant - offset) <= APART && Math.abs(offset) <= FARTHEST_ZONE ? offset / MINUTE : undefined;
+}
+
+/**
+ * `dmesg` and `dmesg -T` show one ring, the one since boot and the other in local time: the boot time in UTC tells how
+ * far these are apart, at its first line and at its last.
+ */
+function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | undefined {
+  const btime = first(clues, 'boot-time');
+  const ringOn = (clock: Stamp['clock']) =>
+    readings.find(({ source, extent }) => source?.name === 'dmesg' && extent?.first.clock === clock);
+  const [sinceBoot, local] = [ringOn('boot'), ringOn('local')];
+  if (!btime || !sinceBoot?.extent || !local?.extent) return undefined;
+  const offsets = (['first', 'last'] as const).map((end) => {
+    return offsetBetween(local.extent![end].value, btime.clue.at + sinceBoot.extent![end].value);
+  });
+  const [minutes] = offsets;
+  if (minutes === undefined || offsets.some((other) => other !== minutes)) return undefined;
+  const anchors = [btime.span, ...[sinceBoot, local].map(({ entry }) => ({ ...placeOf(entry), line: 1, offset: 0 }))];
+  return {
+    ...always(minutes),
+    method: `${offsetWord(minutes)}, by \`dmesg\` and \`dmesg -T\` of one ring`,
+    anchors,
+    guess: false,
+    ofMoment: true,
+  };
+}
+
+/** The kubelet names the zone where an operation failed. One that stands in a log of UTC may be kept in UTC: zero tells nothing there. */
+function zoneOfRetries(retries: readonly RetryTime[]): NodeZone | undefined {
+  const told = retries.find(({ stamp, offset }) => stamp.clock !== 'utc' || offset !== 0);
+  if (!told) return undefined;
+  const method = `${offsetWord(told.offset)}, by a line in which the kubelet names a time with its zone`;
+  return { ...always(told.offset), method, anchors: [told.span], guess: false, ofMoment: true };
+}
+
+/** The kernel tells UTC when it sets its clock, and the log has its own stamp of that line. */
+function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
+  for (const set of sets) {
+    const local = set.stamp.zone === undefined ? localOf(set) : undefined;
+    const minutes = local === undefined ? undefined : offsetBetween(local, set.at);
+    if (minutes === undefined) continue;
+    const method = `${offsetWord(minutes)}, by the kernel's line of setting its clock, and the stamp of the log beside it`;
+    return { ...always(minutes), method, anchors: [set.span], guess: false, ofMoment: true };
+  }
+  return undefined;
+}
+
+/** `ps` shows in local time when kthreadd was started, which is when the node booted. */
+function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | undefined {
+  const kthreadd = first(clues, 'kthreadd-started');
+  const minutes = kthreadd && boot && offsetBetween(kthreadd.clue.stamp.value, boot.at);
+  if (minutes === undefined) return undefined;
+  const method = `${offsetWord(minutes)}, by the start of kthreadd in \`ps\` and the boot`;
+  return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
+}
+
+/** The zone that the kernel's lines of logs tell, where all tell the same. */
+function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
+  const tellers = tellersOf(readings, boot);
+  const found = readings.flatMap((reading) => zoneByCopies(reading, tellers) ?? []);
+  const [told] = found;
+  if (!told || found.some(({ minutes }) => minutes !== told.minutes)) return undefined;
+  const { minutes, spans } = told;
+  const method = `${offsetWord(minutes)}, by lines of the kernel of which another clock tells when they were`;
+  return { ...always(minutes), method, anchors: spans, guess: false, ofMoment: true };
+}
+
+/** A line of a container, as containerd and CRI-O write it, in the zone of the node: `2026-11-20T14:31:40.123456789+02:00 stderr F …`. */
+const CRI_STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+([+-]\d\d:\d\d) std(?:out|err) /;
+
+/** The offset that the runtime writes into the logs of all containers. None is told where that is zero: a runtime may be kept in UTC. */
+function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
+  const told = readings.flatMap(({ source, entry, activity, logRecords }): { minutes: number; span: Span }[] => {
+    if (source?.name !== 'container-log') return [];
+    const lasts = activity.flatMap(({ gaps }) =>
+      gaps.map(({ fromText, fromSpan }) => ({ text: fromText, span: fromSpan })),
+    );
+    const lines = logRecords.map(({ text, line, offset }) => ({ text, span: { ...placeOf(entry), line, offset } }));
+    return [...lines, ...lasts].flatMap(({ text, span }) => {
+      const minutes = offsetOfWord(CRI_STAMP.exec(text)?.[1] ?? '');
+      return minutes === undefined ? [] : [{ minutes, span }];
+    });
+  });
+  const [first] = told;
+  if (!first || first.minutes === 0 || told.some(({ minutes }) => minutes !== first.minutes)) return undefined;
+  const method = `${offsetWord(first.minutes)}, as the runtime stamps the lines of containers`;
+  return { ...always(first.minutes), method, anchors: [first.span], guess: false, ofMoment: true };
+}
+
+/** How far apart `date` and what tells the same moment in UTC may have been taken: no two meanings of a word lie so near. */
+const TAKEN_IN = 20 * MINUTE;
+
+/** `date` printed a word that several zones bear: which of them, the same moment in UTC tells. */
+function zoneOfSeveral(clues: Clues, readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
+  for (const { clue, span } of clues) {
+    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') continue;
+    const { zone: word = '', value } = clue.stamp;
+    const [first, ...others] = meaningsOf(word).map((minutes) => ({ minutes, at: value - minutes * MINUTE }));
+    if (!first) continue;
+    const named = `${word}, as \`date\` printed it`;
+    const now = nowInUtc(clues, boot);
+    const meant = now && [first, ...others].find(({ at }) => Math.abs(at - now.at) < TAKEN_IN);
+    if (meant) {
+      const method = `the zone ${named}, which is ${offsetWord(meant.minutes)} by what tells the same time in UTC`;
+      return { ...always(meant.minutes), method, anchors: [span, now.span], guess: false };
+    }
+    const newest = newestInUtc(readings);
+    // Logs end before they are collected, and mostly shortly before.
+    const fitting = [first, ...others].filter(({ at }) => at > newest - TAKEN_IN).sort((a, b) => a.at - b.at);
+    const { minutes } = (Number.isFinite(newest) ? fitting[0] : undefined) ?? first;
+    const method = `a zone ${named}: several bear that name, they are taken as ${offsetWord(minutes)} and may be hours off`;
+    return { ...always(minutes), method, anchors: [span], guess: true };
+  }
+  return undefined;
+}
+
+/** The time of the capture, where something tells it in UTC: another `date`, or the uptime since a known boot. */
+function nowInUtc(clues: Clues, boot: Instant | undefined): Instant | undefined {
+  for (const { clue, span } of clues) {
+    if (clue.type === 'now' && clue.stamp.clock === 'utc') return { at: clue.stamp.value, span };
+    if (clue.type === 'uptime' && boot) return { at: boot.at + clue.micros, span };
+  }
+  return undefined;
+}
+
+const newestInUtc = (readings: readonly Reading[]): Micros =>
+  greatestOf(readings.flatMap(({ extent }) => (extent?.last.clock === 'utc' ? [extent.last.value] : [])));
+
+/** What a zone's word tells that stands in a stamp of the node: its offset, and that of the other half of the year where most places have one. */
+async function zoneOfWord(
+  { clock, zone: word = '', value }: Stamp,
+  span: Span,
+  how: string,
+): Promise<NodeZone | undefined> {
+  const minutes = clock === 'zone' ? offsetOfWord(word) : undefined;
+  if (minutes === undefined) return undefined;
+  const method = `the zone ${word}, ${how}`;
+  const place = SEASONS[word];
+  const offsets = place === undefined ? null : await offsetsOf(place);
+  // A place that keeps the one offset all the year prints the same word in the half that is not its own.
+  if (!offsets || offsets.offsetAt(value) !== minutes)
+    return { ...always(minutes), method, anchors: [span], guess: false, ofMoment: /^[+-]/.test(word) };
+  const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
+  return { ...offsets, guessAt, method, anchors: [span], guess: false };
+}
+
+const EFS_LOGS = ['mount-log', 'mount-watchdog-log'];
+
+/** The logs of efs-utils bear the zone in each line. UTC there tells nothing: the containers of the CSI driver have no other. */
+async function zoneOfEfsLogs(readings: readonly Reading[]): Promise<NodeZone | undefined> {
+  for (const { source, entry, logRecords } of readings) {
+    const last = EFS_LOGS.includes(source?.name ?? '') ? logRecords.at(-1) : undefined;
+    if (!last?.stamp || last.stamp.zone === 'UTC') continue;
+    const span = { ...placeOf(entry), line: last.line, offset: last.offset };
+    const told = await zoneOfWord(last.stamp, span, 'as the logs of efs-utils write it');
+    if (told) return told;
+  }
+  return undefined;
+}
+
+/** The zone of the node, by what tells it best. `override` is the user's word. */
+export async function zoneOf(
+  clues: Clues,
+  readings: readonly Reading[],
+  override: string | undefined,
+  { sets, retries, boot }: { sets: readonly ClockSet[]; retries: readonly RetryTime[]; boot: Instant | undefined },
+): Promise<NodeZone> {
+  if (override !== undefined) {
+    return { ...(await offsetsOfZone(override)), method: givenZone(override), anchors: [], guess: false };
+  }
+  const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
+  if (named?.clue.type === 'zone') {
+    const offsets = await offsetsOf(named.clue.name!);
+    if (offsets) {
+      return {
+        ...offsets,
+        method: `the zone ${named.clue.name}, as the node names it`,
+        anchors: [named.span],
+        guess: false,
+      };
+    }
+  }
+  const fixed = clues.find(({ clue }) => clue.type === 'zone' && clue.offsetMinutes !== undefined);
+  if (fixed?.clue.type === 'zone') {
+    const minutes = fixed.clue.offsetMinutes!;
+    return {
+      ...always(minutes),
+      method: `${offsetWord(minutes)}, as the node says`,
+      anchors: [fixed.span],
+      guess: false,
+      ofMoment: true,
+    };
+  }
+  for (const { clue, span } of clues) {
+    const told = clue.type === 'now' && (await zoneOfWord(clue.stamp, span, 'as `date` printed it'));
+    if (told) return told;
+  }
+  const compared =
+    zoneOfRings(clues, readings) ??
+    zoneOfRetries(retries) ??
+    zoneOfClockSet(sets) ??
+    zoneOfKthreadd(clues, boot) ??
+    zoneOfCopies(readings, boot) ??
+    zoneOfRuntime(readings);
+  if (compared) return compared;
+  return (
+    zoneOfSeveral(clues, readings, boot) ??
+    (await zoneOfEfsLogs(readings)) ?? {
+      ...always(0),
+      method:
+        'a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off',
+      anchors: [],
+      guess: true,
+      ofMoment: true,
+    }
+  );
+}

@@ -1,0 +1,245 @@
+import {
+  type ClockEntry,
+  DAY,
+  type Guess,
+  type Interval,
+  MINUTE,
+  type Micros,
+  placeOf,
+  SECOND,
+  type Stamp,
+  YEARLESS,
+} from '@mountline/core';
+import type { Extent } from '../read/file-extent.ts';
+import type { Reading } from '../read/reading.ts';
+import { inYear } from './clock-set.ts';
+import { offsetInFile } from './dst-overlap.ts';
+import { type HostClock, hostClock, withDay } from './host-clock.ts';
+import { steppedClock, tellSteps } from './jumps/apply-jumps.ts';
+import { clockSteps, type Step } from './jumps/resolve-jumps.ts';
+import { isOfKernel, setRight } from './kernel-clock.ts';
+import { type NodeZone, type Offsets, zoneOf } from './node-zone.ts';
+import { lastYear, NO_YEAR, shownYear, withYear } from './years.ts';
+import { meaningsOf, offsetOfWord } from './zone-words.ts';
+
+/**
+ * Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. Where the clock was set back one stamp
+ * may be of two times, and the line tells of which.
+ */
+export type Resolve = (stamp: Stamp, line?: number) => { time: Interval; guesses: Guess[] } | null;
+
+export interface Clocks {
+  hostClock: HostClock;
+  resolverOf(reading: Reading): Resolve;
+  ledger: ClockEntry[];
+  /** When the clock of the node was set. */
+  steps: readonly Step[];
+}
+
+/**
+ * `dmesg -T` adds the seconds since boot to a boot time computed when it ran: later steps of the clock and suspends are
+ * in every stamp. Measured against the journal of the same boot it was off by 0 to 3 seconds.
+ */
+const DMESG_T_ERROR = 3 * SECOND;
+
+/**
+ * Resolves all clocks of a bundle, after every file was read. `zones` is the user's word: path (or `*`) → zone; `more`
+ * are clues that no file alone gives.
+ */
+export async function resolveClocks(
+  readings: readonly Reading[],
+  zones: Readonly<Record<string, string>>,
+  more: Reading['clues'] = [],
+): Promise<Clocks> {
+  const host = await hostClock(readings, zones['*'], more);
+  const overrides = new Map<string, NodeZone>();
+  for (const [path, zone] of Object.entries(zones)) {
+    if (path !== '*') overrides.set(path, await zoneOf([], [], zone, { sets: [], retries: [], boot: undefined }));
+  }
+  const ledger: ClockEntry[] = [];
+  const resolvers = new Map<Reading, Resolve>();
+  for (const reading of readings) {
+    if (!reading.extent || !reading.source) continue;
+    const override = overrides.get(reading.entry.path);
+    const zone = override ?? host.zoneOf(reading);
+    const error = isOfKernel(reading) && reading.extent.first.clock !== 'boot' ? DMESG_T_ERROR : 0;
+    const given = override !== undefined || zones['*'] !== undefined;
+    const resolve = resolver(host, zone, given, error, reading);
+    resolvers.set(reading, resolve);
+    ledger.push(entryOf(reading, host, zone, resolve, error, hourTwiceIn(reading.extent, resolve, zone)));
+  }
+  const steps = clockSteps(readings, (reading) => resolvers.get(reading), host.boot, host.host.name?.value);
+  for (const [reading, resolve] of resolvers) resolvers.set(reading, steppedClock(steps, reading, resolve));
+  tellSteps(steps, resolvers, ledger);
+  setRight(host, resolvers, ledger);
+  return { hostClock: host, ledger, steps, resolverOf: (reading) => resolvers.get(reading) ?? (() => null) };
+}
+
+/** One list for all that rest on none. */
+const NO_GUESSES: Guess[] = [];
+
+function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: number, reading: Reading): Resolve {
+  const { last: lastStamp, turns: lastTurn, falls } = reading.extent!;
+  const { offsetAt, twiceAt } = zone;
+  const offsetOf = offsetInFile(zone, reading.extent!);
+  const boot = host.bootOf(reading.entry);
+  const firstYear = host.firstYearOf(reading)?.year;
+  const year = shownYear(reading.extent!, boot);
+  const ofFile = host.latest === null ? undefined : lastYear(reading.extent!, host.latest);
+  /** Lines of one moment share its stamp, and so its time, where no hour comes twice. */
+  let above: Stamp | undefined;
+  let time: ReturnType<Resolve> = null;
+  return (stamp, line) => {
+    if (stamp !== above || falls) time = resolved(stamp, line);
+    above = stamp;
+    return time;
+  };
+
+  function resolved(stamp: Stamp, line: number | undefined): ReturnType<Resolve> {
+    let guesses = NO_GUESSES;
+    let from: number;
+    let to: number;
+    switch (stamp.clock) {
+      case 'utc':
+        from = stamp.value;
+        to = from + stamp.width;
+        break;
+      case 'boot':
+        // Only the last boot of the file is the one whose beginning is known.
+        if (!boot || (stamp.turns ?? 0) !== lastTurn) return null;
+        from = boot.at.from + stamp.value;
+        to = boot.at.to + stamp.value + stamp.width;
+        if (boot.guess) guesses = ['boot'];
+        break;
+      case 'zone': {
+        const minutes = offsetOfWord(stamp.zone ?? '');
+        const known = zoneGiven || (!zone.guess && meaningsOf(stamp.zone ?? '').includes(offsetAt(stamp.value)));
+        if (minutes === undefined && (!known || twiceAt?.(stamp.value))) guesses = ['zone'];
+        from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
+        to = from + stamp.width;
+        break;
+      }
+      default: {
+        let local = stamp.value;
+        if (stamp.clock === 'yearless') {
+          const { turns = 0 } = stamp;
+          if (firstYear !== undefined) local = inYear(local, firstYear + turns);
+          else if (ofFile) {
+            if (ofFile.isGuess) guesses = ['year'];
+            local = inYear(local, ofFile.year - (lastTurn - turns));
+          } else if (host.latest !== null) local = withYear(local, host.latest, lastTurn - turns);
+          else {
+            guesses = ['year'];
+            local = inYear(local, year === NO_YEAR ? year : year - (lastTurn - turns));
+          }
+        }
+        if (stamp.clock === 'dateless') {
+          if (host.latest === null) return null;
+          guesses = ['day'];
+          const latest = host.latest + offsetAt(host.latest) * MINUTE;
+          const end = lastStamp.clock === 'dateless' ? lastStamp.value : stamp.value;
+          local += withDay(end, latest) - (lastTurn - (stamp.turns ?? 0)) * DAY;
+        }
+        const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
+        const open = zone.guess || zone.guessAt?.(local) === true;
+        const told = offsetOf(local, stamp.value, line);
+        if (own !== undefined || (open && !zoneGiven) || told.open) guesses = [...guesses, 'zone'];
+        from = local - (own ?? told.minutes) * MINUTE;
+        to = from + stamp.width;
+      }
+    }
+    return { time: { from: from - error, to: to + error }, guesses };
+  }
+}
+
+function entryOf(
+  reading: Reading,
+  host: HostClock,
+  zone: NodeZone,
+  resolve: Resolve,
+  error: number,
+  hourTwice: { open: boolean } | undefined,
+): ClockEntry {
+  const { first, last } = reading.extent!;
+  const { clock } = first;
+  // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
+  const [begin, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)];
+  const ofEnd = (zone.guessAt ? end : begin)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
+  // So is an hour that comes twice.
+  const guesses = ofEnd.filter((guess) => guess !== 'zone' || end?.guesses.includes('zone'));
+  const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
+  if (clock === 'utc')
+    return {
+      ...base,
+      method: 'each stamp is an instant of its own: in UTC, with its offset, or counted from 1970',
+      anchors: [],
+    };
+  if (clock === 'boot') {
+    const boot = host.bootOf(reading.entry);
+    return boot
+      ? {
+          ...base,
+          method: `it counts seconds since the boot; ${boot.method}`,
+          anchors: boot.anchors,
+          error: boot.at.to - boot.at.from,
+        }
+      : {
+          ...base,
+          method: host.boot
+            ? 'it counts seconds since another boot than the one it was collected in, and no line tells when that was: its lines have no time'
+            : 'it counts seconds since the boot, and no file tells when that was (/proc/stat would): its lines have no time',
+          anchors: [],
+        };
+  }
+  const other = [first, last].some(({ value }) => zone.guessAt?.(value));
+  const season = other ? ', and for the other half of the year as most places of that zone have it' : '';
+  if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
+  if (clock === 'dateless' && host.latest === null)
+    return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };
+  const apart = hourTwice?.open
+    ? 'its lines may be an hour off (~)'
+    : 'where its times begin anew tells of which its lines are';
+  const twice = hourTwice ? `; the hour over which summer time ended came twice: ${apart}` : '';
+  const wide = error > 0 ? '; suspends and steps of the clock are in the stamps of `dmesg -T`' : '';
+  return {
+    ...base,
+    method: `its stamps are local times, of ${zone.method}${season}${dayOrYear(reading, host)}${wide}${twice}`,
+    anchors: zone.anchors,
+  };
+}
+
+/** The hour that comes twice, where it lies in a log, and whether nothing tells its two times apart. */
+function hourTwiceIn(extent: Extent, resolve: Resolve, offsets: Offsets): { open: boolean } | undefined {
+  const { first, last } = extent;
+  const { offsetAt, twiceAt } = offsets;
+  const [begun, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)].map((one) => one?.time.from);
+  if (!twiceAt || first.clock === 'utc' || first.clock === 'boot' || begun === undefined || end === undefined)
+    return undefined;
+  const [since, until] = [begun + offsetAt(begun) * MINUTE, end + offsetAt(end) * MINUTE];
+  for (let day = since - DAY; day <= until; day += DAY) {
+    if (offsetAt(day) <= offsetAt(day + DAY)) continue;
+    for (let at = Math.max(day, since); at <= day + DAY && at <= until; at += 15 * MINUTE)
+      if (twiceAt(at)) return { open: offsetInFile(offsets, extent)(at, stampOf(at, first), 0).open };
+  }
+  return undefined;
+}
+
+/** A local time as the stamps of a log have it. */
+const stampOf = (local: Micros, { clock }: Stamp): Micros => (clock === 'yearless' ? inYear(local, YEARLESS) : local);
+
+/** How the part of the date is known that the stamps leave out. */
+function dayOrYear(reading: Reading, host: HostClock): string {
+  const { first } = reading.extent!;
+  if (first.clock === 'dateless')
+    return '; no date stands in it: its day is the last one on which it does not end behind the newest time of the bundle';
+  if (first.clock !== 'yearless') return '';
+  const told = host.firstYearOf(reading);
+  if (told) return `; no year stands in it: it is that of ${told.by}`;
+  if (host.latest !== null) {
+    const over = lastYear(reading.extent!, host.latest)?.isGuess ? ', over which it goes: it may be of another' : '';
+    return `; no year stands in it: it is the last one in which no stamp lies behind the newest time of the bundle${over}`;
+  }
+  return shownYear(reading.extent!, host.bootOf(reading.entry)) === NO_YEAR
+    ? `; no year stands in it, and no file tells one (\`date\` would): it is shown as ????, in JSON as ${NO_YEAR}`
+    : '; no year stands in it: it is the first one in which the log does not end before the boot';
+}

@@ -1,0 +1,58 @@
+import { goDuration, type LogRecord, MINUTE, type Micros, microsFromCivil, placeOf } from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+import { type ClockSet, localOf } from './clock-set.ts';
+import { offsetOfWord } from './zone-words.ts';
+
+/**
+ * Where an operation on a volume fails, the kubelet writes from when on it may be tried again, with the year and the zone, and how long
+ * that is from now (GenerateNoRetriesPermittedMsg of k8s.io/kubernetes/pkg/util/goroutinemap/exponentialbackoff):
+ *
+ *     Dec 16 17:52:40 … failed. No retries permitted until 2022-12-16 17:54:42.629513682 +0900 JST m=+252.044485589 (durationBeforeRetry 2m2s). …
+ */
+export interface RetryTime extends ClockSet {
+  /** Minutes east of UTC, as the kubelet has it. */
+  offset: number;
+}
+
+const UNTIL =
+  /No retries permitted until (\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d{1,9})? ([+-]\d{4}) \S{1,20} (?:m=\S{1,40} )?\(durationBeforeRetry "?([\w.]{1,40})"?\)/;
+
+/** A line is written as soon as its time was taken, and heard soon. */
+const NEAR = MINUTE;
+
+/** The last one of each log of which the stamp tells the same time, in the same zone or in UTC. */
+export function retryTimes(readings: readonly Reading[]): RetryTime[] {
+  return readings.flatMap((reading) => {
+    for (const record of reading.logRecords.toReversed()) {
+      const told = record.actor === 'kubelet' && record.fields.backoff !== undefined ? toldBy(record) : undefined;
+      const { line, offset } = record;
+      const time = told && { reading, ...told, span: { ...placeOf(reading.entry), line, offset } };
+      if (time && isOfStamp(time)) return [time];
+    }
+    return [];
+  });
+}
+
+function isOfStamp(time: RetryTime): boolean {
+  const { stamp, at, offset } = time;
+  const told = stamp.clock === 'utc' ? stamp.value : (localOf(time) ?? Number.NaN) - offset * MINUTE;
+  return Math.abs(told - at) <= NEAR;
+}
+
+function toldBy({ text, stamp }: LogRecord): Pick<RetryTime, 'stamp' | 'at' | 'offset'> | undefined {
+  const found = stamp && UNTIL.exec(text);
+  if (!found) return undefined;
+  const [year, month, day, hour, minute, second] = found.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const offset = offsetOfWord(found[7]!);
+  const wait = goDuration(found[8]!);
+  if (offset === undefined || wait === undefined) return undefined;
+  const until: Micros = microsFromCivil({ year, month, day, hour, minute, second, micros: 0 }) - offset * MINUTE;
+  return { stamp, at: until - wait, offset };
+}

@@ -1,0 +1,178 @@
+import {
+  civilFromMicros,
+  FARTHEST_ZONE,
+  groupBy,
+  type LogRecord,
+  MINUTE,
+  type Micros,
+  placeOf,
+  SECOND,
+  type Span,
+} from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+import { MAY_BE_OFF, NEAR } from './clock-drift.ts';
+import { inYear } from './clock-set.ts';
+import type { Instant } from './node-zone.ts';
+
+const QUARTER = 15 * MINUTE;
+/** A journal hears the first lines of the kernel when it is started. */
+const HEARD_LATE = 2 * MINUTE;
+/** One line may be near by chance. */
+const LEAST = 2;
+
+/** The kernel's own stamp in a line of a syslog: `Nov 20 13:31:49 node7 kernel: [  304.065608] nfs: …`. */
+const OWN_STAMP = /\bkernel: \[ *(\d{1,9})\.(\d{6})\] /;
+
+/** A line of a log in local time, and the instant that something else tells of it. */
+interface Pair {
+  local: Micros;
+  instant: Micros;
+  /** Since the boot, by the kernel's clock, which nothing sets right. */
+  since: Micros;
+  spans: Span[];
+}
+
+export interface CopiedZone {
+  minutes: number;
+  spans: Span[];
+}
+
+/** What tells the instants of the kernel's lines in logs in local time. */
+export interface Tellers {
+  boot: Instant | undefined;
+  /** Of each other log the lines of the kernel whose instant it tells, by what they say. */
+  copies(): readonly { reading: Reading; told: ReadonlyMap<string, readonly Told[]> }[];
+}
+
+/** All logs of a bundle may be copies of each other: each is looked through once, when the first is asked about. */
+export function tellersOf(readings: readonly Reading[], boot: Instant | undefined): Tellers {
+  let copies: ReturnType<Tellers['copies']> | undefined;
+  const looked = () =>
+    readings
+      .filter(({ source }) => source?.type === 'log')
+      .map((reading) => ({ reading, told: groupBy(instantsOf(reading, boot), ({ record }) => keyOf(record)) }))
+      .filter(({ told }) => told.size > 0);
+  return { boot, copies: () => (copies ??= looked()) };
+}
+
+/**
+ * How far the local times of a log lie from UTC, by the kernel's lines in it of which something tells the instant: their own stamps
+ * since the boot, or copies in another log. All of them have to tell the same, and two at least.
+ */
+export function zoneByCopies(reading: Reading, tellers: Tellers): CopiedZone | undefined {
+  if (!hasLocalTimes(reading)) return undefined;
+  const own = told(byOwnStamps(reading, tellers.boot));
+  if (own) return own;
+  const lines = groupBy(reading.logRecords.filter(isOfKernel), keyOf);
+  if (lines.size === 0) return undefined;
+  for (const other of tellers.copies()) {
+    const found = other.reading === reading ? undefined : told(byCopies(reading, lines, other));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function told(pairs: readonly Pair[]): CopiedZone | undefined {
+  const minutes = offsetOf(pairs);
+  return minutes === undefined ? undefined : { minutes, spans: pairs[0]!.spans };
+}
+
+/** Whether a log has times of a node's zone and says no word of which. */
+export function hasLocalTimes({ extent, source, logRecords }: Reading): boolean {
+  const { clock } = extent?.first ?? {};
+  return (
+    (clock === 'yearless' || clock === 'local') &&
+    source?.name !== 'dmesg' &&
+    logRecords.every(({ stamp }) => stamp?.zone === undefined)
+  );
+}
+
+function offsetOf(pairs: readonly Pair[]): number | undefined {
+  if (pairs.length < LEAST) return undefined;
+  if (isRegular(pairs)) return undefined;
+  const offsets = new Set(pairs.map(offsetOfPair));
+  const [only] = offsets;
+  return offsets.size === 1 ? only : undefined;
+}
+
+/** What comes every hour is found in another hour as well. */
+const isRegular = (pairs: readonly Pair[]): boolean =>
+  pairs.every(({ instant }) => {
+    const apart = instant - pairs[0]!.instant;
+    return Math.abs(apart - Math.round(apart / QUARTER) * QUARTER) <= NEAR;
+  });
+
+function offsetOfPair({ local, instant, since }: Pair): number | undefined {
+  const apart = local - instant;
+  const offset = Math.round(apart / QUARTER) * QUARTER;
+  const off = NEAR + MAY_BE_OFF * since;
+  return Math.abs(apart - offset) <= off && off < QUARTER / 4 && Math.abs(offset) <= FARTHEST_ZONE
+    ? offset / MINUTE
+    : undefined;
+}
+
+const spanOf = ({ entry }: Reading, { line, offset }: LogRecord): Span => ({ ...placeOf(entry), line, offset });
+const isOfKernel = ({ actor, stamp, folded }: LogRecord) => actor === 'kernel' && stamp !== null && !folded;
+
+/** The local time of a line, in the year in which it lies next to the instant. */
+function localNear({ stamp }: LogRecord, instant: Micros): Micros {
+  if (stamp!.clock !== 'yearless') return stamp!.value;
+  const { year } = civilFromMicros(instant);
+  const [nearest] = [year - 1, year, year + 1]
+    .map((one) => inYear(stamp!.value, one))
+    .sort((a, b) => Math.abs(a - instant) - Math.abs(b - instant));
+  return nearest!;
+}
+
+/** The lines of the last boot that the log shows. */
+function byOwnStamps(reading: Reading, boot: Instant | undefined): Pair[] {
+  if (!boot) return [];
+  const begun = reading.logRecords.findLast(({ kind }) => kind === 'kernel.boot.started')?.line ?? 0;
+  return reading.logRecords.flatMap((record): Pair[] => {
+    const found = record.line > begun && isOfKernel(record) ? OWN_STAMP.exec(record.text) : null;
+    if (!found) return [];
+    const since = Number(found[1]) * SECOND + Number(found[2]);
+    if (since < HEARD_LATE) return [];
+    const instant = boot.at + since;
+    return [{ local: localNear(record, instant), instant, since, spans: [spanOf(reading, record), boot.span] }];
+  });
+}
+
+/** Lines that stand as often in the one log as in the other are copies, in their order. */
+function byCopies(
+  reading: Reading,
+  own: ReadonlyMap<string, readonly LogRecord[]>,
+  other: ReturnType<Tellers['copies']>[number],
+): Pair[] {
+  return [...own].flatMap(([key, lines]) => {
+    const theirs = other.told.get(key) ?? [];
+    if (lines.length !== theirs.length) return [];
+    return theirs.map(({ record, instant, since }, i) => ({
+      local: localNear(lines[i]!, instant),
+      instant,
+      since,
+      spans: [spanOf(reading, lines[i]!), spanOf(other.reading, record)],
+    }));
+  });
+}
+
+const keyOf = ({ kind, fields }: LogRecord) =>
+  `${kind} ${JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
+
+/** A line of the kernel, and its instant. */
+interface Told {
+  record: LogRecord;
+  instant: Micros;
+  since: Micros;
+}
+
+/** The kernel's lines of a log that tells its instants: in UTC, or since a boot that is known. */
+function instantsOf({ logRecords, extent }: Reading, boot: Instant | undefined): Told[] {
+  return logRecords.flatMap((record) => {
+    const { stamp } = record;
+    if (!isOfKernel(record) || record.kind === 'kernel.boot.started') return [];
+    if (stamp!.clock === 'utc') return [{ record, instant: stamp!.value, since: 0 }];
+    const isOfLast = stamp!.clock === 'boot' && (stamp!.turns ?? 0) === extent!.turns && stamp!.value >= HEARD_LATE;
+    return boot && isOfLast ? [{ record, instant: boot.at + stamp!.value, since: stamp!.value }] : [];
+  });
+}

@@ -1,0 +1,31 @@
+import { beginOf, type Lack } from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+
+/** The status with which timeout(1) ends when it had to stop its command, and what it says with `-v`. */
+const STOPPED = /^(?:rc=|exit status )124\s*$|^timeout: sending signal /;
+
+/** `df-hT.txt`, `df_-al_-x_autofs`: the command and its options, as a collector names the file after them. */
+const DF_FILE = /(?:^|\/)df(?=[-_. ]|$)([^/]*)$/;
+
+/** `df -hT`, as the name of its file tells it. */
+const commandOf = (options: string) =>
+  `df ${options
+    .replace(/\.[a-z]{1,4}$/, '')
+    .replaceAll('_', ' ')
+    .trim()}`.trim();
+
+/**
+ * A df that the collector had to stop, where a file holds the status of timeout(1) instead of a table. An empty file alone
+ * proves nothing: a collector that was stopped itself leaves one too.
+ *
+ *     df-hT.txt      rc=124
+ */
+export function stoppedDf(readings: readonly Reading[]): Lack[] {
+  return readings.flatMap(({ entry }): Lack[] => {
+    const options = DF_FILE.exec(entry.path)?.[1];
+    const { state, note = '' } = entry;
+    if (state !== 'error-text' || options === undefined || !STOPPED.test(note)) return [];
+    const why = `\`${commandOf(options)}\` was stopped at the collector's time limit: ${note.trim()}`;
+    return [{ what: commandOf(options), how: 'timed-out', why, sources: ['df'], actors: [], span: beginOf(entry) }];
+  });
+}

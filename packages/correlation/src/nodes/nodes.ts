@@ -1,0 +1,192 @@
+import {
+  type BundleKind,
+  type Clue,
+  compare,
+  type Diagnostic,
+  type Examination,
+  elsewhereOf,
+  fileOf,
+  type Layout,
+  placeOf,
+  type Span,
+} from '@mountline/core';
+import type { BundleRead, Reading } from '../read/reading.ts';
+import { collectorOf } from './collector.ts';
+import { isOneHost } from './hosts.ts';
+import { withoutStrangers } from './other-host-sessions.ts';
+import { byHost, hostNames } from './split-by-host.ts';
+import { unnamedBeside } from './unnamed-folders.ts';
+
+/** The files of one node, as a bundle holds them. */
+export interface NodeFiles {
+  layout: Layout | null;
+  /** The same as data. */
+  kind: BundleKind | null;
+  /** What stands in front of all of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
+  root: string;
+  readings: readonly Reading[];
+  /** What concerns archives as a whole. */
+  diagnostics: readonly Diagnostic[];
+  /** What the grouping itself tells: the name of the node, where a folder has it. */
+  clues: readonly { clue: Clue; span: Span }[];
+  /** Of a distilled pack: what its collector told of the files that it was made from. */
+  attested?: Examination;
+}
+
+interface Root {
+  layout: Layout;
+  root: string;
+  /** How many marks it was found by. */
+  marks: number;
+}
+
+/**
+ * The nodes of a bundle, by the marks of the kinds of bundle that are known: the shallowest folder that has all of one kind
+ * is a root, and what lies below it belongs to it, also in an archive inside. Files outside of every root belong to the
+ * only one there is, unless they name other hosts; else they are a node of their own. Within a root, and where there is none, files that name two hosts are
+ * told apart as `byHost` does.
+ */
+export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
+  const nodes = withoutStrangers(grouped(read.readings, layouts)).flatMap(byHost);
+  const own = (one: Diagnostic) =>
+    nodes.filter(({ root }) => one.span && root !== '' && fileOf(one.span).startsWith(root));
+  const owners = read.diagnostics.map((one) => ({ one, of: own(one) }));
+  return nodes.map((node) => ({
+    ...node,
+    diagnostics: [
+      ...node.diagnostics,
+      ...owners.flatMap(({ one, of }) => (of.length === 0 || of.includes(node) ? [one] : [])),
+    ],
+  }));
+}
+
+function grouped(readings: readonly Reading[], layouts: readonly Layout[]): NodeFiles[] {
+  const named = readings.map((reading) => ({ reading, name: fileOf(reading.entry) }));
+  const names = named.map(({ name }) => name);
+  const folders = [...new Set(names.map((name) => name.slice(0, name.lastIndexOf('/') + 1)))];
+  const roots = outermost(layouts.flatMap((layout) => rootsOf(layout, names, folders)));
+  if (roots.length === 0) return [loosely(readings, commonFolder(readings))];
+  const below = new Map<Root | null, Reading[]>([null, ...roots].map((root) => [root, []]));
+  for (const { reading, name } of named) {
+    below.get(roots.find(({ root }) => name.startsWith(root)) ?? null)!.push(reading);
+  }
+  const [only] = roots.length === 1 ? roots : [null];
+  const outside = below.get(null)!;
+  const isOfOnly = only !== null && !isOfOther(outside, only, below.get(only)!, layouts);
+  const unnamed =
+    isOfOnly && hostNames(outside).length === 0 ? unnamedBeside(outside, below.get(only)!, only.root) : [];
+  if (isOfOnly) below.set(only, inOrderOf(readings, [...below.get(only)!, ...outside]));
+  const loose = isOfOnly ? [] : outside;
+  const nodes = roots.flatMap((root) => byNode(root, below.get(root)!, kindOf(root.layout, layouts)));
+  if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '')];
+  const [first, ...others] = nodes;
+  return [{ ...first!, readings: [...first!.readings, ...loose], diagnostics: unnamed }, ...others];
+}
+
+/** Whether files beside a root name hosts, and none that the files below it or its collector name, which do name some. */
+function isOfOther(
+  outside: readonly Reading[],
+  { layout, root }: Root,
+  readings: readonly Reading[],
+  layouts: readonly Layout[],
+): boolean {
+  const theirs = hostNames(outside);
+  if (theirs.length === 0) return false;
+  const { clues } = collectorOf({ ...loosely(readings, root), layout, kind: kindOf(layout, layouts) }, '');
+  const own = [...hostNames(readings), ...clues.flatMap(({ clue }) => (clue.type === 'host' ? [clue.name] : []))];
+  return own.length > 0 && theirs.every((host) => own.every((name) => isOneHost(name, host) !== true));
+}
+
+/** The order in which they were read is that of what they tell. */
+function inOrderOf(all: readonly Reading[], some: readonly Reading[]): Reading[] {
+  const own = new Set(some);
+  return all.filter((reading) => own.has(reading));
+}
+
+const loosely = (readings: readonly Reading[], root: string): NodeFiles => ({
+  layout: null,
+  kind: null,
+  root,
+  readings,
+  diagnostics: [],
+  clues: [],
+});
+
+/** The folders in which all marks of one list lie. */
+function rootsOf(layout: Layout, names: readonly string[], folders: readonly string[]): Root[] {
+  return layout.markers.flatMap((marks) => {
+    let roots: Set<string> | undefined;
+    for (const mark of marks) {
+      const found = foldersWith(mark, mark.endsWith('/') ? folders : names);
+      roots = roots ? new Set([...roots].filter((root) => found.has(root))) : found;
+      if (roots.size === 0) return [];
+    }
+    return [...roots!].map((root) => ({ layout, root, marks: marks.length }));
+  });
+}
+
+/** Where a mark stands: each folder with its slash. */
+function foldersWith(mark: string, names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const name of names) {
+    let at = mark.endsWith('/') ? name.indexOf(mark) : name.endsWith(mark) ? name.length - mark.length : -1;
+    while (at > 0 && name[at - 1] !== '/') at = name.indexOf(mark, at + 1);
+    if (at >= 0) found.add(name.slice(0, at));
+  }
+  return found;
+}
+
+/** Of roots that lie in each other the outer ones; of several kinds that fit one folder the one with the most marks. */
+function outermost(roots: readonly Root[]): Root[] {
+  const order = [...roots].sort(
+    (a, b) => a.root.length - b.root.length || b.marks - a.marks || compare(a.root, b.root),
+  );
+  const kept: Root[] = [];
+  for (const root of order) if (!kept.some((outer) => root.root.startsWith(outer.root))) kept.push(root);
+  return kept.sort((a, b) => compare(a.root, b.root));
+}
+
+/** A kind that keeps a folder for each node gives one for each; what is of the cluster belongs to all of them. */
+function byNode({ layout, root }: Root, readings: readonly Reading[], kind: BundleKind): NodeFiles[] {
+  const nodeOf = (reading: Reading) => layout.nodeOf?.(belowRoot(reading, root));
+  const names = [...new Set(readings.flatMap((reading) => nodeOf(reading) ?? []))].sort(compare);
+  if (names.length === 0) return [{ layout, kind, root, readings, diagnostics: [], clues: [] }];
+  return names.map((name) => {
+    const own = readings.filter((reading) => (nodeOf(reading) ?? name) === name);
+    const place = own.find((reading) => nodeOf(reading) === name)!.entry;
+    return {
+      layout,
+      kind,
+      root,
+      readings: own,
+      diagnostics: [],
+      clues: [{ clue: { type: 'host', name }, span: { ...placeOf(place), line: 1, offset: 0 } }],
+    };
+  });
+}
+
+/** A kind of bundle as data; for what it never holds the kind that does. */
+export function kindOf({ name, title, basis, collectWith, holds }: Layout, layouts: readonly Layout[]): BundleKind {
+  const withElsewhere = holds.map((holding) => {
+    const elsewhere = holding.when === 'never' ? elsewhereOf(holding.evidence, layouts) : undefined;
+    return elsewhere ? { ...holding, elsewhere } : holding;
+  });
+  return { name, title, basis, collectWith, holds: withElsewhere };
+}
+
+/** The path below the root; of a file outside of it the whole. */
+export function belowRoot({ entry }: Pick<Reading, 'entry'>, root: string): string {
+  const name = fileOf(entry);
+  return name.startsWith(root) ? name.slice(root.length) : name;
+}
+
+/** The folder that all files of one archive lie in, with the archive. Empty for files of no archive. */
+function commonFolder(readings: readonly Reading[]): string {
+  const [first, ...others] = readings.map(({ entry }) => entry.container);
+  if (first === undefined || others.some((container) => container !== first)) return '';
+  const paths = readings.map(({ entry }) => entry.path.split('/').slice(0, -1));
+  const [shortest = []] = [...paths].sort((a, b) => a.length - b.length);
+  const same = shortest.findIndex((part, at) => paths.some((path) => path[at] !== part));
+  const shared = shortest.slice(0, same < 0 ? shortest.length : same);
+  return [`${first}!`, ...shared, ''].join('/');
+}

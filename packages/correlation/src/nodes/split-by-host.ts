@@ -1,0 +1,269 @@
+import { addTo, beginOf, compare, fileOf, groupBy, type Span } from '@mountline/core';
+import type { Extent } from '../read/file-extent.ts';
+import type { Reading } from '../read/reading.ts';
+import { foldersOfHosts, isStatic } from './host-folders.ts';
+import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
+import { withoutMixedLogs } from './mixed-logs.ts';
+import { askedNodes } from './multi-host-nodes.ts';
+import { folderOf, hasWord, nameOf, nodeNameIn, tagsOf } from './name-tags.ts';
+import type { NodeFiles } from './nodes.ts';
+import { unnamedFolders, unnamedTags } from './unnamed-folders.ts';
+
+/** What names the node that it was taken on, once in a capture. */
+const NAMING = new Set(['uname', 'hostname']);
+
+/** A file that names its node. */
+export interface Naming {
+  source: string;
+  file: string;
+  host: string;
+  span: Span;
+  /** Of a log, whose lines name it: the log of another node may lie beside those of this one. From when to when it goes. */
+  lines?: Extent | null;
+}
+
+/** Files of one node: those of a folder or an archive, or those in a folder that have a word in their names, or begin with it. */
+interface Root {
+  folder: string;
+  word?: string;
+  first?: boolean;
+}
+
+interface Host {
+  name: string;
+  span: Span;
+  roots: Root[];
+}
+
+const MIXED = {
+  code: 'timeline/mixed-nodes',
+  severity: 'warning',
+  cost: 'what is of one node may be taken for something of the other',
+  help: 'Put the files of each node into a folder of its own.',
+} as const;
+
+/**
+ * Tells the files of several nodes apart that lie side by side: `node-a/uname.txt` and `node-b/uname.txt`, two archives, or
+ * `node-a-uname.txt` and `node-b-uname.txt`, where they name two hosts. In a bundle of no known kind whatever names hosts tells
+ * folders apart, also the lines of logs. What lies beside them is of all of them in a kind of
+ * bundle that is known, else a node of its own. Where no folder and no name of a file tells what is whose, that is said.
+ */
+export function byHost(node: NodeFiles): NodeFiles[] {
+  return askedNodes(node, byNames, hostNames) ?? byNames(node);
+}
+
+function byNames(node: NodeFiles): NodeFiles[] {
+  const namings = node.readings.flatMap((reading) => namingsOf(reading, node.layout === null));
+  const pairs = pairsOf(namings.filter(({ source, lines }) => lines !== undefined || NAMING.has(source)));
+  const folders = node.layout ? [] : foldersOfHosts([...namings, ...byFolder(node.readings, namings)]);
+  const named = [
+    ...pairs.flatMap(({ namings, roots }) => namings.map((naming, i) => ({ naming, root: roots[i]! }))),
+    ...folders.map(({ naming, folder }) => ({ naming, root: { folder } })),
+    ...(node.layout ? [] : byTag(node.readings, namings)),
+  ];
+  if (named.length === 0) {
+    const apart = node.layout || namings.length > 0 ? null : withoutMixedLogs(node);
+    if (apart) return apart.map((one) => withUnnamed(one, namings));
+    return [withUnnamed(withDoubt(node, atOneTime(namings) ?? logOfOther(namings)), namings)];
+  }
+  const ownersOf = (hosts: readonly Host[]) => groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
+  const all = hostsOf(named);
+  const ofAll = ownersOf(all);
+  const hosts = all.filter((host) => ofAll.get(host)?.some(isOfNode));
+  if (hosts.length < 2) return [withDoubt(node, [named[0]!.naming, named[1]!.naming])];
+  const owners = ownersOf(hosts);
+  const rest = owners.get(undefined) ?? [];
+  const found = hosts.map((host): NodeFiles => {
+    const { name, span, roots } = host;
+    const readings = node.layout ? [...owners.get(host)!, ...rest] : owners.get(host)!;
+    const root = node.layout ? node.root : roots.length === 1 && !roots[0]!.word ? roots[0]!.folder : '';
+    return { ...node, root, readings, clues: [{ clue: { type: 'host', name }, span }] };
+  });
+  if (node.layout) return found;
+  if (rest.some(({ entry }) => entry.state === 'read')) return [...found, { ...node, readings: rest }];
+  const [first, ...others] = found;
+  return [{ ...first!, readings: [...first!.readings, ...rest] }, ...others];
+}
+
+/** The hosts that files name, each in its own way. */
+export const hostNames = (readings: readonly Reading[]): string[] =>
+  readings.flatMap((reading) => namingsOf(reading, true).flatMap(({ host }) => (hostLabel(host) ? [host] : [])));
+
+function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
+  const { entry, clues } = reading;
+  const named = clues.find(({ clue }) => clue.type === 'host');
+  if (named?.clue.type === 'host')
+    return [{ source: entry.source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
+  const line = inLogs ? nameInLog(reading) : undefined;
+  return line ? [{ source: entry.source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
+}
+
+/** Folders that are called as nodes are, where nothing below them names a host. */
+function byFolder(readings: readonly Reading[], namings: readonly Naming[]): Naming[] {
+  const found = new Map<string, Naming | undefined>();
+  for (const { entry } of readings.filter(isOfNode)) {
+    const parts = folderOf(fileOf(entry)).split('/');
+    const depth = parts.findIndex((part) => nodeNameIn(part) !== undefined) + 1;
+    const folder = `${parts.slice(0, depth).join('/')}/`;
+    if (depth === 0 || found.has(folder)) continue;
+    const isNamed = namings.some(({ file }) => file.startsWith(folder));
+    found.set(folder, isNamed ? undefined : namedBy(entry, parts[depth - 1]!));
+  }
+  return [...found.values()].flatMap((naming) => naming ?? []);
+}
+
+/** A file of which the name of a folder, or its own, names the host. */
+const namedBy = (entry: Reading['entry'], name: string): Naming | undefined => {
+  const host = nodeNameIn(name);
+  return host === undefined ? undefined : { source: entry.source!, file: fileOf(entry), host, span: beginOf(entry) };
+};
+
+/** The files of two nodes in one folder by a word in their names: it is the name of a node, or that of its log tells whose it is. */
+function byTag(readings: readonly Reading[], namings: readonly Naming[]): { naming: Naming; root: Root }[] {
+  const tags = tagsOf(readings);
+  const named = groupBy(
+    namings.filter(({ file }) => !isStatic(file)),
+    ({ file }) => tags.get(file),
+  );
+  const first = new Map(readings.toReversed().map(({ entry }) => [tags.get(fileOf(entry)), entry]));
+  const tagged = [...new Set(tags.values())].flatMap((tag) => {
+    const [own, ...others] = named.get(tag) ?? [];
+    const naming = own ?? namedBy(first.get(tag)!, tag.word);
+    const isOne = others.every(({ host }) => isOneHost(host, own!.host) !== false);
+    return naming && isOne ? [{ naming, root: { folder: tag.folder, word: tag.word } }] : [];
+  });
+  const isTwo = tagged.some(({ naming }) => isOneHost(naming.host, tagged[0]!.naming.host) === false);
+  return isTwo ? tagged : [];
+}
+
+interface Pair {
+  namings: [Naming, Naming];
+  roots: [Root, Root];
+}
+
+/**
+ * Files that say the same of two nodes: those of one name in folders that are equally deep, and those of one folder. In the order of
+ * their names the nearest stand side by side, and these tell most narrowly what is whose.
+ */
+function pairsOf(namings: readonly Naming[]): Pair[] {
+  const inOrder = [...namings].sort((a, b) => compare(a.file, b.file));
+  const alike = groupBy(inOrder, ({ source, file }) => `${source} ${file.split('/').length} ${nameOf(file)}`);
+  const tables = inOrder.filter(({ lines }) => lines === undefined);
+  const together = groupBy(tables, ({ source, file }) => `${source} ${folderOf(file)}`);
+  return [...alike.values(), ...together.values()].flatMap((group) =>
+    group.slice(1).flatMap((b, i): Pair[] => {
+      const a = group[i]!;
+      const roots = isOneHost(a.host, b.host) === false ? rootsOf(a, b) : undefined;
+      return roots ? [{ namings: [a, b], roots }] : [];
+    }),
+  );
+}
+
+/** Where the files of each of two nodes lie: in the folders or archives in which they part; in one folder, by their names. */
+function rootsOf(a: Naming, b: Naming): [Root, Root] | undefined {
+  const folder = folderOf(a.file);
+  if (folder !== folderOf(b.file)) {
+    const [x, y] = [a.file.split('/'), b.file.split('/')];
+    const end = x.findIndex((part, i) => part !== y[i]) + 1;
+    return [{ folder: `${x.slice(0, end).join('/')}/` }, { folder: `${y.slice(0, end).join('/')}/` }];
+  }
+  const names = [nameOf(a.file), nameOf(b.file)] as const;
+  const labels = [hostLabel(a.host)!, hostLabel(b.host)!] as const;
+  if (hasWord(names[0], labels[0]) && hasWord(names[1], labels[1]))
+    return [
+      { folder, word: labels[0] },
+      { folder, word: labels[1] },
+    ];
+  const end = sharedEnd(...names);
+  if (end === 0) return undefined;
+  return [
+    { folder, word: names[0].slice(0, -end), first: true },
+    { folder, word: names[1].slice(0, -end), first: true },
+  ];
+}
+
+/** `-uname.txt` of `a-uname.txt` and `b-uname.txt`: its length, from a sign that parts words on. */
+function sharedEnd(a: string, b: string): number {
+  let same = 0;
+  while (same < Math.min(a.length, b.length) && a.at(-1 - same) === b.at(-1 - same)) same += 1;
+  const sign = a.slice(a.length - same).search(/[-_.]/);
+  return sign < 0 ? 0 : same - sign;
+}
+
+function hostsOf(named: readonly { naming: Naming; root: Root }[]): Host[] {
+  const hosts: Host[] = [];
+  const byLabel = new Map<string, Host[]>();
+  for (const { naming, root } of named) {
+    const { host, span } = naming;
+    const label = hostLabel(host)!;
+    const known = byLabel.get(label)?.find(({ name }) => isOneHost(name, host));
+    if (!known) {
+      const made = { name: host, span, roots: [root] };
+      hosts.push(made);
+      addTo(byLabel, label, made);
+    } else if (!known.roots.some(({ folder, word }) => folder === root.folder && word === root.word))
+      known.roots.push(root);
+  }
+  return hosts;
+}
+
+/** Whose a file is: that of the narrowest root that it lies in, where only one host has it. */
+function ownerOf(file: string, hosts: readonly Host[]): Host | undefined {
+  let owner: Host | undefined;
+  let most = 0;
+  for (const host of hosts) {
+    const length = narrowest(file, host);
+    if (length === 0 || length < most) continue;
+    owner = length === most ? undefined : host;
+    most = length;
+  }
+  return owner;
+}
+
+function narrowest(file: string, { roots }: Host): number {
+  const lengths = roots.map(({ folder, word, first }) => {
+    if (!file.startsWith(folder)) return 0;
+    if (word === undefined) return folder.length;
+    const name = file.slice(folder.length);
+    const fits = first ? name.startsWith(word) && /^[-_.]/.test(name.slice(word.length)) : hasWord(name, word);
+    return fits ? folder.length + word.length : 0;
+  });
+  return Math.max(0, ...lengths);
+}
+
+/** It tells something of a node, and not its name alone. */
+const isOfNode = ({ entry }: Reading): boolean => entry.state === 'read' && !NAMING.has(entry.source ?? '');
+
+/** Two logs that name two hosts in the same time: a node that got another name has one of them before the other. */
+function atOneTime(namings: readonly Naming[]): readonly [Naming, Naming] | undefined {
+  const [first, ...others] = namings.filter(({ lines }) => lines);
+  const other = others.find(
+    ({ host, lines }) => isOneHost(first!.host, host) === false && overlap(first!.lines!, lines!),
+  );
+  return other && [first!, other];
+}
+
+/** A log of which all lines are of another host than the one that `uname` or `hostname` names, where none has lines of that. */
+function logOfOther(namings: readonly Naming[]): readonly [Naming, Naming] | undefined {
+  const table = namings.find(({ lines, source, file }) => lines === undefined && NAMING.has(source) && !isStatic(file));
+  const logs = namings.filter(({ lines }) => lines);
+  if (!table || logs.some(({ host }) => isOneHost(table.host, host) !== false)) return undefined;
+  return logs[0] && [table, logs[0]];
+}
+
+const overlap = (a: Extent, b: Extent): boolean =>
+  a.first.clock === b.first.clock && a.first.value <= b.last.value && b.first.value <= a.last.value;
+
+function withUnnamed(node: NodeFiles, namings: readonly Naming[]): NodeFiles {
+  const unnamed = node.layout
+    ? []
+    : [...unnamedFolders(node.readings, namings), ...unnamedTags(node.readings, namings)];
+  return unnamed.length > 0 ? { ...node, diagnostics: [...node.diagnostics, ...unnamed] } : node;
+}
+
+function withDoubt(node: NodeFiles, two: readonly [Naming, Naming] | undefined): NodeFiles {
+  if (!two) return node;
+  const names = two.map(({ host, file }) => `${host} (${file})`);
+  const message = `files of ${names.join(' and ')} lie together, and nothing tells which is whose`;
+  return { ...node, diagnostics: [...node.diagnostics, { ...MIXED, message, span: two[1].span, count: 1 }] };
+}

@@ -1,0 +1,234 @@
+import { type Artifact, InputError, type LogRecord, type Source, type Timeline } from '@mountline/core';
+import { buildTimeline, kindsOf, readArtifact } from '@mountline/correlation';
+import { OWN_DIAGNOSTICS } from '@mountline/dev/generate/pages/diagnostics';
+import { sources as all } from '@mountline/parsers';
+import { analyze, analyzeBundle, bundleOf } from 'mountline';
+import { describe, expect, test } from 'vitest';
+
+const sources = all as readonly Source[];
+const bytes = (text: string) => new TextEncoder().encode(text);
+const KERNEL = '2026-11-20T13:00:00.000000+00:00 node kernel: nfs: server 127.0.0.1 OK\n';
+
+describe('reading is stopped', () => {
+  const chunks = (onChunk: () => void): Artifact => ({
+    path: 'kern.log',
+    *read() {
+      for (let i = 0; i < 4; i += 1) {
+        yield bytes(KERNEL.repeat(200));
+        onChunk();
+      }
+    },
+  });
+
+  test('in the middle of a file: the reason is thrown on, the file is not called cut', async () => {
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    const artifacts = [chunks(() => stop.abort(reason))];
+    await expect(buildTimeline({ name: 'b', artifacts }, { sources, signal: stop.signal })).rejects.toBe(reason);
+  });
+
+  test('in the last file', async () => {
+    const stop = new AbortController();
+    const artifact: Artifact = {
+      path: 'kern.log',
+      *read() {
+        yield bytes(KERNEL);
+        stop.abort(new Error('late'));
+      },
+    };
+    const timeline = buildTimeline({ name: 'b', artifacts: [artifact] }, { sources, signal: stop.signal });
+    await expect(timeline).rejects.toThrow('late');
+  });
+
+  test('by a progress report that throws', async () => {
+    const onProgress = () => {
+      throw new RangeError('a bug of the caller');
+    };
+    await expect(buildTimeline({ name: 'b', artifacts: [chunks(() => {})] }, { sources, onProgress })).rejects.toThrow(
+      RangeError,
+    );
+  });
+
+  test('at the first of its files: what they are read from is closed, so that a process can end', async () => {
+    const stopped: Record<string, Parameters<typeof analyzeBundle>[1]> = {
+      'before it began': { signal: AbortSignal.abort() },
+      'by a progress report that throws': {
+        onProgress() {
+          throw new RangeError('a bug of the caller');
+        },
+      },
+    };
+    for (const [when, options] of Object.entries(stopped)) {
+      let closed = false;
+      async function* artifacts() {
+        try {
+          yield* bundleOf('b', { 'kern.log': KERNEL, 'other.log': KERNEL }).artifacts;
+        } finally {
+          closed = true;
+        }
+      }
+      await expect(analyzeBundle({ name: 'b', artifacts: artifacts() }, options), when).rejects.toThrow();
+      expect(closed, when).toBe(true);
+    }
+  });
+
+  const syslog = sources.find(({ name }) => name === 'syslog')!;
+  const raised = ({ diagnostics }: Timeline) =>
+    diagnostics.map(({ code, message, span }) => [code, message, span?.line]);
+
+  test('of one file by a source that throws: what was read before stands, and all other files', async () => {
+    const broken: Source = {
+      ...syslog,
+      skim(emit, path) {
+        const machine = syslog.skim!(emit, path);
+        let pushed = 0;
+        return {
+          push(chunk) {
+            pushed += 1;
+            if (pushed > 2) throw new TypeError('a bug');
+            machine.push(chunk);
+          },
+          end() {
+            throw new Error('was asked again');
+          },
+        };
+      },
+    };
+    const others = sources.filter((source) => source !== syslog);
+    const uptime: Artifact = { path: 'proc/uptime', read: () => [bytes('402.81 166.34\n')] };
+    const artifacts = [chunks(() => {}), uptime];
+    const timeline = await buildTimeline({ name: 'b', artifacts }, { sources: [...others, broken] });
+    expect(timeline.events).toHaveLength(399);
+    expect(timeline.files.map(({ state, records }) => [state, records])).toEqual([
+      ['read', 399],
+      ['read', 1],
+    ]);
+    expect(raised(timeline)).toEqual([
+      ['bundle/source-failed', 'kern.log: the source syslog failed behind line 399: TypeError: a bug', 399],
+    ]);
+    const { severity, help } = timeline.diagnostics[0]!;
+    expect(OWN_DIAGNOSTICS['bundle/source-failed']).toMatchObject({ severity, help });
+  });
+
+  test('what a program said last before it failed is that of the file, whatever its memory holds since', async () => {
+    const journal = sources.find(({ name }) => name === 'journal')!;
+    const failing: Source = {
+      ...journal,
+      clues(record) {
+        if ((record as LogRecord).text.includes('nfs')) throw new Error('a bug');
+        return [];
+      },
+    };
+    const entry = (n: number, program: string, message: string) =>
+      `__REALTIME_TIMESTAMP=${1_795_178_357_000_000 + n * 1_000_000}\n_HOSTNAME=node-a\nSYSLOG_IDENTIFIER=${program}\nMESSAGE=${message}\n\n`;
+    const piece = (n: number) => {
+      const lines = Array.from({ length: 400 }, (_, i) => entry(n * 10 + i / 100, 'web', `GET /${n}/${i}`));
+      return bytes(lines.toSpliced(9, 0, n === 1 ? entry(10, 'kernel', 'nfs: server 10.0.0.1 OK') : '').join(''));
+    };
+    const pieces = [0, 1, 2, 3].map(piece);
+    const memory = new Uint8Array(Math.max(...pieces.map(({ length }) => length)));
+    function* read() {
+      for (const one of pieces) {
+        memory.set(one);
+        yield memory.subarray(0, one.length);
+      }
+    }
+    const reading = await readArtifact({ path: 'journal.export', read }, [failing]);
+    expect(reading.activity.map(({ unit, gaps }) => [unit, gaps.at(-1)!.fromText])).toEqual([['web', 'GET /1/8']]);
+  });
+
+  test('or by one that throws when it is asked whether the file is its own: others are asked still', async () => {
+    const broken: Source = {
+      ...syslog,
+      name: 'broken',
+      recognise() {
+        throw new RangeError('a bug');
+      },
+    };
+    const message =
+      'kern.log: the source broken failed when it was asked whether this file is its own: RangeError: a bug';
+    const bundle = () => ({ name: 'b', artifacts: [chunks(() => {})] });
+    const other = await buildTimeline(bundle(), { sources: [broken, ...sources] });
+    expect(other.files).toMatchObject([{ source: 'syslog', records: 800 }]);
+    expect(raised(other)).toEqual([['bundle/source-failed', message, 1]]);
+    const nobody = await buildTimeline(bundle(), { sources: [broken] });
+    expect(nobody.files).toMatchObject([{ source: null, state: 'unclaimed' }]);
+    expect(raised(nobody)).toEqual([['bundle/source-failed', message, 1]]);
+  });
+
+  test('while a file that breaks off costs its rest only', async () => {
+    const artifact: Artifact = {
+      path: 'kern.log',
+      *read() {
+        yield bytes(KERNEL.repeat(200));
+        throw new InputError('not-readable', 'input/output error');
+      },
+    };
+    const timeline = await buildTimeline({ name: 'b', artifacts: [artifact] }, { sources });
+    expect(timeline.events).toHaveLength(200);
+    expect(timeline.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ['bundle/cut-file', 'kern.log could be read in part only: input/output error'],
+    ]);
+  });
+});
+
+describe('whose lines a journal holds', () => {
+  const journal = ['sshd', 'cron', 'chronyd', 'dbus-daemon']
+    .map((program, i) => `2026-11-20T13:00:0${i}.000000+00:00 node ${program}[1]: hello`)
+    .join('\n');
+
+  test('of a whole journal the kernel and systemd, and all who spoke: nobody else is a witness', async () => {
+    const { coverage } = await analyze({ 'journal.txt': `${journal}\n` });
+    expect(coverage.map(({ units }) => units)).toEqual([
+      ['kernel', 'systemd', 'sshd', 'cron', 'chronyd', 'dbus-daemon'],
+    ]);
+  });
+
+  test('a journal alone cannot tell of a failed tunnel, and mount.log would', async () => {
+    const report = await analyze({ 'journal.txt': `${journal}\n` });
+    const cannot = report.cannotTell.find(({ rule }) => rule === 'efs-orphaned-mount')!;
+    expect(cannot.why).toContain('nothing of the EFS mount helper was read');
+    expect(cannot.needs).toEqual(['mount.log of efs-utils']);
+    expect(report.nearMisses.filter(({ rule }) => rule === 'efs-orphaned-mount')).toEqual([]);
+  });
+});
+
+test('the ledger does not claim an offset where stamps count from 1970', async () => {
+  const row = JSON.stringify({ __REALTIME_TIMESTAMP: '1795179600000000', _TRANSPORT: 'kernel', MESSAGE: 'x' });
+  const { clocks } = await analyze({ 'journal.json': `${row}\n`, 'kern.log': KERNEL });
+  expect(clocks.map(({ method }) => method)).toEqual(
+    Array.from(clocks, () => 'each stamp is an instant of its own: in UTC, with its offset, or counted from 1970'),
+  );
+  expect(clocks).toHaveLength(2);
+});
+
+test('the turn of the year is counted once, where the file is read', async () => {
+  const line = (date: string) => `${date} node app[1]: x\n${date} node kernel: nfs: server 127.0.0.1 OK\n`;
+  const { timeline } = await analyze({
+    'var/log/messages': line('Dec 31 23:59:58') + line('Jan  1 00:00:01'),
+    date: 'Fri Jan  1 00:10:00 UTC 2027\n',
+  });
+  expect(timeline.map(({ time }) => new Date(time.from / 1000).toISOString())).toEqual([
+    '2026-12-31T23:59:58.000Z',
+    '2027-01-01T00:00:01.000Z',
+  ]);
+});
+
+test('without the fact that gives them, kinds have no such keys', () => {
+  expect(kindsOf(sources, []).get('efs.tunnel.failed')!.fields).not.toContain('run');
+});
+
+test.each([
+  "rpcinfo: can't contact portmapper: RPC: Remote system error - Connection refused",
+  "lslocks: failed to parse '/proc/locks'",
+  'df: /mnt/efs: Stale file handle',
+  "df: '/mnt/a b': Permission denied",
+])('a file that holds only %j is the error text of its command', async (text) => {
+  const timeline = await buildTimeline(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });
+  expect(timeline.files).toMatchObject([{ state: 'error-text', note: text }]);
+});
+
+test('a file of very many dates is one capture', async () => {
+  const report = await analyze({ date: 'Fri Nov 20 13:10:00 UTC 2026\n'.repeat(200_000) });
+  expect(report.bundle.capture).toMatchObject({ from: 1_795_180_200_000_000 });
+});

@@ -1,0 +1,67 @@
+import {
+  filledIn,
+  type Placeholder,
+  placeholdersOf,
+  type Story,
+  standsFor,
+} from '../evaluate/explain/render-template.ts';
+
+/** Characters that no shell reads as anything but themselves, wherever the word stands. */
+const PLAIN = /^[A-Za-z0-9_./:@%+=,-]+$/;
+
+/**
+ * A command as often as the step that it speaks of found something: `umount -l {row.target}` is one for each row. Of several steps it is
+ * asked of the first event of each.
+ */
+export function commands(template: string, story: Story): string[] {
+  const steps = new Set(placeholdersOf(template).flatMap(({ names }) => ('step' in names ? [names.step] : [])));
+  const [step] = steps;
+  const events = steps.size === 1 ? (story.seen.get(step!) ?? []) : [];
+  const each =
+    events.length < 2 ? [story] : events.map((event) => ({ ...story, seen: new Map(story.seen).set(step!, [event]) }));
+  return [...new Set(each.flatMap((one) => command(template, one) ?? []))];
+}
+
+/**
+ * A command with the values of its placeholders, to paste: `umount -l {T}` becomes `umount -l '/mnt/a b'`. The values
+ * come from logs and tables that anybody on the node may have written, so what is not plain is quoted. Inside quotes of
+ * the command itself that would not be enough (what is in them may be read by a second shell or by awk): there a value
+ * that is not plain is left to the reader, in a comment. null when a placeholder has no value.
+ */
+export function command(template: string, story: Story): string | null {
+  let unsafe: string | undefined;
+  const words = filledIn(template, ({ whole, at, names }) => {
+    const words = listOf(names, story) ?? [standsFor(names, story)];
+    const inside = inQuotes(template, at);
+    if (inside && words.some((word) => word !== null && !PLAIN.test(word))) unsafe = whole;
+    return words.includes(null) ? null : words.map((word) => quoted(word!)).join(' ');
+  });
+  return words === null || unsafe === undefined
+    ? words
+    : `# fill in ${unsafe} by hand: ${template.replaceAll('\n', '\n# ')}`;
+}
+
+const quoted = (word: string) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** Values that stand one behind the other: `kill -9 {held.pids}`. */
+function listOf(names: Placeholder['names'], story: Story): string[] | undefined {
+  const value =
+    'variable' in names ? story.variables[names.variable] : story.seen.get(names.step)?.[0]?.fields[names.field];
+  return Array.isArray(value) ? value.map(String) : undefined;
+}
+
+/** Whether a place of a command stands inside quotes or backticks, with `$( )` inside of quotes counted as quoted too. */
+function inQuotes(template: string, at: number): boolean {
+  const open: string[] = [];
+  for (let i = 0; i < at; i += 1) {
+    const char = template[i]!;
+    const within = open.at(-1);
+    if (within === "'") {
+      if (char === "'") open.pop();
+    } else if (char === '\\') i += 1;
+    else if (char === within) open.pop();
+    else if (char === '`' || char === '"' || (char === "'" && within !== '"')) open.push(char);
+    else if (char === '(' && (within !== '"' || template[i - 1] === '$')) open.push(')');
+  }
+  return open.some((closer) => closer !== ')');
+}

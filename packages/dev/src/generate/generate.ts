@@ -1,0 +1,157 @@
+/**
+ * Writes the files that follow from the sources, facts and rules: the second step of `pnpm gen`, behind
+ * bin/indexes.js. With `--check` it writes nothing and fails when a file is not what it should be.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { literalsFor, literalsOf, type MessageTable, type Source } from '@mountline/core';
+import { kindsOf, parseRules, type Rule } from '@mountline/correlation';
+import { containerLog, journal, REPEATED, sources } from '@mountline/parsers';
+import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
+import { facts } from '@mountline/rules';
+import { differenceJsonSchema } from 'mountline/diff/schema';
+import { stepsOf, variablesOf } from 'mountline/expect';
+import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
+import { FIXTURES, ROOT } from '../testing/fixtures.ts';
+import { concat } from '../testing/mutations.ts';
+import { htmlView, pageExample } from './html-view.ts';
+import { pages } from './pages/index.ts';
+import { notesOf } from './pages/source-notes.ts';
+
+/** Rules are compiled here, so that neither ohm-js nor the texts are loaded when Mountline runs. */
+async function readRules(): Promise<Rule[]> {
+  const folder = join(ROOT, 'packages/rules/rules');
+  const rules: Rule[] = [];
+  for (const file of readdirSync(folder).sort()) {
+    const parsed = await parseRules(readFileSync(join(folder, file), 'utf8'));
+    for (const { line, column, message, hint } of parsed.errors) {
+      throw new Error(`packages/rules/rules/${file}:${line}:${column}: ${message}; ${hint}`);
+    }
+    rules.push(...parsed.rules);
+  }
+  return rules;
+}
+
+function compiled(rules: readonly Rule[]): string {
+  return [
+    '// Generated from packages/rules/rules by `pnpm gen`.',
+    "import type { Rule } from '@mountline/correlation';",
+    '',
+    '/** Every rule that Mountline comes with, compiled, in JSON: that is read in half the time of TypeScript. */',
+    'export const rules: readonly Rule[] = JSON.parse(`[',
+    rules.map((rule) => JSON.stringify(rule).replace(/[\\`$]/g, '\\$&')).join(',\n'),
+    ']`);',
+    '',
+  ].join('\n');
+}
+
+/** Names for tests: a rule, variable or step that is misspelt does not compile. Rules of one's own are added by merging. */
+function ruleTypes(rules: readonly Rule[]): string {
+  const union = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never';
+  return [
+    '// Generated from packages/rules/rules by `pnpm gen`.',
+    '',
+    '/** Every rule that Mountline comes with: what its incidents bind, and its steps. */',
+    'export interface RuleTypes {',
+    ...rules.map(
+      (rule) => `  '${rule.id}': { bindings: ${union(variablesOf(rule))}; steps: ${union(stepsOf(rule))} };`,
+    ),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Names for editors: what an event or an incident of Mountline itself may be called. */
+function knownNames(rules: readonly Rule[]): string {
+  const union = (name: string, names: readonly string[]) => [
+    `export type ${name} =`,
+    `${names.map((one) => `  | '${one}'`).join('\n')};`,
+  ];
+  return [
+    '// Generated from the sources, facts and rules by `pnpm gen`.',
+    '',
+    '/** A kind of event that a source or a fact of Mountline tells of. */',
+    ...union('KnownKind', [...kindsOf(sources, facts).keys()].sort()),
+    '',
+    '/** The id of a rule that Mountline comes with. */',
+    ...union('KnownRule', rules.map(({ id }) => id).sort()),
+    '',
+  ].join('\n');
+}
+
+/** What `mountline sources` tells beside the descriptions: it stands in comments and fixtures, which are not installed. */
+function sourceNotes(): string {
+  return [
+    '// Generated from the comments and the fixtures of the sources by `pnpm gen`.',
+    "import type { SourceNotes } from './source-notes.ts';",
+    '',
+    'export const sourceNotes: Readonly<Record<string, SourceNotes>> = {',
+    ...sources.map((source: Source) => `  ${JSON.stringify(source.name)}: ${JSON.stringify(notesOf(source))},`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** Logs of nodes: what is frequent in them is not looked for where a literal has something rarer. */
+const LOGS = [
+  'issue346-healthy-twin/bundle/journal-short-iso-precise.txt',
+  'efs-orphaned-mount/bundle/journal-short-iso-precise.txt',
+  'dead-port-06-recovered-after-proxy-restart/bundle/var-log-syslog',
+].map((path) => readFileSync(join(FIXTURES, 'incidents', path)));
+
+function literals(name: string, tables: readonly MessageTable[], others: readonly string[] = []): string {
+  const texts = [...literalsOf(tables), ...others];
+  const { places } = literalsFor(texts, concat(...LOGS));
+  return [
+    `export const ${name}: Literals = {`,
+    `  texts: ${JSON.stringify(texts, null, 2)},`,
+    `  places: ${JSON.stringify(places)},`,
+    '};',
+  ].join('\n');
+}
+
+function literalTables(): string {
+  return [
+    '// Generated from the tables of messages by `pnpm gen`.',
+    "import type { Literals } from '@mountline/core';",
+    '',
+    literals('nodeLiterals', journal.tables!, [REPEATED]),
+    literals('programLiterals', containerLog.tables!),
+    '',
+  ].join('\n');
+}
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+const rules = await readRules();
+const files: Record<string, string> = {
+  'packages/rules/src/rules.generated.ts': compiled(rules),
+  'packages/core/src/model/known-names.generated.ts': knownNames(rules),
+  'packages/parsers/src/messages/literals.generated.ts': literalTables(),
+  'packages/mountline/src/commands/sources/source-notes.generated.ts': sourceNotes(),
+  'packages/web/src/page/example.generated.ts': pageExample(),
+  'packages/report/src/html/view.generated.ts': await htmlView(),
+  ...pages(sources, facts, rules),
+  'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
+  'docs/report.schema.json': json(reportJsonSchema()),
+  'docs/inspection.schema.json': json(inspectionJsonSchema()),
+  'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
+  'docs/check.schema.json': json(checkedJsonSchema()),
+  'docs/diff.schema.json': json(differenceJsonSchema()),
+};
+
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+for (const [path, text] of Object.entries(files)) {
+  const full = join(ROOT, path);
+  if (existsSync(full) && readFileSync(full, 'utf8') === text) continue;
+  if (check) stale.push(path);
+  else {
+    mkdirSync(dirname(full), { recursive: true });
+    writeFileSync(full, text);
+  }
+}
+if (stale.length > 0) {
+  console.error(`not up to date, run \`pnpm gen\`: ${stale.join(', ')}`);
+  process.exitCode = 1;
+}

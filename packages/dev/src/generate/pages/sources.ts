@@ -1,0 +1,172 @@
+import type { Source } from '@mountline/core';
+import type { Actor, Fact } from '@mountline/correlation';
+import { code, GENERATED, table } from './markdown.ts';
+import { type Field, type Form, ownFields } from './record-fields.ts';
+import { notesOf, type Sample } from './source-notes.ts';
+
+const CLOCKS = {
+  utc: 'UTC, or an offset in every line',
+  zone: 'local, with the name of the zone',
+  local: 'local, without a zone',
+  yearless: 'local, without year and zone',
+  dateless: 'local time of day, without date and zone',
+  boot: 'seconds since boot',
+  none: 'none',
+} as const;
+
+export interface SourceContext {
+  facts: readonly Fact[];
+  actors: Readonly<Record<string, Actor>>;
+}
+
+function fieldTable(fields: readonly Field[]): string[] {
+  return table(
+    ['field', 'type', 'what it is'],
+    fields.map(({ name, type, optional, comment }) => [
+      code(name),
+      code(optional ? `${type}, or absent` : type),
+      comment,
+    ]),
+  );
+}
+
+function formWords({ name, fields, log }: Form, single: boolean): string[] {
+  const common = log
+    ? 'It has the [fields of every record of a log](../sources.md#records-of-a-log)'
+    : 'Beside its [place](../sources.md#records) it has';
+  const words = log && fields.length > 0 ? `${common}, and:` : log ? `${common}.` : `${common}:`;
+  return [...(single ? [] : [`### ${name}`, '']), words, '', ...(fields.length > 0 ? [...fieldTable(fields), ''] : [])];
+}
+
+/** A fence that the text cannot close. */
+function fenced(language: string, lines: readonly string[]): string[] {
+  const fence = lines.some((line) => line.includes('```')) ? '````' : '```';
+  return [`${fence}${language}`, ...lines, fence, ''];
+}
+
+function sampleWords({ path, lines, more, record }: Sample): string[] {
+  return [
+    '## Sample',
+    '',
+    `${more ? 'The beginning of' : 'The whole of'} [${path.split('/').at(-1)}](../../${encodeURI(path)}):`,
+    '',
+    ...fenced('text', more ? [...lines, '…'] : lines),
+    ...(record === null
+      ? []
+      : [
+          'One of its records, as `mountline parse` writes it but for span and time:',
+          '',
+          ...fenced('json', JSON.stringify(record, null, 2).split('\n')),
+        ]),
+  ];
+}
+
+/** The tables that its lines are matched against, and whether a silence of their actors proves anything. */
+function messageWords({ tables = [] }: Source, { actors }: SourceContext): string[] {
+  if (tables.length === 0) return [];
+  const rows = tables.map(({ actor, source, templates }) => [
+    `[${actor}](../event-kinds.md#${actor})`,
+    String(Object.keys(source).length),
+    String(templates.length),
+    actors[actor] ? `yes: ${actors[actor].title}` : 'no',
+  ]);
+  return [
+    '## Event kinds',
+    '',
+    'Lines are matched against the messages of these actors. A witness is one whose silence proves that a thing did not',
+    'happen, over the time that its lines were read whole.',
+    '',
+    ...table(['actor', 'kinds', 'templates', 'witness'], rows),
+    '',
+  ];
+}
+
+function factWords(source: Source, { facts }: SourceContext): string[] {
+  const readers = facts.filter(({ inputs }) => inputs.some(({ sources }) => sources?.includes(source.name)));
+  const names = readers.map(({ name, title }) => `- [${name}](../event-kinds.md#${name}): ${title}`);
+  return names.length > 0 ? ['## Facts that are derived from it', '', ...names, ''] : [];
+}
+
+function diagnosticWords({ name, diagnostics }: Source): string[] {
+  const rows = Object.entries(diagnostics).map(([key, { severity, cost }]) => [
+    `[${name}/${key}](../diagnostics.md#${name}${key})`,
+    severity,
+    cost,
+  ]);
+  return rows.length > 0 ? ['## Diagnostics', '', ...table(['code', 'severity', 'cost'], rows), ''] : [];
+}
+
+const text = (lines: readonly string[]) => lines.join('\n').trimEnd().concat('\n');
+
+/** docs/sources/NAME.md: all about one source. */
+function sourcePage(source: Source, context: SourceContext): string {
+  const { comment, forms, sample } = notesOf(source);
+  return text([
+    `# ${source.name}`,
+    '',
+    GENERATED,
+    '',
+    `${source.title}.`,
+    '',
+    `- Type: ${source.type}`,
+    `- Clock of its common form: ${CLOCKS[source.clock]} ([clocks](../clocks.md))`,
+    ...(source.carriesOver ? [`- Its lines need those above them: ${source.carriesOver}`] : []),
+    `- Collect with: ${code(source.collectWith)}`,
+    `- Lies at: ${source.places.map((place) => code(place.source.replaceAll('\\/', '/'))).join(', ')}, or under any other name:`,
+    '  it is recognised by its content',
+    `- Code: [${source.name}.ts](../../packages/parsers/src/sources/${source.name}.ts), fixtures: [${source.name}](../../fixtures/sources/${source.name})`,
+    '',
+    '## The format',
+    '',
+    comment,
+    '',
+    '## Fields of a record',
+    '',
+    ...forms.flatMap((form) => formWords(form, forms.length === 1)),
+    ...sampleWords(sample),
+    ...messageWords(source, context),
+    ...factWords(source, context),
+    ...diagnosticWords(source),
+  ]);
+}
+
+/** docs/sources.md: every source that Mountline reads. */
+function indexPage(sources: readonly Source[]): string {
+  const rows = sources.map(({ name, title, type, clock }) => [
+    `[${name}](sources/${name}.md)`,
+    title,
+    type,
+    CLOCKS[clock],
+  ]);
+  return text([
+    '# Sources',
+    '',
+    GENERATED,
+    '',
+    'What Mountline reads. A file is recognised by its content, whatever its name is; the patterns of places decide only',
+    'between two sources that both claim a file. The clock is the one of the common form: some sources have forms with others.',
+    '`mountline sources` lists them too, `mountline parse SOURCE FILE` shows the records of a file.',
+    '',
+    ...table(['source', 'what it is', 'type', 'clock'], rows),
+    '',
+    '## Records',
+    '',
+    'Every record says where it stands:',
+    '',
+    ...fieldTable(ownFields('SourceRecord').fields),
+    '',
+    '## Records of a log',
+    '',
+    'A record of a log is one message, with what stands around it:',
+    '',
+    ...fieldTable(ownFields('LogRecord').fields),
+  ]);
+}
+
+/** The index and one page for each source: path → text. */
+export function sourcePages(sources: readonly Source[], context: SourceContext): Record<string, string> {
+  return {
+    'docs/sources.md': indexPage(sources),
+    ...Object.fromEntries(sources.map((source) => [`docs/sources/${source.name}.md`, sourcePage(source, context)])),
+  };
+}

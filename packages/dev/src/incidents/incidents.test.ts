@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBundle } from '@mountline/bundle/node';
+import { formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
+import { analyzeBundle } from 'mountline';
+import { check, readExpectation, told } from 'mountline/expect';
+import { describe, expect, test } from 'vitest';
+import { FIXTURES, jsonLines } from '../testing/fixtures.ts';
+
+const incidents = join(FIXTURES, 'incidents');
+const ofRules = join(FIXTURES, 'rules');
+
+/** What a reader has to judge, one thing a line: each incident, then each of its steps. */
+function lines(report: Report): string {
+  const rows: unknown[] = [];
+  for (const incident of report.incidents) rows.push(incidentRow(incident), ...incident.steps.map(stepRow));
+  for (const { rule, bindings, step, why } of report.ruledOut) rows.push({ ruledOut: rule, bindings, step, why });
+  for (const { rule, why, collectWith } of report.cannotTell) rows.push({ cannotTell: rule, why, collectWith });
+  for (const { code, count, span } of report.diagnostics)
+    rows.push({ diagnostic: code, count, at: span && formatSpan(span) });
+  return jsonLines(rows);
+}
+
+const instant = (t: number) => (isKnown(t) ? isoFromMicros(t) : null);
+
+function incidentRow(incident: Incident) {
+  const { rule, verdict, state, endedBy, under, title, window, bindings, because, impact, unknown } = incident;
+  const times = [instant(window.from), instant(window.to)];
+  return { incident: rule, verdict, state, endedBy, under, title, window: times, bindings, because, impact, unknown };
+}
+
+function stepRow({ name, by, status, note, evidence }: Incident['steps'][number]) {
+  const [first] = evidence;
+  const time = first?.time ? instant(first.time.from) : undefined;
+  return { step: name, by, status, note, time, lines: evidence.length, at: first && formatSpan(first.span) };
+}
+
+async function reconstruct(folder: string): Promise<Report> {
+  const report = await analyzeBundle(await openBundle(join(folder, 'bundle')));
+  await expect(lines(report)).toMatchFileSnapshot(join(folder, 'expected.jsonl'));
+  return report;
+}
+
+describe.each(readdirSync(incidents))('%s', (name) => {
+  test('says what it is', () => {
+    expect(existsSync(join(incidents, name, 'README.md'))).toBe(true);
+  });
+
+  test('is reconstructed, and shows what is true of it', async () => {
+    const report = await reconstruct(join(incidents, name));
+    const { expectation, errors } = readExpectation(readFileSync(join(incidents, name, 'expect.yaml'), 'utf8'));
+    expect(errors).toEqual([]);
+    const failing = check(report, expectation!).filter(({ failure }) => failure);
+    expect(failing.map(({ says, failure }) => [says, ...told(failure!).map(({ text }) => text)])).toEqual([]);
+  });
+});
+
+describe.each(readdirSync(ofRules))('%s', (rule) => {
+  const cases = readdirSync(join(ofRules, rule)).filter((name) => name !== 'README.md');
+
+  test('says what its cases are', () => {
+    const readme = readFileSync(join(ofRules, rule, 'README.md'), 'utf8');
+    for (const name of cases) expect(readme).toContain(`\`${name}\``);
+  });
+
+  test.each(cases)('%s', async (name) => {
+    const report = await reconstruct(join(ofRules, rule, name));
+    const fired = report.incidents.some((incident) => incident.rule === rule);
+    expect(fired).toBe(!name.startsWith('quiet-'));
+    expect(name).toMatch(/^(fires|quiet)-/);
+  });
+});

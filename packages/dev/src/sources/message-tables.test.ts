@@ -1,0 +1,44 @@
+import { isLogRecord, type MessageTable, type Source } from '@mountline/core';
+import { inputsOf, kindsOf } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
+import { actors, facts, rules } from '@mountline/rules';
+import { expect, test, vi } from 'vitest';
+import { sourceCases } from '../testing/fixtures.ts';
+
+/** The tables of messages, over the fixtures of every source that names them. */
+
+const readers = new Map<MessageTable, Source[]>();
+for (const source of sources as readonly Source[])
+  for (const table of source.tables ?? []) readers.set(table, [...(readers.get(table) ?? []), source]);
+
+const tables = [...readers].map(([table, of]) => ({ table, of, kind: table.templates[0]!.kind, actor: table.actor }));
+
+test.each(tables)('$actor ($kind …): every template is met by a line, and no line fits two', ({ table, of }) => {
+  const asked = vi.spyOn(table, 'match');
+  const messages = new Set<string>();
+  for (const source of of) {
+    for (const { bytes } of sourceCases(source.name)) {
+      const { records } = source.parse(bytes);
+      // Its calls are read by hand, and what the table says of them is held to their lines all the same.
+      if (source.name === 'strace') for (const record of records) if (isLogRecord(record)) messages.add(record.message);
+    }
+  }
+  for (const [message] of asked.mock.calls) messages.add(message);
+  asked.mockRestore();
+  const fits = [...messages].map((message) => table.matchAll(message).map(({ template }) => template.text));
+  expect(fits.filter((templates) => templates.length > 1)).toEqual([]);
+  const met = new Set(fits.flat());
+  expect(table.templates.map(({ text }) => text).filter((text) => !met.has(text))).toEqual([]);
+});
+
+test('whoever a rule or a fact waits for is among the actors: its name in words, and how to get its lines', () => {
+  const kinds = kindsOf(sources as readonly Source[], facts);
+  const ofSteps = rules.flatMap(({ steps }) =>
+    steps.flatMap(({ by, kind }) =>
+      by.length > 0 ? by : inputsOf(kinds.get(kind)).flatMap((input) => input.actors ?? []),
+    ),
+  );
+  const ofFacts = facts.flatMap(({ inputs }) => inputs.flatMap((input) => input.actors ?? []));
+  expect([...new Set([...ofSteps, ...ofFacts])].filter((actor) => !(actor in actors))).toEqual([]);
+  expect(ofSteps).toContain('kubelet');
+});

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { formatRules, type Rule } from '@mountline/correlation';
+import { openPage } from '@mountline/report';
+import { rules as ownRules } from '@mountline/rules';
+import { Stop } from '../shared/failure.ts';
+import { loadRules, type RuleFile, readRuleFiles, ruleFiles, textOf } from '../shared/load-rules.ts';
+import { pageOptions, write } from '../shared/terminal.ts';
+
+export async function listRules(options: { rules?: string[]; width?: string }): Promise<void> {
+  const page = openPage(pageOptions(options));
+  const rules = [...ownRules, ...(await loadRules(options.rules ?? []))];
+  const column = Math.max(...rules.map(({ id }) => id.length));
+  for (const rule of rules) {
+    page.prose(0, [{ text: `${rule.id.padEnd(column)}  ${rule.severity.padEnd(8)}  ${titleOf(rule)}` }], column + 12);
+    for (const url of rule.see) page.line(column + 12, { text: url });
+  }
+  await write(page.end());
+}
+
+/** The title that holds for every incident of the rule: the last one, for want of any condition. */
+const titleOf = (rule: Rule): string => rule.titles.at(-1)?.text ?? '';
+
+/** Writes `file:line:column: message` for every problem, with a hint below it. */
+export async function checkRuleFiles(paths: readonly string[], fixtures: string | undefined): Promise<void> {
+  let errors = 0;
+  const files = await readRuleFiles(paths);
+  for (const file of files) {
+    const problems = [
+      ...file.problems,
+      ...namedTwice(file, files),
+      ...(fixtures === undefined ? [] : withoutCases(file, fixtures)),
+    ];
+    for (const { severity, line, column, message, hint } of problems) {
+      if (severity === 'error') errors += 1;
+      const word = severity === 'warning' ? 'warning: ' : '';
+      await write(`${file.path}:${line}:${column}: ${word}${message}\n  ${hint}\n`);
+    }
+    if (problems.length === 0)
+      await write(`${file.path}: ${file.rules.map(({ id }) => id).join(', ')}: no mistakes found\n`);
+  }
+  if (errors > 0) throw new Stop(1);
+}
+
+/** Names that `--rules` would refuse. A rule of Mountline itself, as it is or being changed in its sources, may be checked too. */
+function namedTwice({ path, rules }: RuleFile, files: readonly RuleFile[]): RuleFile['problems'] {
+  return rules.flatMap((rule) => {
+    const { id, line, column } = rule;
+    const other = files.find((file) => file.path !== path && file.rules.some((one) => one.id === id))?.path;
+    const shipped = ownRules.find((one) => one.id === id);
+    if (other === undefined && (!shipped || meaningOf(shipped) === meaningOf(rule) || isItself(path, id))) return [];
+    const message = `there is a rule ${id} already, in ${other ?? 'Mountline itself'}`;
+    const hint = 'give it a name of its own: --rules takes no second one';
+    return [{ severity: 'error' as const, line, column, message, hint }];
+  });
+}
+
+const isItself = (path: string, id: string) => resolve(path).endsWith(join('packages', 'rules', 'rules', `${id}.rule`));
+
+const meaningOf = (rule: Rule) =>
+  JSON.stringify(rule, (key, value) => (key === 'line' || key === 'column' ? undefined : value));
+
+/** A rule that was never seen to fire, or never to keep quiet, is a guess. */
+function withoutCases({ rules }: RuleFile, fixtures: string): RuleFile['problems'] {
+  return rules.flatMap(({ id, line, column }) => {
+    const folder = join(fixtures, id);
+    const cases = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => holdsBundle(join(folder, name)));
+    const missing = ['fires', 'quiet'].filter((word) => !cases.some((name) => name.startsWith(`${word}-`)));
+    return missing.map((word) => ({
+      severity: 'error' as const,
+      line,
+      column,
+      message: `no case shows that ${id} ${word === 'fires' ? 'fires' : 'keeps quiet'}`,
+      hint: `put a bundle into ${join(folder, `${word}-NAME`, 'bundle')}`,
+    }));
+  });
+}
+
+const holdsBundle = (folder: string): boolean =>
+  statSync(folder).isDirectory() && readdirSync(folder).some((name) => name === 'bundle' || name.startsWith('bundle.'));
+
+/** Writes files of rules in the one form that they have; with `check` it only names those that have another. */
+export async function formatRuleFiles(paths: readonly string[], check: boolean): Promise<void> {
+  let wrong = 0;
+  for (const path of ruleFiles(paths)) {
+    const text = textOf(path);
+    const { formatted, errors } = await formatRules(text);
+    for (const { line, column, message, hint } of errors)
+      await write(`${path}:${line}:${column}: ${message}\n  ${hint}\n`);
+    if (errors.length > 0) wrong += 1;
+    if (errors.length > 0 || formatted === text) continue;
+    await write(`${path}: ${check ? 'is not formatted' : 'formatted'}\n`);
+    if (check) wrong += 1;
+    else writeFileSync(path, formatted);
+  }
+  if (wrong > 0) throw new Stop(1);
+}

@@ -1,0 +1,56 @@
+import { messages } from '@mountline/core';
+import type { Described } from '../described.ts';
+import { firstLine } from '../one-line.ts';
+
+/**
+ * What AZNFS says of its tunnels, one stunnel for each address of a storage account: Azure/AZNFS-mount src/aznfswatchdogv4 and
+ * src/nfsv4mountscript.sh, for Azure Files over TLS. Those of src/nfsv3mountscript.sh (blobs over a DNAT rule) have no tunnel.
+ */
+export const aznfsMessages = messages(
+  'aznfs',
+  {
+    // src/aznfswatchdogv4
+    'aznfs.watchdog.started': 'Starting aznfswatchdog for NFSv4...',
+    'aznfs.watchdog.exiting': [
+      '[FATAL] aznfswatchdogv4 service is exiting, will not monitor Azure NFS file shares.',
+      '[FATAL] No socket statistics command (netstat or ss) found! Aznfswatchdogv4 service is exiting. Please contact Microsoft support',
+    ],
+    'aznfs.mount.gone':
+      'No mounted shares for host {server} with accept port {port:int}, deleting from {path} {entry:rest}',
+    'aznfs.tunnel.killed': [
+      'killing stunnel process with pid: {pid:int} on port: {port:int}',
+      // src/nfsv4mountscript.sh
+      'killing stunnel process with pid:: {pid:int} on port: {port:int}',
+    ],
+    'aznfs.tunnel.kill-failed': [
+      'Unable to kill stunnel process {pid:int}!',
+      'Unable to kill stunnel process with pid {pid:int}!',
+    ],
+    'aznfs.tunnel.dead': 'Watchdog: stunnel is not running! Restarting the stunnel',
+    'aznfs.tunnel.failed': [
+      '[FATAL] Restarting stunnel failed.{port:int} port is already being used by other process.!',
+      '[FATAL] Restarting stunnel failed. CA root certificate is either missing or is unable to authenticate TLS server certificate.',
+      "[FATAL] watchdog service is unable to start stunnel process for '{config:text}'!",
+      // src/nfsv4mountscript.sh
+      "[FATAL] Not able to start stunnel process for '{config:text}'!",
+      "[FATAL] Not able to start stunnel process for '{config:text}'",
+    ],
+    'aznfs.config.modified': "'{config:text}' file has modified!",
+    // src/nfsv4mountscript.sh
+    'aznfs.tunnel.running': 'Stunnel process is running for {server} on accept port {port:int}.',
+    'aznfs.mount.attempted': 'Running the mount command: {source} on {target:text} with port:{port:int}',
+    'aznfs.mount.completed': 'Mount completed: {source} on {target:text} with port:{port:int}',
+    'aznfs.mount.failed': 'Mount failed!',
+    'aznfs.port.exhausted':
+      'Running out of ports. Nfsv4.1 has port range {portLow:int} to {portHigh:int}. All ports from this range are used by other processes.',
+  },
+  {
+    'aznfs.mount.gone': 'a mount that the watchdog of AZNFS does not find',
+  },
+);
+
+/** Texts of stunnel and of mount(8) may follow in lines of their own. */
+export function describeAznfs(message: string): Described | null {
+  const found = aznfsMessages.match(firstLine(message));
+  return found && { kind: found.kind, fields: found.fields };
+}

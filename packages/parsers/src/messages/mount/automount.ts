@@ -1,0 +1,17 @@
+import { messages } from '@mountline/core';
+import type { Described } from '../described.ts';
+import { matchOneLine } from '../one-line.ts';
+
+/**
+ * What automount of autofs says of its mounts: daemon/direct.c, daemon/indirect.c and modules/mount_nfs.c. Of one that failed it quotes
+ * mount.nfs before, behind `>> `, which names no mount point.
+ */
+export const automountMessages = messages('program', {
+  'automount.mounted': ['mounted {target:rest}', 'mount(nfs): mounted {source} on {target:rest}'],
+  'automount.failed': 'mount(nfs): {fsType}: mount failure {source} on {target:rest}',
+});
+
+export function describeAutomount(program: string | undefined, message: string): Described | null {
+  const found = program === 'automount' ? matchOneLine(automountMessages, message.trimEnd()) : null;
+  return found && { kind: found.kind, fields: found.fields };
+}

@@ -1,0 +1,78 @@
+import { messages } from '@mountline/core';
+import type { Described } from '../described.ts';
+import { firstLine } from '../one-line.ts';
+import { splitMountError } from './mount-utils.ts';
+
+/** Other programs end with the same words, and far more often: the name of the program is part of what is looked for. */
+const byHelper = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
+
+/**
+ * What mount.nfs of nfs-utils says of rpc.statd (utils/mount/network.c and stropts.c) and of a mount that failed (error.c), where a
+ * unit of systemd or autofs called it, and what the mount helper of efs-utils says of a name. Of rpc.statd a second line, `Either use
+ * '-o nolock' to keep locks local, or start statd.`, follows; nfs-utils 2.8 and newer put ` for SOURCE on TARGET` behind the reason.
+ * The kubelet and the EFS driver quote it in lines of their own; other CSI drivers, and a kubelet under another name, as `Output:`
+ * below the error of k8s.io/mount-utils (mount_linux.go), where it may be a row of its own.
+ */
+export const mountNfsMessages = messages('program', {
+  'mount.statd.missing': [
+    '{helper}: rpc.statd is not running but is required for remote locking.',
+    'Output: {helper}: rpc.statd is not running but is required for remote locking.',
+  ],
+  'mount.command.failed': ['Mount failed: {error:rest}', '{before:text} mount failed: {error:rest}'],
+  'mount.nfs.failed': [
+    ...byHelper('access denied by server while mounting {source}'),
+    ...byHelper('mounting {source} failed, reason given by server: {reason:rest}'),
+    ...byHelper('Failed to resolve server {server}: {reason:rest}'),
+    ...byHelper('Connection timed out{more:rest}'),
+    ...byHelper('Connection refused{more:rest}'),
+    ...byHelper('Connection reset by peer{more:rest}'),
+    ...byHelper('No route to host{more:rest}'),
+    ...byHelper('Network is unreachable{more:rest}'),
+    ...byHelper('Protocol not supported{more:rest}'),
+    ...byHelper('requested NFS version or transport protocol is not supported{more:rest}'),
+    ...byHelper('an incorrect mount option was specified{more:rest}'),
+    ...byHelper('Operation not permitted{more:rest}'),
+    ...byHelper('No such device{more:rest}'),
+    ...byHelper('Stale file handle{more:rest}'),
+    'Failed to resolve "{dnsName}" - {more:rest}',
+  ],
+});
+
+const CALLERS: ReadonlySet<string | undefined> = new Set(['mount', 'mount.nfs', 'mount.nfs4', 'automount']);
+
+const TARGET = /^Mounting arguments: .* (\/\S+)$/m;
+/** What stands behind the name of the helper. */
+const STATD = ': rpc.statd is not running but is required for remote locking';
+/** ` for SOURCE on TARGET` */
+const OF = /^ for (\S+) on (\S+)$/;
+
+/** autofs puts `>> ` in front of what it quotes, efs-utils writes it as Python writes bytes. */
+const unquoted = (message: string) => message.replace(/^>> |^b(['"])(.*)\1$/, '$2');
+
+/** The word that ends at a place, if one does. */
+function wordBefore(text: string, end: number): string | undefined {
+  let begin = Math.max(end, 0);
+  while (begin > 0 && /\S/.test(text[begin - 1]!)) begin -= 1;
+  return begin < end ? text.slice(begin, end) : undefined;
+}
+
+export function describeMountNfs(program: string | undefined, message: string): Described | null {
+  if (!CALLERS.has(program) && !/^Output: /m.test(message)) return null;
+  const found = mountNfsMessages.match(unquoted(message.trimEnd()));
+  if (!found) return null;
+  const { before: _, more, ...fields } = found.fields;
+  const target = TARGET.exec(message)?.[1];
+  if (target !== undefined) fields.target = target;
+  const statd = wordBefore(message, message.indexOf(STATD));
+  if (statd !== undefined)
+    return {
+      kind: 'mount.statd.missing',
+      fields: target === undefined ? { helper: statd } : { helper: statd, target },
+    };
+  // Old ones print a name that they have not got.
+  if (fields.source === '(null)') delete fields.source;
+  if (typeof fields.error === 'string') splitMountError(fields, fields.error);
+  const of = OF.exec(firstLine(String(more ?? '')));
+  if (of) Object.assign(fields, { source: of[1], target: of[2] });
+  return { kind: found.kind, fields };
+}

@@ -1,0 +1,188 @@
+import {
+  defineSource,
+  type Line,
+  type LogRecord,
+  lineReader,
+  type Stamp,
+  withoutCarriageReturn,
+} from '@mountline/core';
+import { dmesgJson, isDmesgJson } from '../envelopes/dmesg/dmesg-json.ts';
+import { dmesgKmsg, isKmsgLine } from '../envelopes/dmesg/dmesg-kmsg.ts';
+import type { DmesgReader, DmesgSink } from '../envelopes/dmesg/dmesg-reader.ts';
+import { dmesgText } from '../envelopes/dmesg/dmesg-text.ts';
+import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
+import { kernelPrefixes, withoutColours } from '../formats/kernel/kernel-prefix.ts';
+import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { describe, nodeTables } from '../messages/dispatch.ts';
+import { kernelMessages } from '../messages/kernel/kernel.ts';
+
+/**
+ * The kernel's ring buffer, as dmesg(1) of util-linux, a serial console or /dev/kmsg shows it.
+ *
+ *     [  304.065608] nfs: server 127.0.0.1 not responding, still trying
+ *     [Fri Nov 20 13:31:49 2026] nfs: server 127.0.0.1 not responding, still trying         -T
+ *     2026-11-20T13:31:49,065608+01:00 nfs: server 127.0.0.1 not responding, still trying   --time-format iso
+ *     [Nov20 13:31] nfs: server 127.0.0.1 not responding, still trying                      -e, then `[  +0.540464] `
+ *     [  304.606072 <    0.540464>] nfs: server 127.0.0.1 not responding, still trying      -d
+ *     kern  :notice: [  304.065608] nfs: server 127.0.0.1 not responding, still trying      -x
+ *     <5>[  304.065608][ T1042] nfs: server 127.0.0.1 not responding, still trying          -r, with a caller
+ *     5,612,304065608,-;nfs: server 127.0.0.1 not responding, still trying                  /dev/kmsg
+ *     172.20.0.2: kern:  notice: [2026-11-20T12:31:49.065608318Z]: nfs: server …            talosctl dmesg
+ *
+ * and `--json`; of the JSON of `aws ec2 get-console-output` the text of the console. Defined in sys-utils/dmesg.c of util-linux,
+ * siderolabs/go-kmsg, Documentation/ABI/testing/dev-kmsg of the kernel and GetConsoleOutput of EC2. Traps:
+ * only the seconds since boot are the kernel's; dmesg computes the others when it runs, wrongly after a suspend. The
+ * buffer wraps: a file can begin inside a trace. A message of several lines is indented to the column of its first one.
+ * Programs write here too (`systemd[1]: `). Two CPUs can share a row of a console.
+ */
+export interface DmesgRecord extends LogRecord {
+  /** More stamps of the same row, on other clocks: an anchor between them. */
+  otherStamps?: Stamp[];
+  /** The stamp was added up from deltas (`-e`): the minute is known and the distance to its neighbours. */
+  relative?: true;
+  /** `kern`, `daemon`, …, where the form tells. */
+  facility?: string;
+  /** The task (`T1042`) or CPU (`C1`) that wrote the message. */
+  caller?: string;
+  /** Number of the record since boot (/dev/kmsg). */
+  sequence?: number;
+  /** Properties of the device that the message is about (/dev/kmsg). */
+  dictionary?: Record<string, string>;
+}
+
+/** How many lines are looked at to find the form; collectors put prompts and headers in front. */
+const LOOK = 20;
+
+const looked = (head: string, most: number) =>
+  nonBlankLines(head)
+    .slice(0, most)
+    .map((line) => withoutColours(line).replace(/^\0+/, '').trimEnd());
+
+function isStamped(text: string): boolean {
+  return (kernelPrefixes()(withoutColours(text))?.stamps.length ?? 0) > 0;
+}
+
+/** `journalctl -o short-monotonic` looks the same, but has the host and a program behind every stamp. */
+function hasHosts(lines: readonly string[]): boolean {
+  const hosts = lines
+    .filter(isStamped)
+    .map((line) => /^\[ *\d+\.\d{6}[^\]]{0,30}\] (\S*[^\s:]) [^\s:]+(?:\[\d+\])?: /.exec(line)?.[1]);
+  return hosts.every((host) => host !== undefined && host === hosts[0]);
+}
+
+/** What a message may begin with before its own words: the name of a task, of 15 bytes at most, or words of the kernel. */
+const FRONT = /^(?:.{1,15}|[A-Za-z_ ()]{1,60})$/;
+
+/**
+ * Text without stamps is known by a message of the kernel. Other logs carry the same messages in envelopes, which a
+ * message that begins with a field would take for its value.
+ */
+function isBare(text: string): boolean {
+  const found = kernelMessages.match(text);
+  if (!found) return false;
+  const { literals, fields } = found.template;
+  return literals[0] !== '' || FRONT.test(String(found.fields[fields[0]!.name]));
+}
+
+const DAEMON = /^(systemd(?:-[a-z]+){0,3})\[(\d{1,10})\]: /;
+const PROGRAM = /^([A-Za-z(][^\s:[\]]{0,63})(?:\[(\d{1,10})\])?: /;
+/** machined writes to the buffer of Talos, as a user. */
+const MACHINED = /^\[(talos)\] /;
+
+/** Programs may write to the buffer; without a facility only systemd's can be told from the kernel. */
+function withProgram(record: DmesgRecord): DmesgRecord {
+  const foreign = record.facility !== undefined && record.facility !== 'kern';
+  const m = foreign ? (MACHINED.exec(record.message) ?? PROGRAM.exec(record.message)) : DAEMON.exec(record.message);
+  if (!m) return foreign ? record : Object.assign(record, { program: 'kernel' });
+  const named = { program: m[1]!, message: record.message.slice(m[0].length) };
+  return Object.assign(record, named, m[2] !== undefined && { pid: Number(m[2]) });
+}
+
+export const dmesg = defineSource<DmesgRecord>({
+  name: 'dmesg',
+  title: 'kernel ring buffer, dmesg or /dev/kmsg',
+  type: 'log',
+  clock: 'boot',
+  carriesOver: 'the first stamp decides the form, deltas are added up, and a report of the kernel goes over many lines',
+  places: [/(^|\/)[^/]*dmesg[^/]*$/, /(^|\/)(dev-)?kmsg[^/]*$/],
+  collectWith: 'dmesg --color=never -x',
+  tables: nodeTables,
+  diagnostics: {
+    'stray-line': {
+      severity: 'warning',
+      cost: 'this line is not in the timeline',
+      help: 'A line before the first stamp: a prompt, a header of the collector, or the rest of a message that the ring buffer has overwritten.',
+    },
+    'run-together': {
+      severity: 'info',
+      cost: 'nothing: the row was split at the second stamp',
+      help: 'Two CPUs wrote to the console at once; take dmesg instead of the console where you can.',
+    },
+    'sequence-gap': {
+      severity: 'loss',
+      cost: 'messages of the kernel are missing here',
+      help: 'The ring buffer was overwritten before it was read; log_buf_len= on the kernel command line makes it larger.',
+    },
+    'bad-record': {
+      severity: 'loss',
+      cost: 'this record is missing from the timeline',
+      help: 'Compare the line with dmesg --json or Documentation/ABI/testing/dev-kmsg.',
+    },
+  },
+  recognise(head) {
+    if (isDmesgJson(head)) return true;
+    const first = looked(head, 5);
+    if (first.length === 0) return false;
+    if (isKmsgLine(first[0]!)) return true;
+    if (!first.some(isStamped)) return first.length > 1 && isBare(first[0]!);
+    return !hasHosts(looked(head, LOOK));
+  },
+  open(emit) {
+    const records = kernelRecords((record) => emit.record(record));
+    const sink: DmesgSink = {
+      record: (record) => {
+        const named = withProgram(record);
+        records.push(named.program === 'kernel' ? named : describe(named));
+      },
+      diagnostic: (diagnostic) => emit.diagnostic(diagnostic),
+    };
+    let reader: DmesgReader | null = null;
+    let waiting: Line[] = [];
+
+    /** The reader of the form that the first line with a form has; null when no line so far has one. */
+    function readerFor({ text, cut }: Line): DmesgReader | null {
+      if (/^\s*(?:\{\s*)?"dmesg"\s*:\s*\[/.test(text)) return dmesgJson(sink);
+      if (isKmsgLine(text.replace(/^\0+/, ''))) return dmesgKmsg(sink);
+      if (isStamped(text)) return dmesgText(sink, true);
+      return !cut && isBare(withoutCarriageReturn(text)) ? dmesgText(sink, false) : null;
+    }
+
+    function settle(chosen: DmesgReader): void {
+      reader = chosen;
+      for (const line of waiting) reader.line(line);
+      waiting = [];
+    }
+
+    function onLine(line: Line): void {
+      if (reader) {
+        reader.line(line);
+        return;
+      }
+      waiting.push(line);
+      const chosen = readerFor(line);
+      if (chosen) settle(chosen);
+      else if (waiting.length >= LOOK && !line.cut) settle(dmesgText(sink, false));
+    }
+
+    const lines = lineReader(onLine);
+    return {
+      push: lines.push,
+      end() {
+        lines.end();
+        if (!reader) settle(dmesgText(sink, true));
+        reader!.end();
+        records.end();
+      },
+    };
+  },
+});

@@ -1,0 +1,192 @@
+import {
+  defineSource,
+  type Emit,
+  type Line,
+  lineReader,
+  type Machine,
+  type SourceRecord,
+  withoutCarriageReturn,
+} from '@mountline/core';
+import { jsonObjects } from '../formats/json/json-objects.ts';
+import { decodeHex, splitOptions } from '../formats/mounts/mount-fields.ts';
+import { linesOf } from '../formats/tables/head-lines.ts';
+import { quote, saysNothing } from '../formats/tables/row-per-line.ts';
+import { type SmartColumn, smartCells, smartColumns } from '../formats/tables/smartcols.ts';
+
+/**
+ * What findmnt(8) of util-linux prints: the mount table of its mount namespace as a tree, a list or JSON.
+ *
+ *     TARGET                        SOURCE       FSTYPE OPTIONS
+ *     /                             /dev/vda     ext4   rw,relatime
+ *     ├─/mnt/efs                    127.0.0.1:/  nfs4   rw,relatime,vers=4.1,hard,port=20127,addr=127.0.0.1
+ *
+ * Defined in misc-utils/findmnt.c. Any choice of columns (`-o`, `-D`), the tree in letters of UTF-8 or ASCII, `--list`,
+ * `--raw`, `--pairs` and `--json` (`{"filesystems": [`, any layout). A tree has the rows in the order of the tree, where a
+ * mount that covers another one is a branch of it. A bind mount shows its directory in the source: `/dev/vda[/srv]`,
+ * with `//deleted` behind a removed one. The sizes of `-D` ask every file system: where a mount hangs, findmnt hangs too.
+ * With `--fstab` it prints what shall be mounted, and with `--poll` what happens (ACTION): the form is the same.
+ */
+export interface FindmntRecord extends SourceRecord {
+  target?: string;
+  /** With the directory of a bind mount behind it in brackets; empty where findmnt shows none. */
+  source?: string;
+  fstype?: string;
+  /** Options of the mount and of its superblock, as one list. */
+  options?: string[];
+  /** How deep in the tree, from 0; not there in a list. */
+  depth?: number;
+  /** Every column under its head, as written; in JSON null is an empty text. */
+  columns: Record<string, string>;
+}
+
+const RIGHT = new Set(
+  'AVAIL FREQ ID INO.AVAIL INO.TOTAL INO.USED INO.USE% PARENT PASSNO SIZE TID UNIQ-ID USED USE%'.split(' '),
+);
+const HEADS = new Set([
+  ...RIGHT,
+  ...'ACTION FSROOT FSTYPE FS-OPTIONS LABEL MAJ:MIN OLD-OPTIONS OLD-TARGET OPTIONS OPT-FIELDS PARTLABEL PARTUUID'.split(
+    ' ',
+  ),
+  ...'PROPAGATION SOURCE SOURCES TARGET UUID VFS-OPTIONS'.split(' '),
+]);
+const JSON_START = /^[ \t]*\{\s*"filesystems"\s*:\s*\[/m;
+const BRANCH = /^((?:[│|] | {2})*)(?:├─|└─|\|-|`-)/;
+const PAIR = /([A-Z][A-Z0-9:%._-]*)="([^"]*)"/y;
+
+function headsOf(text: string): SmartColumn[] | null {
+  const columns = smartColumns(text.trimEnd(), HEADS, RIGHT);
+  const names = new Set(columns?.map(({ name }) => name));
+  return names.has('TARGET') && names.size > 1 ? columns : null;
+}
+
+/** The pairs of a line of `--pairs`; null where it is none. */
+function pairsOf(text: string): Record<string, string> | null {
+  const columns: Record<string, string> = {};
+  PAIR.lastIndex = 0;
+  for (let at = 0; at < text.length; at = PAIR.lastIndex + 1) {
+    PAIR.lastIndex = at;
+    const m = PAIR.exec(text);
+    if (!m || !/^ ?$/.test(text.charAt(PAIR.lastIndex))) return null;
+    columns[m[1]!] = decodeHex(m[2]!);
+  }
+  return 'TARGET' in columns ? columns : null;
+}
+
+type Row = Omit<FindmntRecord, keyof SourceRecord>;
+
+function rowOf(columns: Record<string, string>, depth: number | undefined): Row {
+  const { TARGET, SOURCE, FSTYPE, OPTIONS } = columns;
+  return {
+    ...(TARGET === undefined ? {} : { target: TARGET }),
+    ...(SOURCE === undefined ? {} : { source: SOURCE }),
+    ...(FSTYPE === undefined ? {} : { fstype: FSTYPE }),
+    ...(OPTIONS === undefined ? {} : { options: splitOptions(OPTIONS) }),
+    ...(depth === undefined ? {} : { depth }),
+    columns,
+  };
+}
+
+/** Puts a row of a table together; what is wrong with it where it does not fit its head. */
+function tableRow(text: string, heads: readonly SmartColumn[]): Row | string {
+  const cells = smartCells(text, heads);
+  if (typeof cells === 'string') return cells;
+  const columns: Record<string, string> = {};
+  let depth: number | undefined;
+  heads.forEach(({ name }, i) => {
+    const cell = name === 'MAJ:MIN' ? cells[i]!.trim() : cells[i]!;
+    const branch = name === 'TARGET' ? BRANCH.exec(cell) : null;
+    if (branch) depth = branch[1]!.length / 2 + 1;
+    columns[name] = decodeHex(cell.slice(branch?.[0].length ?? 0));
+  });
+  return columns.TARGET === '' ? quote(text) : rowOf(columns, depth);
+}
+
+function open(emit: Emit<FindmntRecord>): Machine {
+  let heads: SmartColumn[] | null = null;
+  let json: ReturnType<typeof jsonObjects> | null = null;
+  /** A list and the root of a tree look alike: the row waits until the next one tells. */
+  let root: FindmntRecord | null = null;
+
+  function flush(isTree: boolean): void {
+    if (root) emit.record(isTree ? { ...root, depth: 0 } : root);
+    root = null;
+  }
+
+  const stray = ({ line, offset, text }: Line) =>
+    emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) });
+
+  const fromJson = () =>
+    jsonObjects({
+      object({ members, depth, first, last }, cut) {
+        const { line, offset } = first;
+        const cells = [...members].map(([name, cell]) => [name.toUpperCase(), [cell ?? ''].flat().join('\n')] as const);
+        const columns = Object.fromEntries(cells);
+        if (columns.TARGET === undefined) {
+          const detail = `expected "target", found ${JSON.stringify([...members.keys()].join(' ').slice(0, 80))}`;
+          return emit.diagnostic({ code: 'bad-row', line, offset, detail });
+        }
+        const endLine = last.line === line ? {} : { endLine: last.line };
+        emit.record({
+          line,
+          offset,
+          ...endLine,
+          ...rowOf(columns, Math.max(0, depth - 1)),
+          ...(cut ? { cut: true as const } : {}),
+        });
+      },
+      stray,
+    });
+
+  return lineReader(
+    (physical) => {
+      const { line, offset, cut } = physical;
+      const text = withoutCarriageReturn(physical.text);
+      if (!heads && !json && /^\s*\{/.test(text)) json = fromJson();
+      if (json) return json.line(physical);
+      const found = headsOf(text);
+      if (found) heads = found;
+      if (found || saysNothing(text)) return flush(false);
+      const pairs = heads ? null : pairsOf(text);
+      if (pairs) return emit.record({ line, offset, ...rowOf(pairs, undefined), ...(cut ? { cut } : {}) });
+      if (!heads || /^rc=\d+$/.test(text)) return stray(physical);
+      const row = tableRow(text, heads);
+      if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
+      flush(row.depth !== undefined);
+      const record = { line, offset, ...row, ...(cut ? { cut: true as const } : {}) };
+      if (row.depth === undefined) root = record;
+      else emit.record(record);
+    },
+    () => {
+      json?.end();
+      flush(false);
+    },
+  );
+}
+
+export const findmnt = defineSource<FindmntRecord>({
+  name: 'findmnt',
+  title: 'mount table of one mount namespace, findmnt',
+  type: 'snapshot',
+  clock: 'none',
+  carriesOver: 'the header names the columns',
+  places: [/(^|\/)findmnt[^/]*$/],
+  collectWith: 'findmnt -A',
+  diagnostics: {
+    'bad-row': {
+      severity: 'loss',
+      cost: 'this mount is missing from the table',
+      help: 'Compare the line with the head of the table; /proc/self/mountinfo has the same in a safer form.',
+    },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is an error, mounts may be missing',
+      help: 'Look at the line: collectors write the command and its errors into the same file.',
+    },
+  },
+  recognise: (head) =>
+    (head.includes('"filesystems"') && JSON_START.test(head)) ||
+    linesOf(head)
+      .slice(0, 4)
+      .some((line) => headsOf(withoutCarriageReturn(line)) !== null || pairsOf(line) !== null),
+  open,
+});

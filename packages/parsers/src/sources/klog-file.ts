@@ -1,0 +1,162 @@
+import {
+  defineSource,
+  type Emit,
+  everyLine,
+  type FieldMap,
+  type Line,
+  type LineMachine,
+  type LogRecord,
+  skim,
+  withoutCarriageReturn,
+} from '@mountline/core';
+import { klogHeader } from '../bytes/klog-header.ts';
+import { COLOURS, ESCAPES } from '../bytes/node-header.ts';
+import { speakerOf } from '../bytes/speakers.ts';
+import { containerSection } from '../envelopes/container/container-section.ts';
+import { isCatName } from '../envelopes/journal/journal-cat.ts';
+import { type KlogTail, klog, klogTail, nextTail } from '../envelopes/klog/klog.ts';
+import { hasLogrusHeader, logrus } from '../envelopes/klog/logrus.ts';
+import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
+import { containerPlace } from '../formats/kubernetes/container-path.ts';
+import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { quote } from '../formats/tables/row-per-line.ts';
+import { describe, klogProgram, programTables } from '../messages/dispatch.ts';
+import { programLiterals } from '../messages/literals.generated.ts';
+
+/**
+ * A log of klog without anything around it: `kubectl logs` of a program of Kubernetes, a kubelet's own log file, one row
+ * copied into an issue; text or JSON, also both.
+ *
+ *     I1120 13:21:05.281063     469 kubelet.go:2473] "SyncLoop ADD" source="api" pods=["shop/web-1"]
+ *     {"ts":1758106668007.8376,"caller":"app/server.go:529","msg":"Kubelet version","v":0,"kubeletVersion":"v1.34.1"}
+ *     172.20.0.2: {"ts":1758106668007.8376,…                      talosctl logs kubelet: the node in front of every row
+ *     Log file created at: 2026/11/20 13:21:05                    glog and klog with --log_dir: five rows on top
+ *
+ * Defined in k8s.io/klog, k8s.io/component-base/logs/json and google/glog. Traps: the text form has neither year nor
+ * zone. Rows of text stand before those of JSON until the program has read its flags, and whatever else it writes to its
+ * output stands between. The program is told by the path, else from the first row on that only one program writes.
+ */
+export interface KlogFileRecord extends LogRecord {
+  /** `kubelet.go:2473` */
+  place?: string;
+  /** The message alone, without its keys. */
+  msg?: string;
+  keys?: FieldMap;
+}
+
+const NODE = /^([\w.:-]{1,253}): (?=\{"ts":|[IWEF]\d{4} \d\d:)/;
+const FILE_HEADER =
+  /^(?:Log file created at: |Running on machine: |Binary: Built with |Previous log: |Application fingerprint: |Running duration \(h:mm:ss\): |Log line format: \[IWEF\])/;
+const MACHINE = /^Running on machine: (\S+)$/;
+
+export const klogFile = defineSource<KlogFileRecord>({
+  name: 'klog-file',
+  title: 'log of klog or glog by itself, text or JSON',
+  type: 'log',
+  clock: 'yearless',
+  carriesOver: 'the header names the host',
+  places: [/(^|\/)service-logs\/[^/]+\.log$/, /(^|\/)agent\/logs\/kubelet\.log$/, /\.(INFO|WARNING|ERROR|FATAL)(\.|$)/],
+  collectWith: 'talosctl logs kubelet (or cp /var/log/kubelet.log)',
+  tables: programTables,
+  diagnostics: {
+    'bad-json': {
+      severity: 'loss',
+      cost: 'this row is in the timeline without its time and its kind',
+      help: 'A row that begins like one of JSON and is none: cut by a collector, or by the size limit of a log.',
+    },
+  },
+  clues: ({ message, host }) => (MACHINE.test(message) && host !== undefined ? [{ type: 'host', name: host }] : []),
+  recognise(head, path) {
+    if (isCatName(path)) return false;
+    const lines = nonBlankLines(head);
+    const looked = lines.slice(0, 20).map(withoutColours);
+    if (containerSection(looked[0] ?? '') || hasLogrusHeader(looked[0] ?? '')) return false;
+    const own = looked.filter((line) => FILE_HEADER.test(line) || isRow(line));
+    return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);
+  },
+  open: (emit, path) => everyLine(klogRecords(emit, programOf(path))),
+  skim(emit, path) {
+    const program = programOf(path);
+    const records = klogRecords(emit, program);
+    // Without it the lines themselves have to tell whose they are.
+    if (program === undefined) return everyLine(records);
+    const header = klogHeader(speakerOf({ program }));
+    return skim(records, emit, { literals: programLiterals, header, mayCount: false, hiding: [COLOURS, ESCAPES] });
+  },
+});
+
+const programOf = (path: string) =>
+  containerPlace(path).container ?? (/kubelet[^/]*$/.test(path) ? 'kubelet' : undefined);
+
+function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): LineMachine {
+  const nodes = new Set<string>();
+  let program = told;
+  let machine: string | undefined;
+  let open: { record: KlogFileRecord; tail: KlogTail } | null = null;
+
+  function flush(): void {
+    const record = open?.record;
+    open = null;
+    if (!record) return;
+    program ??= klogProgram(record.message);
+    // Rows of logrus, as k3s writes among those of its kubelet, are described by their own form.
+    if (program !== undefined && !hasLogrusHeader(record.message)) record.program = program;
+    emit.record(describe(record));
+  }
+
+  /** The node in front of a row, once a row has shown that there is one. */
+  function nodeOf(text: string): string | undefined {
+    const node = NODE.exec(text)?.[1];
+    if (node !== undefined) nodes.add(node);
+    if (node !== undefined || nodes.size === 0) return node;
+    const word = text.slice(0, Math.max(0, text.indexOf(': ')));
+    return nodes.has(word) ? word : undefined;
+  }
+
+  function begin(message: string, text: string, { line, offset, cut }: Line, host: string | undefined): void {
+    flush();
+    const row = klog(message);
+    const other = row ? null : logrus(message);
+    if (!row && message.startsWith('{"ts":')) {
+      emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(message) });
+    }
+    const record: KlogFileRecord = { line, offset, stamp: null, level: null, message, kind: null, fields: {}, text };
+    if (host !== undefined) record.host = host;
+    if (row?.pid !== undefined) record.pid = row.pid;
+    if (row) Object.assign(record, { place: row.place, msg: row.msg, keys: row.keys });
+    if (other) Object.assign(record, { msg: other.msg, keys: other.keys });
+    if (cut) record.cut = true;
+    open = { record, tail: row ? klogTail(message) : 'none' };
+  }
+
+  function onLine(line: Line): void {
+    const text = withoutColours(withoutCarriageReturn(line.text));
+    const node = nodeOf(text);
+    const message = node === undefined ? text : text.slice(node.length + ': '.length);
+    if (open && open.tail !== 'none' && !isRow(message) && !hasLogrusHeader(message)) {
+      open.tail = nextTail(open.tail, message);
+      open.record.message += `\n${message}`;
+      open.record.text += `\n${text}`;
+      open.record.endLine = line.line;
+      if (line.cut) open.record.cut = true;
+      return;
+    }
+    if (message.trim() === '') return;
+    machine = MACHINE.exec(message)?.[1] ?? machine;
+    begin(message, text, line, node ?? machine);
+  }
+
+  return {
+    line: onLine,
+    settle() {
+      flush();
+      return true;
+    },
+    end: flush,
+  };
+}
+
+function isRow(text: string): boolean {
+  const node = NODE.exec(text);
+  return klog(node ? text.slice(node[0].length) : text) !== null;
+}

@@ -1,0 +1,128 @@
+import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { CUT_OPTIONS, isCutNfs, splitOptions, withoutRoot } from '../formats/mounts/mount-fields.ts';
+import { linesOf } from '../formats/tables/head-lines.ts';
+import { quote } from '../formats/tables/row-per-line.ts';
+
+/**
+ * What mount(8) prints when it is called without arguments or with -l.
+ *
+ *     127.0.0.1:/ on /mnt/efs type nfs4 (rw,relatime,vers=4.1,hard,port=20127,addr=127.0.0.1)
+ *     /dev/sr0 on /media/Install Disk type iso9660 (ro,nosuid) [Install Disk]
+ *
+ * Defined in util-linux, sys-utils/mount.c:print_all and mount(8). Nothing is escaped: the source and the mount point
+ * may hold blanks and the words ` on ` and ` type `; control characters in the mount point are replaced by `?` for good.
+ * A file system type has no blank, so the last ` type FS (` counts, and a mount point is absolute, so the first ` on /`
+ * does; where more than one ` on /` stands in front of the type, the split is a guess and is reported. Options of the
+ * mount and of its superblock are one list. Collectors filter the table (`mount | grep nfs`): no row proves nothing. The
+ * EKS log collector writes `df -h` behind it into the same file; these rows are counted and not read.
+ */
+export interface MountRecord extends SourceRecord {
+  /** The source; empty where mount shows none. */
+  source: string;
+  mountPoint: string;
+  fsType: string;
+  /** Options of the mount and of its superblock, as one list. */
+  options: string[];
+  /** The label of the file system, where `mount -l` found one. */
+  label?: string;
+}
+
+type Row = Omit<MountRecord, keyof SourceRecord> & { splits: number };
+
+/** Where the options end and the label behind them: `…)` or `…) [LABEL]`. */
+function optionsEnd(text: string): { end: number; label?: string } | null {
+  if (text.endsWith(')')) return { end: text.length - 1 };
+  const end = text.endsWith(']') ? text.lastIndexOf(') [') : -1;
+  return end < 0 ? null : { end, label: text.slice(end + 3, -1) };
+}
+
+function parseRow(text: string): Row | string {
+  const closing = optionsEnd(text);
+  if (!closing) return 'found no ")" at the end of the options';
+  const { end, label } = closing;
+  const type = [...text.slice(0, end).matchAll(/ type ([^ ]+) \(/g)].at(-1);
+  if (!type) return 'found no " type " with a file system and options behind it';
+  const left = text.slice(0, type.index);
+  const at = left.indexOf(' on /');
+  if (at < 0) return 'found no " on " with an absolute mount point behind it';
+  return {
+    source: left.slice(0, at),
+    mountPoint: left.slice(at + 4),
+    fsType: type[1]!,
+    options: splitOptions(text.slice(type.index + type[0].length, end)),
+    ...(label === undefined ? {} : { label }),
+    splits: left.split(' on /').length - 1,
+  };
+}
+
+const DF_HEAD = /^Filesystem .*Mounted on$/;
+
+function isMountRow(line: string): boolean {
+  const row = parseRow(withoutCarriageReturn(line));
+  return typeof row !== 'string' && (row.options[0] === 'rw' || row.options[0] === 'ro');
+}
+
+export const mount = defineSource<MountRecord>({
+  name: 'mount',
+  title: 'mount table as mount(8) prints it',
+  type: 'snapshot',
+  clock: 'none',
+  partial: withoutRoot,
+  places: [
+    /(^|\/)sos_commands\/filesys\/mount(_-l)?$/,
+    /(^|\/)storage\/mounts\.txt$/,
+    /(^|\/)results\/mounts$/,
+    /(^|\/)systeminfo\/mount$/,
+    /(^|\/)mount(\.txt)?$/,
+  ],
+  collectWith: 'mount',
+  diagnostics: {
+    'bad-row': {
+      severity: 'loss',
+      cost: 'this mount is missing from the table',
+      help: 'Compare the line with `SRC on DIR type FS (options) [LABEL]`; /proc/self/mountinfo has the same in a safer form.',
+    },
+    'cut-options': CUT_OPTIONS,
+    'ambiguous-row': {
+      severity: 'warning',
+      cost: 'the source and the mount point of this row may be split at the wrong place',
+      help: 'Collect /proc/self/mountinfo too: it escapes the blanks that make this row ambiguous.',
+    },
+    'df-table': {
+      severity: 'info',
+      cost: 'the sizes of the file systems are not read here',
+      help: 'Put the output of df into a file of its own.',
+    },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
+      help: 'Look at the line: collectors write the command and its errors into the same file.',
+    },
+  },
+  recognise: (head) => linesOf(head).slice(0, 10).some(isMountRow),
+  open(emit) {
+    let inDf = false;
+    return lineReader(({ text: raw, line, offset, cut }) => {
+      const text = withoutCarriageReturn(raw);
+      if (text.trim() === '') return;
+      const row = parseRow(text);
+      inDf = typeof row === 'string' && (inDf || DF_HEAD.test(text));
+      if (inDf) return emit.diagnostic({ code: 'df-table', line, offset, detail: quote(text) });
+      if (typeof row === 'string') {
+        const stray = !text.includes(' on ') && !cut;
+        const detail = stray ? quote(text) : row;
+        return emit.diagnostic({ code: stray ? 'stray-line' : 'bad-row', line, offset, detail });
+      }
+      const { splits, ...record } = row;
+      if (isCutNfs(row.fsType, row.options)) {
+        const detail = `the options of ${row.mountPoint.slice(0, 80)} end with ${JSON.stringify(row.options.at(-1) ?? '')}`;
+        emit.diagnostic({ code: 'cut-options', line, offset, detail });
+      }
+      if (splits > 1) {
+        const detail = `found " on /" ${splits} times in front of the type, took the first`;
+        emit.diagnostic({ code: 'ambiguous-row', line, offset, detail });
+      }
+      emit.record({ line, offset, ...record, ...(cut ? { cut: true as const } : {}) });
+    });
+  },
+});

@@ -1,0 +1,206 @@
+import {
+  defineSource,
+  type Emit,
+  type Line,
+  lineReader,
+  type Machine,
+  type SourceRecord,
+  withoutCarriageReturn,
+} from '@mountline/core';
+import { filledLines } from '../formats/tables/head-lines.ts';
+import { wordsOf } from '../formats/tables/named-columns.ts';
+import { quote } from '../formats/tables/row-per-line.ts';
+
+/**
+ * What nfsiostat prints: rates of the NFS mounts, computed from mountstats.
+ *
+ *     127.0.0.1:/ mounted on /mnt/efs:
+ *
+ *                ops/s       rpc bklog
+ *               18.912           0.000
+ *
+ *     write:             ops/s            kB/s           kB/op         retrans    avg RTT (ms)    avg exe (ms)
+ *                       18.147        1168.359          64.383        0 (0.0%)         136.875        1267.781
+ *
+ * Two programs have this name. The one of nfs-utils (tools/nfs-iostat/nfs-iostat.py, nfsiostat(8)) is shown above: with
+ * `-a`, `-d` and `-p` it adds lines of text, and versions differ in blanks and columns. The one of sysstat (nfsiostat.c,
+ * long gone from it) has a row for each mount: `Filesystem: rBlk_nor/s …`. Both repeat with an interval. The first
+ * sample is always the average since the mount, so a mount that hangs now still shows what it did before. An exe time
+ * far above the RTT means waiting on this machine. Calls that never end are in none of the figures.
+ */
+export interface NfsiostatRecord extends SourceRecord {
+  /** `HOST:/PATH`. */
+  filesystem: string;
+  /** Not told by sysstat. */
+  mountPoint?: string;
+  /** 1 for the first sample of this mount, the average since it was mounted (of sysstat since the boot); then one for each interval. */
+  sample: number;
+  /** Under their heads, of all operations; a percentage has ` %` behind the name of its column. */
+  columns: Record<string, number>;
+  /** `read`, `write`; with -a and -d others. */
+  operations?: { name: string; columns: Record<string, number> }[];
+  /** The lines of -a, -d and -p, as written. */
+  text?: string[];
+}
+
+const MOUNTED_ON = ' mounted on /';
+const COLUMN = /ops?\/s|rpc bklog|kB\/s|kB\/op|retrans|avg (?:RTT|exe|queue) \(ms\)|errors/g;
+const SYSSTAT =
+  /^Filesystem:? +r(?:Blk|kB|MB)_nor\/s +w(?:Blk|kB|MB)_nor\/s +r(?:Blk|kB|MB)_dir\/s +w(?:Blk|kB|MB)_dir\/s +r(?:Blk|kB|MB)_svr\/s +w(?:Blk|kB|MB)_svr\/s( +r?w?ops\/s)+$/;
+/** `Linux 3.10.0 (host) 	11/20/2026 	_x86_64_	(2 CPU)`, and the time of a sample. */
+const SYSSTAT_BANNER = /^(?:Linux \S+ \(\S+\)\s.*|\d\d?[/.:-]\d\d[/.:-]\d\d(?:\d\d)?(?: .*)?|Time: .*)$/;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** The values of a line under the heads above it; null where they do not fit. */
+function valuesOf(text: string, heads: readonly string[]): Record<string, number> | null {
+  const columns: Record<string, number> = {};
+  let at = 0;
+  for (const word of wordsOf(text)) {
+    const percent = /^\((-?\d+(?:\.\d+)?)%\)$/.exec(word);
+    if (percent && at > 0) columns[`${heads[at - 1]} %`] = Number(percent[1]);
+    else if (NUMBER.test(word) && at < heads.length) columns[heads[at++]!] = Number(word);
+    else return null;
+  }
+  return at === heads.length ? columns : null;
+}
+
+/** `HOST:/PATH mounted on /DIR:` */
+function isTitle(text: string): boolean {
+  const at = text.lastIndexOf(MOUNTED_ON);
+  return at > 0 && text.endsWith(':') && text.slice(0, at).includes(':');
+}
+
+function headsOf(text: string): string[] {
+  return [...text.matchAll(COLUMN)].map((m) => m[0]);
+}
+
+function open(emit: Emit<NfsiostatRecord>): Machine {
+  const samples = new Map<string, number>();
+  let sysstat: string[] | null = null;
+  let name: Line | null = null;
+  let mount: NfsiostatRecord | null = null;
+  let heads: { operation: string | null; names: string[]; line: Line } | null = null;
+
+  const report = (code: string, { line, offset, text }: Line) =>
+    emit.diagnostic({ code, line, offset, detail: quote(text) });
+
+  function flush(): void {
+    if (heads) report('bad-values', heads.line);
+    if (name) report('bad-values', name);
+    if (mount) emit.record(mount);
+    heads = null;
+    name = null;
+    mount = null;
+  }
+
+  function sampleOf(key: string): number {
+    const sample = (samples.get(key) ?? 0) + 1;
+    samples.set(key, sample);
+    return sample;
+  }
+
+  function begin(line: Line, text: string): void {
+    flush();
+    const at = text.lastIndexOf(MOUNTED_ON);
+    const mountPoint = text.slice(at + 12, -1);
+    const sample = sampleOf(mountPoint);
+    mount = { line: line.line, offset: line.offset, filesystem: text.slice(0, at), mountPoint, sample, columns: {} };
+    if (line.cut) mount.cut = true;
+  }
+
+  function values(
+    record: NfsiostatRecord,
+    { operation, names }: { operation: string | null; names: string[] },
+    line: Line,
+  ) {
+    const columns = valuesOf(line.text, names);
+    if (!columns) report('bad-values', line);
+    else if (operation === null) record.columns = columns;
+    else {
+      record.operations ??= [];
+      record.operations.push({ name: operation, columns });
+    }
+  }
+
+  function mountLine(record: NfsiostatRecord, line: Line, text: string): void {
+    const found = headsOf(text);
+    const operation = /^([a-z_]+):/.exec(text)?.[1] ?? null;
+    record.endLine = line.line;
+    if (line.cut) record.cut = true;
+    if (heads) {
+      const above = heads;
+      heads = null;
+      values(record, above, { ...line, text });
+    } else if (found.length > 1) heads = { operation, names: found, line };
+    else if (/^\(?\d/.test(text) || text.startsWith('resulted in ')) {
+      record.text ??= [];
+      record.text.push(text);
+    } else report('stray-line', line);
+  }
+
+  function sysstatLine(columns: readonly string[], line: Line, text: string): void {
+    const words = wordsOf(text);
+    const numbers = words.slice(-columns.length);
+    const isRow = numbers.length === columns.length && numbers.every((word) => NUMBER.test(word));
+    const first = name ?? line;
+    const own = words.slice(0, -columns.length).join(' ');
+    if (isRow && (own !== '' || name)) {
+      const filesystem = own === '' ? first.text.trim() : own;
+      if (own !== '' && name) report('bad-values', name);
+      const { line: number, offset } = own === '' ? first : line;
+      const endLine = number === line.line ? {} : { endLine: line.line };
+      const record = { line: number, offset, ...endLine, filesystem, sample: sampleOf(filesystem) };
+      const values = Object.fromEntries(columns.map((column, i) => [column, Number(numbers[i])]));
+      emit.record({ ...record, columns: values, ...(line.cut ? { cut: true as const } : {}) });
+      name = null;
+    } else {
+      if (name) report('bad-values', name);
+      // With -h the name has a line of its own.
+      name = line;
+    }
+  }
+
+  return lineReader((physical) => {
+    const text = withoutCarriageReturn(physical.text).trimEnd();
+    if (text === '') return;
+    if (isTitle(text)) begin(physical, text);
+    else if (SYSSTAT.test(text)) {
+      flush();
+      sysstat = wordsOf(text).slice(1);
+    } else if (SYSSTAT_BANNER.test(text)) flush();
+    else if (mount) mountLine(mount, physical, text);
+    else if (sysstat) sysstatLine(sysstat, physical, text);
+    else if (text !== 'No NFS mount points were found') report('stray-line', physical);
+  }, flush);
+}
+
+export const nfsiostat = defineSource<NfsiostatRecord>({
+  name: 'nfsiostat',
+  title: 'rates of the NFS mounts, nfsiostat',
+  type: 'snapshot',
+  clock: 'none',
+  carriesOver: 'a line names the mount of the numbers below it',
+  places: [/(^|\/)nfsiostat[^/]*$/],
+  collectWith: 'nfsiostat 5 3',
+  diagnostics: {
+    'bad-values': {
+      severity: 'loss',
+      cost: 'figures of this mount are missing',
+      help: 'Compare the line with the heads above it; /proc/self/mountstats has the counters behind the figures.',
+    },
+    'stray-line': {
+      severity: 'info',
+      cost: 'none where it is an echo of the command; where it is an error, mounts may be missing',
+      help: 'Look at the line: collectors write the command and its errors into the same file.',
+    },
+  },
+  recognise(head) {
+    const lines = filledLines(head).slice(0, 8);
+    return (
+      lines.some(
+        (line, i) => SYSSTAT.test(line) || (isTitle(line) && /^ops?\/s\s+rpc bklog$/.test(lines[i + 1] ?? '')),
+      ) || lines[0] === 'No NFS mount points were found'
+    );
+  },
+  open,
+});

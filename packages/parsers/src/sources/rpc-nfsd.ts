@@ -1,0 +1,54 @@
+import { defineSource } from '@mountline/core';
+import type { Counters } from '../formats/mounts/nfs-counters.ts';
+import { NFS2_PROCEDURES, NFS3_PROCEDURES, NFS4_OPERATIONS } from '../formats/mounts/nfs-procedures.ts';
+import { type RpcRow, rpcCounters, rpcDiagnostics, rpcRows } from '../formats/mounts/rpc-rows.ts';
+
+/**
+ * /proc/net/rpc/nfsd: what the NFS server of one network namespace did since boot.
+ *
+ *     rc 0 4 22679
+ *     fh 0 0 0 0 0
+ *     io 8388610 1469216954
+ *     th 8 0 0.000 0.000 0.000 0.000 0.000 0.000 0.000 0.000 0.000 0.000
+ *     ra 0 0 0 0 0 0 0 0 0 0 0 0
+ *     net 22683 0 22683 22
+ *     rpc 22683 0 0 0 0
+ *     proc4 2 3 22627
+ *     proc4ops 76 0 0 0 46 34 70 1 0 2 22399 39 …
+ *
+ * Defined in fs/nfsd/stats.c:nfsd_show and net/sunrpc/stats.c:svc_seq_show. `rpc` has calls, bad calls, bad format, bad
+ * authentication, bad clients. The 40 to 76 operations of NFSv4 go by their number in the protocol. `ra` and the times of
+ * `th` are not counted any more by newer kernels. A row with another name (`wdeleg_getattr`) is kept.
+ */
+export interface RpcNfsdRecord extends RpcRow {}
+
+const COLUMNS = {
+  rc: ['hits', 'misses', 'nocache'],
+  fh: ['stale', 'lookup', 'anon', 'ncachedir', 'ncachenondir'],
+  io: ['read', 'write'],
+  th: ['threads', 'fullcnt'],
+  ra: ['size', ...Array.from({ length: 10 }, (_, i) => `${i * 10}-${i * 10 + 10}%`), 'notfound'],
+  net: ['packets', 'udp', 'tcp', 'tcpconn'],
+  rpc: ['calls', 'badcalls', 'badfmt', 'badauth', 'badclnt'],
+  proc2: NFS2_PROCEDURES,
+  proc3: NFS3_PROCEDURES,
+  proc4: ['null', 'compound'],
+  proc4ops: NFS4_OPERATIONS,
+};
+
+export const rpcNfsd = defineSource<RpcNfsdRecord>({
+  name: 'rpc-nfsd',
+  title: 'what the NFS server did, /proc/net/rpc/nfsd',
+  type: 'snapshot',
+  clock: 'none',
+  places: [/(^|\/)proc\/(\d+\/|self\/)?net\/rpc\/nfsd$/, /(^|\/)proc-net-rpc-nfsd$/],
+  collectWith: 'cat /proc/net/rpc/nfsd',
+  diagnostics: rpcDiagnostics,
+  recognise: (head) => /^rc( \d+){3}\s*^fh( \d+){5}\s*$/m.test(head.slice(0, 400)),
+  open: rpcRows,
+});
+
+/** The counters of the file: `io.write`, `rpc.calls`, `proc4ops.putfh`. */
+export function rpcNfsdCounters(rows: readonly RpcNfsdRecord[]): Counters {
+  return rpcCounters(rows, COLUMNS);
+}

@@ -1,0 +1,65 @@
+import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
+import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
+import { nonBlankLines } from '../formats/tables/head-lines.ts';
+
+/**
+ * The log of machined, the init of Talos: `talosctl logs machined`, or `docker logs` of a node that is a container.
+ *
+ *     172.20.0.2: [talos] 2026/11/20 12:31:54 task startContainerd (1/2): done, 1.006667169s
+ *     172.20.0.2: [talos] task loadConfig (1/1): 2026/11/20 12:31:55 downloading config {"platform": "container"}
+ *     2026/11/20 12:31:53 limited GOMAXPROCS to 4
+ *
+ * Go's log package; what speaks may stand in front of the date (internal/app/machined of siderolabs/talos). Talos runs
+ * in UTC. What the kernel says is in `talosctl dmesg`; the kubelet writes klog.
+ */
+export interface TalosLogRecord extends LogRecord {
+  /** What stands in front of the date: `task loadConfig (1/1)`. */
+  prefix?: string;
+}
+
+const NODE = /^(\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}): /;
+const DATE = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d(?:\.\d{6})?) /;
+const MACHINED = '[talos] ';
+const FAR = 200;
+
+function envelopeOf(line: string): (Envelope & { prefix?: string }) | null {
+  const text = withoutColours(line);
+  const node = NODE.exec(text);
+  const start = node?.[0].length ?? 0;
+  const marked = text.startsWith(MACHINED, start);
+  const body = text.slice(start + (marked ? MACHINED.length : 0));
+  const colon = marked ? /: \d{4}\/\d\d\/\d\d /.exec(body.slice(0, FAR))?.index : undefined;
+  const at = DATE.test(body) || colon === undefined ? 0 : colon + ': '.length;
+  const date = DATE.exec(body.slice(at));
+  const time = date && isoStamp(`${date[1]}-${date[2]}-${date[3]}T${date[4]}Z`);
+  if (!time) return null;
+  return {
+    stamp: time.stamp,
+    level: null,
+    ...(node ? { host: node[1]! } : {}),
+    ...(marked ? { program: 'machined' } : {}),
+    ...(at > 0 ? { prefix: body.slice(0, colon) } : {}),
+    message: body.slice(at + date[0].length),
+  };
+}
+
+export const talosLog = defineSource<TalosLogRecord>({
+  name: 'talos-log',
+  title: 'log of machined, the init of Talos',
+  type: 'log',
+  clock: 'utc',
+  places: [/(^|\/)service-logs\/machined\.log$/, /(^|\/)[^/]*machined[^/]*\.log$/],
+  collectWith: 'talosctl logs machined',
+  diagnostics: {
+    'stray-line': {
+      severity: 'warning',
+      cost: 'this line is not in the timeline',
+      help: 'A line before the first row: a header, or the rest of a row that a collector cut in two.',
+    },
+  },
+  recognise(head) {
+    const lines = nonBlankLines(head);
+    return lines.slice(0, 5).some((line) => envelopeOf(line)?.program === 'machined');
+  },
+  open: (emit) => lineLog(emit, { envelope: envelopeOf, finish: (record) => record, strayCode: 'stray-line' }),
+});

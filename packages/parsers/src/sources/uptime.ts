@@ -1,0 +1,65 @@
+import { defineSource, MINUTE, type SourceRecord } from '@mountline/core';
+import { filledLines } from '../formats/tables/head-lines.ts';
+import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-line.ts';
+
+/**
+ * What `uptime` printed.
+ *
+ *      13:33:28 up 6 min,  0 user,  load average: 4.44, 2.33, 1.05
+ *      01:19:40 up 10 days,  3:22,  2 users,  load average: 65.10, 64.02, 40.77
+ *      14:33:18  up 1 day   0:06,  1 user,  load average: 0.10, 0.20, 0.30           of coreutils, as SUSE has it
+ *
+ * See uptime(1). The time of day is local, without a date; the time since boot is in whole minutes. Tasks in
+ * uninterruptible sleep count into the load, so it rises with every process that hangs in NFS.
+ */
+export interface UptimeRecord extends SourceRecord {
+  /** Local time of day, `HH:MM:SS`. */
+  time: string;
+  /** As written: `6 min`, `10 days,  3:22`. */
+  up: string;
+  /** The same in minutes, rounded down. */
+  upMinutes: number;
+  users: number | null;
+  /** Over 1, 5 and 15 minutes. */
+  loadAverage: [number, number, number];
+}
+
+const FORM =
+  /^(\d\d:\d\d:\d\d) {1,2}up {1,3}(\S.{0,40}?),\s{1,4}(?:(\d+) users?,\s{1,4})?load average: (\d+\.\d+), (\d+\.\d+), (\d+\.\d+)$/;
+const UP = /^(?:(\d+) days?)?(?:,\s*|\s+)?(?:(\d+):(\d\d)|(\d+) min)?$/;
+
+function parseLine(line: string): RowResult<UptimeRecord> {
+  const m = FORM.exec(line.trim());
+  const up = m ? UP.exec(m[2]!) : null;
+  if (!m || !up) return quote(line);
+  return {
+    time: m[1]!,
+    up: m[2]!,
+    upMinutes: Number(up[1] ?? 0) * 1440 + Number(up[2] ?? 0) * 60 + Number(up[3] ?? up[4] ?? 0),
+    users: m[3] === undefined ? null : Number(m[3]),
+    loadAverage: [Number(m[4]), Number(m[5]), Number(m[6])],
+  };
+}
+
+export const uptime = defineSource<UptimeRecord>({
+  name: 'uptime',
+  title: 'time since boot and load, uptime',
+  type: 'snapshot',
+  clock: 'none',
+  places: [/(^|\/)uptime(?:\.txt)?$/],
+  collectWith: 'uptime',
+  diagnostics: {
+    'bad-line': {
+      severity: 'loss',
+      cost: 'the load and the time since boot are not known from this line',
+      help: 'Collect it with LC_ALL=C uptime; /proc/uptime and /proc/loadavg tell the same more exactly.',
+    },
+  },
+  clues: ({ upMinutes }) => [{ type: 'uptime', micros: upMinutes * MINUTE, width: MINUTE }],
+  // The first line of `w` has the same form.
+  recognise: (head) => {
+    const lines = filledLines(head);
+    return lines.length > 0 && typeof parseLine(lines[0]!) !== 'string' && !lines[1]?.startsWith('USER ');
+  },
+  open: (emit) => rowPerLine(emit, 'bad-line', parseLine),
+});

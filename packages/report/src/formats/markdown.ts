@@ -1,0 +1,186 @@
+import {
+  type Advice,
+  type Evidence,
+  formatSpan,
+  greatestOf,
+  type Incident,
+  needReports,
+  type Report,
+} from '@mountline/core';
+import { briefly, moreLike, partsOf } from '../text/brief.ts';
+import { wordsOfCaptures } from '../text/captures.ts';
+import { stateOf, underWords } from '../text/incident.ts';
+import { type Row, storyOf } from '../text/incident-timeline.ts';
+import { type Names, namesOf } from '../text/names.ts';
+import { nothingOpen } from '../text/no-findings.ts';
+import { apartFrom } from '../text/not-joined.ts';
+import { visible } from '../text/page.ts';
+import { podAdvice } from '../text/pod-advice.ts';
+import { dateOf, type Times, timesOver } from '../text/times.ts';
+import { damageOf } from '../text/truncation.ts';
+
+/**
+ * The incidents for an issue or a chat, in GitHub's Markdown: what is open, what to do now, the chain as a table, and the
+ * lines it rests on folded away. Words of the bundle are escaped or stand in fences: none of them becomes markup, a
+ * mention or a link. Names, addresses and ids stay as they are: the command gives it reports with pseudonyms in their place.
+ */
+export function toMarkdown(reports: readonly Report[]): string {
+  needReports('toMarkdown', reports);
+  return `${reports.map(reportOf).join('\n\n---\n\n')}\n`;
+}
+
+function reportOf(report: Report): string {
+  const { bundle, cannotTell } = report;
+  const { host, capture } = bundle;
+  const facts = [
+    host.name?.value,
+    host.kernel && `kernel ${host.kernel.value}`,
+    capture && `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} UTC`,
+  ].filter((fact) => fact !== undefined && fact !== null);
+  const parts = [`## ${[bundle.name, ...facts].map((fact) => escaped(fact!)).join(' · ')}`];
+  const [damage, ...more] = damageOf(report);
+  if (damage !== undefined) {
+    parts.push(`**Not all of it was read:** ${escaped(damage)}`);
+    if (more.length > 0) parts.push(folded(`${more.length} more`, list(more)));
+  }
+  const several = wordsOfCaptures(bundle);
+  if (several !== null) parts.push(`${escaped(several)}.`);
+  for (const { text } of bundle.joined ?? []) parts.push(`One node: ${escaped(text)}`);
+  const { told, others } = apartFrom(bundle);
+  for (const { name, because } of told) parts.push(`Not joined with ${escaped(name)}: ${escaped(because.text)}`);
+  if (others !== null) parts.push(`${others}.`);
+  const nothing = nothingOpen(report);
+  if (nothing) parts.push(`${nothing.says}${nothing.more}.`);
+  parts.push(...incidentsOf(report));
+  if (cannotTell.length > 0) {
+    const rows = cannotTell.map(
+      ({ rule, why, collectWith }) =>
+        `| ${cellCode(rule)} | ${cell(why)} | ${collectWith.map(cellCode).join('<br>')} |`,
+    );
+    const table = `| rule | why | what would tell |\n|---|---|---|\n${rows.join('\n')}`;
+    const advice = podAdvice(cannotTell.flatMap(({ collectWith }) => collectWith)).map((one) => adviceOf(one, '-'));
+    parts.push(folded('What could not be decided', [table, ...advice].join('\n\n')));
+  }
+  return parts.join('\n\n');
+}
+
+/** As the text has them: what another one explains in a few lines, those that are alike in a table. */
+const incidentsOf = (report: Report): string[] =>
+  partsOf(report).map((part) => {
+    if ('brief' in part) return briefOf(part.brief, report);
+    const { whole, under } = part;
+    const others = under.map((other) => underOf(other, whole, report));
+    const explained = others.length > 0 ? [`**Other explanations of the same**\n\n${others.join('\n')}`] : [];
+    return [incidentOf(whole, report), ...explained].join('\n\n');
+  });
+
+function underOf(incident: Incident, lead: Incident, report: Report): string {
+  const { title, rule, verdict, severity, weighed } = incident;
+  const against = weighed && weighed.against.length > 0 ? [`against it: ${weighed.against.join(', ')}`] : [];
+  const words = ['part of the above', ...underWords(incident, lead, report), ...against].map(escaped);
+  const state = stateOf(incident).word.toLowerCase();
+  return `- ${state}: ${escaped(title)} (${code(rule)} · ${verdict} · ${severity}): ${words.join('; ')}`;
+}
+
+function briefOf(alike: readonly Incident[], report: Report): string {
+  const { scale, lines } = briefly(alike, report);
+  const rows = lines.map(({ time, title, place }) => `| ${cell(time)} | ${cell(title)} | ${cellCode(place)} |`);
+  const heading = `### ${stateOf(alike[0]!).word}: ${moreLike(alike, scale)}`;
+  return `${heading}\n\n| time | what | where |\n|---|---|---|\n${rows.join('\n')}`;
+}
+
+function incidentOf(incident: Incident, report: Report): string {
+  const { rule, title, verdict, severity, endedBy, impact, because, doNow, unknown, fix } = incident;
+  const names = namesOf(incident);
+  const parts = [`### ${stateOf(incident).word}: ${escaped(title)}`, `${code(rule)} · ${verdict} · ${severity}`];
+  if (endedBy) parts.push(`Ended: ${escaped(endedBy)}`);
+  const said = [...impact, ...because.map((text) => `no more than ${verdict}: ${text}`)];
+  if (said.length > 0) parts.push(list(said));
+  if (doNow.length > 0)
+    parts.push(`**Do now**\n\n${doNow.map((advice, i) => adviceOf(advice, `${i + 1}.`)).join('\n')}`);
+  const chain = chainOf(incident, report, names);
+  if (chain) parts.push(chain);
+  const given = names.given().map(({ name, path }) => `${name} = ${code(path)}`);
+  if (given.length > 0) parts.push(given.join('<br>'));
+  if (unknown.length > 0) parts.push(`**Unknown**\n\n${list(unknown)}`);
+  if (fix.length > 0) parts.push(`**Fix**\n\n${fix.map((advice) => adviceOf(advice, '-')).join('\n')}`);
+  const lines = linesOf(incident);
+  if (lines) parts.push(folded('The lines', lines));
+  return parts.join('\n\n');
+}
+
+function chainOf(incident: Incident, report: Report, names: Names): string | undefined {
+  const { rows, times } = storyOf(incident, report, false);
+  if (rows.length === 0) return undefined;
+  const day = times.scale === undefined ? '' : ` (${times.scale})`;
+  const table = rows.map(
+    (row) =>
+      `| ${cell(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${cell(names.short(words(row)))} | ${row.places.map(cellCode).join('<br>')} |`,
+  );
+  return `**What happened**${day}\n\n| time | what | where |\n|---|---|---|\n${table.join('\n')}`;
+}
+
+const stamp = ({ time, mark, guessed }: Row, times: Times) => (time ? `${guessed ? '~' : ''}${times.of(time)}` : mark);
+
+const words = ({ text, inferred }: Row) => `${inferred ? 'inferred: ' : ''}${text}`;
+
+const SHOWN = 3;
+
+function linesOf({ steps }: Incident): string {
+  const told = new Set<string>();
+  return steps
+    .flatMap(({ name, evidence }) => {
+      const fresh = evidence.filter((one) => !told.has(placeOf(one)));
+      for (const one of fresh) told.add(placeOf(one));
+      if (fresh.length === 0) return [];
+      const more = fresh.length > SHOWN ? `\n\n… and ${fresh.length - SHOWN} more` : '';
+      const quoted = fresh.slice(0, SHOWN).map((one) => `${code(placeOf(one))}\n${fenced(one.text)}`);
+      return [`${escaped(name)}\n\n${quoted.join('\n\n')}${more}`];
+    })
+    .join('\n\n');
+}
+
+const placeOf = ({ span }: Evidence) => formatSpan(span);
+
+function adviceOf({ text, commands }: Advice, bullet: string): string {
+  const indent = ' '.repeat(bullet.length + 1);
+  const block = commands.length === 0 ? '' : `\n${fenced(commands.join('\n'), 'sh').replace(/^/gm, indent)}`;
+  return `${bullet} ${escaped(text)}${block}`;
+}
+
+const list = (texts: readonly string[]) => texts.map((text) => `- ${escaped(text)}`).join('\n');
+
+const folded = (title: string, body: string) => `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
+
+/** All that Markdown, HTML, mentions and references could be made of. */
+const escaped = (text: string) =>
+  oneLine(text)
+    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
+    .replace(/[\\`*[\]|~]|(?<!\w)_|_(?!\w)|^[-+#!]/g, '\\$&')
+    .replace(/#(?=\d)/g, '&#35;')
+    .replaceAll('@', '&#64;')
+    .replace(/:\/\//g, '&#58;//')
+    .replace(/www\./gi, 'www&#46;');
+
+const cell = escaped;
+
+/** A pipe would end the cell, also in a code span. */
+const cellCode = (text: string) => code(text).replaceAll('|', '\\|');
+
+/** Line ends are blanks here, and what a terminal or a reader would not show is shown as an escape. */
+const oneLine = (text: string) => visible(text.replace(/[\n\t]/g, ' '));
+
+/** A code span may hold anything but more backticks in a row than stand around it. */
+function code(text: string): string {
+  const shown = oneLine(text);
+  const ticks = '`'.repeat(longestRun(shown) + 1);
+  return shown.startsWith('`') || shown.endsWith('`') ? `${ticks} ${shown} ${ticks}` : `${ticks}${shown}${ticks}`;
+}
+
+function fenced(text: string, language = 'text'): string {
+  const shown = text.split('\n').map(oneLine).join('\n');
+  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1));
+  return `${fence}${language}\n${shown}\n${fence}`;
+}
+
+const longestRun = (text: string) => Math.max(0, greatestOf((text.match(/`+/g) ?? []).map((run) => run.length)));

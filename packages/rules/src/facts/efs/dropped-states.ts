@@ -1,0 +1,77 @@
+import { type Event, MINUTE, SECOND, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
+import { isStateOf } from '../../views/efs/state-names.ts';
+import { mountedSince } from '../../views/mounts/mount-events.ts';
+import { type LoopbackMount, loopbackMounts } from '../../views/nfs/loopback.ts';
+import { isOfHost, MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
+import { bootBehind } from '../../views/node/boots.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+const DROPPED = 'efs.state.dropped-while-mounted';
+
+/** The files of a bundle are not from one instant. */
+const MARGIN = 10 * SECOND;
+
+/**
+ * The watchdog looks for each state of /var/run/efs in the mount table that it sees, by name. What is not there counts as
+ * unmounted: `No mount found for`, half a minute later the tunnel is told to end, and the state is dropped. A row of that name in the
+ * table of the host is of the same mount, unless it was mounted again.
+ */
+export const droppedStates: Fact = {
+  name: 'dropped-states',
+  title: 'states that the EFS watchdog dropped while their mounts stood',
+  uses: ['helper-runs', 'port-lives', 'client-age', 'boot-lives'],
+  inputs: [],
+  unasked: [{ sources: MOUNT_TABLES }, { actors: ['efs-watchdog'] }],
+  kinds: {
+    [DROPPED]:
+      'a state that the EFS watchdog dropped while the row of its mount stood: port, target, stateName, droppedAt',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const mount of loopbackMounts(context)) {
+      const dropped = lastDrop(context, mount);
+      if (!dropped || bootBehind(context, dropped) || mountedSince(context, mount, dropped.time)) continue;
+      if (isThere(context, dropped)) continue;
+      const found = describe(context, mount, dropped);
+      if (isOfHost(context, mount)) events.push(found);
+      else unknown.push(undecided(found));
+    }
+    return { events, unknown };
+  },
+};
+
+/** The last time that the state of a row was dropped, before the table was read. */
+function lastDrop(context: FactContext, mount: LoopbackMount): Event | undefined {
+  const before = mount.evidence.time!.from - MARGIN;
+  const drops = context.joined('efs.state.cleaned', 'port', mount.port).filter(({ time }) => time.to < before);
+  const last = drops.at(-1);
+  return last && isStateOf(String(last.fields.stateName), mount) ? last : undefined;
+}
+
+/** A file of that state behind it: written anew, or in the folder of another watchdog, which looks after it. */
+const isThere = (context: FactContext, { time, fields: { stateName } }: Event): boolean =>
+  context
+    .rows<EfsStateFileRecord>('efs-state-file')
+    .some(
+      ({ snapshot, rows }) =>
+        snapshot.captured.to > time.from && rows.some((row) => row.stateName === stateName && !row.temporary),
+    );
+
+function describe(context: FactContext, { port, target, evidence }: LoopbackMount, dropped: Event): Event {
+  const { stateName } = dropped.fields;
+  const missing = context
+    .joined('efs.mount.row-missing', 'stateName', stateName)
+    .findLast(({ time }) => time.from <= dropped.time.from && dropped.time.from - time.to < 5 * MINUTE);
+  const note = `the watchdog dropped the state of port ${port} at ${context.clockTime(firstMoment(dropped))}, as if ${target} had been unmounted, and its row stands`;
+  const fields = { port, target, stateName, droppedAt: dropped.time.from, note };
+  const lines = [...(missing ? evidenceOf(missing) : []), ...evidenceOf(dropped), evidence];
+  return derive('dropped-states', DROPPED, dropped.time, fields, lines);
+}
+
+function undecided({ kind, fields, evidence = [] }: Event): Unknown {
+  const because = `${fields.note}; the table may be of another mount namespace, which keeps its own copy`;
+  return { kind, fields, needs: [MOUNT_NEED], because, evidence };
+}

@@ -1,0 +1,58 @@
+import type { Event } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { dayAndTime, metricPoints, type Point, pointsEvent } from '../../views/efs/efs-points.ts';
+
+/** Percent: at so much the limit is as good as reached. */
+const AT_THE_LIMIT = 95;
+/** A peak of a period or two is one of every file system that has much to do. */
+const VALUES = 3;
+
+/**
+ * PercentIOLimit of CloudWatch: how near an EFS file system in General Purpose mode is to as many operations a second as it takes. Beyond
+ * them every client waits. It is that of the file system with all its clients, and tells nothing by itself: what waits has to be seen elsewhere.
+ */
+export const efsIoLimit: Fact = {
+  name: 'efs-io-limit',
+  title: 'an EFS file system that takes no more operations a second',
+  uses: [],
+  // Nobody is asked for it: it explains what waits, and where nothing waits it is of no use.
+  inputs: [],
+  unasked: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
+  kinds: {
+    'efs.io-limit.reached':
+      'an EFS file system that was at the I/O limit of its General Purpose mode in several values one behind the other: fileSystem, percent (the lowest of them), values, duration, untilAt, open (so at the last value)',
+  },
+  derive(context) {
+    return {
+      events: [...metricPoints(context)].flatMap(([fileSystem, of]) => reached(fileSystem, of('PercentIOLimit'))),
+    };
+  },
+};
+
+/** The last stretch of them. */
+function reached(fileSystem: string, points: readonly Point[]): Event[] {
+  const last = points.findLastIndex(({ value }) => value >= AT_THE_LIMIT);
+  const before = points.findLastIndex(({ value }, i) => i < last && value < AT_THE_LIMIT);
+  const stretch = points.slice(before + 1, last + 1);
+  if (stretch.length < VALUES) return [];
+  const [begin, end] = [stretch[0]!, stretch.at(-1)!];
+  const percent = Math.floor(Math.min(...stretch.map(({ value }) => value)));
+  const open = last === points.length - 1;
+  const which = begin.statistic === undefined ? 'of which statistic the file does not tell' : begin.statistic;
+  // A value is of the period that begins with its time; that of the last one may not be over.
+  const period = Math.min(...stretch.slice(1).map(({ at }, i) => at - stretch[i]!.at));
+  const untilAt = end.at + period;
+  const until = open ? `${dayAndTime(end)}, its last value` : dayAndTime({ ...end, at: untilAt });
+  const note = `${fileSystem} was at ${percent} % and more of the I/O limit of its General Purpose mode from ${dayAndTime(begin)} to ${until} (${stretch.length} values, ${which})`;
+  const fields = {
+    fileSystem,
+    percent,
+    values: stretch.length,
+    duration: untilAt - begin.at,
+    untilAt,
+    open,
+    note,
+  };
+  const time = { from: begin.at, to: open ? end.at + 1 : untilAt };
+  return [pointsEvent('efs-io-limit', 'efs.io-limit.reached', time, fields, [begin, end])];
+}

@@ -1,0 +1,197 @@
+import {
+  counted,
+  type Event,
+  type Evidence,
+  groupBy,
+  isKnown,
+  listed,
+  MINUTE,
+  type Need,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { EFS_PROGRAMS, type Heard, hearing, listenedSince } from '../../views/efs/proxies.ts';
+import { isStateOf } from '../../views/efs/state-names.ts';
+import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
+import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
+import { listening } from '../../views/nfs/sockets.ts';
+import { bootBehind } from '../../views/node/boots.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/** The watchdog looks every second, and a container may wait 5 minutes for its next start. */
+const AROUND = 6 * MINUTE;
+
+/**
+ * Which mounts a proxy served that its memory limit killed. A process's own line or its unit names the port; the
+ * proxies of EFS have no other use, so their mounts are those the watchdog names in the same minutes, or all proxied ones of the table.
+ */
+export const proxyMounts: Fact = {
+  name: 'proxy-mounts',
+  title: 'mounts behind proxies that their memory limit kills',
+  uses: ['proxy-oom-loops', 'port-lives', 'client-age', 'boot-lives'],
+  inputs: [{ sources: MOUNT_TABLES, actors: ['efs-watchdog'] }],
+  kinds: {
+    'proxy.mount':
+      'a mount behind a proxy that is killed again and again: group, nth, port, target, hard, perhaps (true: it stands in the table, and nothing tells whether it stood there at the kills)',
+    'proxy.serves': 'NFS mounts behind a proxy that is killed again and again: group, nth, ports, mounts (how many)',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    const heardOn = hearing(context);
+    for (const loop of context.ofKind('proxy.oom-loop')) {
+      const found = servedBy(context, loop, heardOn);
+      events.push(...found);
+      const sure = found.filter(({ fields }) => fields.perhaps !== true);
+      if (sure.length > 0) events.push(together(loop, sure));
+      else unknown.push(...blind(context, loop, found, killsOf(context, loop).flatMap(heardOn)));
+    }
+    return { events, unknown };
+  },
+};
+
+type Then = 'mounted' | 'perhaps' | 'not yet';
+
+/**
+ * A row at capture may be of a later mount on the same port: what was killed before is of its life only where its client is older. A row of
+ * a later boot is of another mount.
+ */
+function atTheKills(context: FactContext, loop: Event, { port, evidence }: LoopbackMount): Then {
+  const boot = bootBehind(context, loop);
+  if (boot && isKnown(evidence.time!.from) && evidence.time!.from >= boot.time.from) return 'not yet';
+  if (loop.fields.open === true) return 'mounted';
+  const made = context.joined('nfs.client.made', 'port', port);
+  if (made.some(({ time }) => time.to <= loop.time.to)) return 'mounted';
+  return made.length > 0 && made.every(({ time }) => time.from > loop.time.to) ? 'not yet' : 'perhaps';
+}
+
+/** Ports on which a program listens that is no proxy of EFS. */
+function othersListen(context: FactContext, mounts: readonly LoopbackMount[]): Set<number> {
+  const ports = mounts.map(({ port }) => port);
+  const sockets = listening(context, ports);
+  if (!sockets.known) return new Set();
+  const foreign = (port: number) => {
+    const processes = sockets.on(port)?.processes ?? [];
+    return processes.length > 0 && processes.every(({ name }) => !/^(efs-proxy|stunnel)/.test(name));
+  };
+  return new Set(ports.filter(foreign));
+}
+
+const killsOf = (context: FactContext, { fields, time }: Event) =>
+  ((fields.groups ?? []) as readonly string[])
+    .flatMap((group) => context.joined('cgroup.oom-killed', 'group', group))
+    .filter((kill) => kill.time.from >= time.from && kill.time.to <= time.to);
+
+const proxiedMounts = (context: FactContext) => loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
+
+function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => Heard[]): Event[] {
+  const proxied = proxiedMounts(context);
+  const then = (mount: LoopbackMount) => atTheKills(context, loop, mount);
+  const mounts = proxied.filter((mount) => then(mount) !== 'not yet');
+  const heard = killsOf(context, loop).flatMap(heardOn);
+  const sure = heard.filter(({ by }) => by !== 'name');
+  const told = mounts.flatMap((mount) => {
+    const known = sure.filter(({ port }) => port === mount.port);
+    return known.length > 0 ? [ofMount(loop, mount, then(mount), known)] : [];
+  });
+  if (told.length > 0 || loop.fields.proxies !== true) return told;
+  const watched = ofWatchdog(context, loop);
+  if (watched.length > 0) return watched;
+  const ofOthers = othersListen(context, mounts);
+  const older = listenedSince(context, loop.time.from);
+  const killed = mounts.filter(({ port }) => !ofOthers.has(port) && !older.has(port));
+  return killed.map((mount) => ofMount(loop, mount, then(mount), []));
+}
+
+const portsOf = (mounts: readonly Event[]) => [...new Set(mounts.map(({ fields }) => String(fields.port)))];
+
+function together(loop: Event, mounts: readonly Event[]): Event {
+  const ports = portsOf(mounts);
+  const note = `${counted(mounts.length, 'mount')} on 127.0.0.1 behind it, on ${ports.length === 1 ? 'port' : 'ports'} ${listed(ports)}`;
+  const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
+  return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(evidenceOf));
+}
+
+const keyOf = ({ fields: { group, nth } }: Event) => ({ group, nth });
+
+const WAITS = {
+  true: 'a hard mount, whose writers wait for ever',
+  false: 'a soft mount, whose writers get errors',
+  null: 'hard or soft, its row breaks off',
+};
+
+function ofMount(loop: Event, mount: LoopbackMount, then: Then, heard: readonly Heard[]): Event {
+  const { port, target, hard, evidence } = mount;
+  const perhaps = then === 'perhaps';
+  const waits = WAITS[String(hard) as 'true' | 'false' | 'null'];
+  const since = perhaps ? '; nothing tells whether it was mounted already when the proxy was killed' : '';
+  const note = `${target} is mounted from 127.0.0.1:${port}: ${waits}${since}`;
+  const proof: Evidence[] = [evidence, ...heard.flatMap((one) => one.evidence)];
+  const fields = { ...keyOf(loop), port, target, hard, perhaps: perhaps || undefined, note };
+  return derive('proxy-mounts', 'proxy.mount', evidence.time!, fields, proof);
+}
+
+/** The watchdog starts a dead tunnel again only while the row of its mount stands. Its names are read by the row, where one fits. */
+function ofWatchdog(context: FactContext, loop: Event): Event[] {
+  const near = context
+    .ofKind('efs.tunnel.dead')
+    .filter(({ time }) => time.from >= loop.time.from - AROUND && time.from <= loop.time.to + AROUND);
+  const rows = loopbackMounts(context);
+  return [...groupBy(near, ({ fields }) => String(fields.stateName))].map(([stateName, dead]) => {
+    const { port, podUid, pv } = dead[0]!.fields;
+    const row = dead[0]!.fields.target === undefined ? rows.find((mount) => isStateOf(stateName, mount)) : undefined;
+    const target = dead[0]!.fields.target ?? row?.target;
+    const note = `the watchdog found the tunnel of ${target ?? `port ${port}`} dead ${dead.length} times, first at ${context.clockTime(firstMoment(dead[0]!))}`;
+    const time = { from: dead[0]!.time.from, to: dead.at(-1)!.time.to };
+    const fields = { ...keyOf(loop), port, target, podUid, pv, note };
+    const proof = [...dead.flatMap(evidenceOf), ...(row ? [row.evidence] : [])];
+    return derive('proxy-mounts', 'proxy.mount', time, fields, proof);
+  });
+}
+
+const GROUPS: Need = { what: 'the control groups of the processes that listen', collectWith: 'systemd-cgls' };
+
+const WATCHDOG: Need = {
+  what: 'mount-watchdog.log from before the kills on',
+  collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log',
+};
+
+/** Nothing tells which mounts it served: a table that is missing, or one that is younger than the end of the loop. */
+function blind(context: FactContext, loop: Event, perhaps: readonly Event[], heard: readonly Heard[]): Unknown[] {
+  const { program, open, proxies } = loop.fields;
+  const efs = EFS_PROGRAMS.includes(String(program));
+  const what = (because: string, needs: Unknown['needs']): Unknown[] => [
+    { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: evidenceOf(loop) },
+  ];
+  if (bootBehind(context, loop)) {
+    const because = 'the node was booted again behind the kills, and nothing tells what was mounted before';
+    return what(because, [WATCHDOG]);
+  }
+  if (!hasMountTable(context))
+    return what(`nothing tells which mounts ${program} serves: ${lackOfMountTable(context)}`, [MOUNT_NEED]);
+  if (perhaps.length > 0) {
+    const mounts = `${counted(perhaps.length, 'mount')} on 127.0.0.1, port ${listed(portsOf(perhaps))}`;
+    const because = `${perhaps[0]!.span.path} lists ${mounts}; nothing tells whether it was so when the proxy was killed`;
+    return what(because, [
+      { what: 'when the table was read, and the age of the mounts', collectWith: 'date -u; cat /proc/1/mountstats' },
+    ]);
+  }
+  if (proxies !== true) {
+    const because = heard.some(({ by }) => by === 'name')
+      ? `a process named ${program} listens for an NFS mount at capture, and nothing tells that it is the same`
+      : `nothing tells whether a proxy of EFS ran in the group of ${program}`;
+    return what(because, [GROUPS, ...(efs ? [WATCHDOG] : [])]);
+  }
+  if (open !== true) {
+    const ages = proxiedMounts(context).map(({ port }) => context.joined('nfs.client.made', 'port', port).length > 0);
+    if (ages.length > 0 && !ages.includes(false)) {
+      const because =
+        'the mounts of the table at capture were made behind the kills, or their proxies ran through them';
+      return what(because, [WATCHDOG]);
+    }
+    const because =
+      'no counter shows that a mount of the table at capture is older than the kills, which had ended before';
+    return what(because, [{ what: 'the age of the mounts', collectWith: 'cat /proc/1/mountstats' }]);
+  }
+  return [];
+}

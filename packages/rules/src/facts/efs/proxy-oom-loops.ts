@@ -1,0 +1,238 @@
+import {
+  type Event,
+  type Evidence,
+  formatDuration,
+  greatestOf,
+  type Interval,
+  leastOf,
+  listed,
+  type Micros,
+  type Need,
+  overlaps,
+  type Unknown,
+} from '@mountline/core';
+import {
+  evidenceOf,
+  type Fact,
+  type FactContext,
+  firstMoment,
+  lastMoment,
+  lengthBetween,
+} from '@mountline/correlation';
+import { due, killSeries, longestPause, loopsOf, pauses, quiet } from '../../views/efs/kill-runs.ts';
+import { type Heard, hearing, listenedSince, proxiedPorts } from '../../views/efs/proxies.ts';
+import { heldProxies, killedDriver } from '../../views/efs/proxy-containers.ts';
+import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
+import { listening, SOCKET_NEED } from '../../views/nfs/sockets.ts';
+import { bootBehind } from '../../views/node/boots.ts';
+import { hasVersion1 } from '../../views/node/cgroup-version.ts';
+import { readUpTo } from '../../views/node/covered-until.ts';
+import { derive } from '../../views/node/evidence.ts';
+import { lastCaptureAt } from '../../views/node/last-capture.ts';
+import { isOfController, podObjects } from '../../views/pods/pods.ts';
+
+/**
+ * Proxies of NFS mounts that their memory limit kills again and again. That they were started in between follows from
+ * the kills themselves: each is of another process. It has ended when the unit or pod is gone, or when the kernel's log
+ * goes on for longer than the next kill may be due; the waits of the kubelet double each time.
+ */
+export const proxyOomLoops: Fact = {
+  name: 'proxy-oom-loops',
+  title: 'proxies of NFS mounts that their memory limit kills again and again',
+  uses: ['cgroup-oom-kills', 'port-lives', 'listener-lives', 'listener-death', 'pod-lives', 'boot-lives', 'client-age'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'proxy.oom-loop':
+      'a proxy that was killed for memory, started and killed again: group (pod, container or unit; of pods that follow each other the last), nth (of this group), groups (of all kills), name (of the pod where an object tells it, else the group), kills, program, open, proxies (those of EFS were in the group), first (the first process of their container was killed, and all others with it), together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (how the paths of all groups of the pod begin), version (of the control groups: 1 where something tells so, else 2), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
+    'proxy.oom-loop.ended': 'the end of a loop of kills for memory: group, nth',
+  },
+  derive(context) {
+    const heardOn = hearing(context);
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const kills of killSeries(context)) {
+      const loops = loopsOf(kills);
+      const proxy = loops.length > 0 ? isProxy(context, loops.flat(), heardOn) : false;
+      if (proxy === undefined) unknown.push(undecided(context, loops.flat()));
+      if (!proxy) continue;
+      loops.forEach((run, i) => {
+        const key = { group: String(run.at(-1)!.fields.group), nth: i + 1 };
+        const end = endOf(context, run, kills[kills.indexOf(run.at(-1)!) + 1]);
+        if (end) {
+          const fields = { ...key, note: end.note };
+          events.push(derive('proxy-oom-loops', 'proxy.oom-loop.ended', end.time, fields, end.by));
+        }
+        const loop = loopOf(context, run, key, end !== undefined);
+        events.push(loop);
+        if (!end && loop.fields.open === false) unknown.push(unread(context, loop, key));
+      });
+    }
+    return { events, unknown };
+  },
+};
+
+const CONFIGURED: Need = {
+  what: 'how it is configured: the port on which it listens',
+  collectWith: 'systemctl cat UNIT',
+};
+
+/** Undefined where the tables are missing that would tell. */
+function isProxy(
+  context: FactContext,
+  kills: readonly Event[],
+  heardOn: (kill: Event) => Heard[],
+): boolean | undefined {
+  const comms = kills.flatMap(({ fields }) => fields.comms as readonly string[]);
+  if (!comms.includes('efs-proxy') && areOlder(context, kills[0]!)) return false;
+  if (kills.some(({ fields }) => fields.efs === true)) {
+    return !isOfController(context, kills[0]!.fields.podUid);
+  }
+  const ports = proxiedPorts(context);
+  const heard = kills.flatMap(heardOn);
+  if (heard.some(({ port }) => ports.includes(port))) return true;
+  if (!hasMountTable(context)) return undefined;
+  if (ports.length === 0 || heard.length > 0) return false;
+  const sockets = listening(context, ports);
+  const isTold = (port: number) => {
+    if (!sockets.known) return false;
+    const listener = sockets.on(port);
+    return listener ? listener.processes.length > 0 : !sockets.doubt(port);
+  };
+  return ports.every(isTold) && diedWith(context, kills.at(-1)!).length === 0 ? false : undefined;
+}
+
+/** All who listen for mounts of this node run since before. */
+function areOlder(context: FactContext, { time }: Event): boolean {
+  const ports = proxiedPorts(context);
+  const older = listenedSince(context, time.from);
+  return ports.length > 0 && ports.every((port) => older.has(port));
+}
+
+/** Ports whose listener died when this was killed for the last time: nobody listens there, so nothing names who did. */
+const diedWith = (context: FactContext, { time }: Event) =>
+  context
+    .ofKind('listener.died')
+    .filter(({ fields: { how }, time: death }) => how === 'inferred' && overlaps(death, time))
+    .map(({ fields: { port } }) => String(port));
+
+function undecided(context: FactContext, kills: readonly Event[]): Unknown {
+  const mounts = hasMountTable(context);
+  const { group, comms } = kills[0]!.fields;
+  const dead = mounts ? diedWith(context, kills.at(-1)!) : [];
+  const missing = mounts ? 'no socket table of the host' : 'no mount table';
+  const why =
+    dead.length > 0
+      ? `the listener on ${listed(dead)} died when it was killed last: nothing tells whether that was it`
+      : `${missing} tells whether an NFS mount of this node needs it`;
+  return {
+    kind: 'proxy.oom-loop',
+    fields: { group: group ?? null },
+    needs: dead.length > 0 ? [CONFIGURED] : mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
+    because: `the memory limit killed ${String(comms)} of ${group} ${kills.length} times, and ${why}`,
+    evidence: kills.flatMap(evidenceOf),
+  };
+}
+
+/** The kernel's log ends soon after the last kill, and the capture is much later or unknown. */
+function unread(context: FactContext, loop: Event, key: { group: string; nth: number }): Unknown {
+  return {
+    kind: 'proxy.oom-loop',
+    fields: { ...key, open: true },
+    needs: [{ what: "the kernel's log up to now", collectWith: 'journalctl -k -b -o short-iso-precise' }],
+    because: `the kernel's log was not read for long enough after the last kill at ${context.clockTime(lastMoment(loop))}`,
+    evidence: evidenceOf(loop),
+  };
+}
+
+interface End {
+  time: Interval;
+  note: string;
+  by: Evidence[];
+}
+
+function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
+  const [first] = run;
+  const last = run.at(-1)!;
+  const [shortest, longest] = [leastOf(pauses(run)), longestPause(run)].map(formatDuration);
+  const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
+  const { limit, podUid, podPath, unit, limitPath } = last.fields;
+  const now = lastCaptureAt(context);
+  const groups = [...new Set(run.map(({ fields }) => String(fields.group)))];
+  const turns = groups.length > 1 ? `, in ${groups.length} pods, one behind the other` : '';
+  const before =
+    groups.length > 1 ? ` and ${groups.length > 2 ? `${groups.length - 1} pods` : 'the pod'} before it` : '';
+  const program = programOf(run);
+  const proxies = heldProxies(context, run);
+  const ofAncestor = last.fields.ofAncestor === true;
+  const together = run.some((kill) => kill.fields.together === true);
+  const fields = {
+    ...key,
+    name: `${nameOf(context, key.group)}${before}`,
+    groups,
+    kills: run.length,
+    program,
+    open: !ended && now !== undefined && now - last.time.to <= due(run),
+    proxies,
+    first: proxies && !together && run.some(killedDriver),
+    together,
+    processes: greatestOf(run.map((kill) => Number(kill.fields.processes))),
+    ofAncestor,
+    limitPath,
+    limitMiB: typeof limit === 'number' ? Math.round(limit / 1024) : undefined,
+    podUid,
+    podPath,
+    version: hasVersion1(context, run) ? 1 : 2,
+    unit,
+    apart,
+    longestFor: longestPause(run),
+    lastAt: last.time.from,
+    duration: lengthBetween(firstMoment(first!), lastMoment(last)),
+    note: `${ofAncestor ? `the memory limit of ${limitPath}` : 'its memory limit'} killed ${program} ${run.length} times, ${apart} apart${turns}`,
+  };
+  const time = { from: first!.time.from, to: last.time.to };
+  return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
+}
+
+/** Of a pod by its name, where an object tells it. */
+function nameOf(context: FactContext, group: string): string {
+  const pod = podObjects(context).find(({ object }) => group === `pod ${object.uid}`)?.object.name;
+  return pod === undefined ? group : `pod ${pod}`;
+}
+
+/** Of several that died together the proxy is named. */
+function programOf(run: readonly Event[]): string {
+  const comms = run.flatMap((kill) => kill.fields.comms as readonly string[]);
+  return comms.includes('efs-proxy') ? 'efs-proxy' : comms[0]!;
+}
+
+/** How the pod ended behind a kill: the kubelet's `SyncLoop REMOVE` names it and not its UID, so its life tells. */
+function podEnd(context: FactContext, podUid: string, from: Micros): End | undefined {
+  const pod = context.livesWith('pod', 'podUid', podUid).find(({ to }) => to);
+  if (!pod?.to || pod.to.time.from < from) return undefined;
+  const { time, how, span } = pod.to;
+  const note = `its pod ${pod.key} is gone since ${context.clockTime(time)}: ${how}`;
+  return { time, note, by: [{ kind: 'pod', time, span, text: how, fields: {} }] };
+}
+
+/** Nothing is said of the time from the next kill on, which is of another loop or of none. */
+function endOf(context: FactContext, run: readonly Event[], next: Event | undefined): End | undefined {
+  const last = run.at(-1)!;
+  const isBehind = (event: Event) => event.time.from >= last.time.from;
+  const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
+  const boot = bootBehind(context, last);
+  if (boot) return told(boot, String(boot.fields.note));
+  const { unit, podUid } = last.fields;
+  const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
+  const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);
+  if (stop && !again) return told(stop, `${unit} was stopped at ${context.clockTime(firstMoment(stop))}`);
+  const gone = podUid === undefined ? undefined : podEnd(context, String(podUid), last.time.from);
+  if (gone) return gone;
+  const readTo = Math.min(readUpTo(context, 'kernel', last.time.to), next?.time.from ?? Infinity);
+  const still = readTo - last.time.to;
+  if (still <= quiet(run)) return undefined;
+  const then = next && readTo === next.time.from ? next : undefined;
+  const until = `${context.clockTime(readTo)}${then ? ', when the next came' : ''}`;
+  const note = `no further kill up to ${until}; the longest pause before was ${formatDuration(longestPause(run))}`;
+  const by = [last, ...(then ? [then] : [])].flatMap(evidenceOf);
+  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by };
+}

@@ -1,0 +1,57 @@
+import { type Event, SECOND } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+
+/** The watchdog polls once a second; a poll that starts many tunnels lasts some more. */
+const ONE_GO = 5 * SECOND;
+
+/** Fewer may die by chance, or because of one file system. */
+const MANY = 3;
+
+/**
+ * Tunnels of several mounts that the watchdog found dead in one go. Once, behind a start of the watchdog, is how every
+ * restart of the container looks, a rolling update too; that it happens again and again within minutes is not.
+ */
+export const tunnelBursts: Fact = {
+  name: 'tunnel-bursts',
+  title: 'tunnels of several mounts that died together',
+  uses: ['port-lives'],
+  inputs: [{ actors: ['efs-watchdog'] }],
+  kinds: {
+    'efs.tunnels.dead-together':
+      'tunnels of several mounts that were found dead in one go: tunnels, fresh (the watchdog itself had just been started), killed (tunnels that ended by signal 9)',
+  },
+  derive(context) {
+    return { events: burstsOf(context) };
+  },
+};
+
+function burstsOf(context: FactContext): Event[] {
+  const groups: Event[][] = [];
+  for (const dead of context.ofKind('efs.tunnel.dead')) {
+    const last = groups.at(-1);
+    if (last && dead.time.from - last[0]!.time.from <= ONE_GO) last.push(dead);
+    else groups.push([dead]);
+  }
+  return groups.flatMap((group) => burstOf(context, group) ?? []);
+}
+
+function burstOf(context: FactContext, group: readonly Event[]): Event | undefined {
+  const names = new Set(group.map(({ fields }) => fields.stateName));
+  if (names.size < MANY) return undefined;
+  const [first] = group;
+  const near = (event: Event) =>
+    event.time.from >= first!.time.from - ONE_GO && event.time.from <= first!.time.from + 2 * ONE_GO;
+  const started = context.ofKind('efs.watchdog.started').find((e) => near(e) && e.time.from <= first!.time.from);
+  const killed = context.ofKind('efs.tunnel.exited').filter((e) => near(e) && e.fields.exitStatus === -9);
+  const why = started
+    ? ', just after the watchdog itself had started'
+    : killed.length > 0
+      ? `, ${killed.length} of them ended by signal 9`
+      : '';
+  const note = `${names.size} tunnels were found dead in one go${why}`;
+  const fields = { tunnels: names.size, fresh: started !== undefined, killed: killed.length, note };
+  const time = { from: first!.time.from, to: group.at(-1)!.time.to };
+  const evidence = [...group, ...(started ? [started] : []), ...killed].flatMap(evidenceOf);
+  return derive('tunnel-bursts', 'efs.tunnels.dead-together', time, fields, evidence);
+}

@@ -1,0 +1,128 @@
+import { type Event, formatDuration, greatestOf, groupBy, MINUTE, SECOND } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { bootBehind } from '../../views/node/boots.ts';
+import { readUpTo } from '../../views/node/covered-until.ts';
+import { derive } from '../../views/node/evidence.ts';
+import { lastCaptureAt } from '../../views/node/last-capture.ts';
+
+const KILLED = 'efs.tunnel.killed-again';
+const ENDED = 'efs.tunnel.killed-again.ended';
+
+/** A tunnel that grows is killed soon after each start; two kills of one trouble are not further apart. */
+const APART = 5 * MINUTE;
+/** Once somebody may have done it by hand, and twice. */
+const AGAIN_AND_AGAIN = 3;
+/** Proxies, and the threads of efs-proxy by the name that its runtime gives them. */
+const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
+/** The watchdog polls once a second, and sees the end of a process that it killed at the next poll or soon after. */
+const JUST_BEHIND = 10 * SECOND;
+
+/**
+ * The tunnel of one mount that somebody kills again and again, as the log of the watchdog tells it, which starts it anew each time:
+ *
+ *     Child TLS tunnel process 304 has exited, returncode=-9
+ *
+ * A memory limit does that where control groups do not kill all of their processes at once; the log does not say who it was. Tunnels that die
+ * together, a loop that the kernel tells of, and what the watchdog kills itself, as a mount does not answer, are told as that.
+ */
+export const tunnelKills: Fact = {
+  name: 'tunnel-kills',
+  title: 'tunnels of single mounts that are killed again and again',
+  uses: ['port-lives', 'tunnel-bursts', 'proxy-oom-loops', 'boot-lives'],
+  inputs: [],
+  unasked: [{ actors: ['efs-watchdog'] }],
+  kinds: {
+    [KILLED]:
+      'the tunnel of one mount, ended by signal 9 again and again: port, nth (of this port), stateName, target, kills, everyFor (the longest pause), lastAt, duration, open, memory (limit or node, whose want of it the kernel gives as the reason, either where it was not read; none where its log was read and tells of no such kill)',
+    [ENDED]: 'whoever started it again was read on, and tells of no further kill: port, nth',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const counts = new Map<unknown, number>();
+    for (const kills of spellsOf(context)) {
+      const { port } = kills[0]!.fields;
+      const nth = (counts.get(port) ?? 0) + 1;
+      counts.set(port, nth);
+      const end = endOf(context, kills, nth);
+      events.push(killedEvent(context, kills, nth, end !== undefined), ...(end ? [end] : []));
+    }
+    return { events };
+  },
+};
+
+function spellsOf(context: FactContext): Event[][] {
+  const toldElsewhere = context.ofKind('efs.tunnels.dead-together', 'proxy.oom-loop');
+  const byItself = context.ofKind('efs.health.timed-out');
+  const kills = context.ofKind('efs.tunnel.exited').filter(({ fields, time }) => {
+    if (fields.exitStatus !== -9 || fields.port === undefined) return false;
+    const near = (other: Event) => time.from <= other.time.to + JUST_BEHIND && time.to >= other.time.from - JUST_BEHIND;
+    return !toldElsewhere.some(near) && !byItself.some(near);
+  });
+  return [...groupBy(kills, ({ fields }) => String(fields.stateName)).values()]
+    .flatMap(inSpells)
+    .filter((spell) => spell.length >= AGAIN_AND_AGAIN)
+    .sort(([a], [b]) => a!.time.from - b!.time.from);
+}
+
+function inSpells(kills: readonly Event[]): Event[][] {
+  const spells: Event[][] = [];
+  for (const kill of kills) {
+    const last = spells.at(-1)?.at(-1);
+    if (last && kill.time.from - last.time.to <= APART) spells.at(-1)!.push(kill);
+    else spells.push([kill]);
+  }
+  return spells;
+}
+
+/** What the kernel says of the processes that it killed for memory just before; its log may not have been read. */
+function memoryOf(context: FactContext, kills: readonly Event[]): { memory?: string; lines: Event[] } {
+  const ofProxies = context.ofKind('oom.process.killed').filter(({ fields }) => PROXY.test(String(fields.comm)));
+  const beside = (kill: Event) => ofProxies.find(({ time }) => Math.abs(kill.time.from - time.from) < JUST_BEHIND);
+  const lines = kills.flatMap((kill) => beside(kill) ?? []);
+  if (lines.length > 0) {
+    const reasons = lines.map(({ fields }) => fields.reason);
+    if (reasons.includes('Out of memory')) return { memory: 'node', lines };
+    return { memory: reasons.includes('Memory cgroup out of memory') ? 'limit' : 'either', lines };
+  }
+  const [from, to] = [kills[0]!.time.from - JUST_BEHIND, kills.at(-1)!.time.to];
+  return { ...(readUpTo(context, 'kernel', from) >= to ? { memory: 'none' } : {}), lines };
+}
+
+const SAYS: Readonly<Record<string, string>> = {
+  limit: '; the kernel says that it killed processes of that name at a memory limit',
+  node: '; the kernel says that it killed processes of that name, as the node had no memory left',
+  either: '; the kernel says that it killed processes of that name for want of memory',
+  none: "; the kernel's log of that time tells of no kill for memory",
+};
+
+function killedEvent(context: FactContext, kills: readonly Event[], nth: number, ended: boolean): Event {
+  const [first, last] = [kills[0]!, kills.at(-1)!];
+  const { port, stateName, target } = first.fields;
+  const starts = kills.map(({ time }) => time.from);
+  const everyFor = greatestOf(starts.slice(1).map((start, i) => start - starts[i]!));
+  const duration = last.time.from - first.time.from;
+  const now = lastCaptureAt(context);
+  const open = !ended && now !== undefined && now - last.time.to <= APART;
+  const { memory, lines } = memoryOf(context, kills);
+  const note = `the tunnel of port ${port} ended by signal 9 ${kills.length} times in ${formatDuration(duration)}, ${formatDuration(everyFor)} apart at most, the last time at ${context.clockTime(firstMoment(last))}${SAYS[memory ?? ''] ?? ''}`;
+  const about = { port, nth, stateName, target, kills: kills.length };
+  const fields = { ...about, everyFor, lastAt: last.time.from, duration, open, memory, note };
+  return derive(
+    'tunnel-kills',
+    KILLED,
+    { from: first.time.from, to: last.time.to },
+    fields,
+    [...kills, ...lines].flatMap(evidenceOf),
+  );
+}
+
+function endOf(context: FactContext, kills: readonly Event[], nth: number): Event | undefined {
+  const last = kills.at(-1)!;
+  const { port } = last.fields;
+  const boot = bootBehind(context, last);
+  if (boot) return derive('tunnel-kills', ENDED, boot.time, { port, nth, note: boot.text }, evidenceOf(boot));
+  const readTo = readUpTo(context, 'efs-watchdog', last.time.to);
+  if (readTo - last.time.to <= APART) return undefined;
+  const note = `the tunnel of port ${port} was not killed again within ${formatDuration(APART)}, of which the watchdog's log was read`;
+  return derive('tunnel-kills', ENDED, last.time, { port, nth, note }, evidenceOf(last));
+}

@@ -1,0 +1,106 @@
+import type { Event, FieldMap, Life } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { endAtBoot } from '../../views/node/boots.ts';
+
+/** `Started efs-proxy, pid: 50` proves the fork and no more. */
+interface Processes {
+  all: Life[];
+  /** How often a pid was given. */
+  born: Map<number, number>;
+  /** The last process of a pid, and of a tunnel. */
+  byPid: Map<number, Life>;
+  byState: Map<unknown, Life>;
+}
+
+const NAMES = ['port', 'stateName', 'fsId', 'podUid', 'pv', 'target'];
+
+/**
+ * The tunnels of EFS mounts, and the processes that served them one after the other. A tunnel is known by the name of
+ * its state and lives until the watchdog drops it; a process is known by its pid, which is one of the container of the
+ * driver and is given again soon.
+ */
+export const tunnelLives: Fact = {
+  name: 'tunnel-lives',
+  title: 'lives of the tunnels of EFS mounts and of their processes',
+  uses: ['helper-runs', 'port-lives'],
+  inputs: [{ actors: ['efs-mount-helper', 'efs-watchdog'] }],
+  lives: {
+    tunnel: { by: ['stateName'] },
+    proxy: { by: ['pid', 'stateName'], actors: ['efs-mount-helper', 'efs-watchdog'] },
+  },
+  kinds: {},
+  derive(context) {
+    const tunnels = new Map<string, Life[]>();
+    const processes: Processes = { all: [], born: new Map(), byPid: new Map(), byState: new Map() };
+    for (const event of context.ofKind(...KINDS)) {
+      if (event.actor !== 'efs-watchdog' && event.actor !== 'efs-mount-helper') continue;
+      const { stateName } = event.fields;
+      if (typeof stateName === 'string') followTunnel(tunnels, stateName, event);
+      followProcess(processes, event);
+    }
+    return { lives: endAtBoot(context, [...[...tunnels.values()].flat(), ...processes.all]) };
+  },
+};
+
+function followTunnel(tunnels: Map<string, Life[]>, key: string, event: Event): void {
+  const end = END_OF_TUNNEL.get(event.kind);
+  const starts = event.kind === 'efs.tunnel.starting';
+  if (!starts && !end) return;
+  const known = tunnels.get(key) ?? [];
+  tunnels.set(key, known);
+  const last = known.at(-1);
+  if (last?.to === null) {
+    if (end) last.to = at(event, end);
+  } else if (starts || known.length === 0) {
+    const [from, to] = starts ? [at(event, 'it was started'), null] : [null, at(event, end!)];
+    known.push({ of: 'tunnel', key, nth: known.length + 1, from, to, fields: namesOf(event) });
+  }
+}
+
+const END_OF_TUNNEL = new Map([
+  ['efs.tunnel.failed', 'its process could not start'],
+  ['efs.state.cleaned', 'the watchdog dropped its state'],
+]);
+
+const END_OF_PROCESS = new Map([
+  ['efs.tunnel.failed', 'it could not start'],
+  ['efs.tunnel.exited', 'it exited'],
+  ['efs.tunnel.dead', 'the watchdog found it dead'],
+  ['efs.health.timed-out', 'the watchdog killed it, or found it gone, as df of its mount hung'],
+  ['efs.tunnel.absent', 'the watchdog found it gone'],
+  ['efs.state.cleaned', 'the watchdog found it gone'],
+]);
+
+const KINDS = ['efs.tunnel.starting', 'efs.tunnel.started', ...END_OF_PROCESS.keys()];
+
+function followProcess(processes: Processes, event: Event): void {
+  const { pid, stateName, exitStatus } = event.fields;
+  if (event.kind === 'efs.tunnel.started' && typeof pid === 'number') {
+    const before = processes.byPid.get(pid);
+    if (before) before.to ??= at(event, 'its pid was given to another process');
+    const nth = (processes.born.get(pid) ?? 0) + 1;
+    processes.born.set(pid, nth);
+    const from = at(event, 'it was started');
+    const life = { of: 'proxy', key: String(pid), nth, from, to: null, fields: namesOf(event, { pid }) };
+    processes.all.push(life);
+    processes.byPid.set(pid, life);
+    if (stateName !== undefined) processes.byState.set(stateName, life);
+    return;
+  }
+  const how = END_OF_PROCESS.get(event.kind);
+  if (!how) return;
+  const one = typeof pid === 'number' ? processes.byPid.get(pid) : processes.byState.get(stateName);
+  if (!one || one.to !== null) return;
+  one.to = at(event, how);
+  if (exitStatus !== undefined) one.fields.exitStatus = exitStatus;
+}
+
+const at = ({ time, span }: Event, how: string) => ({ time, how, span });
+
+function namesOf({ fields }: Event, names: FieldMap = {}): FieldMap {
+  for (const name of NAMES) {
+    const value = fields[name];
+    if (value !== undefined && value !== null) names[name] = value;
+  }
+  return names;
+}

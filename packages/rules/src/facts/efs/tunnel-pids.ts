@@ -1,0 +1,78 @@
+import { type Event, groupBy, type Snapshot } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { proxyOf } from '../../views/efs/running-proxies.ts';
+import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { latestOf, ofTwoCaptures } from '../../views/node/last-capture.ts';
+
+const ZOMBIE = 'efs.tunnel.zombie';
+const ANOTHER = 'efs.tunnel.pid-of-another';
+
+/** Of a zombie `ps` shows the name alone, as its command line is gone with its memory: in brackets, as `comm` without them. */
+const ENDED = /^\[?(stunnel5?|efs-proxy)\]? <defunct>$/;
+
+interface State {
+  snapshot: Snapshot;
+  row: EfsStateFileRecord;
+  port: number;
+}
+
+/**
+ * What runs under the pid that a state file names as its tunnel, where the watchdog takes it for that tunnel and it is none
+ * (is_mount_stunnel_proc_running of src/watchdog/__init__.py, aws/efs-utils):
+ *
+ * - a zombie, which ended, and of which its parent has not taken note. Before 1.33.4 the watchdog asks only whether the pid is
+ *   there (`os.kill(pid, 0)`); newer ones read its command line, which a zombie has not.
+ * - the tunnel of another mount: any command line with `stunnel` or `efs-proxy` in it will do. From 1.32.2 stunnel writes its
+ *   pid beside the state, and another pid there is seen; efs-proxy writes none. A container gives the same pids again.
+ */
+export const tunnelPids: Fact = {
+  name: 'tunnel-pids',
+  title: 'what runs under the pids that EFS mounts have for their tunnels',
+  uses: [],
+  inputs: [],
+  unasked: [{ sources: ['ps'] }, { sources: ['efs-state-file'] }],
+  kinds: {
+    [ZOMBIE]: 'the pid in the state file of an EFS mount is that of a zombie: port, pid, program',
+    [ANOTHER]:
+      'the pid in the state file of an EFS mount is that of the tunnel of another: port, pid, of (the port of the other)',
+  },
+  derive(context) {
+    const states = groupBy(statesOf(context), ({ row }) => row.pid);
+    const events: Event[] = [];
+    for (const { snapshot, rows } of latestOf(context.rows<PsRecord>('ps')))
+      for (const process of rows) {
+        const named = (states.get(process.pid) ?? []).filter(
+          (state) => !ofTwoCaptures(state.snapshot.captured, snapshot.captured),
+        );
+        for (const state of named) {
+          const told = mistaken(process, state, named);
+          if (!told || events.some(({ fields }) => fields.port === state.port)) continue;
+          const { kind, ...fields } = told;
+          const { port } = state;
+          const evidence = [
+            rowEvidence(snapshot, process, `${process.pid} ${process.state ?? ''} ${process.command}`),
+            rowEvidence(state.snapshot, state.row, `${state.row.stateName}: pid ${process.pid}`),
+          ];
+          events.push(derive('tunnel-pids', kind, snapshot.captured, { port, pid: process.pid, ...fields }, evidence));
+        }
+      }
+    return { events };
+  },
+};
+
+const statesOf = (context: FactContext): State[] =>
+  latestOf(context.rows<EfsStateFileRecord>('efs-state-file')).flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row) => (row.port === null ? [] : [{ snapshot, row, port: row.port }])),
+  );
+
+/** What a process is that a state names and that is not its tunnel; `named` are all states with its pid. */
+function mistaken({ pid, command }: PsRecord, state: State, named: readonly State[]) {
+  const program = ENDED.exec(command)?.[1];
+  if (program !== undefined) return { kind: ZOMBIE, program, note: `its tunnel (${program}, pid ${pid}) is a zombie` };
+  const of = proxyOf(command)?.port;
+  // Pids of a container and of its node are two countings: that the other tunnel has this one in its state too shows which is meant.
+  if (of === undefined || of === state.port || !named.some(({ port }) => port === of)) return undefined;
+  return { kind: ANOTHER, of, note: `the tunnel of port ${of} (pid ${pid}) stands in its state as its own` };
+}

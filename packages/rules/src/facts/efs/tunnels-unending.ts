@@ -1,0 +1,70 @@
+import {
+  counted,
+  type Event,
+  fileOf,
+  formatDuration,
+  groupBy,
+  hullOf,
+  listed,
+  MINUTE,
+  type Micros,
+  rotatedFile,
+} from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+
+/** The watchdog polls once a second, and a tunnel that ends does so within one or two polls. */
+const LONG: Micros = MINUTE;
+
+/**
+ * Tunnels of mounts that are gone which the watchdog tells to end at every poll, and which run on by its words (efs-utils, src/watchdog:
+ * clean_up_mount_state). Up to version 1.33.3 it looks whether any process has the pid of the state file, so a process that got the pid
+ * of a tunnel that has ended counts too.
+ *
+ *     Unmount grace period expired for fs-ID.MOUNT.POINT.20402
+ *     Terminating running TLS tunnel - PID: 2773, group ID: 2773
+ *     TLS tunnel: 2773 is still running, will retry termination
+ */
+export const tunnelsUnending: Fact = {
+  name: 'tunnels-unending',
+  title: 'tunnels that are told to end again and again',
+  uses: [],
+  inputs: [{ actors: ['efs-watchdog'] }],
+  kinds: {
+    'efs.tunnel.unending':
+      'tunnels of mounts that are gone which the watchdog tells to end at every poll, and which still run by its words: count, pids (as they count where the watchdog runs), duration (of the longest)',
+  },
+  derive(context) {
+    const cleaned = groupBy(context.ofKind('efs.state.cleaned'), pidIn);
+    const stretches = [...groupBy(context.ofKind('efs.tunnel.still-running'), pidIn)].flatMap(([key, all]) => {
+      const lines = lastStretch(all);
+      const [first, last] = [lines[0]!, lines.at(-1)!];
+      const ended = cleaned.get(key)?.some(({ time }) => time.from >= first.time.from) === true;
+      return ended || last.time.from - first.time.from < LONG ? [] : [{ first, last }];
+    });
+    if (stretches.length === 0) return {};
+    const duration = Math.max(...stretches.map(({ first, last }) => last.time.from - first.time.from));
+    const pids = stretches.map(({ first }) => String(first.fields.pid));
+    const count = stretches.length;
+    const note = `the watchdog told ${counted(count, 'tunnel')} of mounts that are gone to end (pid ${listed(pids)}), and said for up to ${formatDuration(duration)} that ${count === 1 ? 'it still runs' : 'they still run'}`;
+    const ends = stretches.flatMap(({ first, last }) => [first, last]);
+    const time = hullOf(ends.map((event) => event.time))!;
+    const event = derive(
+      'tunnels-unending',
+      'efs.tunnel.unending',
+      time,
+      { count, pids, duration, note },
+      ends.flatMap(evidenceOf),
+    );
+    return { events: [event] };
+  },
+};
+
+/** What goes on without a break up to the last line: a pid is used again. */
+function lastStretch(lines: readonly Event[]): readonly Event[] {
+  const begin = lines.findLastIndex(({ time }, i) => i > 0 && time.from - lines[i - 1]!.time.to > LONG);
+  return lines.slice(Math.max(begin, 0));
+}
+
+/** A log that was rotated goes on in another file. */
+const pidIn = ({ span, fields }: Event) => `${fields.pid} ${rotatedFile(fileOf(span)).base}`;

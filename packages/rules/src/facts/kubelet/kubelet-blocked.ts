@@ -1,0 +1,59 @@
+import type { Need, Unknown } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { KUBELETS } from '../../views/kubelet/kubelet-log.ts';
+import { programOf, sleepInNfs, tasksInD } from '../../views/node/blocked.ts';
+import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { ofLastTime } from '../../views/node/last-capture.ts';
+import { psTables, SHOW_THREADS } from '../../views/node/process-tables.ts';
+
+const KUBELET = new RegExp(`^(?:${KUBELETS})$`);
+
+const NEEDS: Need[] = [{ what: 'what the threads of the kubelet sleep in', collectWith: SHOW_THREADS }];
+
+/** The kubelet in uninterruptible sleep. One of its threads waits, mostly not the first, whose state stands for the process. */
+export const kubeletBlocked: Fact = {
+  name: 'kubelet-blocked',
+  title: 'the kubelet in uninterruptible sleep (state D)',
+  uses: [],
+  inputs: [{ sources: ['ps'] }],
+  kinds: {
+    'kubelet.blocked': 'the kubelet in state D: pid, wchan, nfs (left out where nothing tells)',
+  },
+  derive(context) {
+    const tasks = tasksInD(context).filter(({ command }) => KUBELET.test(programOf(command)));
+    const events = tasks.map((task) => {
+      const { pid, wchan, evidence } = task;
+      const nfs = sleepInNfs([task]);
+      const note = `the kubelet (pid ${pid}) is in D in ${wchan ?? 'an unknown function'}`;
+      const fields = { pid, wchan, ...(nfs === undefined ? {} : { nfs }), note };
+      return derive('kubelet-blocked', 'kubelet.blocked', evidence[0]!.time!, fields, evidence);
+    });
+    if (events.some(({ fields }) => fields.nfs === true)) return { events };
+    const untold = events.filter(({ fields }) => fields.nfs === undefined);
+    const unknown = untold.map(
+      ({ fields, evidence }): Unknown => ({
+        kind: 'kubelet.blocked',
+        fields: { pid: fields.pid! },
+        needs: NEEDS,
+        because: `the kubelet (pid ${fields.pid}) is in D, and neither a table of processes nor a stack tells what it sleeps in`,
+        evidence: evidence!,
+      }),
+    );
+    return { events, unknown: unknown.length > 0 ? unknown : firstThreadOnly(context) };
+  },
+};
+
+/** A table of processes shows the state of their first threads; with `-L` each thread has a row. */
+function firstThreadOnly(context: FactContext): Unknown[] {
+  const shown = ofLastTime(psTables(context)).flatMap(({ snapshot, rows }) =>
+    rows
+      .filter((row) => row.state !== undefined && KUBELET.test(programOf(row.command)))
+      .map((row) => ({ snapshot, row })),
+  );
+  const [first] = shown;
+  if (!first || shown.some(({ row: { pid, tid } }) => tid !== undefined && tid !== pid)) return [];
+  const { pid, state, wchan, command } = first.row;
+  const because = `the kubelet (pid ${pid}) is in ${state}, which is the state of its first thread: no table shows the others`;
+  const evidence = [rowEvidence(first.snapshot, first.row, `${pid} ${state} ${wchan ?? '-'} ${command}`)];
+  return [{ kind: 'kubelet.blocked', fields: { pid }, needs: NEEDS, because, evidence }];
+}

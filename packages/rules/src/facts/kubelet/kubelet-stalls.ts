@@ -1,0 +1,203 @@
+import {
+  type Activity,
+  counted,
+  type Event,
+  type FieldMap,
+  formatDuration,
+  goDuration,
+  isKnown,
+  MINUTE,
+  overlaps,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { JOURNAL_NEED } from '../../views/kubelet/kubelet-log.ts';
+import { boots } from '../../views/node/boots.ts';
+import { derive } from '../../views/node/evidence.ts';
+import { kubernetesName } from '../../views/pods/pods.ts';
+
+/** Housekeeping of a kubelet takes milliseconds; on a slow disk, or behind a slow runtime, some seconds. */
+const LONG = 3 * MINUTE;
+/** A kubelet with nothing to do is silent for minutes, and that again and again. */
+const SILENT = 10 * MINUTE;
+const TIMES_LONGEST = 3;
+/** What it waited for was over no earlier before it goes on: a mount whose server answers lets go at once. */
+const TO_GO_ON = 5 * MINUTE;
+const ENOUGH_LINES = 20;
+
+/**
+ * The kubelet's main loop stood still. It says so itself when a round of housekeeping, which looks into every pod's
+ * folder, comes back: `Housekeeping took longer than expected … actual="58m13s"`. Until then, and when it is killed, only a
+ * silence shows it: one that is far longer than all others of this kubelet, while the rest of the node goes on, and that
+ * neither a stop of the kubelet nor a boot explains.
+ */
+export const kubeletStalls: Fact = {
+  name: 'kubelet-stalls',
+  title: 'stretches in which the kubelet stood still',
+  uses: ['kubelet-silence', 'kubelet-goroutines'],
+  inputs: [{ actors: ['kubelet'] }],
+  kinds: {
+    'kubelet.stalled':
+      'a standstill of the kubelet: duration, by (housekeeping, goroutines, silence), open (left out where nothing tells), nth, lateAt (what it waited for was not over before), silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down), stop (how systemd tells of its end), node (as Kubernetes calls it)',
+    'kubelet.stall.ended': 'the end of a standstill of the kubelet: nth',
+  },
+  derive(context) {
+    const housekeeping = context.ofKind('kubelet.housekeeping.slow').flatMap(byHousekeeping);
+    const waiting = context.ofKind('kubelet.call.waiting').flatMap((event) => byGoroutines(context, event));
+    const own = [...housekeeping, ...apartFrom(housekeeping, waiting)];
+    const silent = context.ofKind('kubelet.silence').flatMap((event) => running(context, event) ?? []);
+    const known = own.map((stall) => {
+      const silence = silent.find(({ time }) => overlaps(stall.time, time))?.fields.nth;
+      return silence === undefined ? stall : { ...stall, fields: { ...stall.fields, silence } };
+    });
+    const others = silent.filter(({ time }) => !own.some((stall) => overlaps(stall.time, time))).map(bySilence);
+    const all = [...known, ...others].sort((a, b) => a.time.from - b.time.from);
+    const counted = all.map((stall, i): Event => {
+      const fields: FieldMap = { ...stall.fields, nth: i + 1 };
+      if (isKnown(stall.time.to)) fields.lateAt = stall.time.to - TO_GO_ON;
+      const node = kubernetesName(context);
+      if (node !== undefined) fields.node = node;
+      return { ...stall, fields };
+    });
+    return { events: counted.flatMap((stall) => withEnd(context, stall)), unknown: untold(context, counted) };
+  },
+};
+
+/** A silence of which it cannot be told whether it goes on is a standstill of which it cannot be told. */
+function untold(context: FactContext, stalls: readonly Event[]): Unknown[] {
+  const open = stalls.filter(({ fields }) => fields.open === undefined);
+  return open.map(({ time, fields, evidence }) => ({
+    kind: 'kubelet.stalled',
+    fields: { nth: fields.nth! },
+    time,
+    needs: [JOURNAL_NEED],
+    because: `${evidence![0]!.span.path} ends at ${context.clockTime(time.to)}, long before the capture: whether the kubelet stands still there cannot be told`,
+    evidence: evidence!,
+  }));
+}
+
+function withEnd(context: FactContext, stall: Event): Event[] {
+  if (stall.fields.open !== false) return [stall];
+  const at = stall.time.to;
+  const killed = stall.fields.by === 'goroutines' ? ', when the kubelet ended with a dump of its goroutines' : '';
+  const how = stall.fields.down === true ? ', when the node went down' : killed;
+  const fields = {
+    nth: stall.fields.nth,
+    note: `${stall.fields.stop ?? 'it ended'} at ${context.clockTime(at)}${how}`,
+  };
+  const last = stall.evidence!.slice(-1);
+  return [stall, derive('kubelet-stalls', 'kubelet.stall.ended', { from: at, to: at }, fields, last)];
+}
+
+/** `actual="58m13.2s"`; `seconds=21.5` up to Kubernetes 1.22. */
+function byHousekeeping(event: Event): Event[] {
+  const { actual, seconds } = event.fields;
+  const duration = typeof seconds === 'number' ? seconds * SECOND : goDuration(String(actual ?? ''));
+  if (duration === undefined || duration < LONG) return [];
+  const time = { from: event.time.from - Math.round(duration), to: event.time.to };
+  const note = `one round of the kubelet's housekeeping took ${formatDuration(duration)}, by its own clock`;
+  const fields = { duration: Math.round(duration), by: 'housekeeping', open: false, note };
+  return [derive('kubelet-stalls', 'kubelet.stalled', time, fields, evidenceOf(event))];
+}
+
+/** Its own goroutines tell what its main loop waits in, and for how many whole minutes at least. */
+function byGoroutines(context: FactContext, { time, fields, evidence }: Event): Event[] {
+  const duration = Number(fields.duration);
+  if (fields.main !== true || duration < LONG) return [];
+  const restarted = context.ofKind('kubelet.started').some((event) => event.time.from > time.to);
+  const open = fields.open === true && !restarted;
+  const note = `the main loop of the kubelet had not come back for ${formatDuration(duration)} at least, by its own goroutines`;
+  const told = { duration, by: 'goroutines', open, note };
+  const since = { from: isKnown(time.from) ? time.from - duration : time.from, to: time.to };
+  return [derive('kubelet-stalls', 'kubelet.stalled', since, told, evidence!)];
+}
+
+/** Those that overlap none that is told already, the last of several first. */
+function apartFrom(known: readonly Event[], events: readonly Event[]): Event[] {
+  const kept: Event[] = [];
+  for (const event of events.toSorted((a, b) => b.time.to - a.time.to))
+    if (![...known, ...kept].some(({ time }) => overlaps(time, event.time))) kept.push(event);
+  return kept;
+}
+
+function bySilence({ time, fields, evidence }: Event): Event {
+  const { duration, open, nth, others, atLeast, down, stop } = fields;
+  const note = `the kubelet ${open === true ? 'writes' : 'wrote'} nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${atLeast ? 'at least ' : ''}${counted(Number(others), 'line')} of others meanwhile` : evidence!.at(-1)!.text})`;
+  const told = {
+    duration,
+    by: 'silence',
+    ...(open === undefined ? {} : { open }),
+    silence: nth,
+    ...(down ? { down } : {}),
+    ...(stop ? { stop } : {}),
+    note,
+  };
+  return derive('kubelet-stalls', 'kubelet.stalled', time, told, evidence!);
+}
+
+/** The part of a silence in which the kubelet ran, where that is a stall. */
+function running(context: FactContext, silence: Event): Event | undefined {
+  const { from, to } = silence.time;
+  const { path, container } = silence.evidence![0]!.span;
+  const activity = context.timeline.activity.find(
+    (one) => one.unit === 'kubelet' && one.path === path && one.container === container,
+  );
+  const { at: end, stop } = endOfRun(context, silence);
+  if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
+  if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
+  const open = end === to ? silence.fields.open : false;
+  const down = silence.fields.rebooted === true && end === to;
+  return {
+    ...silence,
+    time: { from, to: end },
+    fields: {
+      ...silence.fields,
+      ...(open === undefined ? {} : { open }),
+      down,
+      ...(stop ? { stop: STOPS[stop.kind] } : {}),
+      duration: end - from,
+    },
+    evidence: stop ? [...silence.evidence!.slice(0, 1), ...evidenceOf(stop).slice(0, 1)] : silence.evidence!,
+  };
+}
+
+const STOPS: Readonly<Record<string, string>> = {
+  'service.stopping': 'systemd began to stop the kubelet',
+  'service.stopped': 'the kubelet was stopped',
+  'service.deactivated': 'the kubelet was stopped',
+  'service.failed': 'the unit of the kubelet failed',
+  'service.main-process-exited': 'the process of the kubelet ended',
+};
+
+interface EndOfRun {
+  at: number;
+  stop?: Event;
+}
+
+/**
+ * When the kubelet ended in a silence: where it was stopped, or with the node, where systemd told of no end before. At its
+ * beginning where the kubelet was started anew and nothing tells when it ended. One that was started before its last line, as after a
+ * restart, is the one that is silent: a kubelet that looks at a dead mount when it starts gets no further.
+ */
+function endOfRun(context: FactContext, { fields, time: { from, to } }: Event): EndOfRun {
+  const within = ({ time }: { time: { from: number } }) => time.from >= from - MINUTE && time.from <= to + MINUTE;
+  const begun = context
+    .ofKind('service.started', 'kubelet.started')
+    .findLast((event) => event.time.from <= from && (event.kind === 'kubelet.started' || ofKubelet(event)));
+  const isOver = (event: Event) => begun !== undefined && event.time.from <= begun.time.from;
+  const stop = context
+    .ofKind(...Object.keys(STOPS))
+    .find((event) => within(event) && ofKubelet(event) && !isOver(event));
+  if (stop) return { at: Math.min(Math.max(stop.time.from, from), to), stop };
+  if (fields.rebooted === true) return { at: to };
+  const starts = context.ofKind('kubelet.started').filter((event) => event.time.from > from);
+  return { at: [...boots(context), ...starts].some(within) ? from : to };
+}
+
+const ofKubelet = ({ fields }: Event) => /kubelet/i.test(`${fields.unit ?? ''} ${fields.description ?? ''}`);
+
+function longestOther({ gaps }: Activity, from: number): number {
+  const others = gaps.filter((gap) => Math.abs(gap.from.from - from) > SECOND);
+  return others.reduce((most, gap) => Math.max(most, gap.to ? gap.to.from - gap.from.from : 0), 0);
+}

@@ -1,0 +1,54 @@
+import { type Event, isKnown, type Micros, type Snapshot } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
+import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { ofLastCapture } from '../../views/node/last-capture.ts';
+import { isHere, nodeName } from '../../views/pods/pods.ts';
+
+/**
+ * A node that the API server has as not ready, of the condition of its object:
+ *
+ *     {"type":"Ready","status":"Unknown","reason":"NodeStatusUnknown","message":"Kubelet stopped posting node status.",…}
+ *
+ * `Unknown` is written by the controller of nodes, 40 or 50 seconds behind the last status that came; `False` by the kubelet itself, with what
+ * it lacks as the message (pkg/controller/nodelifecycle, pkg/kubelet/nodestatus).
+ */
+export const nodeNotReady: Fact = {
+  name: 'node-not-ready',
+  title: 'nodes that are not ready, by their objects',
+  uses: [],
+  inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'] }],
+  kinds: {
+    'node.not-ready':
+      'a node that is not ready, by its object: node, named (as Kubernetes calls it), ready (False, as its kubelet says, or Unknown, as nothing comes from it), sinceAt, heartbeatAt (the last status that came)',
+  },
+  derive(context) {
+    const tables = ['kubernetes-objects', 'kubectl-describe'].flatMap((source) =>
+      ofLastCapture(context.rows<KubectlDescribeRecord>(source)),
+    );
+    return { events: tables.flatMap(({ snapshot, rows }) => rows.flatMap((row) => eventOf(context, snapshot, row))) };
+  },
+};
+
+function eventOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeRecord): Event[] {
+  const condition = row.node?.conditions?.find(({ type }) => type === 'Ready');
+  const { name } = row;
+  if (!condition || !name || !isKnown(snapshot.captured.from)) return [];
+  const { status: ready, message } = condition;
+  if ((ready !== 'False' && ready !== 'Unknown') || isHere(context, name) === false) return [];
+  const sinceAt = instant(condition.lastTransitionTime);
+  const heartbeatAt = instant(condition.lastHeartbeatTime);
+  const at = (time: Micros | undefined, words: string) =>
+    time === undefined ? '' : `${words}${context.clockTime(time)}`;
+  const note =
+    ready === 'Unknown'
+      ? `nothing comes from the kubelet of node ${name}${at(heartbeatAt, ': its last status is of ')}${at(sinceAt, ', and it counts as lost since ')}`
+      : `node ${name} is not ready${at(sinceAt, ' since ')}, as its kubelet says${message ? `: ${message}` : ''}`;
+  const node = isHere(context, name) === true ? nodeName(context) : name;
+  const fields = { node, named: name, ready, sinceAt, heartbeatAt, note };
+  const text = `Node ${name}: Ready=${ready}${message ? `, ${message}` : ''}`;
+  return [derive('node-not-ready', 'node.not-ready', snapshot.captured, fields, [rowEvidence(snapshot, row, text)])];
+}
+
+const instant = (stamp: KubectlDescribeRecord['creationTimestamp']): Micros | undefined =>
+  stamp?.clock === 'utc' ? stamp.value : undefined;

@@ -1,0 +1,44 @@
+import { type Event, groupBy, timesOf } from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { isOverlay, isRefused, refusedOverlays } from '../../views/mounts/mount-room.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/**
+ * Containers that cannot start because mount(2) answers ENOSPC. A bind needs no room on any disk: the mount namespace holds
+ * as many mounts as it may (fs.mount-max). Where runc could not make the mount point, the disk is meant: not this. An overlay
+ * takes room on a disk, too: it is meant only where the table of the node is known to be full.
+ */
+export const containerMountRefused: Fact = {
+  name: 'container-mount-refused',
+  title: 'mounts of a container that the kernel has no room for',
+  uses: [],
+  inputs: [{ actors: ['kubelet', 'containerd'] }],
+  kinds: {
+    'container.mount.refused':
+      'starts of a container that failed with ENOSPC from mount(2): pod, namespace, podUid, containerName, source (on the node), times',
+  },
+  derive(context) {
+    const refused = context
+      .ofKind('container.start.failed')
+      .filter((event) => isRefused(event) && (!isOverlay(event) || refusedOverlays(context).meant === 'table'));
+    // containerd tells of the same starts, by ids alone: it is asked where the kubelet says nothing.
+    const told = refused.filter(({ actor }) => actor === 'kubelet');
+    const containers = groupBy(told.length > 0 ? told : refused, nameOf);
+    return { events: [...containers.values()].map(refusedEvent) };
+  },
+};
+
+/** A container gets another id with every start, so for containerd it is what could not be mounted. */
+const nameOf = ({ fields }: Event) => `${fields.podUid ?? ''} ${fields.containerName ?? fields.mountSource}`;
+
+function refusedEvent(failures: readonly Event[]): Event {
+  const [first] = failures as [Event, ...Event[]];
+  const { pod, namespace, podUid, containerName, mountSource } = first.fields;
+  const times = timesOf(failures);
+  const whose = containerName ? `container ${containerName}${pod ? ` of pod ${pod}` : ''}` : 'a container';
+  const disk = isOverlay(first) ? '' : ', a bind takes no room on a disk';
+  const note = `the kernel had no room for the mount of ${mountSource} into ${whose}, ${times === 1 ? 'once' : `${times} times`}: mount(2) answers ENOSPC where the table is full${disk}`;
+  const time = { from: first.time.from, to: failures.at(-1)!.time.to };
+  const fields = { pod, namespace, podUid, containerName, source: mountSource, times, note };
+  return derive('container-mount-refused', 'container.mount.refused', time, fields, failures.flatMap(evidenceOf));
+}

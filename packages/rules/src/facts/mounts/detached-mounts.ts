@@ -1,0 +1,99 @@
+import { type Event, type Evidence, groupBy, podPath } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { namesPath } from '../../views/mounts/command-paths.ts';
+import { clientLists } from '../../views/nfs/client-lists.ts';
+import { isLoopback } from '../../views/nfs/loopback.ts';
+import { nfsMounts } from '../../views/nfs/nfs-mounts.ts';
+import { tasksInD, waitsForNfs } from '../../views/node/blocked.ts';
+import { bootBehind } from '../../views/node/boots.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/** A path that was a mount of the client, and what tells so. */
+interface Place {
+  target: string;
+  /** Reports before this mount of it are of an older one. */
+  since: number;
+  how: string;
+  evidence: Evidence[];
+}
+
+/**
+ * The unmounts that took the rows of a client away that lives on. No report of an unmount names a port. The mount helper's
+ * log does, for the path it mounts; else a task tells that sleeps in NFS below a path that was unmounted, where the node has
+ * one client only that lost its row.
+ *
+ *     systemd[1]: var-lib-kubelet-pods-0b6f2a1c\x2d…-mount.mount: Deactivated successfully.
+ */
+export const detachedMounts: Fact = {
+  name: 'detached-mounts',
+  title: 'unmounts behind which the NFS client of the mount lives on',
+  uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row'],
+  inputs: [{ sources: ['nfsfs'] }, { actors: ['kubelet', 'csi', 'systemd'] }],
+  kinds: {
+    'mount.detached':
+      'an unmount behind which the NFS client of the mount lives on: port, target, podUid, pv, by (who reported it)',
+  },
+  derive(context) {
+    const left = context.ofKind('nfs.client.without-row');
+    const events = left.flatMap((client) => {
+      const tried = ofHelper(context, client);
+      const places = tried ? [tried] : hasOneRowless(context, left) ? ofTasks(context, client) : [];
+      return places.flatMap((place) => detached(context, client, place));
+    });
+    return { events };
+  },
+};
+
+/** The last mount on the port, by the helper's log. */
+function ofHelper(context: FactContext, { fields, time }: Event): Place | undefined {
+  const tried = context
+    .joined('mount.nfs.attempted', 'port', fields.port)
+    .findLast((event) => typeof event.fields.target === 'string' && event.time.from < time.from);
+  if (!tried || bootBehind(context, tried)) return undefined;
+  const how = `mounted on port ${fields.port} at ${context.clockTime(firstMoment(tried))}`;
+  return { target: String(tried.fields.target), since: tried.time.from, how, evidence: evidenceOf(tried) };
+}
+
+/** Whether each client of the node but one, also of other servers, has a row in the mount table. */
+function hasOneRowless(context: FactContext, left: readonly Event[]): boolean {
+  if (left.length !== 1) return false;
+  const mounted = new Set(nfsMounts(context).map(({ address }) => address));
+  const servers = clientLists(context).flatMap(({ rows }) => rows.filter(({ table }) => table === 'servers'));
+  return servers.every(({ address }) => address !== null && (isLoopback(address) || mounted.has(address)));
+}
+
+/** Paths that were unmounted in this boot and not mounted again, and below which tasks sleep in NFS, by what their commands name. */
+function ofTasks(context: FactContext, client: Event): Place[] {
+  const asleep = tasksInD(context).filter((task) => !task.kernelThread && waitsForNfs(task));
+  const gone = context
+    .ofKind('mount.unmounted')
+    .filter((event) => event.time.from < client.time.from && !bootBehind(context, event));
+  const targets = new Set(gone.flatMap(({ fields }) => (typeof fields.target === 'string' ? [fields.target] : [])));
+  for (const { target } of nfsMounts(context)) targets.delete(target);
+  return [...targets].flatMap((target) => {
+    const tasks = asleep.filter(({ command }) => namesPath(command, target));
+    if (tasks.length === 0) return [];
+    const pids = tasks.map(({ pid }) => pid).join(', ');
+    const how = `pid ${pids} sleep${tasks.length === 1 ? 's' : ''} in NFS below ${target}, and no other client is without a row`;
+    return [{ target, since: gone[0]!.time.from, how, evidence: tasks.flatMap(({ evidence }) => evidence) }];
+  });
+}
+
+/** Of the mount, and of binds of directories of the same volume. */
+function detached(context: FactContext, client: Event, { target, since, how, evidence }: Place): Event[] {
+  const { port } = client.fields;
+  const at = podPath(target);
+  const ofPod = at ? context.joined('mount.unmounted', 'podUid', at.podUid) : [];
+  const ofVolume = ofPod.filter(({ fields }) => fields.pv !== undefined && fields.pv === at?.pv);
+  const reports = new Set([...context.joined('mount.unmounted', 'target', target), ...ofVolume]);
+  const isBetween = ({ time }: Event) => time.from >= since && time.from < client.time.from;
+  const paths = groupBy([...reports].filter(isBetween), ({ fields }) => String(fields.target ?? target));
+  return [...paths].map(([path, told]) => {
+    const by = [...new Set(told.map(({ actor }) => actor))];
+    const what = path === target ? path : `${path}, a bind of the same volume,`;
+    const note = `${what} was unmounted (${by.join(', ')}), and its client of port ${port} lives on; ${how}`;
+    const fields = { port, target: path, podUid: at?.podUid, pv: at?.pv, by, note };
+    const lines = [...told.flatMap(evidenceOf), ...evidence, ...evidenceOf(client).slice(0, 1)];
+    return derive('detached-mounts', 'mount.detached', told[0]!.time, fields, lines);
+  });
+}

@@ -1,0 +1,190 @@
+import {
+  addTo,
+  type Event,
+  earlier,
+  formatDuration,
+  type Interval,
+  isKnown,
+  listed,
+  MINUTE,
+  type Micros,
+  podPath,
+  type Unknown,
+  volumeMountPoint,
+} from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { mountArguments, umountTarget } from '../../views/mounts/mount-arguments.ts';
+import { type MountWait, waitOf } from '../../views/mounts/mount-waits.ts';
+import { isLoopback } from '../../views/nfs/loopback.ts';
+import { mountTableOfHost, nfsMounts, numberIn } from '../../views/nfs/nfs-mounts.ts';
+import { probeOf, type Reached } from '../../views/nfs/nfs-probe.ts';
+import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../../views/node/blocked.ts';
+import { derive } from '../../views/node/evidence.ts';
+import { isPidOfContainer, isPs, SHOW_THREADS } from '../../views/node/process-tables.ts';
+import { canSee, processRows } from '../../views/node/processes.ts';
+import { agesAtCapture, oldestIn } from '../../views/node/task-ages.ts';
+
+/** mount.nfs tries for two minutes by default, and an umount is done when what is dirty was written. */
+const LONG: Micros = 5 * MINUTE;
+
+const PROGRAMS: Readonly<Record<Command['operation'], string>> = {
+  mount: 'mount.nfs',
+  remount: 'mount.nfs -o remount',
+  unmount: 'umount',
+};
+
+interface Command {
+  task: BlockedTask;
+  operation: 'mount' | 'remount' | 'unmount';
+  target: string;
+  /** As whoever mounts names it. */
+  server?: string;
+  port?: number;
+  /** How its server is asked: by the options, or by the row. */
+  reached?: Reached;
+  kerberos?: true;
+  age: Micros;
+}
+
+/**
+ * mount.nfs and umounts of NFS that have run for minutes and wait in the kernel at capture. Whoever mounts in the background (`bg`)
+ * tries for a week, with `retry=` for so many minutes, and mostly sleeps between its tries: such a mount is left out. So is one
+ * whose options or name a table lost that cuts its lines.
+ *
+ *     9002 D rpc_wait_bit_killable /sbin/mount.nfs nas01:/export /mnt -o rw,nfsvers=4
+ *     9101 D rpc_wait_bit_killable umount -f /mnt
+ *
+ * See mount.nfs(8) and umount(8). A remount writes back what is dirty, and from Linux 5.16 on asks the server anew
+ * (fs/nfs/super.c: nfs_reconfigure). What else they wait for, `waitOf` tells.
+ */
+export const mountCommands: Fact = {
+  name: 'mount-commands',
+  title: 'mounts and umounts of NFS that have run for minutes',
+  uses: [],
+  inputs: [],
+  unasked: [{ sources: ['ps'] }],
+  kinds: {
+    'mount.command.hanging':
+      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), address, service, tcpPort, rdmaPort, rpcinfo and peer (how a server that is not this node is asked), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
+  },
+  derive(context) {
+    const groups = new Map<string, Command[]>();
+    const all = commands(context);
+    for (const command of all.filter(({ age }) => age >= LONG))
+      addTo(groups, `${command.operation} ${command.target} ${command.server ?? ''}`, command);
+    const unknown = all.filter((command) => command.age < LONG && !isAgeKnown(context, command)).map(sinceWhen);
+    return { events: [...groups.values()].map((group) => told(context, group)), unknown };
+  },
+};
+
+function commands(context: FactContext): Command[] {
+  const tasks = tasksInD(context);
+  if (tasks.length === 0) return [];
+  const time: Interval = tasks[0]!.evidence[0]!.time!;
+  const ages = agesAtCapture(context, time);
+  return tasks.flatMap((task) => {
+    const command = commandOf(context, task);
+    return command ? [{ ...command, task, age: ages.get(task.pid) ?? 0 }] : [];
+  });
+}
+
+/** Whether a table tells how long it has run at most: by its elapsed time, by the `ps` that wrote it, or by the capture, as the clock of the node shows it. */
+function isAgeKnown(context: FactContext, { task }: Command): boolean {
+  const { offsets } = context.timeline;
+  return processRows(context, { pid: task.pid, evidence: task.evidence[0]! }).some(
+    (process) =>
+      oldestIn(process, offsets) !== undefined ||
+      [...process.table.values()].some((row) => isPs(row) && row.started !== undefined) ||
+      (offsets !== undefined && process.row.startedStamp !== undefined && isKnown(process.snapshot.captured.to)),
+  );
+}
+
+function sinceWhen({ operation, target, server, task }: Command): Unknown {
+  const because = `${PROGRAMS[operation]} of ${target} waits in the kernel, and nothing tells for how long: the table does not show the ps that wrote it, and what time the node had then is not known`;
+  const needs = [{ what: 'a table of processes with their start, and itself', collectWith: SHOW_THREADS }];
+  const fields = { operation, target, ...(server === undefined ? {} : { server }) };
+  return { kind: 'mount.command.hanging', fields, needs, because, evidence: task.evidence };
+}
+
+function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task' | 'age'> | undefined {
+  const program = programOf(task.command);
+  if (/^mount\.nfs4?$/.test(program)) {
+    const { options, source, target, bare } = mountArguments(task.command);
+    const triesForLong = options.includes('bg') || (numberIn(options, 'retry') ?? 0) * MINUTE >= LONG;
+    if (!source || !target || bare || triesForLong) return undefined;
+    const server = /^\[?([^\]]+?)\]?:\//.exec(source)?.[1];
+    const operation = options.includes('remount') ? 'remount' : 'mount';
+    const kerberos = options.some((name) => name.startsWith('sec=krb5'));
+    return {
+      operation,
+      target,
+      ...where(server, { address: server ?? '', options }),
+      ...(kerberos ? { kerberos } : {}),
+    };
+  }
+  if (!/^umount(?:\.nfs4?)?$/.test(program)) return undefined;
+  const named = umountTarget(task.command);
+  if (!named || isCut(named)) return undefined;
+  // In a container the same path may be another mount.
+  const seen = canSee(context, { pid: task.pid, evidence: task.evidence[0]! }, named);
+  const row = seen ? nfsMounts(context).find((mount) => mount.target === named) : undefined;
+  if (!row && seen && isOfAnother(context, named)) return undefined;
+  if (!(row || program !== 'umount' || waitsForNfs(task))) return undefined;
+  return { operation: 'unmount', target: named, ...where(row?.host, row) };
+}
+
+/** A path below the folder of pods that is no volume's: the table of processes cuts its lines. */
+const isCut = (path: string): boolean => path.includes('/pods/') && volumeMountPoint(path) !== path;
+
+/** Another file system is mounted there: its umount may wait for NFS on the way to it. What autofs mounts stands on its own row. */
+const isOfAnother = (context: FactContext, path: string): boolean =>
+  (mountTableOfHost(context)?.rows ?? []).some(
+    ({ mountPoint, fsType }) => mountPoint === path && !/^(?:nfs4?|autofs)$/.test(fsType),
+  );
+
+function where(server: string | undefined, reached: Reached | undefined): Pick<Command, 'server' | 'port' | 'reached'> {
+  if (server === undefined || !reached) return {};
+  if (!isLoopback(server)) return { server, reached };
+  const port = numberIn(reached.options, 'port');
+  return { server, ...(port === null ? {} : { port }) };
+}
+
+function told(context: FactContext, group: readonly Command[]): Event {
+  const byAge = group.toSorted((a, b) => b.age - a.age);
+  const [first] = byAge as [Command];
+  const { operation, target, server, port, reached, age } = first;
+  const program = PROGRAMS[operation];
+  const of = operation === 'mount' && server !== undefined ? `${target} from ${server}` : target;
+  const functions = [...new Set(group.map(({ task }) => task.wchan).filter((name) => name !== null))].sort();
+  const sleep = functions.length > 0 ? `, in ${listed(functions)}` : '';
+  const what =
+    group.length === 1
+      ? `${program} of ${of} has run for ${formatDuration(age)} and waits in the kernel${sleep}`
+      : `${group.length} processes (${program}) of ${of} wait in the kernel${sleep}; the first has run for ${formatDuration(age)}`;
+  const evidence = group.flatMap(({ task }) => task.evidence);
+  const inContainer = isPidOfContainer(context, evidence[0]!);
+  const note = inContainer ? `${what}; the table is of a container, whose pids are not those of the node` : what;
+  const podUid = podPath(target)?.podUid;
+  const waitsFor = waitOfAll(byAge.map(({ task }) => task));
+  const fields = {
+    ...{ operation, target, first: first.task.pid, count: group.length, duration: age, note },
+    ...(inContainer ? { container: true } : { pids: group.map(({ task }) => String(task.pid)) }),
+    ...(server === undefined ? {} : { server, ...(reached ? probeOf(server, reached) : {}) }),
+    ...(/\.svc(?:\.|$)/.test(server ?? '') ? { inCluster: true } : {}),
+    ...(port === undefined ? {} : { port }),
+    ...(podUid === undefined ? {} : { podUid }),
+    ...(group.some((command) => command.kerberos) ? { kerberos: true } : {}),
+    ...(waitsFor === undefined ? {} : { waitsFor }),
+    ...(waitsFor === 'rpcbind' || waitsFor === 'lockd' ? { lockd: true } : {}),
+  };
+  const captured = evidence[0]!.time!;
+  const time = { from: earlier(captured, age).from, to: captured.to };
+  return derive('mount-commands', 'mount.command.hanging', time, fields, evidence);
+}
+
+/** Of the commands of one mount point some wait for the others: what the oldest waits for that waits for no other. */
+function waitOfAll(tasks: readonly BlockedTask[]): MountWait | undefined {
+  const waits = tasks.map(waitOf);
+  const own = waits.findIndex((wait) => wait !== 'client' && wait !== 'turn' && wait !== 'lockd');
+  return waits[Math.max(own, 0)];
+}

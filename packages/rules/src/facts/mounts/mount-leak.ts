@@ -1,0 +1,102 @@
+import { type Event, groupBy, podPath, type Unknown } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
+import { type MountMax, mountMax } from '../../views/mounts/mount-limit.ts';
+import { growthOf, inOneOrder, type StackSeries, stackSeries } from '../../views/mounts/mount-stacks.ts';
+import {
+  asWritten,
+  containerInWords,
+  containerOf,
+  hostNamespace,
+  isHostRead,
+  mountEvidence,
+  mountTables,
+  notOnNode,
+  peerGroup,
+} from '../../views/mounts/mount-tables.ts';
+import { MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/** So many identical mounts on each other that nobody makes them on purpose. */
+const TALL = 8;
+/** Enough, where tables show that it grows. */
+const GROWING = 4;
+
+/**
+ * Mounts that pile up one at a time: identical ones on each other that do not take in the next mount together, as each is
+ * private or the first of a peer group of its own, or as their ids show that they came one by one.
+ */
+export const mountLeak: Fact = {
+  name: 'mount-leak',
+  title: 'stacks of identical mounts that grow by one',
+  uses: ['mount-doubling'],
+  inputs: [{ sources: ['mountinfo'] }],
+  kinds: {
+    'mount.stack.linear':
+      'identical mounts on each other that came one by one: target, written (the target as the table writes it), majorMinor, root, count, rows (of the table), mountMax, left (mounts until fs.mount-max), ofContainer (true where it is in the table of a container), notOnNode (true where that of the node was read too, and does not show it), podUid, containerName, pv',
+  },
+  derive(context) {
+    const { tables } = mountTables(context);
+    if (tables.length === 0) return { unknown: [withoutTable] };
+    const host = hostNamespace(tables);
+    const doubling = new Set(context.ofKind('mount.stack.doubling').map(({ fields }) => identity(fields)));
+    const limit = mountMax(context);
+    const found = stackSeries(context).filter((series) => series.group === null && !doubling.has(identity(series)));
+    const leaks = found.filter((series) => isLeak(series));
+    // A container whose namespace mirrors the host's shows the same stack again.
+    const same = groupBy(leaks, identity);
+    const events = [...same.values()].map((list) =>
+      leakEvent(list.find(({ namespace }) => namespace === host) ?? list[0]!, limit),
+    );
+    return { events: isHostRead(tables) ? events.map(notOnNode) : events };
+  },
+};
+
+const withoutTable: Unknown = {
+  kind: 'mount.stack.linear',
+  fields: {},
+  needs: [MOUNT_NEED],
+  because: 'no mount table with parents (mountinfo) is in the bundle',
+  evidence: [],
+};
+
+const identity = ({ majorMinor, root }: { majorMinor?: unknown; root?: unknown }) => `${majorMinor} ${root}`;
+
+function isLeak(series: StackSeries): boolean {
+  const { rows } = series.moments.at(-1)!;
+  const least = growthOf(series) === 'linear' ? GROWING : TALL;
+  return rows.length >= least && cameOneByOne(rows);
+}
+
+/** Most are alone in their peer group, or in none; or the ids are in the order of the chain. */
+function cameOneByOne(rows: readonly MountinfoRecord[]): boolean {
+  if (inOneOrder(rows)) return true;
+  const groups = groupBy(rows, (row) => String(peerGroup(row) ?? `private ${row.mountId}`));
+  return groups.size > rows.length / 2;
+}
+
+function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSeries, limit: MountMax): Event {
+  const { table, rows } = moments.at(-1)!;
+  const left = Math.max(0, limit.value - table.rows.length);
+  const own = containerOf(table);
+  const pod = podPath(target) ?? own?.pod;
+  const whose = own ? ` in the table of ${containerInWords(own)}` : '';
+  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed${limit.from === 'default' ? ' where fs.mount-max is not set' : ''}`;
+  const fields = {
+    target,
+    written: asWritten(target),
+    majorMinor,
+    root,
+    count: rows.length,
+    rows: table.rows.length,
+    mountMax: limit.value,
+    left,
+    ...(own ? { ofContainer: true } : {}),
+    ...(pod ? { podUid: pod.podUid } : {}),
+    ...(pod?.containerName ? { containerName: pod.containerName } : {}),
+    ...(pod?.pv ? { pv: pod.pv } : {}),
+    note,
+  };
+  const evidence = [rows[0]!, rows.at(-1)!].map((row) => mountEvidence(table, row));
+  return derive('mount-leak', 'mount.stack.linear', table.snapshot.captured, fields, evidence);
+}

@@ -1,0 +1,117 @@
+import { type Event, greatestOf, leastOf, listed, MINUTE, timesOf, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { kubeletLastWrote } from '../../views/kubelet/kubelet-log.ts';
+import { nodeTable, refusedOverlays, refusedVolumes } from '../../views/mounts/mount-room.ts';
+import { MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
+import { bootBehind } from '../../views/node/boots.ts';
+import { derive, tableEvidence } from '../../views/node/evidence.ts';
+import { lastCaptureAt } from '../../views/node/last-capture.ts';
+
+/** The kubelet starts a container that fails again within five minutes. */
+const STILL = 10 * MINUTE;
+
+const FULL = 'mount.room.refused';
+const SIZE = 'mount.table.counted';
+
+/**
+ * Mounts that found no room in their mount namespace. Each container has one of its own, which begins as a copy of the node's, so
+ * the table of the node tells of it when that is full too.
+ */
+export const mountRoom: Fact = {
+  name: 'mount-room',
+  title: 'mount namespaces without room for another mount',
+  uses: ['container-mount-refused', 'mount-doubling', 'repeated-rows', 'boot-lives'],
+  // It is rare: for it alone nobody is asked for these logs.
+  inputs: [],
+  unasked: [{ actors: ['kubelet', 'containerd'] }],
+  kinds: {
+    [FULL]:
+      'mounts that the kernel had no room for, of all containers of the node and of the kubelet: times, containers (how many), volumes (how often one of tmpfs or a bind failed), sources, open',
+    [SIZE]:
+      'how many mounts the table of the node holds at capture: rows, mountMax, full (there is no room for a container more), lowered (the limit is below the default)',
+  },
+  derive(context) {
+    // With what it is full these tell, and who found no room.
+    const piles = context.ofKind('mount.stack.doubling', 'mount.rows.repeated');
+    if (piles.length > 0) return {};
+    const containers = context.ofKind('container.mount.refused');
+    const volumes = refusedVolumes(context);
+    const refused = [...containers, ...volumes];
+    if (refused.length === 0) return { unknown: overlaysUntold(context) };
+    const last = refused.reduce((a, b) => (b.time.to > a.time.to ? b : a));
+    const reboot = bootBehind(context, last);
+    const now = greatestOf([lastCaptureAt(context), kubeletLastWrote(context)].filter((at) => at !== undefined));
+    const open = reboot === undefined && last.time.to >= now - STILL;
+    const times = containers.reduce((sum, { fields }) => sum + Number(fields.times), 0);
+    const sources = [...new Set(containers.map(({ fields }) => String(fields.source)))];
+    const note = [containersInWords(containers, times, sources), volumesInWords(volumes)]
+      .filter((part) => part)
+      .join('; ');
+    const fields = {
+      times: times + timesOf(volumes),
+      containers: containers.length,
+      volumes: timesOf(volumes),
+      sources,
+      open,
+      note,
+    };
+    const time = { from: leastOf(refused.map(({ time }) => time.from)), to: last.time.to };
+    const size = counted(context, containers.length > 0);
+    return {
+      events: [derive('mount-room', FULL, time, fields, refused.flatMap(evidenceOf)), ...(size ? [size] : [])],
+      unknown: open || reboot ? [] : [untold(last)],
+    };
+  },
+};
+
+function containersInWords(containers: readonly Event[], times: number, sources: readonly string[]): string {
+  if (containers.length < 2) return containers.map(({ fields }) => String(fields.note)).join('');
+  return `the kernel had no room for mounts into ${containers.length} containers, ${times} times: of ${listed(sources, 3)}`;
+}
+
+function volumesInWords(volumes: readonly Event[]): string {
+  if (volumes.length === 0) return '';
+  const nameOf = ({ fields: { volume, pod } }: Event) =>
+    pod === undefined ? String(volume) : `${volume} of pod ${pod}`;
+  const names = [...new Set(volumes.map(nameOf))];
+  const times = timesOf(volumes);
+  return `the kernel had no room for volumes that the kubelet mounts, ${times === 1 ? 'once' : `${times} times`} (${listed(names, 3)}): mount(2) answers ENOSPC where the table is full, neither tmpfs nor a bind takes room on a disk`;
+}
+
+const untold = (last: Event): Unknown => ({
+  kind: FULL,
+  fields: { open: true },
+  time: last.time,
+  needs: [
+    { what: "the kubelet's journal up to the capture", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
+  ],
+  because: 'no line tells that a container was started since, and none that it was tried',
+  evidence: evidenceOf(last),
+});
+
+function counted(context: FactContext, ofContainers: boolean): Event | undefined {
+  const table = nodeTable(context);
+  if (!table) return undefined;
+  const { snapshot, rows, max, full } = table;
+  const lowered = full && max.from === 'sysctl' && max.value < 100_000;
+  const limit = `fs.mount-max is ${max.value}${max.from === 'default' ? ' where nobody has set it' : ''}`;
+  const gone = full
+    ? ''
+    : `; it has room: mounts are gone from it since${ofContainers ? ', or that of a container is meant' : ''}`;
+  const note = `the table of the node holds ${rows} mounts, ${limit}${gone}`;
+  const fields = { rows, mountMax: max.value, full, lowered, note };
+  return derive('mount-room', SIZE, snapshot.captured, fields, [tableEvidence(snapshot, note)]);
+}
+
+function overlaysUntold(context: FactContext): Unknown[] {
+  const { events, meant } = refusedOverlays(context);
+  if (events.length === 0 || meant !== 'unknown') return [];
+  const because =
+    'an overlay is refused in the same words by a full disk, by one without inodes and by a full mount table, and no table of the node decides';
+  return [{ kind: FULL, fields: {}, needs: [MOUNT_NEED, DISK_NEED], because, evidence: events.flatMap(evidenceOf) }];
+}
+
+const DISK_NEED = {
+  what: 'how full the disks are, with their inodes',
+  collectWith: 'timeout 10 df -aPT; timeout 10 df -aiPT',
+};

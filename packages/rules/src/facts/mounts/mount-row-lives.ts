@@ -1,0 +1,74 @@
+import type { Event, FieldMap, Life } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { loopbackMounts } from '../../views/nfs/loopback.ts';
+import { MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
+import { bootEnds, endAtBoot } from '../../views/node/boots.ts';
+
+const HOW = new Map([
+  ['efs.mount.succeeded', { up: true, how: 'the mount helper mounted it' }],
+  ['mount.mounted', { up: true, how: 'its mount unit became active' }],
+  ['mount.unmounted', { up: false, how: 'it was unmounted' }],
+  ['efs.mount.row-missing', { up: false, how: 'the watchdog no longer found its row' }],
+]);
+
+/**
+ * When the rows of mounts stood in the mount table: from the lines that say that one was mounted or unmounted, and from
+ * the table at capture. The row is one of three things with lives of their own: the kernel's client behind it and the
+ * tunnel that serves it are the others.
+ */
+export const mountRowLives: Fact = {
+  name: 'mount-row-lives',
+  title: 'lives of the rows of the mount table',
+  uses: ['helper-runs', 'port-lives'],
+  inputs: [{ sources: MOUNT_TABLES, actors: ['systemd', 'efs-mount-helper'] }],
+  lives: { 'mount-row': { by: ['target'] } },
+  kinds: {},
+  derive(context) {
+    const lives = new Map<string, Life[]>();
+    const bootEnd = bootEnds(context);
+    for (const event of context.ofKind(...HOW.keys())) {
+      const { target } = event.fields;
+      if (typeof target === 'string') take(lives, target, event, bootEnd);
+    }
+    for (const { target, port, evidence } of loopbackMounts(context)) {
+      const known = lives.get(target) ?? [];
+      lives.set(target, known);
+      if (known.some((life) => life.to === null && !bootEnd(life))) continue;
+      const tried = context
+        .joined('mount.nfs.attempted', 'target', target)
+        .findLast((event) => event.fields.port === port);
+      const from = tried ? { time: tried.time, how: 'it was tried, and its row stands', span: tried.span } : null;
+      const seen = { time: evidence.time!, how: 'its row stands in the mount table', span: evidence.span };
+      const fields = { target, port, row: evidence.text };
+      const life: Life = { of: 'mount-row', key: target, nth: known.length + 1, from, to: null, seen, fields };
+      // It stands: what was tried before the last boot is not it.
+      known.push(bootEnd(life) ? { ...life, from: null } : life);
+    }
+    return { lives: endAtBoot(context, [...lives.values()].flat()) };
+  },
+};
+
+/** Several witnesses tell of one mount and of one unmount: the first word of each counts. */
+function take(
+  lives: Map<string, Life[]>,
+  target: string,
+  { kind, actor, time, span, fields: { port } }: Event,
+  bootEnd: (life: Life) => Life['to'],
+): void {
+  const known = lives.get(target) ?? [];
+  lives.set(target, known);
+  const last = known.at(-1);
+  const end = last?.to === null ? bootEnd(last) : null;
+  if (last && end && end.time.from <= time.from) last.to = end;
+  const { up, how } = HOW.get(kind)!;
+  const open = last?.to === null;
+  if (up ? open : last && !open) return;
+  const here = { time, how: kind === 'mount.unmounted' ? `${how} (${actor})` : how, span };
+  if (!up && last) {
+    last.to = here;
+    return;
+  }
+  const fields: FieldMap = typeof port === 'number' ? { target, port } : { target };
+  const [from, to] = up ? [here, null] : [null, here];
+  known.push({ of: 'mount-row', key: target, nth: known.length + 1, fields, from, to });
+}

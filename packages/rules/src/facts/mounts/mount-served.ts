@@ -1,0 +1,56 @@
+import { type Event, listed, type Snapshot, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
+import { SOCKETS } from '../../views/nfs/sockets.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/**
+ * A mount that the helper tried, and whose row is served at capture: whatever failed when it was tried is over. A pod keeps its
+ * id, and so its mount points, when the node is booted again: a row of a later boot says nothing of a try before that.
+ */
+export const mountServed: Fact = {
+  name: 'mount-served',
+  title: 'mounts that were tried and are served at capture, without a boot between',
+  uses: ['helper-runs', 'boot-lives', 'mount-without-listener'],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
+  kinds: {
+    'mount.served':
+      'a row of the mount point whose port is served: target, port (of a try to mount it, without a boot between)',
+  },
+  derive(context) {
+    const dead = new Set(context.ofKind('mount.without-listener').map(({ fields }) => fields.target));
+    const served = context.ofKind('mount.with-listener').filter(({ fields }) => !dead.has(fields.target));
+    const events = served.flatMap((row) => {
+      const { target, note } = row.fields;
+      const tries = context.joined('mount.nfs.attempted', 'target', target);
+      const ports = new Set(
+        tries.filter((tried) => !bootBetween(context, tried, row)).map(({ fields }) => fields.port),
+      );
+      return [...ports].map((port) =>
+        derive('mount-served', 'mount.served', row.time, { target, port, note: String(note) }, evidenceOf(row)),
+      );
+    });
+    return { events, unknown: beforeBoot(context) };
+  },
+};
+
+/** Tables of a later boot show no row of before it, served or not. */
+function beforeBoot(context: FactContext): Unknown[] {
+  const boot = context.ofKind('node.rebooted').at(-1);
+  if (!boot) return [];
+  const booted = `of after the node was booted again at ${context.clockTime(firstMoment(boot))}`;
+  const isAsked = ({ source }: Snapshot) => [...MOUNT_TABLES, ...SOCKETS].includes(source);
+  const earlier = context.timeline.snapshots.filter((one) => isAsked(one) && one.captured.to < boot.time.from);
+  return context.ofKind('mount.nfs.attempted').flatMap(({ time, fields: { target, port } }): Unknown[] => {
+    if (time.from >= boot.time.from || target === undefined || port === undefined) return [];
+    const ofThen = earlier.filter(({ captured }) => captured.from > time.from).map(({ path }) => path);
+    const because =
+      ofThen.length === 0
+        ? `the tables are ${booted}`
+        : `of several captures the tables of the last one are asked, ${booted}; for ${listed(ofThen)}, of before, read that capture by itself`;
+    return [{ kind: 'mount.served', fields: { target, port }, needs: [], because, evidence: evidenceOf(boot) }];
+  });
+}
+
+const bootBetween = (context: FactContext, before: Event, after: Event) =>
+  context.ofKind('node.rebooted').some(({ time }) => time.from > before.time.from && time.from <= after.time.from);

@@ -1,0 +1,98 @@
+import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { eventsOfMount, mountedSince } from '../../views/mounts/mount-events.ts';
+import {
+  hasMountTable,
+  isOfHost,
+  lackOfMountTable,
+  MOUNT_NEED,
+  MOUNT_TABLES,
+  type NfsMount,
+  nfsMounts,
+} from '../../views/nfs/nfs-mounts.ts';
+import { SPREAD } from '../../views/node/capture-skew.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/** The files of a bundle are not from one instant, and an unmount takes its time. */
+const MARGIN = 10 * SECOND;
+
+/**
+ * `UnmountVolume.TearDown succeeded` means that the CSI driver answered without an error, and the driver says
+ * `NodeUnpublishVolume: … unmounted` when its umount did: neither looks at the mount table. systemd does. What it reports
+ * as gone was gone, and a row that stands there now is of another mount.
+ */
+export const unmountWithoutEffect: Fact = {
+  name: 'unmount-without-effect',
+  title: 'volumes that were reported as unmounted and whose row still stands',
+  uses: ['helper-runs', 'port-lives', 'client-age'],
+  inputs: [{ sources: MOUNT_TABLES }, { actors: ['kubelet', 'csi'] }],
+  kinds: {
+    'mount.unmount.without-effect':
+      'an NFS row of a volume that was unmounted by all reports: target, podUid, pv, by (who reported it), reportedAt, standsFor, rows (how many mounts lie there on each other)',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    const mounts = nfsMounts(context);
+    if (!hasMountTable(context)) return { unknown: [lacks(lackOfMountTable(context), MOUNT_NEED)] };
+    const inPods = mounts.filter(({ target }) => podPath(target)?.volumePlugin !== undefined);
+    if (inPods.length > 0 && !wasRead(context, 'kubelet') && !wasRead(context, 'csi')) {
+      const what = inPods.length === 1 ? 'an NFS mount of a pod stands' : `${inPods.length} NFS mounts of pods stand`;
+      const because = `${what}, and nothing of the kubelet was read`;
+      unknown.push(lacks(because, KUBELET_NEED, ...inPods.map(({ evidence }) => evidence)));
+    }
+    for (const mount of mounts) {
+      const report = lastReport(context, mount);
+      if (!report || mountedSince(context, mount, report.time)) continue;
+      const rows = mounts.filter(({ target }) => target === mount.target).length;
+      const found = describe(context, mount, report, rows);
+      const doubt = doubtOf(context, mount, report);
+      if (doubt === undefined) events.push(found);
+      else unknown.push(undecided(found, doubt));
+    }
+    return { events, unknown };
+  },
+};
+
+/** A log of it, also one in which nothing of a mount stands. */
+const wasRead = ({ timeline }: FactContext, actor: string): boolean =>
+  timeline.coverage.some(({ units }) => units.includes(actor));
+
+const KUBELET_NEED: Need = {
+  what: "the kubelet's journal",
+  collectWith: 'journalctl -u kubelet -o short-iso-precise',
+};
+
+function lacks(because: string, need: Need, ...evidence: Evidence[]): Unknown {
+  return { kind: 'mount.unmount.without-effect', fields: {}, needs: [need], because, evidence };
+}
+
+/** The last word of the kubelet or the CSI driver, when systemd did not see the row leave. */
+function lastReport(context: FactContext, mount: NfsMount): Event | undefined {
+  const before = mount.evidence.time!.from - MARGIN;
+  const reports = eventsOfMount(context, mount.target, 'mount.unmounted').filter(({ time }) => time.to < before);
+  if (reports.some(({ actor }) => actor === 'systemd')) return undefined;
+  return reports.findLast(({ actor }) => actor === 'kubelet' || actor === 'csi');
+}
+
+function describe(context: FactContext, { target, evidence }: NfsMount, report: Event, rows: number): Event {
+  const { podUid, pv } = report.fields;
+  const reportedAt = report.time.from;
+  const standsFor = evidence.time!.from - reportedAt;
+  const by = report.actor;
+  const note = `the row of ${target} stands, though the ${by} reported at ${context.clockTime(firstMoment(report))} that it was unmounted`;
+  const fields = { target, podUid, pv, by, reportedAt, standsFor, rows, note };
+  const lines = [evidence, ...evidenceOf(report)];
+  return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, lines);
+}
+
+function doubtOf(context: FactContext, mount: NfsMount, { time }: Event): string | undefined {
+  if (!isOfHost(context, mount)) return 'the table may be of another mount namespace, which keeps its own copy';
+  if (time.to > mount.evidence.time!.from - SPREAD)
+    return 'the files of a capture are up to a minute apart, and the table may be from before that';
+  return undefined;
+}
+
+function undecided({ kind, fields, evidence = [] }: Event, doubt: string): Unknown {
+  return { kind, fields, needs: [MOUNT_NEED], because: `${fields.note}; ${doubt}`, evidence };
+}

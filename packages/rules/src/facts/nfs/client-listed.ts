@@ -1,0 +1,144 @@
+import {
+  type Event,
+  type Evidence,
+  type FieldValue,
+  formatDuration,
+  groupBy,
+  isKnown,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { MountstatsRecord } from '@mountline/parsers/mountstats';
+import { isLoopback, loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
+import { addressOf, option } from '../../views/nfs/nfs-mounts.ts';
+import { SOCKETS } from '../../views/nfs/sockets.ts';
+import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { ofLastTime } from '../../views/node/last-capture.ts';
+
+/**
+ * The ports of this node that the kernel itself has an NFS client of: a row of the mount table says so too, but one file
+ * alone may have been edited, or be of another time. /proc/fs/nfsfs/servers lists the clients, mountstats has the options
+ * of each.
+ *
+ * The list is of one network namespace. mountstats, as the mount table, shows what is mounted, whoever's 127.0.0.1 that is: also
+ * what a container mounted, and serves, in a network namespace of its own. So for a port without a listener mountstats
+ * counts only where the lease of its client ran out, or the end of its listener is on record. The same is true of a client of
+ * NFSv3: it renews no lease, lets an idle connection go after five minutes (net/sunrpc/xprtsock.c: XS_IDLE_DISC_TO), and NAT may
+ * forward its next one (a NodePort, a hostPort), of which no table of sockets knows.
+ *
+ * The list counts the users of a client: on a healthy node as many as it has superblocks; a mount that is under
+ * way or was detached and the recovery of a lease (`[127.0.0.1-manager]`) are users too (fs/nfs/client.c:nfs_server_list_show,
+ * and Linux 6.1: 1 while it is served, 2 to 6 while nobody listens).
+ */
+export const clientListed: Fact = {
+  name: 'client-listed',
+  title: 'NFS clients of this node that the kernel lists beside the mount table',
+  uses: ['client-age', 'listener-death', 'port-outage'],
+  inputs: [{ sources: ['nfsfs', 'mountstats'] }],
+  kinds: {
+    'nfs.client.listed':
+      'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel: port, by (the files that show it), users (as the list counts them), nth (of an outage of the port that it waited in)',
+  },
+  derive(context) {
+    const clients = loopbackClients(context) ?? [];
+    const found = groupBy<Client, number>([...clients, ...inStatistics(context)], ({ port }) => port);
+    const unknown: Unknown[] = [];
+    const events = [...found].flatMap(([port, all]): Event[] => {
+      const ofPort = clients.filter((client) => client.port === port);
+      const ofOneList = ofPort.filter((client) => client.evidence.span.path === ofPort[0]!.evidence.span.path);
+      const users = ofOneList.reduce((sum, { use }) => sum + use, 0);
+      const shown = new Set(
+        loopbackMounts(context).flatMap((mount) => (mount.port === port ? [mount.majorMinor] : [])),
+      );
+      const more =
+        users > shown.size && shown.size > 0 && !shown.has('')
+          ? `: ${users} users, and ${shown.size} in the mount table; the others are mounts that are under way, were detached or stand in another namespace, or the recovery of its lease`
+          : '';
+      const listed = (clients: readonly Client[], nth?: FieldValue) => {
+        const evidence = clients.map((client) => client.evidence);
+        const by = [...new Set(evidence.map(({ kind }) => kind))];
+        const note = `the kernel shows a client of 127.0.0.1:${port} in ${by.join(' and ')}${more}`;
+        const fields = { port, by, users: users > 0 ? users : undefined, note, nth };
+        return derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, fields, evidence);
+      };
+      const outages = context.joined('nfs.port.outage', 'port', port);
+      const waited = outages.filter((outage) => isShownIn(outage, all) || wasThere(context, outage));
+      if (waited.length === 0) return [listed(all)];
+      return waited.flatMap((outage) => {
+        const isPast = outage.fields.open !== true && !isShownIn(outage, all);
+        const any = isPast || ofPort.some(({ renews }) => renews) || isSeenToDie(context, outage);
+        const waits = any ? all : all.filter(({ lapsed }) => lapsed);
+        const doubt = waits.length > 0 ? madeMeanwhile(context, outage, waits) : undefined;
+        if (doubt) unknown.push(doubt);
+        return waits.length > 0 && !doubt ? [listed(waits, outage.fields.nth)] : [];
+      });
+    });
+    return { events, unknown };
+  },
+};
+
+/** A client of a port, and whether the statistics show that its lease ran out. */
+interface Client {
+  port: number;
+  evidence: Evidence;
+  lapsed?: boolean;
+}
+
+/**
+ * Whether the client of now was there for an outage of its port: for the one that goes on, and for those that are younger than its
+ * superblock. Another may have been of an earlier client: ports are given again.
+ */
+function wasThere(context: FactContext, { time, fields: { port, open } }: Event): boolean {
+  const made = context.joined('nfs.client.made', 'port', port);
+  return open === true || made.some((client) => client.time.to <= time.from);
+}
+
+/** The tables are of the time of the outage, which a log that was read on tells the end of. */
+const isShownIn = ({ time }: Event, clients: readonly Client[]): boolean =>
+  clients.some(({ evidence }) => evidence.time!.from >= time.from && evidence.time!.to <= time.to);
+
+const AGE_NEED = { what: 'the age of the mounts', collectWith: 'cat /proc/1/mountstats' };
+
+/**
+ * The tables were not read at once: the mount, with its row and its client, may have been made behind the table of sockets, where nothing
+ * tells that it was there before.
+ */
+function madeMeanwhile(context: FactContext, outage: Event, clients: readonly Client[]): Unknown | undefined {
+  const { port, open, nth } = outage.fields;
+  const { evidence } = clients[0]!;
+  const { from, to } = evidence.time!;
+  if (open !== true || nth === undefined || !isKnown(from) || !isKnown(to) || to - from <= SECOND) return undefined;
+  const kinds = ['nfs.client.made', 'mount.nfs.attempted', 'listener.died'] as const;
+  const isBefore = ({ time }: Event) => time.from < from;
+  if (kinds.some((kind) => context.joined(kind, 'port', port!).some(isBefore))) return undefined;
+  if (clients.some((client) => isReadBeforeSockets(context, client))) return undefined;
+  const because = `the files of the capture are up to ${formatDuration(to - from)} apart, and nothing tells that the mount of 127.0.0.1:${port} was there before: the sockets may be from before it`;
+  return { kind: 'nfs.client.listed', fields: { port: port!, nth }, needs: [AGE_NEED], because, evidence: [evidence] };
+}
+
+/** In a terminal session the client was shown before the sockets were. */
+function isReadBeforeSockets({ timeline }: FactContext, { evidence: { span } }: Client): boolean {
+  const ofSession = timeline.snapshots.filter(({ container }) => container === span.container);
+  const read = ofSession.find(({ path }) => path === span.path)?.typedIn;
+  const sockets = ofSession.filter(({ source }) => SOCKETS.includes(source)).map(({ typedIn }) => typedIn ?? 0);
+  return read !== undefined && sockets.length > 0 && sockets.every((line) => line > read);
+}
+
+/** The end of the listener is on record: whoever listened for the mount, in whatever network namespace, is gone. */
+const isSeenToDie = (context: FactContext, { fields: { port, diedAt } }: Event): boolean =>
+  context.joined('listener.died', 'port', port).some(({ fields }) => fields.how === 'seen' && fields.diedAt === diedAt);
+
+function inStatistics(context: FactContext): Client[] {
+  return ofLastTime(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
+    rows.flatMap((row) => {
+      const opts = row.nfs?.opts ?? [];
+      const port = Number(option(opts, 'port') ?? 0);
+      if (!port || !isLoopback(addressOf(row.device ?? '', opts))) return [];
+      const lapsed = Number(row.nfs?.leaseExpired ?? 0) > 0;
+      const expired = lapsed ? ` … lease_expired=${row.nfs?.leaseExpired}` : '';
+      const text = `device ${row.device} mounted on ${row.mountPoint} … port=${port}${expired}`;
+      return [{ port, lapsed, evidence: rowEvidence(snapshot, row, text) }];
+    }),
+  );
+}

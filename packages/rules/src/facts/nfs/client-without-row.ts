@@ -1,0 +1,79 @@
+import { type Event, rowsOf, type Unknown } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { CLIENT_NEED, foreignClients } from '../../views/nfs/foreign-clients.ts';
+import { hiddenPort, loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
+import { MOUNT_NEED, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
+import { listening, SOCKET_NEED } from '../../views/nfs/sockets.ts';
+import { derive, tableEvidence } from '../../views/node/evidence.ts';
+import { ofTwoCaptures } from '../../views/node/last-capture.ts';
+
+/**
+ * The kernel's NFS client lives longer than the row in the mount table: after `umount -l` of a busy mount the row is
+ * gone while /proc/fs/nfsfs/servers still lists the server. Its port can be chosen for another tunnel meanwhile.
+ */
+export const clientWithoutRow: Fact = {
+  name: 'client-without-row',
+  title: 'NFS clients of the kernel that no row of the mount table belongs to',
+  uses: ['client-age'],
+  inputs: [{ sources: ['nfsfs'] }],
+  kinds: {
+    'nfs.client.without-row':
+      'an NFS client of 127.0.0.1 that has no row: port, use, listener (none, present, unknown)',
+    'nfs.client.without-listener': 'an NFS client of 127.0.0.1 whose port nobody listens on: port, use, row',
+  },
+  derive(context) {
+    const clients = loopbackClients(context);
+    if (!clients) return {};
+    const mounts = loopbackMounts(context);
+    const table = wholeMountTable(context);
+    const ports = [...new Set([...clients, ...mounts].map(({ port }) => port))];
+    const sockets = listening(context, ports);
+    const foreign = foreignClients(context);
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const { port, use, evidence } of clients) {
+      const rows = mounts.filter((mount) => mount.port === port);
+      const listener = sockets.known ? sockets.on(port) : undefined;
+      const doubt = !sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(port, evidence);
+      const state = doubt ? 'unknown' : listener ? 'present' : 'none';
+      const time = evidence.time!;
+      if (rows.length === 0 && foreign) {
+        const because = `no row belongs to the client of 127.0.0.1:${port}, and ${foreign.because}`;
+        const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [CLIENT_NEED], because };
+        unknown.push({ ...of, evidence: [evidence, ...foreign.evidence] });
+      } else if (rows.length === 0 && table && ofTwoCaptures(table.captured, time)) {
+        const because = `no row belongs to the client of 127.0.0.1:${port}, and ${table.path} is of another capture than ${evidence.span.path}`;
+        const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [MOUNT_NEED], because };
+        unknown.push({ ...of, evidence: [evidence, tableEvidence(table, because)] });
+      } else if (rows.length === 0 && table && !hiddenPort(context, port)) {
+        const note = `the kernel still has a client of 127.0.0.1:${port} (use ${use}), and no row of the mount table belongs to it`;
+        const none = tableEvidence(table, `${rowsOf(table)} rows, none of an NFS mount on port ${port}`);
+        events.push(
+          derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state, note }, [
+            evidence,
+            none,
+          ]),
+        );
+      }
+      const fields = { port, use, row: rows.length > 0 };
+      if (!sockets.known || doubt) {
+        unknown.push({
+          kind: 'nfs.client.without-listener',
+          fields,
+          needs: [doubt?.need ?? SOCKET_NEED],
+          because: `the kernel has a client of 127.0.0.1:${port}, and ${doubt!.because}`,
+          evidence: [evidence, ...doubt!.evidence],
+        });
+      } else if (!listener) {
+        const note = `the kernel has a client of 127.0.0.1:${port}, nobody listens there`;
+        events.push(
+          derive('client-without-row', 'nfs.client.without-listener', time, { ...fields, note }, [
+            evidence,
+            sockets.none(port),
+          ]),
+        );
+      }
+    }
+    return { events, unknown };
+  },
+};

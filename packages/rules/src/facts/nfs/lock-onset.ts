@@ -1,0 +1,57 @@
+import { type Event, formatDuration, type Micros, SECOND } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { SysctlRecord } from '@mountline/parsers/sysctl';
+import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { ofLastCapture } from '../../views/node/last-capture.ts';
+
+/** Seconds: LOCKD_DFLT_TIMEO. */
+const DEFAULT_TIMEOUT = 10;
+const SETTING = 'fs.nfs.nlm_timeout';
+
+/**
+ * When at the latest the first lock waited for a lockd that does not answer. lockd's client waits nlm_timeout for an answer, and
+ * five times as long for those to what it sends again, before it says `not responding` (fs/lockd/host.c: nlm_bind_host; net/sunrpc/xprt.c:
+ * xprt_calc_majortimeo): a minute by default, whatever the options of the mount are.
+ */
+export const lockOnset: Fact = {
+  name: 'lock-onset',
+  title: 'since when NFSv3 locks waited for a lockd',
+  uses: ['nlm-stalls'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'nlm.stall.began':
+      'the latest time at which a lock waited already for the lockd of a server: server, nth, how (inferred), waitedFor (from then to the end of the wait, where it is known), note (with the arithmetic)',
+  },
+  derive(context) {
+    const stalls = context.ofKind('nlm.stall');
+    return stalls.length === 0 ? {} : { events: stalls.flatMap((stall) => onset(context, stall) ?? []) };
+  },
+};
+
+function onset(context: FactContext, stall: Event): Event | undefined {
+  const { server, nth, duration } = stall.fields;
+  const line = evidenceOf(stall).find(({ kind }) => kind === 'lockd.server.not-responding');
+  // A task that is known to wait since before the line began when it did.
+  if (!line?.time || line.time.from > stall.time.from || !String(line.fields.reason).startsWith('still trying'))
+    return undefined;
+  const setting = timeoutSet(context);
+  const seconds = setting?.seconds ?? DEFAULT_TIMEOUT;
+  const wait: Micros = 6 * seconds * SECOND;
+  const time = { from: line.time.from - wait, to: line.time.to - wait };
+  const sum = `6 x nlm_timeout ${seconds} s${setting ? '' : ' (the default)'} = ${formatDuration(wait)}`;
+  const note = `a lock on ${server} waited by ${context.clockTime(time)}: first kernel line ${context.clockTime(line.time)} less ${sum}`;
+  const waitedFor = typeof duration === 'number' ? duration + wait : undefined;
+  const fields = { server, nth, how: 'inferred', waitedFor, note };
+  return derive('lock-onset', 'nlm.stall.began', time, fields, [line, ...(setting ? [setting.evidence] : [])]);
+}
+
+function timeoutSet(context: FactContext) {
+  return ofLastCapture(context.rows<SysctlRecord>('sysctl')).flatMap(({ snapshot, rows }) =>
+    rows
+      .filter(({ name, value }) => name === SETTING && /^\d{1,4}$/.test(value))
+      .map((row) => ({
+        seconds: Number(row.value),
+        evidence: rowEvidence(snapshot, row, `${row.name} = ${row.value}`),
+      })),
+  )[0];
+}

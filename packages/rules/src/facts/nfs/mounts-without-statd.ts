@@ -1,0 +1,144 @@
+import { type Event, groupBy, isKnown, listed, MINUTE, timesOf } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { eachTryOnce, quotedFailures } from '../../views/mounts/quoted-failures.ts';
+import { bootBehind } from '../../views/node/boots.ts';
+import { readUpTo } from '../../views/node/covered-until.ts';
+import { derive } from '../../views/node/evidence.ts';
+import { lastCaptureAt } from '../../views/node/last-capture.ts';
+import { taskAges } from '../../views/node/task-ages.ts';
+
+/** The kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
+const STILL = 10 * MINUTE;
+
+/** What mount.nfs says, where the kubelet or a CSI driver quotes it. */
+const QUOTED = /rpc\.statd is not running but is required for remote locking/;
+
+/** The shell of start-statd, which mount.nfs calls: `/usr/sbin/start-statd: 10: cannot create /run/rpc.statd.lock: …` */
+const SCRIPT = /start-statd: (?:line )?\d{1,4}: ([^\n\\]{1,200})/;
+
+/**
+ * NFSv3 mounts that mount.nfs refused because it found no rpc.statd and could start none. It looks in its own namespaces: a
+ * driver in a container needs one there, or the network of the host.
+ * Who tries to mount says so, or the events of the pod; where nobody does, no log is asked for.
+ *
+ *     mount.nfs: rpc.statd is not running but is required for remote locking.
+ */
+export const mountsWithoutStatd: Fact = {
+  name: 'mounts-without-statd',
+  title: 'NFSv3 mounts that were refused because no rpc.statd runs',
+  uses: ['statd-process', 'boot-lives'],
+  inputs: [],
+  unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
+  kinds: {
+    'nfs.mount.statd-missing':
+      'mounts that mount.nfs refused because no rpc.statd runs: times, of (volumes or mount points), duration, script (what start-statd says itself), open',
+    'nfs.mount.statd-found': 'the end of such refusals: a mount that succeeded, or an rpc.statd that was started since',
+    'nfs.mount.statd-overlooked': 'an rpc.statd that ran on this node already when mount.nfs found none: pid',
+  },
+  derive(context) {
+    const told = [
+      ...eachTryOnce(context.ofKind('mount.statd.missing')),
+      ...context.ofKind('volume.mount.failed').filter(({ text }) => QUOTED.test(text)),
+    ].sort((a, b) => a.time.from - b.time.from);
+    const refused = told.length > 0 ? told : quotedFailures(context, inEvents);
+    const last = refused.at(-1);
+    if (!last) return {};
+    const of = [...new Set(refused.map(nameOf))];
+    const times = timesOf(refused);
+    const statd = statdSince(context, last);
+    const end = endOf(context, refused) ?? (statd?.since === 'later' ? startOf(statd.event) : undefined);
+    const open = end !== undefined ? false : statd?.since === 'unknown' ? undefined : isOpen(context, last);
+    const time = { from: refused[0]!.time.from, to: last.time.to };
+    const note = `mount.nfs found no rpc.statd and refused to mount ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
+    const script = SCRIPT.exec(String(last.fields.script ?? last.text))?.[1];
+    const fields = {
+      times,
+      of,
+      duration: last.time.from - time.from,
+      ...(script === undefined ? {} : { script }),
+      open: open === true,
+      note,
+    };
+    const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, refused.flatMap(evidenceOf));
+    const because =
+      statd?.since === 'unknown'
+        ? `${statd.event.fields.note}, and nothing tells whether it was started since`
+        : 'nothing tells whether a mount was tried since, or rpc.statd was started';
+    const needs = [{ what: 'the processes of the node', collectWith: 'ps -eo pid,ppid,stat,etime,cmd' }];
+    const unknown = {
+      kind: 'nfs.mount.statd-missing',
+      time,
+      fields: { open: true },
+      needs,
+      because,
+      evidence: [...evidenceOf(last), ...(statd?.since === 'unknown' ? evidenceOf(statd.event) : [])],
+    };
+    const overlooked = statd?.since === 'before' ? overlookedOf(statd.event) : undefined;
+    return {
+      events: [event, end, overlooked].filter((one) => one !== undefined),
+      unknown: open === undefined ? [unknown] : [],
+    };
+  },
+};
+
+/** Where no log tells of it, the events of pods do. */
+const inEvents = (message: string) => (QUOTED.test(message) ? { script: SCRIPT.exec(message)?.[0] ?? '' } : undefined);
+
+/** Whether it was still so at capture; undefined where nothing tells, as after a boot, or a mount that nobody tries again. */
+function isOpen(context: FactContext, last: Event): boolean | undefined {
+  const now = lastCaptureAt(context);
+  if (now === undefined || bootBehind(context, last)) return undefined;
+  if (last.time.to >= now - STILL) return true;
+  const read = last.actor === 'kubelet' && readUpTo(context, 'kubelet', last.time.to) >= now - STILL;
+  return read ? false : undefined;
+}
+
+const nameOf = ({ fields }: Event) => String(fields.pv ?? fields.volume ?? fields.target ?? 'a file system');
+
+/** Every volume that was refused was mounted later. */
+function endOf(context: FactContext, refused: readonly Event[]): Event | undefined {
+  const ofVolumes = groupBy(refused, ({ fields }) => `${fields.podUid} ${fields.volumeName}`);
+  const mounted = [...ofVolumes.values()].map((lines) => {
+    const { podUid, volumeName } = lines[0]!.fields;
+    if (podUid === undefined || volumeName === undefined) return undefined;
+    return context
+      .joined('volume.mount.succeeded', 'podUid', podUid)
+      .find(({ fields, time }) => fields.volumeName === volumeName && time.from > lines.at(-1)!.time.from);
+  });
+  const found = mounted.filter((event) => event !== undefined);
+  const latest = found.sort((a, b) => a.time.from - b.time.from).at(-1);
+  if (latest && found.length === ofVolumes.size) {
+    const note = `${latest.fields.pv ?? 'the volume'} was mounted`;
+    return derive('mounts-without-statd', 'nfs.mount.statd-found', latest.time, { note }, evidenceOf(latest));
+  }
+  return undefined;
+}
+
+/**
+ * An rpc.statd that runs at capture: one that was there `before` the last refusal ends nothing, as mount.nfs looked and did not
+ * find it. Most tables tell how old it was at least, which does not prove that it was started `later`.
+ */
+function statdSince(
+  context: FactContext,
+  last: Event,
+): { event: Event; since: 'before' | 'later' | 'unknown' } | undefined {
+  const [event] = context.ofKind('statd.running');
+  if (!event || !isKnown(event.time.from) || event.time.from < last.time.to) return undefined;
+  const age = event.fields.age ?? taskAges(context, event.time).get(Number(event.fields.pid));
+  if (age !== undefined && event.time.to - Number(age) <= last.time.from) return { event, since: 'before' };
+  const { oldest } = event.fields;
+  const isLater = oldest !== undefined && event.time.from - Number(oldest) > last.time.to;
+  return { event, since: isLater ? 'later' : 'unknown' };
+}
+
+function startOf(running: Event): Event {
+  const note = String(running.fields.note);
+  return derive('mounts-without-statd', 'nfs.mount.statd-found', running.time, { note }, evidenceOf(running));
+}
+
+function overlookedOf(running: Event): Event {
+  const { pid } = running.fields;
+  const note = `rpc.statd ran on this node already (pid ${pid}), and mount.nfs did not find it`;
+  const fields = { pid, note };
+  return derive('mounts-without-statd', 'nfs.mount.statd-overlooked', running.time, fields, evidenceOf(running));
+}

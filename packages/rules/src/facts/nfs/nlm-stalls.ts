@@ -1,0 +1,340 @@
+import {
+  type Event,
+  type Evidence,
+  earlier,
+  formatDuration,
+  greatestOf,
+  groupBy,
+  type Interval,
+  isKnown,
+  leastOf,
+  lengthOf,
+  listed,
+  MINUTE,
+  SECOND,
+  timesOf,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { answerBehind } from '../../views/nfs/answer-behind.ts';
+import { MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
+import { lockdProbe } from '../../views/nfs/nfs-probe.ts';
+import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../../views/nfs/nlm-refusals.ts';
+import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../../views/nfs/nlm-waits.ts';
+import { type Spell, spells } from '../../views/nfs/outage-spells.ts';
+import { statdService } from '../../views/nfs/statd-service.ts';
+import { derive, tableEvidence } from '../../views/node/evidence.ts';
+import { orMissed } from '../../views/node/lost-kernel-lines.ts';
+import { processTables } from '../../views/node/process-tables.ts';
+import { STACK_NEED, tasksWithoutStacks } from '../../views/node/tasks-without-stacks.ts';
+
+interface Stall {
+  server: string;
+  /** As its mount names it. */
+  host?: string;
+  cause: NlmCause;
+  time: Interval;
+  spell?: Spell;
+  waits: NlmWait[];
+  /** Locks that were refused, because rpc.statd did not take the server on. */
+  refusals?: Refusals;
+  /** A call that strace saw return after as long as one takes without rpc.statd. */
+  call?: Event;
+  /** What ended it: a line of the kernel, or a later table of processes in which none of its tasks stands. */
+  end?: { at: Interval; how: string; rebooted?: boolean; evidence: Evidence[] };
+}
+
+const CAUSES: Readonly<Record<NlmCause, string>> = {
+  server: 'no answer from its lockd',
+  statd: "no answer from this node's rpc.statd",
+  held: 'somebody holds the lock',
+  grace: 'its grace period',
+};
+
+/**
+ * Stretches in which locks over NLM (NFS version 3) waited: for the server's lockd, for rpc.statd of this node, or for
+ * a lock that somebody held for long. Two things show them: kernel lines of lockd, and the stacks of tasks at capture. A
+ * single stack is one instant, and an ordinary call looks the same: `nlm.stall.lasting` says what shows that it lasted.
+ */
+export const nlmStalls: Fact = {
+  name: 'nlm-stalls',
+  title: 'stretches in which NFSv3 locks waited',
+  uses: ['nlm-slow-calls', 'statd-process', 'rpc-registrations', 'boot-lives'],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
+  kinds: {
+    'nlm.stall':
+      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration (null where it is not known), rpcbind and lockd (the arguments with which rpcinfo asks them), startStatd, restartStatd, statdSays (the commands that start rpc.statd, start it anew, and show what it says)',
+    'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
+    'nlm.stall.ended':
+      'the end of a wait for NFSv3 locks: server, nth, rebooted (by a boot of the node, before which it may have been over)',
+    'nlm.refused':
+      'locks that were refused because rpc.statd of this node did not take the peer on: server, nth, answered (rpc.statd itself says that it refused)',
+    'nlm.waiting.before':
+      'tasks that waited for the same in an earlier capture too: server, nth, tasks, apart (how long before)',
+    'nlm.waiting':
+      'a task whose stack shows that it waits for an NLM lock: server, nth, cause, pid, command, target, local (a program of this node holds the lock)',
+  },
+  derive(context) {
+    const waits = nlmWaits(context).filter((wait) => wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait)));
+    const stalls = stallsOf(context, waits);
+    const counts = new Map<string, number>();
+    const { start: startStatd, restart: restartStatd, says: statdSays } = statdService(context);
+    const statd = { startStatd, restartStatd, statdSays };
+    const events: Event[] = [];
+    const unknown: Unknown[] = tasksWithoutStacks(context);
+    for (const stall of stalls) {
+      const { server, host, cause, time, spell, refusals, call, end } = stall;
+      const nth = (counts.get(server) ?? 0) + 1;
+      counts.set(server, nth);
+      const key = { server, nth };
+      const open = (stall.waits.length > 0 || refusals?.open === true) && !end;
+      const said = spell?.lines ?? refusals?.lines ?? [];
+      const lines = timesOf(said);
+      const writer = spell?.of ? `${spell.of}: ` : '';
+      const note = `${writer}locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
+      const until = end?.at.from ?? time.to;
+      // Where the time of the log goes back in between nothing tells it.
+      const duration = until < time.from ? null : lengthOf({ from: time.from, to: until });
+      const address = server === UNNAMED ? undefined : server;
+      const evidence = [
+        ...stall.waits.flatMap((wait) => wait.evidence),
+        ...linesOf(said),
+        ...(call ? evidenceOf(call) : []),
+      ];
+      const tasks = stall.waits.length;
+      const told = tasks === 0 && refusals ? refusals.note : note;
+      const probe = address === undefined ? {} : lockdProbe(context, address);
+      const fields = { ...key, address, host, cause, open, tasks, lines, duration, ...probe, ...statd, note: told };
+      events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
+      for (const wait of stall.waits) events.push(waiting(wait, key));
+      const before = waitingBefore(stall, key);
+      if (before) events.push(before);
+      if (refusals) {
+        const denied = { ...key, answered: refusals.said.length > 0, note: refusals.note };
+        const lines = linesOf([...refusals.lines, ...refusals.said]);
+        events.push(derive('nlm-stalls', 'nlm.refused', refusals.time, denied, lines));
+      }
+      if (!open && !end) {
+        const untold = noEnd(stall, key);
+        unknown.push(spell ? orMissed(context, spell.lines.at(-1)!, untold) : untold);
+      }
+      const lasting = lastingOf(stall, key);
+      if (lasting) events.push(lasting);
+      else unknown.push(oneInstant(stall, key));
+      if (end) {
+        const ended = {
+          ...key,
+          rebooted: end.rebooted === true,
+          note: `${end.how} at ${context.clockTime(end.at)}`,
+        };
+        events.push(derive('nlm-stalls', 'nlm.stall.ended', end.at, ended, end.evidence));
+      }
+    }
+    return { events, unknown };
+  },
+};
+
+const linesOf = (lines: readonly Event[]): Evidence[] => lines.flatMap((line) => evidenceOf(line).slice(0, 1));
+
+const UNNAMED = 'a server that no command names';
+
+/** A server that the tasks do not name is one of those that are mounted. */
+const serverOf = (wait: NlmWait) => wait.server ?? UNNAMED;
+
+function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
+  const told = spells(context, 'lockd.server.not-responding', 'lockd.server.ok');
+  const refused = nlmRefusals(context);
+  const ofSpell = groupBy(waits, (wait) => told.find((spell) => isOf(wait, spell)));
+  const ofSpells = told.map((spell): Stall => {
+    const mine = ofSpell.get(spell) ?? [];
+    const end = endOf(context, spell);
+    const last = end?.at ?? mine[0]?.evidence[0]?.time ?? spell.lines.at(-1)!.time;
+    const to = greatestOf([last!.to, spell.lines.at(-1)!.time.to]);
+    const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to };
+    return {
+      server: spell.server,
+      host: spell.server,
+      cause: 'server',
+      time,
+      spell,
+      waits: mine,
+      ...(end ? { end } : {}),
+    };
+  });
+  const isOrdinary = (wait: NlmWait) =>
+    wait.waitedFor !== undefined && !isLong(wait) && !refused.some(({ peer, open }) => open && isWaitFor(wait, peer));
+  const alone = (ofSpell.get(undefined) ?? []).filter((wait) => !isOrdinary(wait));
+  const groups = groupBy(alone, (wait) => `${serverOf(wait)} ${wait.cause}`);
+  const ofWaits = [...groups.values()].map((group): Stall => {
+    const [{ cause, host, evidence }] = group as [NlmWait];
+    const end = goneBy(context, group);
+    const time = { from: leastOf(group.map(begunAt)), to: end?.at.to ?? evidence[0]!.time!.to };
+    const refusals =
+      cause === 'statd' ? refused.find(({ peer, open }) => open && isWaitFor(group[0]!, peer)) : undefined;
+    const more = {
+      ...(host === undefined ? {} : { host }),
+      ...(refusals ? { refusals } : {}),
+      ...(end ? { end } : {}),
+    };
+    return { server: serverOf(group[0]!), cause, time, waits: group, ...more };
+  });
+  const ofRefusals = refused.flatMap((refusals): Stall[] => {
+    if (ofWaits.some((stall) => stall.refusals === refusals)) return [];
+    const { peer, time, reboot, started } = refusals;
+    const byStart = started && { at: started.at, how: 'rpc.statd was started', evidence: evidenceOf(started.statd) };
+    const end = reboot ? byReboot(reboot) : byStart;
+    return [{ server: peer, host: peer, cause: 'statd', time, waits: [], refusals, ...(end ? { end } : {}) }];
+  });
+  const ofCalls = context.ofKind('nlm.call.slow').flatMap((call): Stall[] => {
+    const { server, pid, withoutStatd } = call.fields;
+    if (withoutStatd !== true || waits.some((wait) => wait.pid === pid)) return [];
+    const end = {
+      at: { from: call.time.to - 1, to: call.time.to },
+      how: 'the call returned',
+      evidence: evidenceOf(call),
+    };
+    return [{ server: String(server), cause: 'statd', time: call.time, waits: [], call, end }];
+  });
+  return [...ofSpells, ...ofWaits, ...ofRefusals, ...ofCalls].sort((a, b) => a.time.from - b.time.from);
+}
+
+const isWaitFor = ({ server, host }: NlmWait, peer: string) => server === peer || host === peer;
+
+/** The kernel says that a lockd does not answer a minute or three after the call was sent: the stack may have been read before. */
+const BEFORE_THE_LINE = 10 * MINUTE;
+
+/** Where a task is known to wait already. */
+const begunAt = ({ evidence, waitedFor = 0 }: NlmWait) => earlier(evidence[0]!.time!, waitedFor).from;
+
+/** Whether a task waits in this very spell: its stack was read before the server answered, and not long before the first line. */
+function isOf({ cause, server, host, evidence }: NlmWait, { server: of, lines, answers, reboot }: Spell): boolean {
+  if (cause !== 'server' || (server !== of && host !== of)) return false;
+  const end = answers[0] ?? reboot;
+  if (!end) return true;
+  const { time } = evidence[0]!;
+  return isKnown(time!.from) && time!.to <= end.time.from && time!.from > lines[0]!.time.from - BEFORE_THE_LINE;
+}
+
+/** A table of all processes of a later capture in which none of the tasks stands any more. */
+function goneBy(context: FactContext, waits: readonly NlmWait[]): Stall['end'] {
+  const last = greatestOf(waits.map(({ evidence }) => evidence[0]!.time!.to));
+  const pids = new Set(waits.map(({ pid }) => pid));
+  const later = processTables(context)
+    .filter(
+      ({ snapshot, rows }) =>
+        isKnown(snapshot.captured.from) && snapshot.captured.from >= last && !rows.some(({ pid }) => pids.has(pid)),
+    )
+    .sort((a, b) => a.snapshot.captured.from - b.snapshot.captured.from)[0];
+  if (!later) return undefined;
+  const evidence = [tableEvidence(later.snapshot, `${later.rows.length} processes, none of pid ${listed([...pids])}`)];
+  return { at: later.snapshot.captured, how: 'those that waited are gone', evidence };
+}
+
+interface Key {
+  server: string;
+  nth: number;
+}
+
+function waiting({ pid, command, cause, target, local, waitedFor, evidence }: NlmWait, key: Key): Event {
+  const long = waitedFor === undefined || waitedFor < SECOND ? '' : `, for ${formatDuration(waitedFor)} at least`;
+  const note = `${command} (pid ${pid}) waits for a lock${long}`;
+  const fields = { ...key, cause, pid, command, target, local, waitedFor, note };
+  return derive('nlm-stalls', 'nlm.waiting', evidence[0]!.time!, fields, evidence);
+}
+
+/** Two instants: a program that asks for locks all the time is found in such a call again and again. */
+function waitingBefore({ waits }: Stall, key: Key): Event | undefined {
+  const again = waits.flatMap((wait) => (wait.before ? [{ wait, ...wait.before }] : []));
+  const [first] = again;
+  if (!first) return undefined;
+  const apart = leastOf(again.map((one) => one.apart));
+  const pids = listed(
+    again.map(({ wait }) => `pid ${wait.pid}`),
+    4,
+  );
+  const note = `${again.length === 1 ? 'one' : again.length} of them waited for a lock ${formatDuration(apart)} before as well (${pids}): a program that asks for locks all the time looks the same`;
+  const evidence = again.flatMap(({ wait, evidence }) => [evidence, wait.evidence[0]!]);
+  const fields = { ...key, tasks: again.length, apart, note };
+  return derive('nlm-stalls', 'nlm.waiting.before', first.wait.evidence[0]!.time!, fields, evidence);
+}
+
+/** The kernel says `not responding` after a major timeout only; a task may say by its age how long it waits. */
+function lastingOf({ spell, refusals, waits, time, call }: Stall, key: Key): Event | undefined {
+  if (call)
+    return derive(
+      'nlm-stalls',
+      'nlm.stall.lasting',
+      time,
+      { ...key, note: String(call.fields.note) },
+      evidenceOf(call),
+    );
+  if (refusals) {
+    const told = { ...key, note: refusals.note };
+    return derive('nlm-stalls', 'nlm.stall.lasting', refusals.time, told, linesOf(refusals.lines));
+  }
+  const long = waits.filter(isLong);
+  if (!spell && (long.length === 0 || key.server === UNNAMED)) return undefined;
+  const first = spell?.lines[0];
+  const said = first ? `the kernel says that lockd of ${key.server} does not answer` : '';
+  const age = listed(long.map(({ pid, waitedFor }) => `pid ${pid} for ${formatDuration(waitedFor!)}`));
+  const note = said || `${long.length === 1 ? 'a program waits' : 'programs wait'} for nothing but a lock: ${age}`;
+  const evidence = spell ? linesOf(spell.lines) : long.flatMap((wait) => wait.evidence);
+  return derive('nlm-stalls', 'nlm.stall.lasting', first?.time ?? time, { ...key, note }, evidence);
+}
+
+/** A task makes the kernel say once that its call has no answer: without an OK it may wait still, and no stack shows that one does. */
+function noEnd({ cause, time, spell, refusals }: Stall, key: Key): Unknown {
+  const open = { kind: 'nlm.stall', time, fields: { ...key, cause, open: true } };
+  if (refusals)
+    return {
+      ...open,
+      needs: [REFUSAL_NEED],
+      because: 'no line says that rpc.statd takes it on again, and none that it was asked to',
+      evidence: linesOf(refusals.lines),
+    };
+  return {
+    ...open,
+    needs: [STACK_NEED],
+    because:
+      'no line says that its lockd answers again, and of a program that was killed meanwhile the kernel says nothing',
+    evidence: linesOf(spell?.lines ?? []),
+  };
+}
+
+/** A task that sleeps in one call is not switched to meanwhile. */
+const ONE_WAIT_NEED = {
+  what: 'how often the tasks were switched to, twice, or the kernel log',
+  collectWith:
+    "for i in 1 2; do for p in $(ps -eLo lwp=,stat= | awk '$2 ~ /^D/ { print $1 }'); do grep -H ctxt /proc/$p/status; done; sleep 20; done",
+};
+
+function oneInstant({ waits }: Stall, key: Key): Unknown {
+  const unnamed = key.server === UNNAMED;
+  return {
+    kind: 'nlm.stall.lasting',
+    fields: { ...key },
+    needs: unnamed ? [MOUNT_NEED] : [ONE_WAIT_NEED],
+    because: unnamed
+      ? 'no row of a mount table says which server is meant'
+      : 'a stack shows one instant, and an ordinary call for a lock looks the same',
+    evidence: waits.flatMap((wait) => wait.evidence),
+  };
+}
+
+function endOf(context: FactContext, { server, lines, answers, reboot }: Spell): Stall['end'] {
+  const [answer] = answers;
+  if (answer) return { at: answer.time, how: `lockd of ${server} answered`, evidence: evidenceOf(answer) };
+  const behind = answerBehind(context, { kind: 'lockd.server.ok', server, last: lines.at(-1)! });
+  if (behind) {
+    const how = `the time of the log goes back behind that line, and then it says that lockd of ${server} is OK,`;
+    return { at: behind.time, how, evidence: evidenceOf(behind) };
+  }
+  return reboot && byReboot(reboot);
+}
+
+const byReboot = (reboot: Event) => ({
+  at: reboot.time,
+  how: 'the node was rebooted',
+  rebooted: true,
+  evidence: evidenceOf(reboot),
+});

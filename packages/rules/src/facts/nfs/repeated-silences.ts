@@ -1,0 +1,51 @@
+import { type Event, formatDuration, groupBy } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+
+/**
+ * Servers that fell silent several times: how often, when last, how long in all. The kernel begins to speak of a spell when a call
+ * has waited for timeo x (retrans + 1), so each was longer than its lines tell. Of 127.0.0.1 the spells of all its clients count.
+ */
+export const repeatedSilences: Fact = {
+  name: 'repeated-silences',
+  title: 'NFS servers that did not answer several times',
+  uses: ['server-spells'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'nfs.silences.counted':
+      'an NFS server that did not answer several times: server, of (the node, as of the spells), spells, answered (the last of them), lastFromAt, longestFor, togetherFor',
+  },
+  derive(context) {
+    const ofOne = groupBy(context.ofKind('nfs.server.silent'), ({ fields: { of, server } }) => `${of} ${server}`);
+    return {
+      events: [...ofOne.values()].flatMap((spells) => (spells.length > 1 ? [summedUp(spells, context.clockTime)] : [])),
+    };
+  },
+};
+
+function summedUp(spells: readonly Event[], clockTime: FactContext['clockTime']): Event {
+  const [first, last] = [spells[0]!, spells.at(-1)!];
+  const { server, of } = last.fields;
+  const lengths = spells.map(({ fields }) => Number(fields.duration));
+  const longestFor = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
+  const end = last.fields.answered === true ? `to ${clockTime(lastMoment(last))}` : 'without an answer';
+  const note =
+    `${of === '' ? '' : `${of}: `}${server} did not answer in ${spells.length} spells: the first from ${clockTime(firstMoment(first))}, the last from ` +
+    `${clockTime(firstMoment(last))} ${end}, the longest ${formatDuration(longestFor)}, together ${formatDuration(togetherFor)} by the kernel's lines`;
+  const answered = last.fields.answered === true;
+  const fields = {
+    server: server!,
+    of: of!,
+    spells: spells.length,
+    answered,
+    lastFromAt: last.time.from,
+    longestFor,
+    togetherFor,
+    note,
+  };
+  // What goes on has begun with the last of them.
+  const time = answered ? { from: first.time.from, to: last.time.to } : last.time;
+  const evidence = spells.flatMap((spell) => evidenceOf(spell).slice(0, 1));
+  return derive('repeated-silences', 'nfs.silences.counted', time, fields, evidence);
+}

@@ -1,0 +1,233 @@
+import {
+  counted,
+  type Event,
+  groupBy,
+  hullOf,
+  type Interval,
+  type Life,
+  listed,
+  MILLISECOND,
+  overlaps,
+  timesOf,
+  type Unknown,
+} from '@mountline/core';
+import {
+  evidenceOf,
+  type Fact,
+  type FactContext,
+  firstMoment,
+  lastMoment,
+  lengthBetween,
+  lengthInWords,
+} from '@mountline/correlation';
+import { renewedAt } from '../../views/nfs/client-leases.ts';
+import { anyDeparted } from '../../views/nfs/client-removed.ts';
+import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
+import { hasMountTable } from '../../views/nfs/nfs-mounts.ts';
+import { probeOfServer } from '../../views/nfs/nfs-probe.ts';
+import { type Spell, spells } from '../../views/nfs/outage-spells.ts';
+import { type Listening, listening } from '../../views/nfs/sockets.ts';
+import { readUpTo } from '../../views/node/covered-until.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/**
+ * Spells in which a server did not answer, from the kernel's `not responding` to its `OK`. All proxied mounts of a node
+ * have the server 127.0.0.1, so a spell belongs to a port only where one client of the node can have spoken:
+ * an unanswered one to a client that nobody serves (one that was served again would have said OK), an answered one to
+ * the only client there was.
+ */
+export const serverSpells: Fact = {
+  name: 'server-spells',
+  title: 'spells in which an NFS server did not answer',
+  uses: ['port-lives', 'listener-lives', 'client-age', 'client-lease'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'nfs.server.silent':
+      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), of and writer (the node that wrote the lines, where a log holds those of several; else of is empty), elsewhere (how it was to the others), itself (what a local one is), since (its first line), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports), ofNode (true), address, service, tcpPort, rdmaPort, rpcinfo and peer (how one that is not this node is asked)',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    const found = spells(context, 'nfs.server.not-responding', 'nfs.server.ok');
+    if (found.length === 0) return {};
+    const around = livesAround([...context.livesOf('port'), ...context.livesOf('listener')]);
+    const clients = clientsOf(context);
+    const ofServers = byServerAndNode(found);
+    for (const spell of found) {
+      const { server, of, lines, answers, reboot } = spell;
+      // A line that stands for a storm reaches beyond the lines that come after it.
+      const time = { from: lines[0]!.time.from, to: answers[0]?.time.to ?? hullOf(lines.map((line) => line.time))!.to };
+      const answered = answers.length > 0;
+      const lives = around(time);
+      const candidates = clients && isLoopback(server) ? speakers(context, clients, lives, time, answered) : undefined;
+      const port = candidates?.length === 1 ? candidates[0] : undefined;
+      const times = timesOf(lines);
+      const [first, last] = [firstMoment(lines[0]!), answers[0]?.time ?? lastMoment(lines.at(-1)!)];
+      const duration = lengthBetween(first, { from: last.from, to: Math.max(last.to, time.to) });
+      const span = lengthInWords(duration, first, last);
+      const over = times > 1 && duration >= MILLISECOND ? ` over ${span}` : '';
+      const end = answered ? `OK ${span} later` : `${counted(times, 'line')}${over}, no OK`;
+      const note = `${of === '' ? '' : `${of}: `}${server} not responding, ${end}`;
+      const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));
+      const fields = {
+        server,
+        lines: times,
+        answered,
+        local: isLoopback(server),
+        ...(isLoopback(server) ? {} : probeOfServer(context, server)),
+        of,
+        itself: `${of || 'this node'} itself`,
+        ...(of === '' ? {} : { writer: of, elsewhere: elsewhere(context, spell, ofServers.get(server)!) }),
+        since: time.from,
+        untilAt,
+        duration,
+        note,
+      };
+      const who =
+        port === undefined
+          ? candidates && candidates.length > 1
+            ? { candidates: candidates.map(String), ofNode: true }
+            : {}
+          : { port };
+      const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => evidenceOf(event).slice(0, 1));
+      const event = derive('server-spells', 'nfs.server.silent', time, Object.assign(fields, who), evidence);
+      events.push(event);
+      if (port === undefined && isLoopback(server)) unknown.push(...whose(event, candidates));
+    }
+    return { events, unknown };
+  },
+};
+
+/** The spells of each server, by the nodes of the log that tell of them. */
+function byServerAndNode(all: readonly Spell[]): Map<string, [node: string, spells: Spell[]][]> {
+  const ofServers = groupBy(all, ({ server }) => server);
+  return new Map([...ofServers].map(([server, spells]) => [server, [...groupBy(spells, ({ of }) => of)]]));
+}
+
+/** The spells of the same server that other nodes of the log tell of. Only those that are shown are written out. */
+function elsewhere(
+  { clockTime }: FactContext,
+  { of }: Spell,
+  ofServer: readonly [node: string, spells: Spell[]][],
+): string | undefined {
+  const others = ofServer.filter(([node]) => node !== of);
+  if (others.length === 0) return undefined;
+  const timeText = ({ lines, answers: [ok] }: Spell) => {
+    const from = clockTime(firstMoment(lines[0]!));
+    return ok ? `from ${from} to ${clockTime(ok.time)}` : `from ${from} without an answer`;
+  };
+  const told = listed(others, 8, ([node, spells]) => `${node} (${listed(spells, 3, timeText)})`);
+  return `other nodes of the log say the same: ${told}`;
+}
+
+/** Of a spell that several clients can have spoken in, each port may be the one; of one without tables, or of one whose client may be gone, any port. */
+function whose({ time, fields, evidence = [] }: Event, candidates: readonly number[] | undefined): Unknown[] {
+  const { server, answered } = fields;
+  const because = `lines that ${server} does not respond name no port`;
+  const of = { server: server!, answered: answered!, ofNode: false };
+  const need = { what: 'the stacks of the tasks that wait, of that time', collectWith: 'cat /proc/*/stack' };
+  const ports = candidates === undefined ? [{}] : candidates.map((port) => ({ port }));
+  return ports.map((port) => ({
+    kind: 'nfs.server.silent',
+    time,
+    fields: Object.assign({}, of, port),
+    needs: [need],
+    because,
+    evidence,
+  }));
+}
+
+/** The clients of servers on this node at capture, by their ports, and who listens there. */
+interface Clients {
+  ports: number[];
+  sockets: Listening;
+}
+
+/** Without a table of mounts or clients nothing tells which clients this node has: any of them can have spoken. */
+function clientsOf(context: FactContext): Clients | undefined {
+  const clients = loopbackClients(context);
+  if (!hasMountTable(context) && !clients) return undefined;
+  const shown = [...loopbackMounts(context), ...(clients ?? [])].map(({ port }) => port);
+  const ports = [...new Set(hiddenPort(context, NFS_PORT) ? [...shown, NFS_PORT] : shown)];
+  return { ports, sockets: listening(context, ports) };
+}
+
+/**
+ * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
+ * have had a listener all the while, where there are others. Of an unanswered spell those that nobody serves at capture; where
+ * there is none, those too that are served and were not answered since: the server of the proxy that listens may be out of reach. It may
+ * be one as well whose mount was unmounted since then, and which no table shows: then nothing tells.
+ */
+function speakers(
+  context: FactContext,
+  clients: Clients,
+  lives: readonly Stretch[],
+  time: Interval,
+  answered: boolean,
+): number[] | undefined {
+  const { ports, sockets } = clients;
+  const lived = lives
+    .map(({ life }) => Number(life.fields.port))
+    .filter((port) => hadClient(context, port, lives, clients));
+  const heard = new Set(
+    lives
+      .filter(({ life, from, to }) => life.of === 'listener' && from <= time.from && to >= time.to)
+      .map(({ life }) => Number(life.fields.port)),
+  );
+  const all = [...new Set([...ports, ...lived])];
+  const unheard = all.filter((port) => !heard.has(port));
+  if (answered || !sockets.known) return unheard.length > 0 ? unheard : all;
+  const isDead = (port: number) => !sockets.on(port) && !sockets.doubt(port);
+  const dead = ports.filter(isDead);
+  if (dead.length > 0) return dead;
+  const unserved = unheard.filter((port) => !sockets.on(port));
+  if (unserved.some((port) => ports.includes(port))) return unserved;
+  if (unserved.length === 0 && anyDeparted(context, time.from)) return undefined;
+  return [...unserved, ...all.filter((port) => sockets.on(port) && !answeredSince(context, port, time))];
+}
+
+/** A client whose lease was renewed behind the last line was answered: of a call that still waited then the kernel would have said OK. */
+function answeredSince(context: FactContext, port: number, { to }: Interval): boolean {
+  const isOf = (lease: Event) => lease.fields.local === true && renewedAt(lease) >= to;
+  return (
+    context.joined('nfs.lease.valid', 'port', port).some(isOf) ||
+    context.joined('nfs.lease.renewed', 'port', port).some(isOf)
+  );
+}
+
+/**
+ * A tunnel that failed to start leaves no client behind, unless somebody else answered on its port for a moment: then there was a row,
+ * and somebody unmounted it or it stands. Without either nothing tells that the port had a client.
+ */
+function hadClient(context: FactContext, port: number, lives: readonly Stretch[], { ports }: Clients): boolean {
+  if (ports.includes(port)) return true;
+  const failed = context.joined('efs.tunnel.failed', 'port', port);
+  return lives.some(({ life }) => {
+    if (Number(life.fields.port) !== port) return false;
+    const failure = life.of === 'port' && failed.find(({ fields }) => fields.portLife === life.nth);
+    if (!failure) return true;
+    const unmounted = context.joined('mount.unmounted', 'target', life.fields.target);
+    return unmounted.some(({ time }) => time.to > failure.time.from);
+  });
+}
+
+/** The lives that a time meets. Times are asked in the order of their beginnings: what is over by then is let go. */
+function livesAround(lives: readonly Life[]): (time: Interval) => Stretch[] {
+  const begun = lives.map(stretchOf).sort((a, b) => a.from - b.from);
+  let next = 0;
+  let going: Stretch[] = [];
+  return (time) => {
+    while (next < begun.length && begun[next]!.from < time.to) going.push(begun[next++]!);
+    going = going.filter(({ to }) => to > time.from);
+    return going.filter((one) => overlaps(one, time));
+  };
+}
+
+/** When a life was there. */
+interface Stretch extends Interval {
+  life: Life;
+}
+
+function stretchOf(life: Life): Stretch {
+  return { from: life.from?.time.from ?? 0, to: life.to?.time.to ?? Number.MAX_SAFE_INTEGER, life };
+}

@@ -1,0 +1,175 @@
+import {
+  type Event,
+  type Evidence,
+  formatDuration,
+  greatestOf,
+  groupBy,
+  type Interval,
+  isKnown,
+  lastTime,
+  MINUTE,
+  type Micros,
+  podPath,
+  SECOND,
+  type Unknown,
+  volumeMountPoint,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { kubeletWasRead } from '../../views/kubelet/kubelet-log.ts';
+import { MOUNT_NEED, mountTableOfHost, nfsMounts } from '../../views/nfs/nfs-mounts.ts';
+import { derive } from '../../views/node/evidence.ts';
+import { lastCaptureAt } from '../../views/node/last-capture.ts';
+import { podEvents } from '../../views/pods/pod-events.ts';
+
+const STALE = 'volume.handle.stale';
+const CEASED = 'volume.handle.stale.ceased';
+
+/** ESTALE as Go writes it, whatever the file system is: CIFS has it too. In front of it stands the call with its path. */
+const WORDS = /\b[a-z]{2,20} "?(\/[^\s"]{1,500}?)"?: stale (?:NFS )?file handle/i;
+
+/** The kubelet tries to make a container again after ten seconds at first, and after five minutes at most. */
+const STILL = 6 * MINUTE;
+
+const KUBELET_NEED = {
+  what: 'the journal of the kubelet up to now',
+  collectWith: 'journalctl -u kubelet -o short-iso-precise',
+};
+
+/** Containers that could not be made, as one line tells: how often, and from when to when. */
+interface Failure {
+  target: string;
+  podUid: string;
+  pv: string;
+  namespace: string | undefined;
+  pod: string | undefined;
+  times: number;
+  time: Interval;
+  /** Of the events of a pod: how long before the capture the last one was. */
+  age?: Micros | undefined;
+  /** And how long it was from the first to the last, as the capture may have no time. */
+  lasted: Micros;
+  evidence: Evidence[];
+}
+
+/**
+ * Volumes over NFS whose file handle is stale (ESTALE): the server does not know the directory that is mounted. A container that gets such a
+ * volume cannot be made, as the runtime looks at the mount point first. Of the kubelet's unmount that fails so `pod-cleanup-repeats` tells.
+ *
+ *     failed to generate container "b3…" spec: failed to apply OCI options: failed to stat "/var/lib/kubelet/pods/…": stat /var/lib/kubelet/pods/…: stale NFS file handle
+ */
+export const staleVolumes: Fact = {
+  name: 'stale-volumes',
+  title: 'volumes over NFS whose file handle is stale',
+  uses: [],
+  inputs: [],
+  unasked: [{ actors: ['kubelet'] }, { sources: ['kubectl-describe'] }],
+  kinds: {
+    [STALE]:
+      'a volume over NFS whose file handle is stale, so that a container cannot be made: podUid, pv, target, pod, namespace and name (of the pod, where told), server and source (where a row of the mount table tells), times, duration, open (the last was just before the kubelet was read for the last time)',
+    [CEASED]: 'lines of the kubelet that go on without such a failure: podUid, pv',
+  },
+  derive(context) {
+    const logged = inLog(context);
+    const failures = logged.length > 0 ? logged : inEvents(context);
+    const found = [...groupBy(failures, ({ podUid, pv }) => `${podUid} ${pv}`).values()].map((all) =>
+      tell(context, all),
+    );
+    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown }) => unknown) };
+  },
+};
+
+function pointIn(text: string): Pick<Failure, 'target' | 'podUid' | 'pv'> | undefined {
+  const path = WORDS.exec(text)?.[1] ?? '';
+  const { podUid, pv } = podPath(path) ?? {};
+  const target = volumeMountPoint(path);
+  return podUid === undefined || pv === undefined || target === null ? undefined : { target, podUid, pv };
+}
+
+function inLog(context: FactContext): Failure[] {
+  return context.ofKind('container.start.failed').flatMap((event): Failure[] => {
+    const { reason, namespace, pod } = event.fields;
+    const point = event.actor === 'kubelet' ? pointIn(String(reason)) : undefined;
+    if (!point) return [];
+    const time = { from: event.time.from, to: lastTime(event).to };
+    const named = { namespace: namespace as string | undefined, pod: pod as string | undefined };
+    return [{ ...point, ...named, times: event.repeats, time, lasted: 0, evidence: evidenceOf(event) }];
+  });
+}
+
+/** What the events of a pod show, where the kubelet's own log was not read. */
+function inEvents(context: FactContext): Failure[] {
+  return podEvents(context).flatMap(({ message, namespace, pod, named, count, first, last, age, lasted, evidence }) => {
+    const point = pointIn(message);
+    const time = { from: first.from, to: last.to };
+    const said = `${named}${message.slice(message.lastIndexOf(': ') + 2)}`;
+    return point ? [{ ...point, namespace, pod, times: count, time, age, lasted, evidence: evidence(said) }] : [];
+  });
+}
+
+function tell(context: FactContext, all: readonly Failure[]): { events: Event[]; unknown: Unknown[] } {
+  const [first, last] = [all[0]!, all.at(-1)!];
+  const { target, podUid, pv } = last;
+  const row = nfsMounts(context).find((mount) => mount.target === target);
+  const evidence = all.flatMap((one) => one.evidence);
+  const time = { from: first.time.from, to: last.time.to };
+  const pod =
+    last.pod === undefined ? podUid : last.namespace === undefined ? last.pod : `${last.namespace}/${last.pod}`;
+  const times = all.reduce((sum, one) => sum + one.times, 0);
+  const between = isKnown(time.from) && isKnown(time.to) ? time.to - time.from : 0;
+  const duration = greatestOf([between, ...all.map(({ lasted }) => lasted)]);
+  const often = times === 1 ? 'once' : `${times} times${duration > SECOND ? ` in ${formatDuration(duration)}` : ''}`;
+  const note = `no container of pod ${pod} could be made, ${often}: ${target} answers that its file handle is stale`;
+  const going = goingOn(context, last);
+  const fields = {
+    podUid,
+    pv,
+    target,
+    pod,
+    namespace: last.namespace,
+    name: last.pod,
+    server: row?.host,
+    source: row?.source,
+    times,
+    duration,
+    open: going.open,
+    note,
+  };
+  if (!row && podPath(target)?.volumePlugin !== 'kubernetes.io~nfs') {
+    const because = 'nothing tells whether it is a volume over NFS: other file systems have stale handles too';
+    const mounted = mountTableOfHost(context)?.rows.some(({ mountPoint }) => mountPoint === target);
+    return {
+      events: [],
+      unknown: mounted ? [] : [{ kind: STALE, fields: { podUid, pv }, needs: [MOUNT_NEED], because, evidence }],
+    };
+  }
+  const events = [derive('stale-volumes', STALE, time, fields, evidence)];
+  if (going.ceased) {
+    const said = { podUid, pv, note: `the kubelet wrote on and no more of it` };
+    events.push(derive('stale-volumes', CEASED, going.ceased, said, last.evidence));
+  }
+  if (going.because === undefined) return { events, unknown: [] };
+  const open = { podUid, pv, open: true };
+  return {
+    events,
+    unknown: [{ kind: STALE, time, fields: open, needs: [KUBELET_NEED], because: going.because, evidence }],
+  };
+}
+
+interface GoingOn {
+  open: boolean;
+  ceased?: Interval;
+  /** Why it is not known. */
+  because?: string;
+}
+
+function goingOn(context: FactContext, { time, age }: Failure): GoingOn {
+  if (age !== undefined) return { open: age <= STILL, ...(age <= STILL ? {} : { because: UNTOLD }) };
+  if (!isKnown(time.to)) return { open: false, because: UNTOLD };
+  const since = { from: time.to, to: time.to + STILL };
+  if (kubeletWasRead(context, since)) return { open: false, ceased: since };
+  const now = lastCaptureAt(context);
+  const open = now !== undefined && now <= since.to;
+  return { open, ...(open ? {} : { because: UNTOLD }) };
+}
+
+const UNTOLD = 'the kubelet was not read for long enough behind the last line of it';

@@ -1,0 +1,74 @@
+import { type Event, rowsOf } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { PsRecord } from '@mountline/parsers/ps';
+import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
+import { tasksInD } from '../../views/node/blocked.ts';
+import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
+import { latestOf, ofLastCapture } from '../../views/node/last-capture.ts';
+import { processTables } from '../../views/node/process-tables.ts';
+import { ageIn, oldestIn } from '../../views/node/task-ages.ts';
+
+/**
+ * Whether rpc.statd runs on this node, from a table of all processes: that its unit is inactive, failed or masked does
+ * not prove that it is missing, because mount.nfs starts one outside systemd.
+ */
+export const statdProcess: Fact = {
+  name: 'statd-process',
+  title: 'whether rpc.statd runs on this node',
+  uses: [],
+  inputs: [{ sources: ['ps'] }],
+  kinds: {
+    'statd.running':
+      'rpc.statd runs on this node: pid, age and oldest (how old it was and can have been, where the table tells), blocked (it is in D itself in the last table that shows what it sleeps in)',
+    'statd.missing': 'a table of all processes without rpc.statd',
+    'statd.unit.inactive':
+      'the unit of rpc.statd is not active, which proves nothing by itself, and no table shows an rpc.statd: activeState, loadState',
+  },
+  derive(context) {
+    const statd = statdOf(context);
+    const unit = statd?.kind === 'statd.running' ? undefined : unitOf(context);
+    return { events: [statd, unit].filter((event) => event !== undefined) };
+  },
+};
+
+function unitOf(context: FactContext): Event | undefined {
+  for (const { snapshot, rows } of ofLastCapture(context.rows<SystemctlStatusRecord>('systemctl-status'))) {
+    const row = rows.find(({ unit }) => unit === 'rpc-statd.service');
+    if (!row || row.activeState === undefined || row.activeState === 'active') continue;
+    const { activeState, loadState } = row;
+    const note = `rpc-statd.service is ${activeState}${loadState === undefined || loadState === 'loaded' ? '' : ` and ${loadState}`}, which proves nothing by itself: mount.nfs starts an rpc.statd outside systemd`;
+    const evidence = [rowEvidence(snapshot, row, `${row.unit}: ${activeState}`)];
+    return derive(
+      'statd-process',
+      'statd.unit.inactive',
+      snapshot.captured,
+      { activeState, loadState, note },
+      evidence,
+    );
+  }
+  return undefined;
+}
+
+function statdOf(context: FactContext): Event | undefined {
+  for (const { snapshot, rows } of latestOf(context.rows<PsRecord>('ps'))) {
+    const row = rows.find(({ command }) => /^(\S*\/)?rpc\.statd(\s|$)/.test(command));
+    if (!row) continue;
+    const { pid } = row;
+    const task = tasksInD(context).find((one) => one.pid === pid);
+    const runs = `rpc.statd runs (pid ${pid})`;
+    const note = task ? `${runs}, and is in D itself${task.wchan === null ? '' : `, in ${task.wchan}`}` : runs;
+    const evidence = [...(task?.evidence ?? []), rowEvidence(snapshot, row, `${pid} ${row.command}`)];
+    const table = new Map(rows.map((other) => [other.pid, other]));
+    const age = ageIn({ snapshot, row, table });
+    const oldest = oldestIn({ snapshot, row, table }, context.timeline.offsets);
+    const ages = { ...(age === undefined ? {} : { age }), ...(oldest === undefined ? {} : { oldest }) };
+    const fields = { pid, ...ages, blocked: task !== undefined, note };
+    return derive('statd-process', 'statd.running', snapshot.captured, fields, evidence);
+  }
+  const [whole] = latestOf(processTables(context));
+  if (!whole) return undefined;
+  const { snapshot } = whole;
+  const evidence = [tableEvidence(snapshot, `${rowsOf(snapshot)} processes, none of them rpc.statd`)];
+  const note = 'no rpc.statd runs on this node';
+  return derive('statd-process', 'statd.missing', snapshot.captured, { note }, evidence);
+}

@@ -1,0 +1,30 @@
+import { type Event, type Evidence, UNKNOWN_TIME } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+
+/** `df -l` asks local file systems only: what stopped that one was no NFS mount. */
+const LOCAL = /\s(?:-[A-Za-z]*l|--local)/;
+
+/**
+ * A `df` that the collector had to stop: it asks each mount for its free space with statfs(2), and a mount whose server is
+ * silent does not answer. Which one it was it does not say.
+ */
+export const timedOutStatfs: Fact = {
+  name: 'timed-out-statfs',
+  title: 'a df that did not come back when the bundle was collected',
+  uses: [],
+  inputs: [{ sources: ['df'] }],
+  kinds: { 'statfs.timed-out': 'a df that the collector had to stop at its time limit: command' },
+  derive: (context) => ({
+    events: context.timeline.lacks.flatMap(({ what, how, why, span }) =>
+      how === 'timed-out' && span && /^df\b/.test(what) && !LOCAL.test(what) ? [stopped(context, what, why, span)] : [],
+    ),
+  }),
+};
+
+function stopped(context: FactContext, command: string, text: string, span: Evidence['span']): Event {
+  const time = context.timeline.capture ?? UNKNOWN_TIME;
+  const note = `\`${command}\` did not come back before its time limit: a mount does not answer statfs; which one it does not say`;
+  const evidence: Evidence = { kind: 'lack', time, span, text, fields: {} };
+  return derive('timed-out-statfs', 'statfs.timed-out', time, { command, note }, [evidence]);
+}

@@ -1,0 +1,121 @@
+import { type Event, type Evidence, MINUTE, podPath, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { isLoopback, type LoopbackMount, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
+import { exportName, MOUNT_NEED, type NfsMount, nfsMounts, option } from '../../views/nfs/nfs-mounts.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/** The server of a volume, by the names that the kernel's lines may call it. */
+interface VolumeServer {
+  names: string[];
+  /** Of a server on this node: the port, where it is known. */
+  port?: number;
+  evidence: Evidence[];
+}
+
+/**
+ * Spells in which the very server of a volume did not answer whose mount or unmount does not come to an end. Another server that
+ * is silent at that time tells nothing of it. Which server a volume is of tells its row of the mount table; without one the
+ * kubelet's lines, where they quote the call of mount(8) or name a volume of a driver that puts the server in front. The row may be the one
+ * that the driver keeps for all pods of the node, of an export that is called as the volume is.
+ */
+export const volumeServers: Fact = {
+  name: 'volume-servers',
+  title: 'silent servers of the volumes whose mount or unmount does not come to an end',
+  uses: ['volume-operations', 'server-spells'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'volume.server.silent':
+      'a spell in which the server of the volume did not answer: podUid, volumeName, operation, server, untilAt, duration',
+  },
+  derive(context) {
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    const spells = context.ofKind('nfs.server.silent');
+    for (const stuck of spells.length > 0 ? context.ofKind('volume.operation.stuck') : []) {
+      const { podUid, volumeName, operation } = stuck.fields;
+      const of = { podUid: podUid!, volumeName: volumeName!, operation: operation! };
+      const server = serverOf(context, stuck);
+      for (const spell of spells) {
+        if (isOverBefore(spell, stuck)) continue;
+        const fits = server ? isOf(context, spell, server, podUid) : 'open';
+        if (fits === 'open') {
+          const because = server
+            ? 'it is not known whether that is the client of the volume, or that of another mount of this node'
+            : 'nothing tells which server the volume is of';
+          unknown.push(whose(of, spell, because));
+        } else if (server && fits === 'yes') {
+          const { server: name, untilAt, duration, note } = spell.fields;
+          const fields = { ...of, server: name!, untilAt: untilAt!, duration: duration!, note: String(note) };
+          const evidence = [...evidenceOf(spell), ...server.evidence];
+          events.push(derive('volume-servers', 'volume.server.silent', spell.time, fields, evidence));
+        }
+      }
+    }
+    return { events, unknown };
+  },
+};
+
+/** The kubelet tries again after two minutes at most, and gives a try two: what goes on for long behind the answer waits for something else. */
+const TO_COME_THROUGH = 10 * MINUTE;
+
+const isOverBefore = ({ fields: { answered, untilAt } }: Event, stuck: Event) =>
+  answered === true && Number(untilAt) < stuck.time.to - TO_COME_THROUGH;
+
+/** The server in the arguments of mount(8), and in the error of csi-driver-nfs and of Azure's drivers: `mount "HOST:/EXPORT" on "TARGET" failed with …`. */
+const CALLED = /Mounting arguments: [^\\]*?\s\[?([^\s/[\]]+)\]?:\/|\bmount \\?"([^\s/"[\]\\]+):\/[^"]*" on /;
+
+function serverOf(context: FactContext, { fields, evidence = [] }: Event): VolumeServer | undefined {
+  const volumeName = String(fields.volumeName);
+  const mounts = nfsMounts(context);
+  const id = /\^([^^]+)$/.exec(volumeName)?.[1];
+  const row = mounts.find(({ target }) => target === fields.target) ?? exportedAs(mounts, id);
+  if (row) {
+    const port = Number(option(row.options, 'port') ?? NFS_PORT);
+    return { names: [row.address, row.host], ...(row.cut ? {} : { port }), evidence: [row.evidence] };
+  }
+  if (/\/(?:efs|s3files)\.csi\.aws\.com\^/.test(volumeName)) return { names: ['127.0.0.1'], evidence: [] };
+  const handle = /\/nfs\.csi\.k8s\.io\^([^#/]+)[#/]/.exec(volumeName)?.[1];
+  const called = evidence.map(({ text }) =>
+    CALLED.exec(text)
+      ?.slice(1)
+      .find((name) => name !== undefined),
+  );
+  const names = [handle, ...called].filter((name) => name !== undefined);
+  return names.length > 0 ? { names, evidence: [] } : undefined;
+}
+
+/** A mount that a driver made of an export that is called as the volume; where several servers have one, none of them tells. */
+function exportedAs(mounts: readonly NfsMount[], id: string | undefined): NfsMount | undefined {
+  const found = mounts.filter((mount) => exportName(mount) === id && OF_DRIVER.test(mount.target));
+  const servers = new Set(found.map(({ host, options }) => `${host} ${option(options, 'port')}`));
+  return servers.size === 1 ? found[0] : undefined;
+}
+
+/** Where the kubelet has CSI drivers mount: `plugins/kubernetes.io/csi/…/globalmount`, `pods/UID/volumes/kubernetes.io~csi/…`. */
+const OF_DRIVER = /\/kubernetes\.io[/~]csi\//;
+
+/** Lines of 127.0.0.1 name no port: they are of the volume where no other client of this node can have spoken. */
+function isOf(
+  context: FactContext,
+  { fields: { server, port, candidates } }: Event,
+  own: VolumeServer,
+  podUid: unknown,
+): 'yes' | 'no' | 'open' {
+  if (!own.names.includes(String(server))) return 'no';
+  if (!isLoopback(String(server))) return 'yes';
+  if (own.port !== undefined && port !== undefined) return port === own.port ? 'yes' : 'no';
+  if (own.port !== undefined && Array.isArray(candidates) && !candidates.includes(String(own.port))) return 'no';
+  const isOthers = ({ target }: LoopbackMount) => podPath(target)?.podUid !== podUid;
+  return own.port === undefined && loopbackMounts(context).some((mount) => mount.port === port && isOthers(mount))
+    ? 'no'
+    : 'open';
+}
+
+const whose = (of: Event['fields'], spell: Event, because: string): Unknown => ({
+  kind: 'volume.server.silent',
+  time: spell.time,
+  fields: { ...of, server: spell.fields.server!, untilAt: spell.fields.untilAt! },
+  needs: [MOUNT_NEED],
+  because: `${spell.fields.note}, and ${because}`,
+  evidence: evidenceOf(spell),
+});

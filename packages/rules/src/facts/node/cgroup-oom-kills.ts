@@ -1,0 +1,134 @@
+import { type Event, fileOf, listed, MINUTE, SECOND } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { EFS_PROGRAMS } from '../../views/efs/proxies.ts';
+import { type CgroupOwner, cgroupOwner } from '../../views/node/cgroup-owner.ts';
+import { derive } from '../../views/node/evidence.ts';
+import { nodeOfLine } from '../../views/node/line-owner.ts';
+
+/** The kernel kills the members of a group one after the other: the lines of one record are close together. */
+const ONE_RECORD = 5 * SECOND;
+
+/** One time that a memory limit of a control group was hit: the victim, and who had to die with it. */
+interface OomRecord {
+  kills: Event[];
+  owner: CgroupOwner;
+  path?: string;
+  limitPath?: string;
+  groupLine?: Event;
+  copies: Event[];
+}
+
+/**
+ * What the OOM killer did because of the limit of a control group, one event for each time. A kill because the node was
+ * out of memory, or by sysrq-f, names no group whose limit was hit and is left out.
+ */
+export const cgroupOomKills: Fact = {
+  name: 'cgroup-oom-kills',
+  title: 'kills by the memory limit of a control group',
+  uses: [],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'cgroup.oom-killed':
+      'a kill at the memory limit of a control group: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, podPath (how the paths of its groups begin), containerId, memswLimit (kB, of version 1), comms, pids, processes, invoker (whose need of memory it was), efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB), ofNode (whose line it is, where the log holds those of several)',
+  },
+  derive(context) {
+    const nodeOf = nodeOfLine(context);
+    return { events: records(context).map((record) => eventOf(record, nodeOf)) };
+  },
+};
+
+const isMemcg = ({ fields }: Event) =>
+  fields.oomMemcg !== undefined || /^memory cgroup/i.test(String(fields.reason ?? ''));
+
+function records(context: FactContext): OomRecord[] {
+  const found: OomRecord[] = [];
+  let last: OomRecord | undefined;
+  /** Those in front of it are over a minute old. */
+  let recent = 0;
+  for (const event of context.ofKind('oom.group.killed', 'oom.process.killed')) {
+    const near = last && event.time.from - last.kills[0]!.time.from <= ONE_RECORD ? last : undefined;
+    if (event.kind === 'oom.group.killed') {
+      if (near) near.groupLine = event;
+    } else if (event.kind === 'oom.process.killed') {
+      // Behind `memory.oom.group set` stands a line for each process, without the lines that name the groups.
+      const member = near?.groupLine !== undefined && event.fields.taskMemcg === undefined;
+      if (member) addMember(near, event);
+      else {
+        while (recent < found.length && event.time.from - found[recent]!.kills[0]!.time.from >= MINUTE) recent += 1;
+        const copy = found.slice(recent).find((record) => isCopy(record.kills[0]!, event));
+        last = copy ?? (isMemcg(event) ? startOf(event) : undefined);
+        if (copy) addCopy(copy, event);
+        else if (last) found.push(last);
+      }
+    }
+  }
+  return found;
+}
+
+/** The line of another file, a second or so apart because the clocks of the two differ: no pid is killed twice in a minute. */
+function isCopy(a: Event, b: Event): boolean {
+  const near = Math.abs(a.time.from - b.time.from) < MINUTE && fileOf(a.span) !== fileOf(b.span);
+  return near && a.fields.pid === b.fields.pid && a.fields.comm === b.fields.comm;
+}
+
+/** A log that was limited, or that begins here, may lack the line that names the group: then that of the other file counts. */
+function addCopy(record: OomRecord, event: Event): void {
+  const told = startOf(event);
+  const isPoor = record.path === undefined && told.path !== undefined;
+  record.copies.push(isPoor ? record.kills[0]! : event);
+  if (isPoor) Object.assign(record, { ...told, kills: [event, ...record.kills.slice(1)], copies: record.copies });
+}
+
+/** The first victim is named once more among the members. */
+function addMember(record: OomRecord, event: Event): void {
+  if (record.kills.some((kill) => kill.fields.pid === event.fields.pid)) return;
+  record.kills.push(event);
+}
+
+function startOf(event: Event): OomRecord {
+  const { taskMemcg, oomMemcg, comm } = event.fields;
+  const path = typeof taskMemcg === 'string' ? taskMemcg : undefined;
+  const owner = path === undefined ? { key: `${comm} (its control group is on no line)` } : cgroupOwner(path);
+  return {
+    kills: [event],
+    copies: [],
+    owner,
+    ...(path === undefined ? {} : { path }),
+    ...(typeof oomMemcg === 'string' ? { limitPath: oomMemcg } : {}),
+  };
+}
+
+function eventOf(
+  { kills, owner, path, limitPath, groupLine, copies }: OomRecord,
+  nodeOf: (event: Event) => string,
+): Event {
+  const [first] = kills;
+  const comms = [...new Set(kills.map(({ fields }) => String(fields.comm)))];
+  const { limit, usage, memswLimit, invoker } = first!.fields;
+  const { key: group, ...ids } = owner;
+  const together = groupLine !== undefined;
+  const who = together ? `all ${kills.length} processes of ${group}` : `${comms[0]} of ${group}`;
+  const ofAncestor = path !== undefined && limitPath !== undefined && cgroupOwner(limitPath).key !== group;
+  const note = `the memory limit${ofAncestor ? ` of ${limitPath}` : ''} killed ${who}${together ? `: ${listed(comms)}` : ''}`;
+  const time = { from: first!.time.from, to: kills.at(-1)!.time.to };
+  const evidence = [...kills, ...(groupLine ? [groupLine] : []), ...copies].flatMap(evidenceOf);
+  const fields = {
+    group,
+    path,
+    limitPath,
+    ofAncestor,
+    ...ids,
+    comms,
+    pids: kills.map(({ fields: { pid } }) => String(pid)),
+    processes: kills.length,
+    invoker,
+    efs: comms.some((comm) => EFS_PROGRAMS.includes(comm)),
+    together,
+    limit,
+    usage,
+    memswLimit,
+    ofNode: nodeOf(first!) || undefined,
+    note,
+  };
+  return derive('cgroup-oom-kills', 'cgroup.oom-killed', time, fields, evidence);
+}

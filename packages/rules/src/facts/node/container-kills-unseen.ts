@@ -1,0 +1,33 @@
+import { MINUTE } from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { readUpTo } from '../../views/node/covered-until.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/** The kernel writes of each kill for memory: where its lines of that minute were read whole and tell of none, a pod that says OOMKilled is wrong. */
+export const containerKillsUnseen: Fact = {
+  name: 'container-kills-unseen',
+  title: 'ends of containers that were OOMKilled as their pod says, and of which the kernel says nothing',
+  uses: ['containers-oom-killed'],
+  inputs: [{ actors: ['kernel'] }],
+  kinds: {
+    'container.kill-unseen':
+      "a stretch of the kernel's log without a kill for memory, in which a pod says OOMKilled: pod, containerName",
+  },
+  derive(context) {
+    const kills = context.ofKind('oom.process.killed');
+    const unseen = context.ofKind('container.oom-restarts').filter(({ time }) => {
+      const [from, to] = [time.from - MINUTE, time.to + MINUTE];
+      return (
+        readUpTo(context, 'kernel', from) >= to && !kills.some((kill) => kill.time.from < to && kill.time.to > from)
+      );
+    });
+    return {
+      events: unseen.map((event) => {
+        const { pod, containerName } = event.fields;
+        const note = `the kernel's log tells of no kill for memory when pod ${pod} says that ${containerName} was OOMKilled`;
+        const fields = { pod, containerName, note };
+        return derive('container-kills-unseen', 'container.kill-unseen', event.time, fields, evidenceOf(event));
+      }),
+    };
+  },
+};

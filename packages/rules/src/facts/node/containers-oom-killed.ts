@@ -1,0 +1,118 @@
+import { type Event, type Evidence, formatDuration, isKnown, MINUTE, SECOND } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
+import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
+import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { ofLastCapture } from '../../views/node/last-capture.ts';
+import { isController, isDriverImage, lastPodObjects } from '../../views/pods/pods.ts';
+
+type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['containers']>[number];
+
+/** A container of the EFS driver that holds its proxies: by its name in the published manifests, else by its image. */
+const PLUGIN = /^efs-plugin$/;
+
+/** Fewer may have been anything: the count is over the pod's whole life, and only the last end is told. */
+const AGAIN = 3;
+
+/** The kubelet itself takes a container for well again that has run for so long. */
+const WELL = 10 * MINUTE;
+
+/**
+ * Containers of EFS proxies whose pod says that the last one ended by OOMKilled, soon after its start, and that there
+ * were several: what a pod alone can tell of a loop. Where the kernel's log tells of the loop itself, that is told. 137 without OOMKilled is a SIGKILL of anybody, a liveness probe's too.
+ */
+export const containersOomKilled: Fact = {
+  name: 'containers-oom-killed',
+  title: 'containers of EFS proxies whose pod says OOMKilled',
+  uses: ['proxy-oom-loops'],
+  // The kernel's log tells the same and more: who has it misses nothing without the pod.
+  inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
+  kinds: {
+    'container.oom-restarts':
+      'a container of the EFS proxies that was OOMKilled and started again several times: pod, namespace, podUid, containerName, restarts, limit (as written), podSlice (its uid, as systemd writes it), livedFor, waiting (for its next start), open',
+    'container.oom-restarts.ended':
+      'a container of the EFS proxies that has run for ten minutes since: pod, containerName',
+  },
+  derive(context) {
+    const known = new Set<string>();
+    const events = podsOf(context).flatMap(({ object, evidence }) => {
+      const name = `${object.namespace ?? ''}/${object.name}`;
+      if (known.has(name)) return [];
+      known.add(name);
+      if (isController(object.pod)) return [];
+      return (object.pod.containers ?? []).flatMap((container) => eventsOf(context, object, container, evidence));
+    });
+    const told = context.ofKind('proxy.oom-loop');
+    return { events: told.length > 0 ? events.filter((event) => !told.some((loop) => near(loop, event))) : events };
+  },
+};
+
+const near = (loop: Event, { fields, time }: Event) =>
+  loop.fields.podUid === (fields.podUid ?? loop.fields.podUid) &&
+  time.from >= loop.time.from - WELL &&
+  time.from <= loop.time.to + WELL;
+
+interface Pod {
+  object: { name?: string; namespace?: string; uid?: string; pod: NonNullable<KubernetesObjectRecord['pod']> };
+  evidence(text: string): Evidence;
+}
+
+/** As objects, and as `kubectl describe` writes them, which names no uid. */
+function podsOf(context: FactContext): Pod[] {
+  const described = ofLastCapture(context.rows<KubectlDescribeRecord>('kubectl-describe')).flatMap(
+    ({ snapshot, rows }) =>
+      rows.flatMap((row) => {
+        const { pod, name, namespace } = row;
+        if (!pod) return [];
+        const object = { pod, ...(name ? { name } : {}), ...(namespace ? { namespace } : {}) };
+        return [{ object, evidence: (text: string) => rowEvidence(snapshot, row, text) }];
+      }),
+  );
+  return [...lastPodObjects(context), ...described];
+}
+
+function eventsOf(
+  context: FactContext,
+  { name: pod, namespace, uid: podUid }: Pod['object'],
+  container: Container,
+  evidence: (text: string) => Evidence,
+): Event[] {
+  const { name: containerName, image, restartCount, state, lastState, limits } = container;
+  if (!PLUGIN.test(containerName) && !isDriverImage(image)) return [];
+  const last = lastState?.reason === 'OOMKilled' ? lastState : state?.reason === 'OOMKilled' ? state : undefined;
+  if (!last?.finishedAt || !restartCount || restartCount < AGAIN) return [];
+  const end = last.finishedAt.value;
+  const livedFor = last.startedAt ? end - last.startedAt.value : undefined;
+  if (livedFor === undefined || livedFor > WELL) return [];
+  const text = `${namespace ?? ''}/${pod}: ${containerName} restartCount ${restartCount}, last OOMKilled after ${formatDuration(livedFor)}`;
+  const shown = evidence(text);
+  const row = { ...shown, time: { from: end, to: end + SECOND } };
+  const note = `container ${containerName} of pod ${pod} was started again ${restartCount} times, the last one was OOMKilled ${formatDuration(livedFor)} after its start`;
+  const key = { pod, containerName };
+  const waiting = state?.type !== 'running';
+  const now = isKnown(shown.time!.from) ? shown.time!.from : undefined;
+  const ranFor = now !== undefined && state?.startedAt ? now - state.startedAt.value : undefined;
+  const well = !waiting && ranFor !== undefined && ranFor >= WELL;
+  const open = waiting || (ranFor !== undefined && !well);
+  const fields = {
+    ...key,
+    namespace,
+    podUid,
+    podSlice: podUid?.replaceAll('-', '_'),
+    restarts: restartCount,
+    limit: limits?.memory,
+    livedFor,
+    waiting,
+    open,
+    note,
+  };
+  const events = [derive('containers-oom-killed', 'container.oom-restarts', row.time, fields, [row])];
+  if (!well) return events;
+  const since = state!.startedAt!.value;
+  const over = `it has run since ${context.clockTime(since)}`;
+  const time = { from: since, to: since + SECOND };
+  return [
+    ...events,
+    derive('containers-oom-killed', 'container.oom-restarts.ended', time, { ...key, note: over }, [row]),
+  ];
+}

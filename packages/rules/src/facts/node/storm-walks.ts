@@ -1,0 +1,46 @@
+import { type Event, HOUR } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+
+/** The counters are of some minutes, and the kubelet comes back to a pod every few minutes. */
+const BESIDE = HOUR;
+
+/**
+ * Pods whose subPath volumes the kubelet walks while the directories of their mount are listed without an end. It may have begun days
+ * before the counters were read. Of another mount of the node such a walk tells nothing; counters of the whole node name none.
+ */
+export const stormWalks: Fact = {
+  name: 'storm-walks',
+  title: 'pods that the kubelet walks on a mount that is listed without an end',
+  uses: ['nfs-operation-rates', 'pod-cleanup-repeats'],
+  inputs: [{ actors: ['kubelet'] }],
+  kinds: {
+    'pod.cleanup.on-storm':
+      'a pod whose subPath volumes the kubelet walks, on a mount that is listed without an end: target, podUid, perMinute',
+  },
+  derive(context) {
+    const walks = context.ofKind('pod.cleanup.repeating').filter(({ fields }) => fields.subPath === true);
+    if (walks.length === 0) return {};
+    const events = context
+      .ofKind('nfs.metadata.storm')
+      .flatMap((storm) =>
+        walks.flatMap((walk) => (isBeside(walk, storm) && isOn(walk, storm) ? [walkOn(context, walk, storm)] : [])),
+      );
+    return { events };
+  },
+};
+
+const isBeside = ({ time: walk }: Event, { time: storm }: Event): boolean =>
+  walk.to >= storm.from - BESIDE && walk.from <= storm.to + BESIDE;
+
+const isOn = ({ fields: { podUid } }: Event, { fields: { podUids } }: Event): boolean =>
+  !Array.isArray(podUids) || podUids.includes(String(podUid));
+
+/** A long event is ordered by its beginning: of this one that counts which lies beside the storm. */
+function walkOn(context: FactContext, walk: Event, storm: Event): Event {
+  const { podUid, perMinute } = walk.fields;
+  const from = Math.min(walk.time.to, Math.max(walk.time.from, storm.time.from));
+  const since = walk.time.from < from ? `, since ${context.clockTime(firstMoment(walk))}` : '';
+  const fields = { target: storm.fields.target, podUid, perMinute, note: `${walk.fields.note}${since}` };
+  return derive('storm-walks', 'pod.cleanup.on-storm', { from, to: walk.time.to }, fields, evidenceOf(walk));
+}

@@ -1,0 +1,81 @@
+import type { Event } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+import { podObjects } from '../../views/pods/pods.ts';
+
+/**
+ * Containers that were started again: as their pod counts them where pods are there as objects, else what the PLEG of the
+ * kubelet saw start after the first of a pod died. It looks once a second, and tells neither the sandbox of a pod nor its
+ * init containers from the others: each of these ends once, and the next is started behind it.
+ */
+export const containerRestarts: Fact = {
+  name: 'container-restarts',
+  title: 'containers that were started again',
+  uses: [],
+  inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
+  kinds: {
+    'container.restarts':
+      'containers of a pod that were started again, or behind one that ended: pod, namespace, podUid, restarts, from (objects, journal), containerName (from objects), backedOff (from the journal: the kubelet waits before the next start)',
+  },
+  derive(context) {
+    const counted = fromObjects(context);
+    const known = new Set(counted.map(({ fields }) => fields.podUid));
+    const waiting = new Set(context.ofKind('container.start.backed-off').map(({ fields }) => fields.podUid));
+    const seen = startedAgain(context).map((turns) => restartOf(turns, waiting));
+    return { events: [...counted, ...seen.filter(({ fields }) => !known.has(fields.podUid))] };
+  },
+};
+
+function fromObjects(context: FactContext): Event[] {
+  return podObjects(context).flatMap(({ object, evidence }) =>
+    (object.pod.containers ?? []).flatMap(({ name: containerName, restartCount: restarts }) => {
+      if (!restarts) return [];
+      const { name: pod, namespace, uid: podUid } = object;
+      const note = `container ${containerName} of pod ${pod} was started again ${restarts} times`;
+      const row = evidence(`${namespace ?? ''}/${pod}: restartCount of ${containerName} is ${restarts}`);
+      const fields = { pod, namespace, podUid, containerName, restarts, from: 'objects', note };
+      return [derive('container-restarts', 'container.restarts', row.time!, fields, [row])];
+    }),
+  );
+}
+
+/** The first death of a container of a pod, and the starts behind it. */
+interface Turns {
+  died: Event | undefined;
+  started: Event[];
+}
+
+/** In the order in which the pods are first spoken of. */
+function startedAgain(context: FactContext): Turns[] {
+  const pods = new Map<string, Turns>();
+  for (const event of context.ofKind('kubelet.syncloop.pleg')) {
+    const { podUid, type } = event.fields;
+    if (typeof podUid !== 'string') continue;
+    const turns = pods.get(podUid);
+    if (!turns) pods.set(podUid, { died: type === 'ContainerDied' ? event : undefined, started: [] });
+    else if (type === 'ContainerDied') turns.died ??= event;
+    else if (type === 'ContainerStarted' && turns.died) turns.started.push(event);
+  }
+  return [...pods.values()].filter(({ started }) => started.length > 0);
+}
+
+function restartOf({ died, started }: Turns, waiting: ReadonlySet<unknown>): Event {
+  const first = started[0]!;
+  const { pod, namespace, podUid } = first.fields;
+  const backedOff = waiting.has(podUid);
+  const starts = started.length === 1 ? '1 start of a container' : `${started.length} starts of containers`;
+  const which = backedOff ? 'the kubelet waits before the next' : 'those behind an init container count too';
+  const note = `${starts} of pod ${pod ?? podUid} behind the first that ended; ${which}`;
+  const time = { from: first.time.from, to: started.at(-1)!.time.to };
+  const fields = {
+    pod,
+    namespace,
+    podUid,
+    restarts: started.length,
+    from: 'journal',
+    backedOff,
+    note,
+  };
+  const evidence = [died!, ...started].flatMap(evidenceOf);
+  return derive('container-restarts', 'container.restarts', time, fields, evidence);
+}

@@ -1,0 +1,230 @@
+import {
+  type Event,
+  type Evidence,
+  formatDuration,
+  greatestOf,
+  groupBy,
+  type Interval,
+  lastTime,
+  linesOf,
+  MINUTE,
+  type Micros,
+  timesOf,
+  type Unknown,
+  volumeMountPoint,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { kubeletHasHole } from '../../views/kubelet/kubelet-log.ts';
+import { isNfsVolume, ranOutOfTime } from '../../views/nfs/nfs-volumes.ts';
+import { bootBehind } from '../../views/node/boots.ts';
+import { derive } from '../../views/node/evidence.ts';
+import { nodeName } from '../../views/pods/pods.ts';
+
+/** What the kubelet says of a pod that it cannot take apart. */
+const KINDS = [
+  'volume.subpath.unmount-skipped',
+  'volume.unmount.skipped',
+  'pod.orphan.cleanup-failed',
+  'pod.orphan.listed',
+];
+
+/** ESTALE: the server does not know the file any more, as after it was set up anew; such a mount never answers otherwise. */
+const STALE = /(?:\b(?:l?stat|readdirent|open) (\/[^\s:]+): )?stale (?:NFS )?file handle/i;
+
+/** EBUSY of umount(2), and of rmdir(2) for a directory that something is mounted on. */
+const BUSY = /\bis busy\b|device or resource busy/;
+/** ENOTDIR: the kubelet removes folders only, and finds a file. */
+const NOT_A_DIRECTORY = /\bnot a directory\b/;
+const NOT_MOUNTED = /: not mounted\b/;
+
+/** A pod that goes leaves a few such lines within seconds; one that the kubelet does not get rid of leaves them for ever. */
+const LINES = 10;
+const LASTING = 5 * MINUTE;
+/** The kubelet looks for orphans every two seconds, and for volumes to unmount every few minutes at most. */
+const STILL = 10 * MINUTE;
+/** The time between two tries doubles. Twice as long as ever before, and by so much, is not what went before. */
+const PAUSE = MINUTE / 2;
+
+const NEEDS = [
+  { what: 'the journal of the kubelet up to now', collectWith: 'journalctl -u kubelet -o short-iso-precise' },
+];
+
+/** Pods whose volumes or folders the kubelet takes up again and again, and never gets rid of. */
+export const podCleanupRepeats: Fact = {
+  name: 'pod-cleanup-repeats',
+  title: 'pods that the kubelet cleans up after again and again',
+  uses: ['boot-lives'],
+  inputs: [{ actors: ['kubelet'] }],
+  kinds: {
+    'pod.cleanup.repeating':
+      'a pod whose remains the kubelet comes back to again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, stale (the server does not know what is mounted any more), busy (somebody uses the mount, or one stands on the directory), notMounted (umount says that nothing is mounted there), file (it finds one where it expects directories), target (of that mount, where told), open (it still did when its log ends)',
+    'pod.cleanup.ceased': 'lines of the kubelet that go on without such a pod: podUid',
+  },
+  derive(context) {
+    // Those that take too long are of a mount, or a driver, that hangs.
+    const failed = context
+      .ofKind('volume.unmount.failed')
+      .filter((event) => event.actor === 'kubelet' && !ranOutOfTime(event));
+    const lines = [...context.ofKind(...KINDS), ...failed.filter(isNfsVolume(context))]
+      .filter(({ fields }) => typeof fields.podUid === 'string')
+      .sort((a, b) => a.time.from - b.time.from);
+    const ends = kubeletEnd(context);
+    // Lines that stand for errors of other pods too: few do.
+    const counting = lines.filter((event) => event.repeats > linesOf(event));
+    const found = [...groupBy(lines, ({ fields }) => String(fields.podUid))].map(([podUid, list]) =>
+      repeating(context, podUid, onceEach(list), ends, counting),
+    );
+    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown = [] }) => unknown) };
+  },
+};
+
+/** What is listed once more is a second line of the same try, but for a pod that the first line does not name. */
+function onceEach(lines: readonly Event[]): readonly Event[] {
+  const named = lines.filter(({ kind }) => kind !== 'pod.orphan.listed');
+  return named.length > 0 ? named : lines;
+}
+
+const errorOf = ({ fields: { error, reason } }: Event) => String(error ?? reason ?? '');
+
+/** What the last try says counts: a mount that was stale may be busy by now. */
+function lastFailure(list: readonly Event[]) {
+  const unmount = list.findLast(({ kind }) => kind === 'volume.unmount.failed');
+  const failure = unmount ?? list.findLast((event) => errorOf(event) !== '');
+  const error = failure ? errorOf(failure) : '';
+  const stale = unmount && STALE.exec(error);
+  if (stale) {
+    const target = stale[1] && (volumeMountPoint(stale[1]) ?? stale[1]);
+    return { said: ', the file handle of its NFS mount is stale', stale: true, ...(target ? { target } : {}) };
+  }
+  return {
+    said: error && `; the last says: ${lastWords(error)}`,
+    ...(BUSY.test(error) ? { busy: true } : {}),
+    ...(NOT_MOUNTED.test(error) ? { notMounted: true } : {}),
+    ...(NOT_A_DIRECTORY.test(error) ? { file: true } : {}),
+  };
+}
+
+/** The last words of an error: of umount, of the system call, else of the kubelet. */
+function lastWords(error: string): string {
+  const said = /\nOutput: ([^\n]+)/.exec(error)?.[1] ?? error.split('\n')[0]!;
+  return said
+    .slice(said.lastIndexOf(': ') + 1)
+    .replace(/\.$/, '')
+    .trim();
+}
+
+/** The kubelet says when it has removed the volumes of an orphan; a single one of them may go before the others. */
+const removedBehind = (context: FactContext, podUid: string, last: Event): Event | undefined =>
+  context
+    .joined('pod.orphan.volumes-cleaned', 'podUid', podUid)
+    .find(({ time, text }) => time.from > lastTime(last).from && text.includes('orphaned pod volumes dir'));
+
+/** The last line of the kubelet that was read, and where. */
+function kubeletEnd({ timeline }: FactContext) {
+  return timeline.activity
+    .filter(({ unit }) => unit === 'kubelet')
+    .toSorted((a, b) => a.last.from - b.last.from)
+    .at(-1);
+}
+
+/** When the kubelet was read again after a boot: that it wrote nothing while the node was down hides no line of it. */
+function startedAgain({ timeline }: FactContext, { time }: Event): number {
+  const down = timeline.coverage
+    .filter(({ path }) => timeline.activity.some((other) => other.unit === 'kubelet' && other.path === path))
+    .flatMap(({ holes }) => holes.filter((hole) => hole.from <= time.to && hole.to >= time.from));
+  return greatestOf([time.to, ...down.map(({ to }) => to)]);
+}
+
+/** Whether one of the lines that stand for more errors than the one that they name, in the order of time, is behind the last one. */
+function countsOthers(counting: readonly Event[], podUid: string, last: Event): boolean {
+  for (let i = counting.length - 1; i >= 0 && counting[i]!.time.from > last.time.to; i -= 1)
+    if (counting[i]!.fields.podUid !== podUid) return true;
+  return false;
+}
+
+/** How long it was quiet between two of the lines; of those that are folded the times between are not kept. */
+function longestGap(list: readonly Event[], lines: number, duration: Micros): Micros {
+  const gaps = list.slice(1).map((event, i) => event.time.from - lastTime(list[i]!).to);
+  return Math.max(greatestOf(gaps), (duration / lines) * 4);
+}
+
+interface Found {
+  events: Event[];
+  unknown?: Unknown[];
+}
+
+function repeating(
+  context: FactContext,
+  podUid: string,
+  list: readonly Event[],
+  end: ReturnType<typeof kubeletEnd>,
+  counting: readonly Event[],
+): Found {
+  const [first, last] = [list[0]!, list.at(-1)!];
+  const duration = lastTime(last).from - first.time.from;
+  const lines = list.reduce((sum, event) => sum + linesOf(event), 0);
+  if (lines < LINES || duration < LASTING) return { events: [] };
+  const errors = timesOf(list);
+  const paths = new Set(list.flatMap(({ fields }) => (fields.path === undefined ? [] : [String(fields.path)]))).size;
+  const subPath = list.some(({ kind }) => kind === 'volume.subpath.unmount-skipped');
+  const firstOf = (name: string) => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
+  const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
+  const removed = removedBehind(context, podUid, last);
+  const rebooted = removed ? undefined : bootBehind(context, last);
+  const since = end && { from: rebooted ? startedAgain(context, rebooted) : last.time.to, to: end.last.from };
+  const wroteOn = since !== undefined && since.to - since.from >= STILL;
+  const missing = !removed && wroteOn && kubeletHasHole(context, since!);
+  const unnamed = !removed && wroteOn && countsOthers(counting, podUid, last);
+  const ceased = wroteOn && !missing && !unnamed;
+  const boot = ceased ? undefined : rebooted;
+  const quiet = removed || wroteOn || !since ? 0 : since.to - since.from;
+  const { capture } = context.timeline;
+  const unread = !removed && capture && end ? capture.from - end.last.to : 0;
+  const cut = !wroteOn && unread >= STILL;
+  const paused = quiet > longestGap(list, lines, duration) * 2 + PAUSE;
+  const { said, ...reasons } = lastFailure(list);
+  const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
+  const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
+  const atOnce = greatestOf(list.map((event) => Math.ceil(event.repeats / linesOf(event))));
+  const others = atOnce > 1 ? `, each the first of up to ${atOnce} such errors` : '';
+  const fields = {
+    node: nodeName(context),
+    podUid,
+    lines,
+    errors,
+    paths,
+    subPath,
+    pv: firstOf('pv'),
+    containerName: firstOf('containerName'),
+    duration,
+    perMinute,
+    ...reasons,
+    open: !removed && !wroteOn && !boot && !paused && !cut,
+    note: `the kubelet ${what} again and again: ${lines} lines${over}${others}${said}`,
+  };
+  const time = { from: first.time.from, to: last.time.to };
+  const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(evidenceOf));
+  const ended = (time: Interval, note: string, evidence: Evidence[]) => ({
+    events: [made, derive('pod-cleanup-repeats', 'pod.cleanup.ceased', time, { podUid, note }, evidence)],
+  });
+  const evidence = evidenceOf(last);
+  if (removed) return ended(removed.time, `the kubelet removed the volumes of pod ${podUid}`, evidenceOf(removed));
+  if (ceased && end)
+    return ended(
+      { from: last.time.to, to: end.last.to },
+      `the kubelet wrote on and no more of pod ${podUid}`,
+      evidence,
+    );
+  if (!boot && !missing && !unnamed && !paused && !cut) return { events: [made] };
+  const because = boot
+    ? `${boot.text}, and the kubelet was not read for long enough since`
+    : missing
+      ? 'not all lines of the kubelet were read since'
+      : unnamed
+        ? 'of other pods the kubelet says since that there are more such errors, and does not name them'
+        : cut
+          ? `the last line of the kubelet that was read is ${formatDuration(unread)} older than the capture`
+          : `the kubelet wrote on for ${formatDuration(quiet)} and no more of it, and may yet come back to it`;
+  const unknown = { kind: 'pod.cleanup.repeating', fields: { podUid, open: true }, needs: NEEDS, because, evidence };
+  return { events: [made], unknown: [unknown] };
+}

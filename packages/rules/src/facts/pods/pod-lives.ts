@@ -1,0 +1,111 @@
+import { type Event, type FieldMap, isoStamp, type Life, MINUTE, type Micros } from '@mountline/core';
+import type { Fact, FactContext } from '@mountline/correlation';
+import { podObjects } from '../../views/pods/pods.ts';
+
+/**
+ * The pods of the node. A name is used again, by every StatefulSet on purpose: a life is one UID of it. The kubelet's
+ * `SyncLoop ADD` and `REMOVE` name the pod, other lines its UID; after a start of the kubelet it adds pods that were there before.
+ */
+export const podLives: Fact = {
+  name: 'pod-lives',
+  title: 'lives of the pods of the node',
+  uses: [],
+  inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
+  lives: { pod: { by: ['podUid', 'pod'], with: ['namespace'], unique: 'podUid' } },
+  kinds: {},
+  derive(context) {
+    const pods: Pods = { lives: new Map(), identified: new Map(), started: Number.NEGATIVE_INFINITY };
+    for (const event of context.ofActor('kubelet')) follow(pods, event);
+    fromObjects(context, pods.lives);
+    return { lives: [...pods.lives.values()].flat() };
+  },
+};
+
+interface Pods {
+  lives: Map<string, Life[]>;
+  /** By UID the name under which it is known already: nearly every line of a pod has both. */
+  identified: Map<string, FieldMap>;
+  /** When the kubelet was last started. */
+  started: Micros;
+}
+
+function follow(all: Pods, event: Event): void {
+  const { lives, identified, started } = all;
+  if (event.kind === 'kubelet.started') all.started = event.time.to;
+  const { pods, pod, namespace, podUid } = event.fields;
+  if (Array.isArray(pods)) {
+    if (event.kind === 'kubelet.syncloop.add') for (const name of pods) begin(lives, String(name), event, started);
+    if (event.kind === 'kubelet.syncloop.remove') for (const name of pods) end(lives, String(name), event);
+  }
+  if (pod === undefined || namespace === undefined || typeof podUid !== 'string') return;
+  const named = identified.get(podUid);
+  if (named?.pod === pod && named.namespace === namespace) return;
+  identify(lives, `${namespace}/${pod}`, podUid, event);
+  identified.set(podUid, event.fields);
+}
+
+/** `shop/web-0` */
+function namesOf(key: string): FieldMap {
+  const [namespace = '', pod = ''] = key.split('/');
+  return { namespace, pod };
+}
+
+const at = ({ time, span }: Event, how: string) => ({ time, how, span });
+
+function ofName(lives: Map<string, Life[]>, key: string): { known: Life[]; open: Life | undefined } {
+  const known = lives.get(key) ?? [];
+  lives.set(key, known);
+  return { known, open: known.find((life) => life.to === null) };
+}
+
+/** How long after its start the kubelet is told of the pods that were there before. */
+const START = MINUTE;
+
+function begin(lives: Map<string, Life[]>, key: string, event: Event, started: number): void {
+  const { known, open } = ofName(lives, key);
+  if (open) return;
+  const from = event.time.from - started < START ? null : at(event, 'the kubelet was told of it');
+  known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: namesOf(key) });
+}
+
+function end(lives: Map<string, Life[]>, key: string, event: Event): void {
+  const { known, open } = ofName(lives, key);
+  const to = at(event, 'the kubelet removed it');
+  if (open) open.to = to;
+  else if (known.length === 0) known.push({ of: 'pod', key, nth: 1, from: null, to, fields: namesOf(key) });
+}
+
+function identify(lives: Map<string, Life[]>, key: string, podUid: string, event: Event): void {
+  const { known, open } = ofName(lives, key);
+  // Its last words come after it was removed.
+  if (known.some((life) => life.fields.podUid === podUid)) return;
+  if (open && open.fields.podUid === undefined) open.fields.podUid = podUid;
+  else {
+    if (open) open.to = at(event, 'another pod has its name');
+    known.push({ of: 'pod', key, nth: known.length + 1, from: null, to: null, fields: { ...namesOf(key), podUid } });
+  }
+}
+
+function fromObjects(context: FactContext, lives: Map<string, Life[]>): void {
+  for (const { object, evidence } of podObjects(context)) {
+    const { name, namespace, uid } = object;
+    if (!uid) continue;
+    const key = `${namespace ?? 'default'}/${name}`;
+    const { known, open } = ofName(lives, key);
+    const { creationTimestamp } = (object.object?.metadata ?? {}) as { creationTimestamp?: string };
+    const stamp = creationTimestamp === undefined ? undefined : isoStamp(creationTimestamp)?.stamp;
+    const { span } = evidence(key);
+    const from =
+      stamp?.clock === 'utc'
+        ? { time: { from: stamp.value, to: stamp.value + stamp.width }, how: 'it was created', span }
+        : null;
+    const one =
+      known.find((life) => life.fields.podUid === uid) ?? (open?.fields.podUid === undefined ? open : undefined);
+    if (!one)
+      known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: { ...namesOf(key), podUid: uid } });
+    else {
+      one.fields.podUid = uid;
+      one.from = from ?? one.from;
+    }
+  }
+}

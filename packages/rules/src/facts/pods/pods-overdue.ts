@@ -1,0 +1,159 @@
+import { type Event, type Evidence, type FieldMap, greatestOf, groupBy, isKnown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+import { ofTwoCaptures } from '../../views/node/last-capture.ts';
+import { kubernetesName, nodeName } from '../../views/pods/pods.ts';
+import { type Due, dayOf, mayBeOne, type NamedPod, nameOf, type Overdue, podsDue } from '../../views/pods/pods-due.ts';
+import { fromTables, terminatingRows } from '../../views/pods/pods-terminating.ts';
+
+const NEED = {
+  what: 'when these pods are due, and their finalizers',
+  collectWith: 'kubectl get pods -A -o json',
+};
+
+/**
+ * Pods that should be gone for long: the object of a pod says when its grace period ends (`deletionTimestamp`). Of a table
+ * alone nothing follows, as its ages are those of the pods. Two tables, or one with the line of the kubelet that was told to
+ * delete, show pods that are Terminating for long; whether that is longer than they may be they do not: a grace period of an hour
+ * and a finalizer look the same. Where no file names the node, the pods of each node are told by themselves.
+ */
+export const podsOverdue: Fact = {
+  name: 'pods-overdue',
+  title: 'pods that are Terminating long after their grace period',
+  uses: ['kubelet-blocked', 'kubelet-silence'],
+  // A node is not asked for tables of pods: where none is there, nothing speaks for it.
+  inputs: [],
+  unasked: [{ sources: ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'] }],
+  kinds: {
+    'pods.overdue':
+      'pods of this node that are Terminating for long, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (behind their grace period, the longest), terminatingFor (at least, where that is not known), from (objects, tables, journal), named (the node as Kubernetes calls it)',
+    'pods.past-grace': 'pods of this node whose grace period is known, and over for long: node',
+    'pods.kept': 'pods of this node that only their finalizers keep: node',
+  },
+  derive(context) {
+    if (kubeletStuck(context)) return {};
+    const objects = podsDue(context);
+    const told = objects.filter(({ keptBy, captured }) => keptBy || isKnown(captured.from));
+    const unknown = undecided(context, told);
+    if (!context.timeline.capture) return { unknown };
+    const kept = objects.filter(({ keptBy }) => keptBy);
+    const found: Overdue[] = [];
+    const tables = fromTables(context).filter((pod) => !told.some((one) => isToldBy(one, pod, pod.evidence[0]!)));
+    for (const pod of [...objects.filter(({ last, overdue }) => last && overdue), ...tables])
+      if (![...found, ...kept].some((other) => mayBeOne(other, pod))) found.push(pod);
+    const held = kept.filter(({ last, overdue }) => last && overdue);
+    if (found.length === 0) return { events: keptEvents(context, held), unknown };
+    const each = [...groupBy(found, (pod) => nodeOf(context, pod)).values()].map((pods) => ofNode(context, pods));
+    return { events: each.flatMap(({ events }) => events), unknown: each.flatMap((one) => one.unknown ?? []) };
+  },
+};
+
+/** The node that a pod is told under. */
+const nodeOf = (context: FactContext, { node }: Overdue): string =>
+  context.timeline.host.name ? nodeName(context) : (node ?? nodeName(context));
+
+function ofNode(context: FactContext, pods: Overdue[]) {
+  pods.sort((a, b) => a.sinceAt - b.sinceAt);
+  const due = pods.filter(({ from }) => from === 'objects');
+  if (due.length > 0) {
+    const event = overdueEvent(context, due, pods.length - due.length);
+    return { events: [event, pastGrace(event, due[0]!)] };
+  }
+  const event = terminatingEvent(context, pods);
+  const because = 'tables of pods show neither their grace periods nor their finalizers';
+  const fields = { node: event.fields.node! };
+  const unknown = [{ kind: 'pods.past-grace', fields, needs: [NEED], because, evidence: evidenceOf(event) }];
+  return { events: [event], unknown };
+}
+
+/** The object of a pod tells when it is due, of the time at which a table shows it as Terminating or later. */
+const isToldBy = ({ captured, ...object }: Due, pod: NamedPod, { time }: Evidence): boolean =>
+  mayBeOne(object, pod) && time !== null && (captured.from >= time.from || !ofTwoCaptures(captured, time));
+
+/** A kubelet that itself waits for NFS, or that fell silent, removes no pod: that is another trouble, and the pods are part of it. */
+function kubeletStuck(context: FactContext): boolean {
+  const silent = context.ofKind('kubelet.silence').some(({ fields }) => fields.open !== false);
+  return silent || context.ofKind('kubelet.blocked').some(({ fields }) => fields.nfs === true);
+}
+
+/** When a table or an object showed one of them last. */
+const lastSeen = (pods: readonly Overdue[]): number =>
+  greatestOf(pods.flatMap(({ evidence }) => evidence.map(({ time }) => time!.from)));
+
+/** Their grace period is over; `others` are Terminating in tables only. */
+function overdueEvent(context: FactContext, overdue: readonly Overdue[], others: number): Event {
+  const first = overdue[0]!.sinceAt;
+  const since = `${overdue.length === 1 ? 'due since' : 'the first due since'} ${dayOf(first)}`;
+  const more = others > 0 ? `; of ${others} more that are Terminating the grace period is not known` : '';
+  const note = `${who(overdue)} Terminating behind the grace period, ${since}${whose(overdue)}${more}`;
+  return eventOf(context, overdue, { overdueFor: lastSeen(overdue) - first, note });
+}
+
+function pastGrace({ fields: { node } }: Event, { sinceAt, evidence, ...pod }: Overdue): Event {
+  const note = `the grace period of ${nameOf(pod)} ended at ${dayOf(sinceAt)}`;
+  return derive('pods-overdue', 'pods.past-grace', { from: sinceAt, to: sinceAt + 1 }, { node, note }, evidence);
+}
+
+/** Nothing of a node keeps them: said of the time of the capture, and only where no other pod is overdue. */
+function keptEvents(context: FactContext, kept: readonly Due[]): Event[] {
+  const [first] = kept;
+  if (!first) return [];
+  const time = { from: lastSeen(kept), to: lastSeen(kept) + 1 };
+  const overdue = { ...overdueEvent(context, kept, 0), time };
+  const finalizers = [...new Set(kept.flatMap(({ keptBy }) => keptBy!))];
+  const which = finalizers.length > 0 ? ` (${finalizers.join(', ')})` : '';
+  const [these, them] = kept.length === 1 ? ['its', 'it'] : ['their', 'them'];
+  const note = `the kubelet is done with ${kept.length === 1 ? `pod ${nameOf(first)}` : `${kept.length} pods`}, and ${these} finalizers alone${which} keep ${them}: the controller of these has to take them away`;
+  const { node } = overdue.fields;
+  const only = derive('pods-overdue', 'pods.kept', time, { node, note }, evidenceOf(overdue));
+  return [overdue, { ...pastGrace(overdue, first), time }, only];
+}
+
+function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Event {
+  const last = greatestOf(pods.map(({ sinceAt }) => sinceAt));
+  const note = `${who(pods)} Terminating since ${dayOf(last)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
+  return eventOf(context, pods, { terminatingFor: lastSeen(pods) - last, note });
+}
+
+function eventOf(context: FactContext, pods: readonly Overdue[], more: FieldMap & { note: string }): Event {
+  const fields = {
+    node: nodeOf(context, pods[0]!),
+    named: pods.every(({ here }) => here) ? kubernetesName(context) : nameOfNode(pods),
+    pods: pods.length,
+    names: pods.map(nameOf),
+    podUids: pods.flatMap(({ podUid }) => podUid ?? []),
+    from: pods[0]!.from,
+    ...more,
+  };
+  const time = { from: pods[0]!.sinceAt, to: lastSeen(pods) + 1 };
+  const evidence = pods.flatMap((pod) => pod.evidence);
+  return derive('pods-overdue', 'pods.overdue', time, fields, evidence);
+}
+
+/** What the pods themselves name as their node, where it is one. */
+function nameOfNode(pods: readonly Overdue[]): string | undefined {
+  const names = new Set(pods.map(({ node }) => node));
+  return names.size === 1 ? pods[0]!.node : undefined;
+}
+
+function who(pods: readonly Overdue[]): string {
+  const node = nameOfNode(pods);
+  const of = pods.every(({ here }) => here) ? ' of this node' : node === undefined ? '' : ` of node ${node}`;
+  if (pods.length === 1) return pods[0]!.here ? `pod ${nameOf(pods[0]!)} is` : `pod ${nameOf(pods[0]!)}${of} is`;
+  return `${pods.length} pods${of} are`;
+}
+
+const whose = (pods: readonly Overdue[]) =>
+  pods.every(({ here }) => here) || nameOfNode(pods) !== undefined ? '' : '; nothing tells whether on this node';
+
+/** A table that was written once: how long its pods are Terminating is not in it. */
+function undecided(context: FactContext, told: readonly Due[]) {
+  const evidence = [...terminatingRows(context).values()].flatMap((seen) => {
+    const { row, evidence: first } = seen[0]!;
+    const pod = { pod: row.name, ...(row.namespace ? { namespace: row.namespace } : {}) };
+    return told.some((one) => isToldBy(one, pod, seen.at(-1)!.evidence)) ? [] : [first];
+  });
+  if (evidence.length === 0) return [];
+  const because = 'pods are Terminating, and how long is not in a table: its ages are those of the pods';
+  return [{ kind: 'pods.overdue', fields: {}, needs: [NEED], because, evidence }];
+}

@@ -1,0 +1,54 @@
+import type { Event, Life } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { endAtBoot } from '../../views/node/boots.ts';
+
+/**
+ * The volumes of pods, as the kubelet counts them: from `MountVolume.SetUp succeeded` to `UnmountVolume.TearDown
+ * succeeded`, of one pod. Several pods of a node may have the same volume at once. What the mount table shows is another life.
+ */
+export const volumeLives: Fact = {
+  name: 'volume-lives',
+  title: 'lives of the volumes of pods',
+  uses: [],
+  inputs: [{ actors: ['kubelet'] }],
+  lives: { volume: { by: ['pv'], with: ['podUid'] } },
+  kinds: {},
+  derive(context) {
+    const volumes: Volumes = { lives: [], last: new Map(), counts: new Map() };
+    for (const event of context.ofKind('volume.mount.succeeded', 'mount.unmounted')) follow(volumes, event);
+    return { lives: endAtBoot(context, volumes.lives) };
+  },
+};
+
+interface Volumes {
+  lives: Life[];
+  /** The last life of each volume of a pod, and how many a volume had. */
+  last: Map<string, Life[]>;
+  counts: Map<string, number>;
+}
+
+function follow({ lives, last, counts }: Volumes, event: Event): void {
+  const { podUid, pv } = event.fields;
+  if (event.actor !== 'kubelet' || typeof podUid !== 'string' || typeof pv !== 'string') return;
+  const ofPod = last.get(podUid) ?? [];
+  last.set(podUid, ofPod);
+  const at = ofPod.findIndex(({ key }) => key === pv);
+  const before = ofPod[at];
+  const begins = event.kind === 'volume.mount.succeeded';
+  const how = begins ? 'the kubelet mounted it' : 'the kubelet reported it unmounted';
+  const here = { time: event.time, how, span: event.span };
+  if (!begins && before) before.to ??= here;
+  else if (!before || before.to) {
+    const nth = (counts.get(pv) ?? 0) + 1;
+    counts.set(pv, nth);
+    const [from, to] = begins ? [here, null] : [null, here];
+    const life = { of: 'volume', key: pv, nth, from, to, fields: namesOf(event) };
+    ofPod[before ? at : ofPod.length] = life;
+    lives.push(life);
+  }
+}
+
+function namesOf({ fields }: Event): Life['fields'] {
+  const { podUid, pv, volumeHandle } = fields;
+  return volumeHandle === undefined ? { podUid: podUid!, pv: pv! } : { podUid: podUid!, pv: pv!, volumeHandle };
+}

@@ -1,0 +1,70 @@
+import { counted, type Event, groupBy, type Interval, listed, MINUTE } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+
+/** In a longer time many a unit ends. */
+const NARROW = 10 * MINUTE;
+
+/**
+ * Units of systemd that ended while the listener of a port died, and that nobody started since. Which port a unit listens on its lines
+ * seldom say, so this is a guess, told as one: at a time of the day at which nothing else ends it is a good one.
+ */
+export const listenerSuspects: Fact = {
+  name: 'listener-suspects',
+  title: 'units that ended while the listener of a port died',
+  uses: ['listener-death', 'cgroup-oom-kills'],
+  inputs: [],
+  unasked: [{ actors: ['systemd'] }],
+  kinds: {
+    'listener.suspected':
+      'units that ended while the listener of a port died, and that were not started since: port, diedAt, units, endedAt (the first)',
+  },
+  derive(context) {
+    const ends = lastEnds(context);
+    const deaths = context.ofKind('listener.died').filter(({ fields: { how } }) => how === 'inferred');
+    return {
+      events: deaths.flatMap((death) => {
+        if (death.time.to - death.time.from > NARROW) return [];
+        const then = ends.filter(({ time }) => isWithin(time, death.time));
+        return then.length > 0 ? [suspects(context, death, then)] : [];
+      }),
+    };
+  },
+};
+
+const isWithin = (end: Interval, death: Interval) => end.to > death.from && end.from < death.to;
+
+/** Of each unit how it ended last, where nothing started it behind that. */
+function lastEnds(context: FactContext): Event[] {
+  const turns = context.ofKind('service.main-process-exited', 'service.stopped', 'service.started');
+  const lasts = [...groupBy(turns, ({ fields }) => fields.unit).values()].map((own) => ({ own, last: own.at(-1)! }));
+  return lasts.flatMap(({ own, last }) => {
+    if (last.kind === 'service.started' || last.fields.unit === undefined) return [];
+    // A unit that is told to end says so twice: the first line has the status.
+    const start = own.findLastIndex(({ kind }) => kind === 'service.started');
+    return own.slice(start + 1).find(({ kind }) => kind === 'service.main-process-exited') ?? last;
+  });
+}
+
+function suspects(context: FactContext, { fields: { port, diedAt } }: Event, ends: readonly Event[]): Event {
+  const told = ends.map((end) => ({ end, kills: killsOf(context, end) }));
+  const them = listed(told.map(({ end, kills }) => howItEnded(context, end, kills.length)));
+  const [was, it] = ends.length > 1 ? ['were', 'any of them'] : ['was', 'it'];
+  const note = `${them}, while the listener on ${port} died, and ${was} not started since: nothing tells whether ${it} listened there`;
+  const units = ends.map(({ fields: { unit } }) => String(unit));
+  const lines = told.flatMap(({ end, kills }) => [end, ...kills].flatMap(evidenceOf));
+  const fields = { port, diedAt, units, endedAt: ends[0]!.time.from, note };
+  return derive('listener-suspects', 'listener.suspected', ends[0]!.time, fields, lines);
+}
+
+function howItEnded(context: FactContext, end: Event, kills: number): string {
+  const { unit, code, status } = end.fields;
+  const how = end.kind === 'service.stopped' ? 'was stopped' : `ended (code=${code}, status=${status})`;
+  const limit = kills > 0 ? `, killed by its memory limit ${counted(kills, 'time')} up to then` : '';
+  return `${unit} ${how} at ${context.clockTime(firstMoment(end))}${limit}`;
+}
+
+const killsOf = (context: FactContext, { fields: { unit }, time }: Event) =>
+  context
+    .joined('cgroup.oom-killed', 'unit', unit)
+    .filter((kill) => kill.time.from <= time.to && kill.time.from > time.from - NARROW);

@@ -1,0 +1,86 @@
+import { type Event, formatDuration, type Unknown } from '@mountline/core';
+import type { Fact } from '@mountline/correlation';
+import { type LoopbackMount, loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
+import { majorTimeout } from '../../views/nfs/major-timeout.ts';
+import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
+import { listening, otherTransport, SOCKET_NEED, SOCKETS } from '../../views/nfs/sockets.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/**
+ * A join of two snapshots: the row of an NFS mount on 127.0.0.1:P, and no listener on P in the same network namespace.
+ * A row proves that something answered on its port when it was mounted. Without a socket table nothing is said.
+ */
+export const mountWithoutListener: Fact = {
+  name: 'mount-without-listener',
+  title: 'NFS mounts on this node whose port nobody listens on',
+  uses: ['client-age'],
+  inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
+  kinds: {
+    'mount.without-listener':
+      'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, subPath (it is a bind of a directory of the volume), timeo (0.1 s), retrans, hard',
+    'mount.with-listener':
+      'an NFS row on 127.0.0.1 whose port somebody listens on: port, target, program, pid, foreign (it is no tunnel of efs-utils)',
+  },
+  derive(context) {
+    if (!hasMountTable(context)) {
+      const because = lackOfMountTable(context);
+      return { unknown: [{ kind: 'mount.without-listener', fields: {}, needs: [MOUNT_NEED], because, evidence: [] }] };
+    }
+    const mounts = loopbackMounts(context);
+    const ports = [...new Set([...mounts, ...(loopbackClients(context) ?? [])].map(({ port }) => port))];
+    const sockets = listening(context, ports);
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const mount of mounts) {
+      const { port, target, timeo, retrans, hard, majorMinor, evidence } = mount;
+      const subPath = target.includes('/volume-subpaths/');
+      const fields = { port, target, subPath, majorMinor, hard, timeo, retrans };
+      const other = otherTransport([mount]);
+      const listener = sockets.known ? sockets.on(port) : undefined;
+      const doubt =
+        other ?? (!sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(port, evidence));
+      if (!sockets.known || doubt) {
+        const because = `127.0.0.1:${port} is mounted, and ${doubt!.because}`;
+        const open = { fields, needs: [doubt?.need ?? SOCKET_NEED], because };
+        const told = other ? other.evidence : [evidence, ...doubt!.evidence];
+        for (const kind of ['mount.without-listener', 'mount.served']) unknown.push({ kind, ...open, evidence: told });
+        continue;
+      }
+      const time = evidence.time!;
+      if (listener) {
+        const [first] = listener.processes;
+        const note = `${target} is mounted from 127.0.0.1:${port}, and ${first?.name ?? 'somebody'} listens there`;
+        const foreign = first && !listener.processes.some(({ name }) => /^(efs-proxy|stunnel)/.test(name));
+        const who = { program: first?.name, pid: first && String(first.pid), foreign };
+        events.push(
+          derive('mount-without-listener', 'mount.with-listener', time, { ...fields, ...who, note }, [
+            evidence,
+            listener.evidence,
+          ]),
+        );
+      } else {
+        const note = `the row of ${target} stands${softness(mount)}, nobody listens on ${port}`;
+        events.push(
+          derive('mount-without-listener', 'mount.without-listener', time, { ...fields, note }, [
+            evidence,
+            sockets.none(port),
+          ]),
+        );
+      }
+    }
+    return { events, unknown };
+  },
+};
+
+/**
+ * A call on a soft mount that has no answer is tried again `retrans` times and then ends with an error, nfs(5); the next one waits
+ * as long.
+ */
+function softness({ error, timeo, retrans }: LoopbackMount): string {
+  if (error === null) return '';
+  const after =
+    timeo === null || retrans === null
+      ? 'when it was tried again for long enough'
+      : `after ${formatDuration(majorTimeout({ timeo, retrans }))}, timeo x (retrans + 1)`;
+  return ` (soft: each call ends with ${error} ${after})`;
+}

@@ -1,0 +1,357 @@
+import {
+  type Event,
+  type Evidence,
+  type FieldMap,
+  type FieldValue,
+  groupBy,
+  type Interval,
+  isKnown,
+  listed,
+  MINUTE,
+  type Micros,
+  type Unknown,
+} from '@mountline/core';
+import {
+  evidenceOf,
+  type Fact,
+  type FactContext,
+  firstMoment,
+  lastMoment,
+  lengthBetween,
+} from '@mountline/correlation';
+import { loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
+import {
+  foreignMountTable,
+  hasMountTable,
+  MOUNT_NEED,
+  MOUNT_TABLES,
+  wholeMountTable,
+} from '../../views/nfs/nfs-mounts.ts';
+import { type Doubt, listening, SOCKET_NEED, SOCKETS } from '../../views/nfs/sockets.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+interface Outage {
+  port: number;
+  time: Interval;
+  /** When nobody listened any more at the latest: the wait was at least from then on. */
+  deadBy: Micros;
+  /** How long it was, where both ends are on record. */
+  lasted?: Micros;
+  open: boolean;
+  /** Something tells that the port was served again while the files were collected: the socket table may be older. */
+  doubt?: Event;
+  targets: string[];
+  /** Names the `listener.died` that it began with, where that is known. */
+  diedAt?: number;
+  /** Names the spell of silence that it is known by, where it is over. */
+  untilAt?: FieldValue;
+  evidence: Evidence[];
+  /** What ended it. */
+  end?: Event;
+}
+
+const TABLES = [
+  MOUNT_NEED,
+  { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' },
+  SOCKET_NEED,
+];
+
+/**
+ * Stretches in which an NFS client of this node waited on a port of 127.0.0.1 that nobody listened on. Open: two
+ * snapshots show it at capture. Ended: the listener's end and its return are on record, and the kernel reported silence
+ * in between; a proxy that came back before the kernel noticed made no outage.
+ */
+export const portOutage: Fact = {
+  name: 'port-outage',
+  title: 'outages of the ports that NFS clients of this node wait on',
+  uses: [
+    'mount-without-listener',
+    'client-without-row',
+    'server-spells',
+    'listener-lives',
+    'listener-death',
+    'port-lives',
+    'boot-lives',
+  ],
+  inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: SOCKETS }],
+  kinds: {
+    'nfs.port.outage':
+      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, untilAt (of the spell of silence of one that is over), duration (at least), states (true: state files of EFS mounts are in the bundle)',
+    'nfs.port.recovered': 'the end of a wait for a port without listener: port, nth',
+  },
+  derive(context) {
+    const states = context.rows('efs-state-file').length > 0 ? { states: true } : {};
+    const over = [...ended(context), ...gone(context)];
+    const outages = [...over, ...shown(context).filter((one) => !over.some((other) => isSame(one, other)))];
+    outages.sort((a, b) => a.port - b.port || a.time.from - b.time.from);
+    const counts = new Map<number, number>();
+    const events: Event[] = [];
+    const unknown = undecided(context);
+    for (const {
+      port,
+      time,
+      deadBy,
+      lasted,
+      open: isOpen,
+      doubt,
+      targets,
+      diedAt,
+      untilAt,
+      evidence,
+      end,
+    } of outages) {
+      const nth = (counts.get(port) ?? 0) + 1;
+      counts.set(port, nth);
+      if (doubt) unknown.push(servedMeanwhile(port, nth, doubt));
+      const who = targets.length > 0 ? listed(targets) : 'an NFS client';
+      // Its time begins when the listener answered last: nobody waits since then for certain.
+      const isWide = isKnown(deadBy) && deadBy - time.from > MINUTE;
+      const since = isWide ? ` (since ${context.clockTime(deadBy)} at the latest)` : '';
+      const note = isOpen
+        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there${since}`
+        : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
+      const fields = {
+        port,
+        nth,
+        open: isOpen,
+        targets,
+        diedAt,
+        untilAt,
+        duration: lasted ?? time.to - deadBy,
+        ...states,
+        note,
+      };
+      events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
+      if (!end) continue;
+      const how = String(end.fields.note ?? end.kind);
+      events.push(derive('port-outage', 'nfs.port.recovered', end.time, { port, nth, note: how }, evidenceOf(end)));
+    }
+    return { events, unknown };
+  },
+};
+
+/** Without a socket table, or without any table of mounts and clients, nothing is said. */
+function undecided(context: FactContext): Unknown[] {
+  const clients = loopbackClients(context);
+  if (!hasMountTable(context) && !clients) {
+    const foreign = foreignMountTable(context);
+    const neither = 'neither a mount table nor the list of NFS clients is in the bundle';
+    const because = foreign === undefined ? neither : `${foreign}, and the list of NFS clients is not in the bundle`;
+    return [{ kind: 'nfs.port.outage', fields: {}, needs: TABLES, because, evidence: [] }];
+  }
+  const waiting = [...loopbackMounts(context), ...(clients ?? [])];
+  if (waiting.length === 0) return [];
+  const sockets = listening(
+    context,
+    waiting.map(({ port }) => port),
+  );
+  const unknownOf = (
+    because: string,
+    doubt: Doubt,
+    of: readonly { evidence: Evidence }[],
+    fields: FieldMap,
+  ): Unknown => ({
+    kind: 'nfs.port.outage',
+    fields,
+    needs: [doubt.need ?? SOCKET_NEED],
+    because,
+    evidence: [...of.map(({ evidence }) => evidence), ...doubt.evidence],
+  });
+  const reason = (of: readonly number[], { because }: Doubt) =>
+    `NFS mounts or clients on 127.0.0.1:${listed(of)}, and ${because}`;
+  const ports = [...new Set(waiting.map(({ port }) => port))].sort((a, b) => a - b);
+  if (!sockets.known) return [unknownOf(reason(ports, sockets), sockets, waiting, {})];
+  const doubts = ports.flatMap((port) => {
+    const doubt = sockets.on(port) ? undefined : sockets.doubt(port);
+    return doubt ? [{ port, doubt }] : [];
+  });
+  // What makes several ports doubtful is said once, of all of them.
+  const alike = groupBy(doubts, ({ doubt }) => doubt.because);
+  return [...alike.values()].flatMap((some) => {
+    const ofAll = some.map(({ port }) => port);
+    const because = reason(ofAll, some[0]!.doubt);
+    return some.map(({ port, doubt }) =>
+      unknownOf(
+        because,
+        doubt,
+        waiting.filter((one) => one.port === port),
+        { port },
+      ),
+    );
+  });
+}
+
+/** A log that was read on behind the capture tells how it ended. */
+const isSame = (seen: Outage, over: Outage): boolean =>
+  seen.port === over.port &&
+  (seen.diedAt === undefined ? over.time.from <= seen.time.from : over.diedAt === seen.diedAt) &&
+  over.time.to > seen.time.from;
+
+/**
+ * Seen at capture: a row or a client, and no listener. Open, unless a log that was read on behind the capture tells that somebody
+ * listens again.
+ */
+function shown(context: FactContext): Outage[] {
+  const dead = [...context.ofKind('mount.without-listener'), ...context.ofKind('nfs.client.without-listener')];
+  return [...new Set(dead.map((event) => Number(event.fields.port)))].map((port) => {
+    const signs = dead.filter((event) => event.fields.port === port);
+    const capture = signs[0]!.time;
+    const died = context.joined('listener.died', 'port', port).findLast(({ time }) => time.from <= capture.to);
+    const [up, answered] = [upDuring(context, port, capture), okDuring(context, port, capture)];
+    const both = up && answered && { ...answered, evidence: [...evidenceOf(up), ...evidenceOf(answered)] };
+    const back = upBehind(context, port, capture.to, died?.fields.unit) ?? both;
+    const doubt = back ? undefined : (up ?? answered);
+    return {
+      port,
+      time: { from: Math.min(began(died) ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
+      deadBy: Math.min(died?.time.to ?? capture.from, capture.from),
+      open: back === undefined && doubt === undefined,
+      ...(doubt ? { doubt } : {}),
+      ...(back ? { end: back } : {}),
+      ...(died ? { diedAt: died.time.from } : {}),
+      targets: signs.flatMap((event) => (typeof event.fields.target === 'string' ? [event.fields.target] : [])),
+      evidence: signs.flatMap(evidenceOf),
+    };
+  });
+}
+
+/** A listener that began while the files were collected, and of whose end nothing tells. */
+function upDuring(context: FactContext, port: number, capture: Interval): Event | undefined {
+  const up = context.joined('listener.began', 'port', port).at(-1);
+  const down = context.joined('listener.ended', 'port', port).at(-1);
+  const isOver = down && up && down.fields.nth === up.fields.nth;
+  return up && !isOver && isWithin(up, capture) ? up : undefined;
+}
+
+/** The kernel says OK while the files were collected, and nothing more of the port. */
+function okDuring(context: FactContext, port: number, capture: Interval): Event | undefined {
+  const spell = context.joined('nfs.server.silent', 'port', port).at(-1);
+  if (spell?.fields.answered !== true) return undefined;
+  const ok = saidOk(context, spell);
+  const isOver = context.joined('listener.ended', 'port', port).some(({ time }) => time.from >= ok.time.from);
+  return isWithin(ok, capture) && !isOver ? ok : undefined;
+}
+
+const isWithin = ({ time }: Event, capture: Interval) => time.from >= capture.from && time.to <= capture.to;
+
+/** The line that ended a spell. */
+function saidOk(context: FactContext, spell: Event): Event {
+  const time = lastMoment(spell);
+  const note = `the kernel says at ${context.clockTime(time)} that ${spell.fields.server} is OK`;
+  return { ...spell, time, fields: { ...spell.fields, note }, evidence: evidenceOf(spell).slice(-1) };
+}
+
+/** The socket table and what tells of a listener are of one capture: nothing tells which was first. */
+function servedMeanwhile(port: number, nth: number, { fields, ...event }: Event): Unknown {
+  const because = `${fields.note}, while the files were collected: the sockets may have been listed before`;
+  return {
+    kind: 'nfs.port.outage',
+    fields: { port, nth, open: true },
+    needs: [SOCKET_NEED],
+    because,
+    evidence: evidenceOf({ fields, ...event }),
+  };
+}
+
+/** Where nothing tells when it answered last, it may have died just before it was dead. */
+const began = (died: Event | undefined) => (died?.fields.unseen === true ? died.time.to : died?.time.from);
+
+/**
+ * What tells that the server answered again, in a log that was read on behind the capture: the kernel says OK, or the unit that ended
+ * was started for good. A tunnel that was started may be that of another mount, which was given the port meanwhile.
+ */
+function upBehind(
+  context: FactContext,
+  port: number,
+  captured: Micros,
+  unit: FieldValue | undefined,
+): Event | undefined {
+  const spell = context.ofKind('nfs.server.silent').findLast(({ fields }) => fields.port === port);
+  if (spell?.fields.answered === true && spell.time.from <= captured && lastMoment(spell).from > captured)
+    return saidOk(context, spell);
+  const up = context.joined('listener.began', 'port', port).at(-1);
+  if (!up || !unit || up.fields.unit !== unit || up.time.from <= captured) return undefined;
+  const isOver = (event: Event) => event.time.from > captured && event.time.from < up.time.from;
+  const down = context.joined('listener.ended', 'port', port).at(-1);
+  return context.ofKind('node.rebooted').some(isOver) || (down && down.time.from >= up.time.from) ? undefined : up;
+}
+
+/** The listener ended and came back, and the kernel reported silence between. */
+function ended(context: FactContext): Outage[] {
+  const answered = context.ofKind('nfs.server.silent').filter(({ fields }) => fields.answered === true);
+  const ports = groupBy(answered, ({ fields }) => fields.port);
+  return context.ofKind('listener.began').flatMap((up) => {
+    const { port } = up.fields;
+    const spells = ports.get(port);
+    if (!spells || typeof port !== 'number') return [];
+    const down = context.joined('listener.ended', 'port', port).findLast(({ time }) => time.from <= up.time.from);
+    if (!down) return [];
+    const before = (e: Event) => e !== up && e.time.from > down.time.from && e.time.from < up.time.from;
+    if (context.joined('listener.began', 'port', port).some(before)) return [];
+    const window = { from: down.time.from, to: up.time.to + MINUTE };
+    const spell = spells.find(({ time }) => time.from >= window.from && time.from < window.to);
+    if (!spell) return [];
+    // One that ended again before the server answered is not what brought it back.
+    const again = (e: Event) =>
+      e.time.from >= up.time.from && e.time.from < lastMoment(spell).from && e.fields.nth === up.fields.nth;
+    if (context.joined('listener.ended', 'port', port).some(again)) return [];
+    const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
+    const note = `${up.fields.note}; the server answered at ${context.clockTime(lastMoment(spell))}`;
+    const end = {
+      ...up,
+      fields: { ...up.fields, note },
+      evidence: [...evidenceOf(up), ...(spell.evidence ?? []).slice(-1)],
+    };
+    return [
+      {
+        port,
+        time: { from: down.time.from, to: up.time.to },
+        deadBy: down.time.from,
+        lasted: lengthBetween(firstMoment(down), lastMoment(up)),
+        open: false,
+        targets: [],
+        diedAt: down.time.from,
+        untilAt: spell.fields.untilAt,
+        evidence,
+        end,
+      },
+    ];
+  });
+}
+
+/** The tunnel of the port never came up, the kernel reported silence, and at capture neither row nor client is left. */
+function gone(context: FactContext): Outage[] {
+  const clients = loopbackClients(context);
+  if (!clients || !wholeMountTable(context)) return [];
+  const present = new Set([...clients, ...loopbackMounts(context)].map(({ port }) => port));
+  return context.ofKind('nfs.server.silent').flatMap((spell) => {
+    const { port, answered } = spell.fields;
+    if (typeof port !== 'number' || answered === true || present.has(port)) return [];
+    const failed = context
+      .joined('efs.tunnel.failed', 'port', port)
+      .findLast((event) => event.time.from < spell.time.from);
+    if (!failed) return [];
+    const died = context.joined('listener.died', 'port', port).findLast((event) => event.time.from < spell.time.to);
+    const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture (${context.clockTime((context.timeline.capture ?? spell.time).from)})`;
+    const end: Event = {
+      ...spell,
+      kind: 'nfs.client.gone',
+      time: context.timeline.capture ?? spell.time,
+      fields: { port, note },
+    };
+    const evidence = [...evidenceOf(failed), ...(spell.evidence ?? [])];
+    return [
+      {
+        port,
+        time: { from: began(died) ?? spell.time.from, to: spell.time.to },
+        deadBy: Math.min(died?.time.to ?? spell.time.from, spell.time.from),
+        open: false,
+        targets: [],
+        ...(died ? { diedAt: died.time.from } : {}),
+        untilAt: spell.fields.untilAt,
+        evidence,
+        end,
+      },
+    ];
+  });
+}

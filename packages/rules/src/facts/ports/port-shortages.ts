@@ -1,0 +1,141 @@
+import { type Event, type FieldMap, isKnown, MINUTE, type Micros, timesOf } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { quotedFailures } from '../../views/mounts/quoted-failures.ts';
+import { derive } from '../../views/node/evidence.ts';
+
+/** Mounts that found no port, one behind the other, until one found a port. */
+interface Shortage {
+  /** The range of ports, or the one that the mounts ask for with `tlsport`. */
+  about: FieldMap;
+  refused: Event[];
+  /** Runs of the helper that have started a tunnel on such a port since the last refusal. */
+  started: Set<unknown>;
+  mounted?: Event;
+}
+
+/**
+ * Mounts of efs-utils for which no port was free, in one stretch until a mount begins behind them that succeeds. One that
+ * had its port before the refusal and succeeds behind it says nothing of the ports that are left.
+ *
+ *     … - ERROR - Failed to locate an available port in the range [20049, 21049], try specifying a different port range in …
+ *     … - ERROR - Specified port [20100] is unavailable. Try selecting a different port.
+ *
+ * Where nothing of that is in the helper's own log, it is taken from who quotes it.
+ */
+export const portShortages: Fact = {
+  name: 'port-shortages',
+  title: 'mounts of efs-utils for which no port was free',
+  uses: ['helper-runs'],
+  inputs: [{ actors: ['efs-mount-helper'] }],
+  unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
+  kinds: {
+    'efs.port.none-free':
+      'mounts for which no port was free: portLow, portHigh (of the range), port (that they ask for), times, lastAt, run (of the first), nth',
+    'efs.port.found-again': 'a mount that found a port again: portLow, portHigh, port, target, nth (of the shortage)',
+  },
+  derive(context) {
+    const own = context.ofKind('efs.port.exhausted').length > 0;
+    const all = own ? shortages(context) : quoted(context);
+    return { events: all.flatMap((shortage, i) => told(shortage, i + 1, context.clockTime)) };
+  },
+};
+
+function shortages(context: FactContext): Shortage[] {
+  const all: Shortage[] = [];
+  let open: Shortage[] = [];
+  for (const event of context.ofKind('efs.port.exhausted', 'efs.tunnel.starting', 'efs.mount.succeeded')) {
+    if (event.kind === 'efs.port.exhausted') {
+      const begun = refuse(open, event);
+      if (begun) all.push(begun);
+      if (begun) open.push(begun);
+    } else {
+      for (const shortage of open) follow(shortage, event);
+      open = open.filter(({ mounted }) => !mounted);
+    }
+  }
+  return all;
+}
+
+const RANGE = /Failed to locate an available port in the range \[(\d{1,5}), (\d{1,5})\]/;
+const PORT = /Specified port \[(\d{1,5})\] is unavailable/;
+
+/** The range of ports, or the port of `tlsport`, for which the mount helper found none that is free, where somebody quotes it. */
+function aboutOf(text: string): FieldMap | undefined {
+  const range = RANGE.exec(text);
+  if (range) return { portLow: Number(range[1]), portHigh: Number(range[2]) };
+  const port = PORT.exec(text)?.[1];
+  return port === undefined ? undefined : { port: Number(port) };
+}
+
+/** The kubelet waits so long for the driver: what succeeds later than that behind a refusal has begun behind it. */
+const CALL: Micros = 2 * MINUTE;
+
+/** As the driver, the kubelet or an event quotes the helper, until a mount behind them succeeds: of the volume that was refused last, or of any. */
+function quoted(context: FactContext): Shortage[] {
+  const all: Shortage[] = [];
+  for (const event of quotedFailures(context, aboutOf)) {
+    const begun = refuse(all, event);
+    if (begun) all.push(begun);
+  }
+  for (const shortage of all) {
+    const mounted = context.ofKind('volume.mount.succeeded').find((event) => isMountedBehind(shortage, event));
+    if (mounted) shortage.mounted = mounted;
+  }
+  return all;
+}
+
+function isMountedBehind({ about, refused }: Shortage, { fields, time }: Event): boolean {
+  const last = refused.at(-1)!;
+  const { podUid, pv } = last.fields;
+  const after = time.from - last.time.to;
+  if (pv !== undefined && fields.pv === pv && fields.podUid === podUid) return after > 0;
+  return about.port === undefined && after > CALL && String(fields.driver).startsWith('efs.');
+}
+
+/** The shortage that begins with a refusal, where it belongs to none that is open. */
+function refuse(open: readonly Shortage[], event: Event): Shortage | undefined {
+  const { port, portLow, portHigh } = event.fields;
+  const about: FieldMap = portLow === undefined ? { port: port! } : { portLow, portHigh: portHigh! };
+  const same = open.find((one) => Object.entries(about).every(([key, value]) => one.about[key] === value));
+  if (!same) return { about, refused: [event], started: new Set() };
+  same.refused.push(event);
+  same.started.clear();
+  return undefined;
+}
+
+function follow(shortage: Shortage, event: Event): void {
+  const { port, run } = event.fields;
+  if (run === undefined || !isAbout(shortage, Number(port))) return;
+  if (event.kind === 'efs.tunnel.starting') shortage.started.add(run);
+  else if (shortage.started.has(run)) shortage.mounted = event;
+}
+
+/** The upper bound is not part of the range. */
+const isAbout = ({ about }: Shortage, port: number) =>
+  about.port === undefined ? port >= Number(about.portLow) && port < Number(about.portHigh) : about.port === port;
+
+function told({ about, refused, mounted }: Shortage, nth: number, clockTime: FactContext['clockTime']): Event[] {
+  const [first, last] = [refused[0]!, refused.at(-1)!];
+  const times = timesOf(refused);
+  const what =
+    about.port === undefined
+      ? `no port between ${about.portLow} and ${about.portHigh} was free`
+      : `port ${about.port}, which the mount asked for, was not free`;
+  const lastAt = isKnown(last.time.from) ? `, the last at ${clockTime(firstMoment(last))}` : '';
+  const again = times > 1 ? `, ${times} times${lastAt}` : '';
+  const note = `${what}: the mount failed${again}`;
+  const fields = {
+    ...about,
+    times,
+    lastAt: isKnown(last.time.from) ? last.time.from : undefined,
+    run: first.fields.run,
+    nth,
+    note,
+  };
+  const time = { from: first.time.from, to: last.time.to };
+  const shortage = derive('port-shortages', 'efs.port.none-free', time, fields, refused.flatMap(evidenceOf));
+  if (!mounted) return [shortage];
+  const target = mounted.fields.target ?? mounted.fields.pv ?? 'the volume';
+  const ended = { ...about, target, nth, note: `${target} found a port` };
+  return [shortage, derive('port-shortages', 'efs.port.found-again', mounted.time, ended, evidenceOf(mounted))];
+}

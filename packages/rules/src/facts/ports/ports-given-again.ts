@@ -1,0 +1,41 @@
+import type { Event, FieldValue } from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+
+/**
+ * A port of which a tunnel failed to start, and that another mount was given behind that, which succeeded: the listener and the
+ * kernel's client of the port are that mount's then. Not where a table shows that nobody listens there at capture.
+ */
+export const portsGivenAgain: Fact = {
+  name: 'ports-given-again',
+  title: 'ports that a mount was given, and succeeded on, behind a tunnel that failed to start there',
+  uses: ['mount-without-listener'],
+  inputs: [{ actors: ['efs-mount-helper'] }],
+  kinds: {
+    'efs.port.given-again':
+      'a mount that succeeded on a port of which a tunnel had failed to start, and on which no table shows that nobody listens: port, target',
+  },
+  derive(context) {
+    const first = new Map<FieldValue | undefined, Event>();
+    for (const failed of context.ofKind('efs.tunnel.failed'))
+      if (!first.has(failed.fields.port)) first.set(failed.fields.port, failed);
+    const events = [...first].flatMap(([port, failed]): Event[] => {
+      if (port === undefined || context.joined('mount.without-listener', 'port', port).length > 0) return [];
+      const behind = context
+        .joined('efs.mount.succeeded', 'port', port)
+        .filter(({ time }) => time.from >= failed.time.to);
+      return behind.map((mounted) => {
+        const { target } = mounted.fields;
+        const note = `port ${port} was given again, and the mount of ${target ?? 'it'} succeeds`;
+        return derive(
+          'ports-given-again',
+          'efs.port.given-again',
+          mounted.time,
+          { port, target, note },
+          evidenceOf(mounted),
+        );
+      });
+    });
+    return { events };
+  },
+};

@@ -1,0 +1,156 @@
+import {
+  type Event,
+  type FieldMap,
+  type FieldValue,
+  fileOf,
+  groupBy,
+  type Interval,
+  podPath,
+  SECOND,
+  timesOf,
+} from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import { derive } from '../node/evidence.ts';
+import { once } from '../node/memoize-per-timeline.ts';
+import { podEvents } from '../pods/pod-events.ts';
+
+const CSI_VOLUME = /^kubernetes\.io\/csi\//;
+const OF_VOLUME = /^(?:\(combined from similar events\): )?MountVolume\.\w+ failed for volume "([^"]+)"/;
+
+/**
+ * Mounts that failed, as others quote the program that tried, whose own log stays in the container or is none: a CSI driver, a unit of
+ * systemd and the kubelet, else the events of pods that `kubectl describe` shows (with `lasted`, from the first to the last of one event, and
+ * `age`, of the last, as the capture may have no time). Of each what `about` finds in its words, and the `source` that was to be mounted;
+ * those in which it finds nothing are left out.
+ *
+ *     GRPC error: … Could not mount "fs-…:/" at "…": mount failed: exit status 1 … Output: Failed to locate an available port in the range [20049, 20449], try …
+ */
+export function quotedFailures(context: FactContext, about: (text: string) => FieldMap | undefined): Event[] {
+  const all = context.ofKind('volume.mount.failed', 'mount.command.failed', 'mount.nfs.failed');
+  const lines = all.flatMap((event) => {
+    // The driver of EFS tells of the same try by the volume too.
+    if (event.kind === 'mount.command.failed' && event.actor === 'csi') return [];
+    const said = saidIn(event);
+    const found = about(said);
+    if (!found) return [];
+    const fields: FieldMap = { ...event.fields, ...found, ...sourceIn(said) };
+    if (event.kind === 'mount.nfs.failed') {
+      const target = fields.target ?? targetOfUnit(context, event) ?? targetOfAutomount(context, event);
+      if (target !== undefined) fields.target = target;
+    }
+    return [{ ...event, fields }];
+  });
+  if (lines.length > 0) return ofWhoToldMore(eachTryOnce(lines));
+  return described(context, about).sort((a, b) => inTime(a.time, b.time));
+}
+
+/** What was said, without what the log puts in front of each of its lines. */
+function saidIn({ kind, fields, text }: Event): string {
+  if (kind === 'mount.nfs.failed' && fields.dnsName !== undefined) return `Failed to resolve "${fields.dnsName}"`;
+  if (fields.output !== undefined) return `Mounting arguments: ${fields.arguments}\nOutput: ${fields.output}`;
+  return fields.error === undefined ? text : String(fields.error);
+}
+
+/** `SOURCE TARGET` at the end of the arguments of mount(8); a capture may have them and all that follows on one line. */
+const SOURCE = /Mounting arguments: (?:[^\n]*? )?(\S+) \/[^\s\\]*(?:\n|\\n| Output: |$)/;
+
+function sourceIn(text: string): FieldMap {
+  const source = SOURCE.exec(text)?.[1];
+  return source === undefined ? {} : { source };
+}
+
+const secondOf = ({ time }: Event): number => Math.floor(time.from / SECOND);
+
+const unitsEnded = once((context) => groupBy(context.ofKind('mount.process.exited', 'mount.job.failed'), secondOf));
+
+/** Up to nfs-utils 2.7 mount.nfs does not say what it mounts: where systemd called it, the one unit that fails with it. */
+function targetOfUnit(context: FactContext, said: Event): FieldValue | undefined {
+  const second = secondOf(said);
+  const near = [second - 1, second, second + 1].flatMap((one) => unitsEnded(context).get(one) ?? []);
+  const ended = near.filter(({ time }) => Math.abs(time.from - said.time.from) <= SECOND);
+  const targets = new Set(ended.flatMap(({ fields }) => fields.target ?? []));
+  return targets.size === 1 ? [...targets][0] : undefined;
+}
+
+/** automount names the mount point behind what it quotes. */
+function targetOfAutomount(context: FactContext, { program, pid, time, fields }: Event): FieldValue | undefined {
+  if (program !== 'automount') return undefined;
+  const failures = context.joined('automount.failed', 'source', fields.source);
+  return failures.find((event) => event.pid === pid && Math.abs(event.time.from - time.from) <= SECOND)?.fields.target;
+}
+
+/**
+ * What a driver tells of a volume the kubelet tells too; either of their logs may begin later, and then it tells of fewer tries. Of as many
+ * the driver is heard, unless it does not know the volume: NodeStageVolume mounts it at a directory of the driver.
+ */
+function ofWhoToldMore(lines: readonly Event[]): Event[] {
+  const byKubelet = ({ actor, fields }: Event) => actor === 'kubelet' && CSI_VOLUME.test(String(fields.volumeName));
+  const byDriver = ({ actor, kind }: Event) => actor !== 'kubelet' && kind !== 'mount.nfs.failed';
+  const left = new Set<Event>();
+  for (const told of groupBy(lines, (line) => line.fields.source ?? mountOf(line)).values()) {
+    const [kubelet, driver] = [told.filter(byKubelet), told.filter(byDriver)];
+    const more = timesOf(kubelet) - timesOf(driver);
+    const isKubelet = more > 0 || (more === 0 && driver.every(({ fields }) => fields.pv === undefined));
+    for (const line of isKubelet ? driver : kubelet) left.add(line);
+  }
+  return lines.filter((line) => !left.has(line));
+}
+
+/** The volume that was to be mounted, else the mount point. */
+export function mountOf({ fields: { pv, target } }: Event): string | undefined {
+  const name = pv ?? podPath(String(target))?.pv ?? target;
+  return name === undefined ? undefined : String(name);
+}
+
+/** The UID of the pod that it was to be mounted for. */
+export const podUidOf = ({ fields: { podUid, target } }: Event): string | undefined =>
+  podUid === undefined ? podPath(String(target))?.podUid : String(podUid);
+
+/** That pod by its UID, else by its name, as `kubectl describe` tells no more. */
+export function podOf(event: Event): string | undefined {
+  const { namespace, pod } = event.fields;
+  return podUidOf(event) ?? (pod === undefined ? undefined : `${namespace}/${pod}`);
+}
+
+/** A provisioner gives PVs such names. */
+const PROVISIONED = /^pvc-[0-9a-f]{8}-/;
+
+/** A volume that has a name of its own; of others nothing tells whether they come from a PV or stand in the pod, where all may be called `data`. */
+export const isNamedOnce = ({ fields: { pv, volumeHandle, volumeName, target } }: Event): boolean =>
+  volumeHandle !== undefined ||
+  CSI_VOLUME.test(String(volumeName)) ||
+  String(target).includes('kubernetes.io~csi') ||
+  PROVISIONED.test(String(pv));
+
+/** A driver tells of one try twice, of its mount and of the call that it was asked by. */
+export function eachTryOnce(lines: readonly Event[]): Event[] {
+  const begun = new Map<string, Event>();
+  return lines.filter((line) => {
+    const { target, podUid, volumeName, source } = line.fields;
+    // Of several mounts at once each has a process of its own.
+    const of = target ?? `${line.program} ${line.pid} ${podUid} ${volumeName} ${source}`;
+    const key = `${fileOf(line.span)} ${of}`;
+    const first = begun.get(key);
+    if (first && line.time.from - first.time.from < SECOND) return false;
+    begun.set(key, line);
+    return true;
+  });
+}
+
+const inTime = (a: Interval, b: Interval) => Number(a.from > b.from) - Number(a.from < b.from);
+
+/** The events of pods, each as the one or two that it stands for. */
+function described(context: FactContext, about: (text: string) => FieldMap | undefined): Event[] {
+  return podEvents(context).flatMap(({ message, namespace, pod, named, count, first, last, age, lasted, evidence }) => {
+    const found = about(message);
+    if (!found) return [];
+    const note = `${named}${message.split('\n').at(-1)}`;
+    const pv = OF_VOLUME.exec(message)?.[1];
+    const fields = { ...found, ...sourceIn(message), pv, namespace, pod, lasted, age, note };
+    const told = (time: Interval, repeats: number) => ({
+      ...derive('quoted-failures', 'volume.mount.failed', time, fields, evidence(note)),
+      repeats,
+    });
+    return count > 1 ? [told(first, count - 1), told(last, 1)] : [told(last, 1)];
+  });
+}

@@ -1,0 +1,111 @@
+import { type Event, type Evidence, FARTHEST_ZONE, type Interval, isKnown } from '@mountline/core';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
+import type { DfRecord } from '@mountline/parsers/df';
+import { rowEvidence } from '../node/evidence.ts';
+import { whenOf } from '../node/instant-phrase.ts';
+import { lastCaptureAt, ofLastTime } from '../node/last-capture.ts';
+import { once } from '../node/memoize-per-timeline.ts';
+import { processTables } from '../node/process-tables.ts';
+import { leaseSince, renewedAt } from './client-leases.ts';
+import { loopbackMounts } from './loopback.ts';
+import { type NfsMount, nfsMounts } from './nfs-mounts.ts';
+
+/** What shows that a server answered behind the last line of a spell in which it did not. */
+export interface Answer {
+  how: 'statfs' | 'lease' | 'lease-ran-out';
+  time: Interval;
+  note: string;
+  evidence: Evidence[];
+}
+
+export function answerAtCapture(context: FactContext, spell: Event): Answer | undefined {
+  const behind = endOfLines(context, spell);
+  if (behind === undefined) return undefined;
+  const { local, port } = spell.fields;
+  if (local === true && port === undefined) return undefined;
+  return statfsBehind(context, spell, behind) ?? leaseBehind(context, spell, behind);
+}
+
+/**
+ * Whether nothing speaks against the end of the spell: a server that answers one call may still owe the answer of another, whose
+ * task waits in D then. Of a call that was given up, `timed out`, nobody waits; of others the table of all processes tells.
+ */
+export function nobodyWaits(context: FactContext, { how }: Answer, waitsForOk: boolean): boolean {
+  if (context.ofKind('task.blocked').some(({ fields }) => fields.nfs !== false)) return false;
+  return how === 'statfs' || (how === 'lease' && (!waitsForOk || processTables(context).length > 0));
+}
+
+/**
+ * By when all lines of a spell were surely written; undefined where more than the zone of their clock is a guess. In a log of a
+ * guessed zone the distance to its end stays what it is, and the end is not behind the capture.
+ */
+function endOfLines(context: FactContext, spell: Event): number | undefined {
+  const { time, fields } = spell;
+  const files = evidenceOf(spell).map(({ span }) => span.path);
+  const guesses = context.timeline.clocks.filter(({ path }) => files.includes(path)).flatMap(({ guesses }) => guesses);
+  if (guesses.length === 0) return time.to;
+  const now = lastCaptureAt(context);
+  if (now === undefined || guesses.some((guess) => guess !== 'zone')) return undefined;
+  return Math.min(time.to + FARTHEST_ZONE, now - (Number(fields.untilAt) - time.to));
+}
+
+/**
+ * A row of df that holds sizes: df asks with statfs(2), which the client of NFS asks the server each time (fs/nfs/super.c:
+ * nfs_statfs).
+ */
+function statfsBehind(context: FactContext, { fields }: Event, behind: number): Answer | undefined {
+  const { server, local, port } = fields;
+  for (const { snapshot, ofServers } of dfTables(context)) {
+    const { from } = snapshot.captured;
+    if (!isKnown(from) || from < behind) continue;
+    const row = ofServers.get(local === true ? port : server);
+    if (!row) continue;
+    const text = `${row.filesystem} ${row.mountedOn}`;
+    const note = `df got the sizes of ${row.mountedOn} at capture: ${server} answered behind the last of these lines`;
+    return { how: 'statfs', time: snapshot.captured, note, evidence: [rowEvidence(snapshot, row, text)] };
+  }
+  return undefined;
+}
+
+/**
+ * The first row with sizes of each server, by its name and its address, and of one on this node by its port. Of mounts on one mount
+ * point the uppermost is asked.
+ */
+const dfTables = once((context) => {
+  const mounts = new Map<unknown, NfsMount>(nfsMounts(context).map((mount) => [mount.target, mount]));
+  const ports = new Map(loopbackMounts(context).map(({ evidence, port }) => [evidence, port]));
+  return ofLastTime(context.rows<DfRecord>('df')).map(({ snapshot, rows }) => {
+    const ofServers = new Map<unknown, DfRecord>();
+    for (const row of rows) {
+      const mount = mounts.get(row.mountedOn);
+      if (!mount || mount.source !== row.filesystem || !hasSizes(row)) continue;
+      for (const key of [mount.host, mount.address, ports.get(mount.evidence)])
+        if (key !== undefined && !ofServers.has(key)) ofServers.set(key, row);
+    }
+    return { snapshot, ofServers };
+  });
+});
+
+const NUMBERS = /^(?:\d.*[-_]blocks|size|used|avail(?:able)?|inodes|iused|ifree)/i;
+
+const hasSizes = ({ columns }: DfRecord): boolean =>
+  Object.entries(columns).some(([head, value]) => NUMBERS.test(head) && /^\d/.test(value));
+
+/** A lease of the client that the lines are of, renewed behind the last of them: its server answered then. */
+function leaseBehind(context: FactContext, { fields }: Event, behind: number): Answer | undefined {
+  const server = String(fields.server);
+  const lease =
+    fields.local === true
+      ? (context.joined('nfs.lease.valid', 'port', fields.port).find(isOfNodeBehind(behind)) ??
+        context.joined('nfs.lease.renewed', 'port', fields.port).find(isOfNodeBehind(behind)))
+      : leaseSince(context, server, { from: behind, to: behind }).renewed;
+  if (!lease) return undefined;
+  const [how, says] =
+    lease.kind === 'nfs.lease.valid'
+      ? (['lease', 'is valid'] as const)
+      : (['lease-ran-out', `was renewed ${whenOf(context, lease)}`] as const);
+  const note = `the lease of a client of ${server}:${lease.fields.port} ${says}: it answered behind the last of these lines`;
+  return { how, time: lease.time, note, evidence: evidenceOf(lease) };
+}
+
+const isOfNodeBehind = (behind: number) => (lease: Event) => lease.fields.local === true && renewedAt(lease) >= behind;

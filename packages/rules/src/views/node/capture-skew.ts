@@ -1,0 +1,49 @@
+import { type Event, type Evidence, isKnown, MINUTE, SECOND, type Snapshot } from '@mountline/core';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
+import { eventsOfMount } from '../mounts/mount-events.ts';
+import { loopbackMounts } from '../nfs/loopback.ts';
+import { whenOf } from './instant-phrase.ts';
+
+/** The files of a capture are up to so long apart, and what tells when it was may lie in any of them. */
+export const SPREAD = MINUTE;
+
+const WORDS: Readonly<Record<string, string>> = {
+  'efs.mount.succeeded': 'was mounted',
+  'volume.mount.succeeded': 'was mounted',
+  'mount.unmounted': 'was unmounted',
+  'efs.mount.row-missing': 'had left the mount table',
+  'nfs.client.made': 'was mounted, by the age in its statistics,',
+};
+
+/**
+ * A mount that came or went while the tables were read: the mount table may be from before its unmount and the socket table from
+ * behind it, or the other way round. On a node that mounts a volume every few seconds each capture meets one.
+ */
+export function changedMeanwhile(
+  port: number,
+  { captured, path }: Pick<Snapshot, 'captured' | 'path'>,
+  context: FactContext,
+): { because: string; evidence: Evidence } | undefined {
+  if (!isKnown(captured.from) || !isKnown(captured.to)) return undefined;
+  const mounted = loopbackMounts(context).filter((mount) => mount.port === port);
+  const tried = context.joined('mount.nfs.attempted', 'port', port).slice(-1);
+  const targets = new Set([
+    ...mounted.map(({ target }) => target),
+    ...tried.map(({ fields }) => String(fields.target)),
+  ]);
+  const changes = [...targets].flatMap((target) =>
+    eventsOfMount(context, target, 'efs.mount.succeeded', 'volume.mount.succeeded', 'mount.unmounted'),
+  );
+  const missing = context
+    .ofKind('efs.mount.row-missing')
+    .filter(({ fields }) => String(fields.stateName).endsWith(`.${port}`));
+  const isMeanwhile = ({ time }: Event) => time.to > captured.from - SPREAD && time.from < captured.to + SPREAD;
+  // An age is told by the tables themselves: where it is known from when to when they were read, it needs no spread.
+  const begun = captured.from - (captured.to - captured.from > SECOND ? 0 : SPREAD);
+  const made = context.joined('nfs.client.made', 'port', port).filter(({ time }) => time.to > begun);
+  const change = [...[...changes, ...missing].filter(isMeanwhile), ...made][0];
+  if (!change) return undefined;
+  const what = [...targets][0] ?? 'its mount';
+  const because = `${what} ${WORDS[change.kind]} ${whenOf(context, change)}, while the capture was made or just before or behind it: ${path} and the mount table may be of two states`;
+  return { because, evidence: evidenceOf(change)[0]! };
+}

@@ -1,0 +1,115 @@
+import { type Evidence, type Interval, isWhole, MINUTE, type Snapshot } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
+import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
+import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
+import { rowEvidence } from '../node/evidence.ts';
+import { ofLastCapture } from '../node/last-capture.ts';
+import { isHere } from './pods.ts';
+
+/** A pod that goes is gone some seconds behind its grace period: from here on something holds it. */
+const OVERDUE = 5 * MINUTE;
+
+/** A pod of a table of one namespace, which does not name that, has none. */
+export interface NamedPod {
+  pod: string;
+  namespace?: string;
+}
+
+/** A pod whose deletion was asked for, and since when it should have been gone at the latest. */
+export interface Overdue extends NamedPod {
+  podUid?: string;
+  /** The node that it is of, where that is told. */
+  node?: string;
+  /** It is known to be of this node. */
+  here: boolean;
+  /** When its grace period was over; where that is not known, since when it is Terminating at the latest. */
+  sinceAt: number;
+  /** How that is known: the objects tell the grace period, tables and journal do not. */
+  from: 'objects' | 'tables' | 'journal';
+  evidence: Evidence[];
+}
+
+export const mayBeOne = (a: NamedPod, b: NamedPod) =>
+  a.pod === b.pod && (!a.namespace || !b.namespace || a.namespace === b.namespace);
+
+export const nameOf = ({ pod, namespace }: NamedPod) => (namespace ? `${namespace}/${pod}` : pod);
+
+export const dayOf = (at: number) => `${new Date(at / 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** A pod whose object tells when its grace period ends. */
+export interface Due extends Overdue {
+  from: 'objects';
+  captured: Interval;
+  /** Its table is of the last capture. */
+  last: boolean;
+  /** It should have been gone for long, and no later table shows that it is. */
+  overdue: boolean;
+  /** What its finalizers are where these alone keep it; kubectl describe does not show them. */
+  keptBy?: string[];
+}
+
+/** The pods of this node, and those of which it is not told that they are of another, whose object tells when they are due. */
+export function podsDue(context: FactContext): Due[] {
+  return (['kubernetes-objects', 'kubectl-describe'] as const).flatMap((source) => {
+    const tables = context.rows<KubectlDescribeRecord>(source);
+    const lastOnes = ofLastCapture(tables);
+    return tables.flatMap((table) =>
+      table.rows.flatMap((row) => dueOf(context, table.snapshot, row, lastOnes.includes(table)) ?? []),
+    );
+  });
+}
+
+function dueOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeRecord, last: boolean): Due | undefined {
+  const { captured } = snapshot;
+  const sinceAt = dueAt(row, captured.from);
+  if (!row.pod || !row.name || sinceAt === undefined) return;
+  const { nodeName } = row.pod;
+  const here = isHere(context, nodeName);
+  if (here === false) return;
+  const keptBy = finalizersOf(row);
+  const named = {
+    pod: row.name,
+    ...(row.namespace ? { namespace: row.namespace } : {}),
+    ...(row.uid ? { podUid: row.uid } : {}),
+    ...(nodeName ? { node: nodeName } : {}),
+  };
+  const overdue = captured.from - sinceAt >= OVERDUE && !isGoneSince(context, row, snapshot);
+  const kept = keptBy ? `, kept by its finalizers${keptBy.length > 0 ? `: ${keptBy.join(', ')}` : ''}` : '';
+  const text = `${row.namespace ?? ''}/${row.name}: its grace period ended at ${dayOf(sinceAt)}${kept}`;
+  const evidence = [rowEvidence(snapshot, row, text)];
+  const about = { here: here === true, sinceAt, from: 'objects' as const, evidence, captured, last, overdue };
+  return { ...named, ...about, ...(keptBy ? { keptBy } : {}) };
+}
+
+/**
+ * The finalizers of a pod that no node keeps. The kubelet deletes what it is done with once more, with a grace period of 0, as `--force`
+ * does too: from then on the object is there for its finalizers alone (BeforeDelete of k8s.io/apiserver), which a controller has to take
+ * away. kubectl describe shows no finalizers, and that grace period.
+ */
+function finalizersOf(row: KubectlDescribeRecord): string[] | undefined {
+  const { deletionGracePeriodSeconds, object, terminatingFor, pod } = row;
+  if (terminatingFor) return pod?.terminationGracePeriodSeconds === 0 ? [] : undefined;
+  const { finalizers } = (object?.metadata ?? {}) as { finalizers?: unknown };
+  const some = deletionGracePeriodSeconds === 0 && Array.isArray(finalizers) && finalizers.length > 0;
+  return some ? finalizers.map(String) : undefined;
+}
+
+/** A later table of the pods of its namespace on this node does not list it any more. */
+function isGoneSince(
+  context: FactContext,
+  { name, namespace }: KubectlDescribeRecord,
+  { captured }: Snapshot,
+): boolean {
+  return context.rows<KubectlGetRecord>('kubectl-get').some(({ snapshot, rows }) => {
+    if (snapshot.captured.from < captured.to || !isWhole(snapshot)) return false;
+    const alike = rows.filter((row) => row.kind === 'Pod' && namespace !== undefined && row.namespace === namespace);
+    const here = alike.some(({ node }) => isHere(context, node) === true);
+    return here && !alike.some((row) => row.name === name);
+  });
+}
+
+/** The time stamp of the deletion is the end of the grace period, and kubectl describe counts from it. */
+function dueAt({ deletionTimestamp, terminatingFor }: KubectlDescribeRecord, captured: number): number | undefined {
+  if (deletionTimestamp?.clock === 'utc') return deletionTimestamp.value;
+  return terminatingFor && captured - terminatingFor.micros;
+}
